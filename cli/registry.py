@@ -1,0 +1,8 @@
+"""Which module answers which first word. The entry loads that module alone.
+
+A module holds either `command`, a plain function (a single command), or `app`, a `typer.Typer`
+(a noun with verbs under it).
+"""
+
+COMMANDS: dict[str, str] = {
+}

@@ -1,0 +1,49 @@
+"""Sentences in the person's language.
+
+The English template is the message's id: `say("no table {name}", name=...)`. The Italian ones
+stand in `cli/messages/it/*.toml`, English template = Italian template; a test holds the two equal.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+
+from cli.session import current
+
+
+@cache
+def load_messages(lang: str) -> dict[str, str]:
+    folder = resources.files("cli") / "messages" / lang
+    messages: dict[str, str] = {}
+    if folder.is_dir():
+        for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+            if file.name.endswith(".toml"):
+                messages.update(tomllib.loads(file.read_text(encoding="utf-8")))
+    return messages
+
+
+def tr(template: str, /, **facts: object) -> str:
+    """The sentence in the session's language, with its facts put in."""
+    if current.lang != "en":
+        template = load_messages(current.lang).get(template, template)
+    return template.format(**facts) if facts else template
+
+
+def pick(texts: dict[str, str]) -> str:
+    """The session's language out of a pack's {en, it} pair."""
+    return texts.get(current.lang) or texts["en"]
+
+
+def clean(text: str) -> str:
+    """Names come from people: control characters and direction marks never reach a terminal."""
+    return "".join(
+        char
+        if char in "\n\t" or (char.isprintable() and char not in BIDI)
+        else f"\\x{ord(char):02x}"
+        for char in text
+    )
+
+
+BIDI = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")

@@ -1,0 +1,44 @@
+"""What `maps` says when it can't do what was asked.
+
+MapsError                   carries the facts; `str()` is the English sentence
+├── WrongWords   exit 2     what was typed can't be understood
+└── Refused      exit 1     understood, but a rule or the state says no
+
+A message is a template ("no tile {label}") and its facts, so that the command line can say it in
+another language. `hint` is a template over the same facts. `at` is where: a position in the text,
+or a file and row.
+"""
+
+
+class MapsError(Exception):
+    kind = "refused"
+    exit_code = 1
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        hint: str = "",
+        rule: str | None = None,
+        at: int | str | None = None,
+        **facts: object,
+    ) -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+        self.rule = rule
+        self.at = at
+        self.facts = facts
+
+    def __str__(self) -> str:
+        return self.message.format(**self.facts)
+
+
+class WrongWords(MapsError):
+    kind = "words"
+    exit_code = 2
+
+
+class Refused(MapsError):
+    kind = "refused"
+    exit_code = 1
