@@ -1,0 +1,332 @@
+"""Where dice come from. Chance is handed in, never taken from a global generator.
+
+A `Chance` gives one `Stream` a roll, named by the roll's label; the stream gives faces. How a key
+and a label become faces is written down in docs/sealed-dice.md, with test vectors.
+Loaded on the quick path of `roll`: no imports but the errors, the rest where it is needed.
+"""
+
+from __future__ import annotations
+
+from tables.errors import Refused, WrongWords
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+Label = tuple["str | int", ...]
+
+BLOCK = 64  # bytes of one BLAKE2b digest
+WIDEST_KEY = 64  # bytes BLAKE2b takes as a key
+
+
+class Stream:
+    """The dice of one roll."""
+
+    __slots__ = ()
+
+    def faces(self, count: int, sides: int) -> list[int]:
+        """Each from 1 to `sides`, in the order they fall."""
+        raise NotImplementedError
+
+
+class Chance:
+    """A source of dice: one stream a roll."""
+
+    __slots__ = ()
+
+    def stream(self, label: Label) -> Stream:
+        raise NotImplementedError
+
+    def finish(self) -> None:
+        """All dice were asked for: typed-in faces that nothing used are refused here."""
+
+
+class ByteStream(Stream):
+    """Faces out of a stream of even bytes, by rejection.
+
+    A die of up to 255 sides takes a byte, a larger one as many as hold its number, high byte
+    first. Values in the uneven rest at the top are thrown away; else face = value mod sides + 1.
+    """
+
+    __slots__ = ("_at", "_bytes", "_more")
+
+    def __init__(self, more: Callable[[int], bytes]) -> None:
+        self._more = more  # at least so many further bytes
+        self._bytes = b""
+        self._at = 0
+
+    def faces(self, count: int, sides: int) -> list[int]:
+        if sides > 255:
+            return self._wide_faces(count, sides)
+        at = self._at
+        end = at + count
+        if end > len(self._bytes):
+            at, end = self._fill(count)
+        table, refused = LANES.get(sides) or make_lane(sides)
+        # Taking exactly the bytes still missing keeps the order of one byte after another.
+        found = self._bytes[at:end].translate(table, refused)
+        self._at = end
+        if len(found) == count:
+            return list(found)
+        return list(found) + self.faces(count - len(found), sides)
+
+    def _wide_faces(self, count: int, sides: int) -> list[int]:
+        width = (sides.bit_length() + 7) // 8
+        values = 256**width
+        limit = values - values % sides
+        found: list[int] = []
+        while len(found) < count:
+            at, end = self._fill(width)
+            self._at = end
+            value = int.from_bytes(self._bytes[at:end], "big")
+            if value < limit:
+                found.append(value % sides + 1)
+        return found
+
+    def _fill(self, count: int) -> tuple[int, int]:
+        """Hold at least `count` unread bytes; where they begin and end."""
+        missing = self._at + count - len(self._bytes)
+        if missing > 0:
+            self._bytes = self._bytes[self._at :] + self._more(missing)
+            self._at = 0
+        return self._at, self._at + count
+
+
+LANES: dict[int, tuple[bytes, bytes]] = {}
+
+
+def make_lane(sides: int) -> tuple[bytes, bytes]:
+    """For a die of up to 255 sides: byte to face, and the bytes to throw away."""
+    limit = 256 - 256 % sides
+    lane = bytes(byte % sides + 1 for byte in range(256)), bytes(range(limit, 256))
+    LANES[sides] = lane
+    return lane
+
+
+class Unseeded(Chance):
+    """The operating system's generator."""
+
+    __slots__ = ()
+
+    def stream(self, label: Label) -> Stream:
+        return ByteStream(system_bytes())
+
+
+def system_bytes() -> Callable[[int], bytes]:
+    """The system's random bytes: few at first, then in larger draughts."""
+    try:
+        from posix import urandom
+    except ImportError:
+        from os import urandom
+    draught = 32
+
+    def more(least: int) -> bytes:
+        nonlocal draught
+        draught = min(4096, draught * 4)
+        return urandom(max(least, draught))
+
+    return more
+
+
+class Seeded(Chance):
+    """A keyed stream for each label: the same key and label give the same dice everywhere."""
+
+    __slots__ = ("_start",)
+
+    def __init__(self, key: bytes) -> None:
+        if not 1 <= len(key) <= WIDEST_KEY:
+            raise ValueError(f"a key has 1 to {WIDEST_KEY} bytes, not {len(key)}")
+        self._start = blake2b(b"", key=key)
+
+    def stream(self, label: Label) -> Stream:
+        start = self._start.copy()
+        start.update(encode_label(label))
+        block = 0
+
+        def more(least: int) -> bytes:
+            nonlocal block
+            blocks = []
+            for number in range(block, block - -least // BLOCK):
+                state = start.copy()
+                state.update(number.to_bytes(8, "big"))
+                blocks.append(state.digest())
+            block += len(blocks)
+            return b"".join(blocks)
+
+        return ByteStream(more)
+
+
+try:  # the bare module is loaded many times faster than hashlib
+    from _blake2 import blake2b
+except ImportError:
+    from hashlib import blake2b
+
+
+def encode_label(label: Label) -> bytes:
+    """`["a", 7]` as `s1:a` `i7;`: no two labels are written alike."""
+    return b"".join(map(encode_part, label))
+
+
+def encode_part(part: str | int) -> bytes:
+    if isinstance(part, int):
+        return b"i%d;" % part
+    text = part.encode("utf-8", "surrogateescape")
+    return b"s%d:%s" % (len(text), text)
+
+
+def key_from_seed(seed: str) -> bytes:
+    """The key that `--seed TEXT` stands for."""
+    text = seed.encode("utf-8", "surrogateescape")
+    return blake2b(text, digest_size=32, person=b"hexcrown seed").digest()
+
+
+class Typed(Chance, Stream):
+    """Faces typed in, in the order they are asked for, across all labels."""
+
+    __slots__ = ("_faces", "_used")
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        self._faces = list(faces)
+        self._used = 0
+
+    def stream(self, label: Label) -> Stream:
+        return self
+
+    def faces(self, count: int, sides: int) -> list[int]:
+        return [self._next(sides) for _ in range(count)]
+
+    def _next(self, sides: int) -> int:
+        number = self._used + 1
+        if number > len(self._faces):
+            raise WrongWords(
+                "too few dice: die {number} is next, a d{sides}, and only {given} were given",
+                hint="add a face from 1 to {sides}",
+                number=number,
+                sides=sides,
+                given=len(self._faces),
+            )
+        face = read_face(self._faces[self._used], sides)
+        if face is None:
+            raise WrongWords(
+                "die {number} is a d{sides}: it shows 1 to {sides}, not {face}",
+                number=number,
+                sides=sides,
+                face=self._faces[self._used],
+            )
+        self._used = number
+        return face
+
+    def finish(self) -> None:
+        if self._used < len(self._faces):
+            raise WrongWords(
+                "too many dice: {used} were needed, {given} were given",
+                hint="leave out {rest}",
+                used=self._used,
+                given=len(self._faces),
+                rest=",".join(map(str, self._faces[self._used :])),
+            )
+
+
+ScriptedDice = Typed
+"""What tests call it."""
+
+
+def read_face(face: int, sides: int) -> int | None:
+    """What a real die shows as a face: 0 is the ten of a d10, 00 the hundred of a d100."""
+    if face == 0 and sides in (10, 100):
+        return sides
+    return face if 1 <= face <= sides else None
+
+
+def parse_faces(text: str) -> list[int]:
+    """`3,5` or `3 5` as faces."""
+    words = text.replace(",", " ").split()
+    for number, word in enumerate(words, 1):
+        if not (word.isascii() and word.isdigit() and len(word) <= 9):
+            raise WrongWords(
+                "die {number} should be a number, not {word}",
+                hint="write the faces in the order the dice are asked for: 3,5",
+                number=number,
+                word=repr(word[:20]),
+            )
+    if not words:
+        raise WrongWords("no dice were given", hint="write the faces: 3,5")
+    return [int(word) for word in words]
+
+
+class Asked(Chance, Stream):
+    """Asks die by die. `ask(number, sides, problem)` gives what was answered; a wrong answer is
+    asked again, with the problem in words."""
+
+    __slots__ = ("_ask", "_asked")
+
+    def __init__(self, ask: Callable[[int, int, WrongWords | None], str]) -> None:
+        self._ask = ask
+        self._asked = 0
+
+    def stream(self, label: Label) -> Stream:
+        return self
+
+    def faces(self, count: int, sides: int) -> list[int]:
+        return [self._next(sides) for _ in range(count)]
+
+    def _next(self, sides: int) -> int:
+        self._asked += 1
+        problem: WrongWords | None = None
+        while True:
+            answer = self._ask(self._asked, sides, problem)
+            try:
+                die = Typed(parse_faces(answer))
+                [face] = die.faces(1, sides)
+                die.finish()
+                return face
+            except WrongWords as trouble:
+                problem = trouble
+
+
+class Replayed(Chance):
+    """The faces of a record, each under its label."""
+
+    __slots__ = ("_record",)
+
+    def __init__(self, record: Mapping[Label, Iterable[int]]) -> None:
+        self._record = {label: Typed(faces) for label, faces in record.items()}
+
+    def stream(self, label: Label) -> Stream:
+        if label not in self._record:
+            raise Refused("the record holds no roll {label}", label="/".join(map(str, label)))
+        return self._record[label]
+
+    def finish(self) -> None:
+        for typed in self._record.values():
+            typed.finish()
+
+
+class Recorded(Chance):
+    """Another chance, writing down what it gives: (label, sides, faces) in order."""
+
+    __slots__ = ("_chance", "record")
+
+    def __init__(self, chance: Chance) -> None:
+        self._chance = chance
+        self.record: list[tuple[Label, int, list[int]]] = []
+
+    def stream(self, label: Label) -> Stream:
+        return RecordedStream(label, self._chance.stream(label), self.record)
+
+    def finish(self) -> None:
+        self._chance.finish()
+
+
+class RecordedStream(Stream):
+    __slots__ = ("_label", "_record", "_stream")
+
+    def __init__(
+        self, label: Label, stream: Stream, record: list[tuple[Label, int, list[int]]]
+    ) -> None:
+        self._label, self._stream, self._record = label, stream, record
+
+    def faces(self, count: int, sides: int) -> list[int]:
+        faces = self._stream.faces(count, sides)
+        self._record.append((self._label, sides, faces))
+        return faces
