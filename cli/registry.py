@@ -5,4 +5,6 @@ A module holds either `command`, a plain function (a single command), or `app`, 
 """
 
 COMMANDS: dict[str, str] = {
+    "deck": "cli.deck",
+    "play": "cli.play",
 }
