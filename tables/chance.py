@@ -46,50 +46,70 @@ class ByteStream(Stream):
 
     A die of up to 255 sides takes a byte, a larger one as many as hold its number, high byte
     first. Values in the uneven rest at the top are thrown away; else face = value mod sides + 1.
+    Dice of one size mostly follow each other, so a whole stretch of bytes is read as faces of
+    that size at once (a lane), and given back when another size is asked for.
     """
 
-    __slots__ = ("_at", "_bytes", "_more")
+    __slots__ = ("_at", "_bytes", "_lane", "_more", "_sides")
 
     def __init__(self, more: Callable[[int], bytes]) -> None:
         self._more = more  # at least so many further bytes
-        self._bytes = b""
-        self._at = 0
+        self._bytes = b""  # unread when the lane began
+        self._sides = 0  # of the lane
+        self._lane: list[int] = []  # all faces the bytes give
+        self._at = 0  # faces of the lane that were taken
 
     def faces(self, count: int, sides: int) -> list[int]:
-        if sides > 255:
-            return self._wide_faces(count, sides)
-        at = self._at
-        end = at + count
-        if end > len(self._bytes):
-            at, end = self._fill(count)
+        if sides == self._sides:
+            at = self._at
+            found = self._lane[at : at + count]
+            if len(found) == count:
+                self._at = at + count
+                return found
+        return self._fill(count, sides) if sides <= 255 else self._wide_faces(count, sides)
+
+    def _fill(self, count: int, sides: int) -> list[int]:
+        found: list[int] = []
+        if sides == self._sides:
+            found = self._lane[self._at :]
+            self._at = len(self._lane)
+        self._leave_lane()
         table, refused = LANES.get(sides) or make_lane(sides)
-        # Taking exactly the bytes still missing keeps the order of one byte after another.
-        found = self._bytes[at:end].translate(table, refused)
-        self._at = end
-        if len(found) == count:
-            return list(found)
-        return list(found) + self.faces(count - len(found), sides)
+        missing = count - len(found)
+        lane = self._bytes.translate(table, refused)
+        while len(lane) < missing:
+            self._bytes += self._more(missing - len(lane))
+            lane = self._bytes.translate(table, refused)
+        self._sides, self._lane, self._at = sides, list(lane), missing
+        return found + self._lane[:missing]
+
+    def _leave_lane(self) -> None:
+        """Up to the last byte that gave a face taken, bytes are spent; the others are unread."""
+        if self._at:
+            self._bytes = self._bytes[self._spent() :]
+        self._sides, self._lane, self._at = 0, [], 0
+
+    def _spent(self) -> int:
+        refused = LANES[self._sides][1]
+        if self._at == len(self._lane):
+            return len(self._bytes.rstrip(refused))
+        good = [place for place, byte in enumerate(self._bytes, 1) if byte not in refused]
+        return good[self._at - 1]
 
     def _wide_faces(self, count: int, sides: int) -> list[int]:
+        self._leave_lane()
         width = (sides.bit_length() + 7) // 8
         values = 256**width
         limit = values - values % sides
         found: list[int] = []
         while len(found) < count:
-            at, end = self._fill(width)
-            self._at = end
-            value = int.from_bytes(self._bytes[at:end], "big")
+            if len(self._bytes) < width:
+                self._bytes += self._more(width)
+            value = int.from_bytes(self._bytes[:width], "big")
+            self._bytes = self._bytes[width:]
             if value < limit:
                 found.append(value % sides + 1)
         return found
-
-    def _fill(self, count: int) -> tuple[int, int]:
-        """Hold at least `count` unread bytes; where they begin and end."""
-        missing = self._at + count - len(self._bytes)
-        if missing > 0:
-            self._bytes = self._bytes[self._at :] + self._more(missing)
-            self._at = 0
-        return self._at, self._at + count
 
 
 LANES: dict[int, tuple[bytes, bytes]] = {}
@@ -122,7 +142,7 @@ def system_bytes() -> Callable[[int], bytes]:
 
     def more(least: int) -> bytes:
         nonlocal draught
-        draught = min(4096, draught * 4)
+        draught = min(1024, draught * 2)
         return urandom(max(least, draught))
 
     return more
@@ -141,17 +161,18 @@ class Seeded(Chance):
     def stream(self, label: Label) -> Stream:
         start = self._start.copy()
         start.update(encode_label(label))
-        block = 0
+        made = 0
+
+        def block(number: int) -> bytes:
+            state = start.copy()
+            state.update(number.to_bytes(8, "big"))
+            return state.digest()
 
         def more(least: int) -> bytes:
-            nonlocal block
-            blocks = []
-            for number in range(block, block - -least // BLOCK):
-                state = start.copy()
-                state.update(number.to_bytes(8, "big"))
-                blocks.append(state.digest())
-            block += len(blocks)
-            return b"".join(blocks)
+            nonlocal made
+            blocks = max(-(-least // BLOCK), min(made, 16))  # one, then larger draughts
+            made += blocks
+            return b"".join(map(block, range(made - blocks, made)))
 
         return ByteStream(more)
 

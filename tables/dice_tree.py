@@ -1,0 +1,254 @@
+"""The tree of a dice expression. Each node knows its canonical text and the range of its value.
+
+Number      100
+Pool        4d6kh3      dice thrown together, with what is done to them
+Sum         a+b-c
+Product     axb/c       division rounds down
+Compare     a>=b        1 when it holds, else 0
+Labelled    (a+b)[losses]
+
+Loaded on the quick path of `roll`: keep it free of imports.
+"""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    Terms = tuple[tuple[str, "Node"], ...]
+
+TEXT = 1000  # characters, also when written out in full
+DICE = 10_000  # thrown at once, before explosions
+SIDES = 1_000_000
+NUMBER = 1_000_000_000
+DEPTH = 40  # brackets in brackets
+REPEAT = 1000
+EXPLOSIONS = 20  # further dice that one die may bring, unless `!N` says otherwise
+AGAIN = 100  # `rr` must leave one face in so many, or the roll would hardly end
+LABEL = 60
+
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    ">=": lambda left, right: left >= right,
+    "<=": lambda left, right: left <= right,
+    ">": lambda left, right: left > right,
+    "<": lambda left, right: left < right,
+    "=": lambda left, right: left == right,
+}
+
+D66 = 66  # two d6 read as tens and units, in place of a die of 66 sides
+
+
+class Node:
+    """A part of an expression: what it is written as, and what it can come to."""
+
+    __slots__ = ("dice", "high", "low", "text")
+
+    def __init__(self, text: str, low: int, high: int, dice: int) -> None:
+        self.text, self.low, self.high, self.dice = text, low, high, dice
+
+
+class Number(Node):
+    __slots__ = ("value",)
+
+    def __init__(self, value: int) -> None:
+        super().__init__(str(value), value, value, 0)
+        self.value = value
+
+
+class Pool(Node):
+    """`count` dice of `sides`, worked in this order whatever the order typed: re-roll, explode,
+    least and most a die counts as, keep or drop, count those that hold."""
+
+    __slots__ = ("again", "count", "explode", "holds", "label", "least", "most", "pick", "sides")
+
+    def __init__(
+        self,
+        count: int,
+        sides: int,
+        again: tuple[str, str, int] | None = None,  # ("r" or "rr", "<", 3)
+        explode: int = 0,  # further dice a die may bring
+        least: int = 0,
+        most: int = 0,
+        pick: tuple[str, int] | None = None,  # ("kh", 3)
+        holds: tuple[str, int] | None = None,  # (">=", 5)
+        label: str = "",
+    ) -> None:
+        if pick and not explode:
+            pick = as_keep(pick, count)
+        self.count, self.sides, self.again, self.explode = count, sides, again, explode
+        self.least, self.most, self.pick, self.holds, self.label = least, most, pick, holds, label
+        low, high = pool_range(self)
+        super().__init__(render_pool(self), low, high, count * (2 if sides == D66 else 1))
+
+    @property
+    def plain(self) -> bool:
+        """Only thrown, and perhaps the best or worst kept: the quick way of rolling will do."""
+        return not (
+            self.again or self.explode or self.least or self.most or self.holds or self.sides == D66
+        )
+
+    def value(self, face: int) -> int:
+        """What a face counts as."""
+        if self.least and face < self.least:
+            return self.least
+        return self.most if self.most and face > self.most else face
+
+    def score(self, face: int) -> int:
+        """What a die that is kept brings to the total."""
+        value = self.value(face)
+        return int(COMPARE[self.holds[0]](value, self.holds[1])) if self.holds else value
+
+
+def as_keep(pick: tuple[str, int], count: int) -> tuple[str, int]:
+    """Dropping the lowest is keeping the highest, where the number of dice is fixed."""
+    how, number = pick
+    return {"dl": ("kh", count - number), "dh": ("kl", count - number)}.get(how, pick)
+
+
+def kept(pick: tuple[str, int] | None, dice: int) -> int:
+    """How many of so many dice are kept."""
+    if pick is None:
+        return dice
+    how, number = pick
+    return min(number, dice) if how[0] == "k" else max(0, dice - number)
+
+
+def pool_range(pool: Pool) -> tuple[int, int]:
+    least = kept(pool.pick, pool.count)
+    most = kept(pool.pick, pool.count * (1 + pool.explode))
+    if pool.holds:
+        return 0, most
+    lowest, highest = (11, 66) if pool.sides == D66 else (1, pool.sides)
+    return least * pool.value(lowest), most * pool.value(highest)
+
+
+def render_pool(pool: Pool) -> str:
+    text = f"{pool.count}d{pool.sides}"
+    if pool.again:
+        how, sign, number = pool.again
+        text += f"{how}{'' if sign == '=' else sign}{number}"
+    if pool.explode:
+        text += "!" if pool.explode == EXPLOSIONS else f"!{pool.explode}"
+    text += f"mi{pool.least}" if pool.least else ""
+    text += f"ma{pool.most}" if pool.most else ""
+    text += "{}{}".format(*pool.pick) if pool.pick else ""
+    if pool.holds:
+        # `!=` would read as "not equal" to most people, so it is never written.
+        text += " " if text[-1] == "!" and pool.holds[0] == "=" else ""
+        text += "{}{}".format(*pool.holds)
+    return text + (f"[{pool.label}]" if pool.label else "")
+
+
+def has_face(sides: int, sign: str, number: int) -> bool:
+    return count_faces(sides, sign, number) > 0
+
+
+def count_faces(sides: int, sign: str, number: int) -> int:
+    """How many faces of the die hold against the number."""
+    if sides == D66:
+        return sum(COMPARE[sign](face, number) for face in d66_faces())
+    if sign == "=":
+        return int(1 <= number <= sides)
+    under = min(sides, max(0, number - 1 if sign in ("<", ">=") else number))
+    return under if sign[0] == "<" else sides - under
+
+
+def d66_faces() -> list[int]:
+    return [10 * tens + units for tens in range(1, 7) for units in range(1, 7)]
+
+
+class Sum(Node):
+    """Terms with their signs; the first sign is +."""
+
+    __slots__ = ("terms",)
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms = tuple(flatten_sum(terms))
+        low = sum(node.low if sign == "+" else -node.high for sign, node in terms)
+        high = sum(node.high if sign == "+" else -node.low for sign, node in terms)
+        super().__init__(render_terms(terms, SUM_OPERANDS), low, high, count_dice(terms))
+
+
+def flatten_sum(terms: Terms) -> Terms:
+    """`1+(2d6+3)` is `1+2d6+3`; brackets after a minus stay."""
+    flat: list[tuple[str, Node]] = []
+    for sign, node in terms:
+        flat += node.terms if sign == "+" and isinstance(node, Sum) else [(sign, node)]
+    return tuple(flat)
+
+
+class Product(Node):
+    """Factors with `x` or `/`, worked from the left; the first is `x`. Division rounds down."""
+
+    __slots__ = ("terms",)
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms = tuple(flatten_product(terms))
+        low = high = 1
+        for sign, node in terms:
+            low, high = corners(low, high, sign, node)
+        super().__init__(render_terms(terms, PRODUCT_OPERANDS), low, high, count_dice(terms))
+
+
+def flatten_product(terms: Terms) -> Terms:
+    """`2x(3x4)` is `2x3x4`, and so is a first factor; `2x(3/4)` rounds elsewhere and stays."""
+    flat: list[tuple[str, Node]] = []
+    for sign, node in terms:
+        inner = node.terms if sign == "x" and isinstance(node, Product) else ()
+        if inner and (not flat or all(sign == "x" for sign, _ in inner)):
+            flat += inner
+        else:
+            flat.append((sign, node))
+    return tuple(flat)
+
+
+def corners(low: int, high: int, sign: str, node: Node) -> tuple[int, int]:
+    """The range of a product or quotient lies between its corners."""
+    if sign == "x":
+        found = [a * b for a in (low, high) for b in (node.low, node.high)]
+    else:
+        found = [a // b for a in (low, high) for b in (node.low, node.high)]
+    return min(found), max(found)
+
+
+class Compare(Node):
+    __slots__ = ("left", "right", "sign")
+
+    def __init__(self, left: Node, sign: str, right: Node) -> None:
+        self.left, self.sign, self.right = left, sign, right
+        # Bare dice on the left would count dice; a number there needs no brackets.
+        first = bracket(left, (Number, Sum, Product)) if ends_in_number(left) else f"({left.text})"
+        text = first + sign + bracket(right, (Number, Pool, Sum, Product, Labelled))
+        super().__init__(text, 0, 1, left.dice + right.dice)
+
+
+def ends_in_number(node: Node) -> bool:
+    if isinstance(node, Sum | Product):
+        return ends_in_number(node.terms[-1][1])
+    return isinstance(node, Number)
+
+
+class Labelled(Node):
+    __slots__ = ("label", "node")
+
+    def __init__(self, node: Node, label: str) -> None:
+        self.node, self.label = node, label
+        super().__init__(f"({node.text})[{label}]", node.low, node.high, node.dice)
+
+
+PRODUCT_OPERANDS = (Number, Pool, Labelled)
+SUM_OPERANDS = (Number, Pool, Labelled, Product)
+
+
+def render_terms(terms: Terms, bare: tuple[type[Node], ...]) -> str:
+    text = "".join(sign + bracket(node, bare) for sign, node in terms)
+    return text[1:]
+
+
+def bracket(node: Node, bare: tuple[type[Node], ...]) -> str:
+    return node.text if isinstance(node, bare) else f"({node.text})"
+
+
+def count_dice(terms: Terms) -> int:
+    return sum(node.dice for _, node in terms)
