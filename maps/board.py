@@ -79,11 +79,14 @@ def build_graph(tiles: dict[Coordinate, Tile]) -> networkx.Graph:
 
     parted = {at: tile.banks for at, tile in tiles.items() if tile.river or tile.parting}
     parted = {at: banks for at, banks in parted.items() if banks is not WHOLE}
-    nodes: dict[Coordinate, Node] = {at: (*at, 0) for at in tiles}
+    whole: dict[Coordinate, Node] = {
+        at: (at[0], at[1], 0) for at in tiles if at not in parted
+    }
     graph = networkx.Graph()
-    graph.add_nodes_from([(nodes[at], {"tile": tile}) for at, tile in tiles.items()])
-    graph.add_nodes_from([((*at, 1), {"tile": tiles[at]}) for at in parted])
-    whole = {at: node for at, node in nodes.items() if at not in parted} if parted else nodes
+    graph.add_nodes_from((node, {"tile": tiles[at]}) for at, node in whole.items())
+    graph.add_nodes_from(
+        ((q, r, bank), {"tile": tiles[q, r]}) for q, r in parted for bank in (0, 1)
+    )
     graph.add_edges_from(plain_edges(whole))
     graph.add_edges_from(parted_edges(whole, parted))
     graph.add_edges_from(joins(tiles, parted))
@@ -91,37 +94,33 @@ def build_graph(tiles: dict[Coordinate, Tile]) -> networkx.Graph:
     return graph
 
 
-def plain_edges(whole: dict[Coordinate, Node]) -> list[Edge]:
+def plain_edges(whole: dict[Coordinate, Node]) -> Iterator[Edge]:
     """Edges between whole tiles, by far the most; half of the sides, so that each comes once."""
     find = whole.get
-    edges: list[Edge] = []
-    for step_q, step_r in STEPS[2:5]:
-        edges += [
-            (node, other)
-            for (q, r), node in whole.items()
-            if (other := find((q + step_q, r + step_r)))
-        ]
-    return edges
+    for (q, r), node in whole.items():
+        if other := find((q + 1, r - 1)):
+            yield node, other
+        if other := find((q + 1, r)):
+            yield node, other
+        if other := find((q, r + 1)):
+            yield node, other
 
 
-def parted_edges(whole: dict[Coordinate, Node], parted: dict[Coordinate, Banks]) -> list[Edge]:
+def parted_edges(
+    whole: dict[Coordinate, Node], parted: dict[Coordinate, Banks]
+) -> Iterator[Edge]:
     """Edges of tiles with two banks: to the whole tiles around, and to each other."""
-    edges: list[Edge] = []
     find = whole.get
-    for at, banks in parted.items():
-        q, r = at
+    for (q, r), banks in parted.items():
         pair = ((q, r, 0), (q, r, 1))
-        edges += [
-            (pair[bank], far)
-            for step_q, step_r, bank in reach(banks)
-            if (far := find((q + step_q, r + step_r)))
-        ]
+        for step_q, step_r, bank in reach(banks):
+            if far := find((q + step_q, r + step_r)):
+                yield pair[bank], far
         for side in (2, 3, 4):
             other = (q + STEPS[side][0], r + STEPS[side][1])
-            if other in parted:
-                meeting = touching(banks, parted[other], side)
-                edges += [(pair[bank], (*other, far)) for bank, far in meeting]
-    return edges
+            if others := parted.get(other):
+                for bank, end in touching(banks, others, side):
+                    yield pair[bank], (*other, end)
 
 
 @cache
@@ -141,12 +140,10 @@ def touching(banks: Banks, others: Banks, side: int) -> tuple[tuple[int, int], .
     return tuple((bank, other) for bank in near for other in far)
 
 
-def joins(tiles: dict[Coordinate, Tile], parted: dict[Coordinate, Banks]) -> list[Edge]:
-    return [
-        ((q, r, 0), (q, r, 1), {"joins": joining})
-        for q, r in parted
-        if (joining := tiles[q, r].joining)
-    ]
+def joins(tiles: dict[Coordinate, Tile], parted: dict[Coordinate, Banks]) -> Iterator[Edge]:
+    for q, r in parted:
+        if joining := tiles[q, r].joining:
+            yield (q, r, 0), (q, r, 1), {"joins": joining}
 
 
 def mark_edges(graph: networkx.Graph, tiles: dict[Coordinate, Tile]) -> None:
