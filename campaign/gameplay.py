@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from campaign import gamefile, gamejournal
 from campaign.errors import Refused
 from campaign.gamejournal import Game, Roll, State, canonical
 from tables.chance import Chance, Label, Seeded, Stream, Typed, key_from_seed
+from tables.games.step import Step as Step  # what an act gives, for the commands too
 
 Document = dict[str, Any]
-
-
-class Step(NamedTuple):
-    """What an act decided: the state after it, the answer, and the cards it showed to anybody."""
-
-    state: State
-    document: Document
-    shown: Sequence[str] = ()
 
 
 Act = Callable[[State, Chance], Step]

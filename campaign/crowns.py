@@ -1,0 +1,76 @@
+"""Crowns in and out of an empire's purses, each with its posting."""
+
+from __future__ import annotations
+
+from campaign.errors import Refused
+from campaign.models.empires import PURSES
+from campaign.world import World
+
+
+def pay(
+    world: World,
+    empire: int,
+    amount: int,
+    *,
+    purse: str = "treasury",
+    rule: str = "",
+    what: str = "",
+    settlement: int | None = None,
+    site: int | None = None,
+) -> None:
+    """Crowns come in (or go out, below 0). A purse is the sum of its postings."""
+    if not amount:
+        return
+    world.add("empire", empire, purse, amount)
+    calendar = world.calendar
+    world.insert(
+        "posting",
+        empire=empire,
+        purse=purse,
+        amount=amount,
+        year=calendar["year"],
+        season=calendar["season"],
+        turn=calendar["turn"],
+        rule=rule,
+        what=what,
+        settlement=settlement,
+        site=site,
+    )
+
+
+def purse_total(world: World, empire: int, purse: str = "treasury") -> int:
+    """What can be spent on what the purse is for: its own crowns, then the treasury's."""
+    row = world.one("empire", empire)
+    return int(row["treasury"]) + (int(row[purse]) if purse != "treasury" else 0)
+
+
+def spend(
+    world: World, empire: int, cost: int, *, purse: str = "treasury", rule: str = "", what: str = ""
+) -> None:
+    """Earmarked crowns first, the treasury for the rest; refused where both fall short."""
+    have = purse_total(world, empire, purse)
+    if have < cost:
+        raise Refused(
+            "{what} costs {cost} crowns, {empire} has {have}",
+            hint="{short} crowns are missing",
+            rule=rule or None,
+            what=what or purse,
+            cost=cost,
+            empire=world.one("empire", empire)["name"],
+            have=have,
+            short=cost - have,
+        )
+    for each in dict.fromkeys((purse, "treasury")):
+        part = min(cost, world.one("empire", empire)[each])
+        pay(world, empire, -part, purse=each, rule=rule, what=what)
+        cost -= part
+
+
+def check_purse(purse: str) -> str:
+    from campaign.errors import WrongWords
+
+    if purse not in PURSES:
+        raise WrongWords(
+            "no purse {purse}", hint="one of {choices}", purse=purse, choices=", ".join(PURSES)
+        )
+    return purse

@@ -1,0 +1,213 @@
+"""Entries of the journal: what was done, chained by hashes, never rewritten.
+
+The hash of an entry is BLAKE2b over the hash before it, its head and its body, each a line of
+canonical JSON. `undone_by` and the traces follow from the entries and are not hashed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaign.canon import parse_json, render_json
+from campaign.changes import Change
+from campaign.models.schema import ADDED, NUMBER, TABLES, links
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+    from sqlalchemy.sql import Executable
+
+START = ""  # the hash before the first entry
+HEAD = (
+    "id", "act", "kind", "words", "year", "season", "turn", "phase", "reason", "forced", "at",
+    "schema_number",
+)  # fmt: skip
+
+
+class Deed(NamedTuple):
+    """What is to be written as an entry, before it has a number."""
+
+    kind: str  # act, undo, redo, savepoint, looked
+    words: Sequence[str]
+    calendar: Mapping[str, Any]
+    changes: Sequence[Change] = ()
+    steps: Sequence[Mapping[str, Any]] = ()
+    rolls: Sequence[Mapping[str, Any]] = ()
+    reads: Sequence[str] = ()
+    undoes: Sequence[int] = ()
+    reason: str = ""
+    forced: bool = False
+
+
+class Head(NamedTuple):
+    """Where the journal stands."""
+
+    entry: int
+    act: int
+    hash: str
+
+
+def find_head(connection: Connection) -> Head:
+    row = connection.execute(newest_entry()).first()
+    return Head(row[0], row[1], row[2]) if row else Head(0, 0, START)
+
+
+@cache
+def newest_entry() -> Executable:
+    from sqlalchemy import select
+
+    entry = TABLES["entry"]
+    return select(entry.c.id, entry.c.act, entry.c.hash).order_by(entry.c.id.desc()).limit(1)
+
+
+def write(connection: Connection, deed: Deed, clock_time: str, act: int | None = None) -> Head:
+    """Append one entry. Under the campaign's lock."""
+    head = find_head(connection)
+    entry = make_entry(deed, head, clock_time, act)
+    connection.execute(entry_insertion(), entry)
+    traces = list(make_traces(entry["id"], body_of(deed)))
+    if traces:
+        connection.execute(trace_insertion(), traces)
+    return Head(entry["id"], entry["act"], entry["hash"])
+
+
+def make_entry(deed: Deed, head: Head, at: str, act: int | None) -> dict[str, Any]:
+    calendar = deed.calendar
+    entry: dict[str, Any] = {
+        "id": head.entry + 1,
+        "act": head.act + 1 if act is None else act,
+        "kind": deed.kind,
+        "words": render_json(list(deed.words)),
+        "year": calendar["year"],
+        "season": calendar["season"],
+        "turn": calendar["turn"],
+        "phase": calendar["phase"],
+        "reason": deed.reason,
+        "forced": deed.forced,
+        "at": at,
+        "schema_number": NUMBER,
+        "body": render_json(body_of(deed)),
+        "previous": head.hash,
+        "undone_by": None,
+    }
+    entry["hash"] = hash_of(entry)
+    return entry
+
+
+def body_of(deed: Deed) -> dict[str, Any]:
+    return {
+        "changes": [list(change) for change in deed.changes],
+        "steps": [dict(step) for step in deed.steps],
+        "rolls": [dict(roll) for roll in deed.rolls],
+        "reads": list(deed.reads),
+        "undoes": list(deed.undoes),
+    }
+
+
+def hash_of(entry: Mapping[str, Any]) -> str:
+    head = [entry[name] for name in HEAD]
+    head[HEAD.index("forced")] = bool(entry["forced"])
+    text = f"{entry['previous']}\n{render_json(head)}\n{entry['body']}"
+    return blake2b(text.encode(), digest_size=32).hexdigest()
+
+
+def read_changes(body: Mapping[str, Any]) -> list[Change]:
+    return [Change(*change) for change in body["changes"]]
+
+
+def make_traces(entry: int, body: Mapping[str, Any]) -> Iterable[dict[str, Any]]:
+    """What an entry wrote, read, rolled and cited, each once."""
+    found: dict[tuple[str, str], None] = {}
+    for table, key, column, before, after, _ in body["changes"]:
+        row = f"{table}:{key}"
+        if column:
+            found[f"{row}.{column}", "a" if f"{table}.{column}" in ADDED else "w"] = None
+        else:
+            found[row, "i" if before is None else "d"] = None
+        for other in named_rows(table, column, before, after):
+            found[other, "n"] = None
+    for what in body["reads"]:
+        found[what, "q" if "=" in what or what.endswith("*") else "r"] = None
+    for roll in body["rolls"]:
+        found[f"roll:{render_json(roll['label'])}", "l"] = None
+    for step in body["steps"]:
+        if step.get("rule"):
+            found[f"rule:{step['rule']}", "t"] = None
+    for what, how in found:
+        yield {"what": what, "entry": entry, "how": how}
+
+
+def named_rows(table: str, column: str, before: Any, after: Any) -> Iterable[str]:
+    """The rows of other tables that a change names: `journal --empire 2` finds it by them."""
+    targets = links(table)
+    if column:
+        if column in targets:
+            yield from (f"{targets[column]}:{v}" for v in (before, after) if v is not None)
+        return
+    row = after or before or {}
+    for name, target in targets.items():
+        if row.get(name) is not None:
+            yield f"{target}:{row[name]}"
+
+
+@cache
+def entry_insertion() -> Executable:
+    return TABLES["entry"].insert()
+
+
+@cache
+def trace_insertion() -> Executable:
+    return TABLES["trace"].insert()
+
+
+def mark_undone(connection: Connection, entries: Sequence[int], by: int | None) -> None:
+    """Say that these entries are taken back by that one, or hold again."""
+    from sqlalchemy import bindparam
+
+    place = TABLES["entry"]
+    statement = (
+        place.update()
+        .where(place.c.id == bindparam("at_id"))
+        .values(undone_by=bindparam("undoing"))
+    )
+    if entries:
+        connection.execute(statement, [{"at_id": entry, "undoing": by} for entry in entries])
+
+
+def find_entry(connection: Connection, number: int) -> dict[str, Any] | None:
+    place = TABLES["entry"]
+    row = connection.execute(place.select().where(place.c.id == number)).mappings().first()
+    return None if row is None else dict(row)
+
+
+def find_act(connection: Connection, act: int) -> list[dict[str, Any]]:
+    """The entries of an act, oldest first."""
+    place = TABLES["entry"]
+    statement = place.select().where(place.c.act == act).order_by(place.c.id)
+    return [dict(row) for row in connection.execute(statement).mappings()]
+
+
+def find_live_labels(connection: Connection, begin: str) -> set[str]:
+    """The labels of rolls in live entries that begin so."""
+    rows = connection.execute(labels_between(), {"low": begin, "high": begin + "\U0010ffff"})
+    return {row[0] for row in rows}
+
+
+@cache
+def labels_between() -> Executable:
+    from sqlalchemy import bindparam, select
+
+    trace, entry = TABLES["trace"], TABLES["entry"]
+    return (
+        select(trace.c.what)
+        .join(entry, entry.c.id == trace.c.entry)
+        .where(trace.c.what >= bindparam("low"), trace.c.what < bindparam("high"))
+        .where(trace.c.how == "l", entry.c.undone_by.is_(None))
+    )
+
+
+def parse_body(entry: Mapping[str, Any]) -> dict[str, Any]:
+    body: dict[str, Any] = parse_json(entry["body"])
+    return body

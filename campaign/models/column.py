@@ -1,0 +1,42 @@
+"""How our columns are declared, alike on SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import ConfigDict
+from sqlalchemy import CheckConstraint
+from sqlmodel import Field, SQLModel
+
+
+class Record(SQLModel):
+    """The base of every row. Tables validate nothing, so the validator is never built."""
+
+    model_config = ConfigDict(defer_build=True)  # type: ignore[assignment]
+
+
+def key() -> Any:
+    """The row's number: max + 1 under the lock, never made by the database."""
+    return Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+
+
+def link(table: str) -> Any:
+    """A row of another table that must be there."""
+    return Field(foreign_key=f"{table}.id", index=True)
+
+
+def maybe(table: str) -> Any:
+    """A row of another table, or none."""
+    return Field(default=None, foreign_key=f"{table}.id", index=True, nullable=True)
+
+
+def never_negative(table: str, *columns: str) -> list[CheckConstraint]:
+    return [
+        CheckConstraint(f"{column} >= 0", name=f"{table}_{column}_not_negative")
+        for column in columns
+    ]
+
+
+def one_of(table: str, column: str, choices: tuple[str, ...]) -> CheckConstraint:
+    listed = ", ".join(f"'{choice}'" for choice in choices)
+    return CheckConstraint(f"{column} IN ({listed})", name=f"{table}_{column}_known")

@@ -1,0 +1,149 @@
+"""The one shell: run a use case under the lock, write its changes and its entry together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from campaign import journal
+from campaign.chance import CampaignChance
+from campaign.changes import Change, apply
+from campaign.errors import Refused
+from campaign.store import Store, in_words
+from campaign.world import World
+from tables.chance import Chance, Seeded
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+Document = dict[str, Any]
+UseCase = Callable[[World, CampaignChance], Document]
+
+
+@dataclass(frozen=True)
+class Request:
+    """How a use case is to be run. `dice` replaces the sealed dice, `dice_from` says by what."""
+
+    words: Sequence[str]
+    dice: Chance | None = None
+    dice_from: str = "typed"
+    dry_run: bool = False
+    asks: bool = False  # a person answers on the way: no lock is held meanwhile
+    reason: str = ""
+    forced: bool = False
+    act: int | None = None  # a further entry of this act
+    whole: bool = False  # hold every row in memory
+    track: bool = True
+    kind: str = "act"
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a use case answered and what it changed."""
+
+    document: Document
+    entry: int | None
+    act: int | None
+    changes: list[Change] = field(default_factory=list)
+    steps: list[Mapping[str, Any]] = field(default_factory=list)
+    rolls: list[Mapping[str, Any]] = field(default_factory=list)
+
+
+def perform(store: Store, use_case: UseCase, request: Request) -> Done:
+    """Run it and write it, all or nothing."""
+    if request.asks:
+        return perform_asking(store, use_case, request)
+    with store.writing() as connection:
+        work = begin(connection, request)
+        document = use_case(work.world, work.chance)
+        work.chance.finish()
+        return finish(store, connection, work, document, request)
+
+
+def perform_asking(store: Store, use_case: UseCase, request: Request) -> Done:
+    """No transaction is open while a person is asked; if the books moved on, nothing is done."""
+    with in_words(store.place):
+        before = journal.find_head(store.connection)
+        work = begin(store.connection, request)
+        document = use_case(work.world, work.chance)
+        work.chance.finish()
+    with store.writing() as connection:
+        if journal.find_head(connection) != before:
+            raise Refused(
+                "another terminal wrote to the campaign while you were asked",
+                hint="type it again with --dice {faces}",
+                faces=",".join(map(str, faces_of(work.chance.record.rolls))) or "…",
+            )
+        return finish(store, connection, work, document, request)
+
+
+@dataclass(frozen=True)
+class Work:
+    world: World
+    chance: CampaignChance
+    calendar: Mapping[str, Any]
+
+
+def begin(connection: Connection, request: Request) -> Work:
+    if request.whole:
+        world = World.whole(connection, track=request.track)
+    else:
+        world = World(connection, track=request.track)
+    refuse_if_ended(world)
+    calendar = dict(world.calendar)
+    chance = request.dice or sealed_dice(connection)
+    name = request.dice_from if request.dice else "sealed"
+    prefix = (calendar["year"], calendar["turn"], calendar["phase"] or calendar["season"], "")
+    used = lambda start: journal.find_live_labels(connection, start)  # noqa: E731
+    return Work(world, CampaignChance(chance, name, prefix, used), calendar)
+
+
+def refuse_if_ended(world: World) -> None:
+    campaign = world.one("campaign", 1)
+    if campaign["ended_at"] is not None:
+        raise Refused("the campaign has ended", hint="hexcrown undo takes its end back")
+
+
+def sealed_dice(connection: Connection) -> Chance:
+    key = connection.exec_driver_sql("SELECT key FROM secret").scalar()
+    if not key:
+        raise Refused("the campaign has no key for its dice", hint="give them with --dice")
+    return Seeded(bytes.fromhex(str(key)))
+
+
+def finish(
+    store: Store, connection: Connection, work: Work, document: Document, request: Request
+) -> Done:
+    world, record = work.world, work.chance.record
+    changes = [] if request.dry_run else world.changes
+    head: journal.Head | None = None
+    connection.exec_driver_sql("SAVEPOINT trial")
+    apply(connection, world.changes)  # in a dry run too: the database must agree
+    if request.dry_run:
+        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT trial")
+    if not request.dry_run or record.sealed:
+        deed = journal.Deed(
+            kind="looked" if request.dry_run else request.kind,
+            words=request.words,
+            calendar=work.calendar,
+            changes=changes,
+            steps=() if request.dry_run else world.steps,
+            rolls=() if request.dry_run else record.rolls,
+            reads=() if request.dry_run else world.reads(),
+            reason=request.reason,
+            forced=request.forced,
+        )
+        head = journal.write(connection, deed, store.clock(), request.act)
+    entry, act = (head.entry, head.act) if head else (None, None)
+    return Done(document, entry, act, world.changes, list(world.steps), list(record.rolls))
+
+
+def faces_of(rolls: Sequence[Mapping[str, Any]]) -> list[int]:
+    return [face for roll in rolls for _, faces in roll["dice"] for face in faces]
+
+
+def look(store: Store, question: Callable[[World], Document]) -> Document:
+    """A question that changes nothing, asked of one moment of the books."""
+    with store.reading() as connection:
+        return question(World(connection, track=False))
