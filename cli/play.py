@@ -43,5 +43,5 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
     help="Deal, draw and run the solo opponent of other board games, next to the box."
-    " Example: hexcrown play settlers pray 5 grey --declare",
+    " Example: hexcrown play settlers pray 5 --declare grey",
 )

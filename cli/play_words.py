@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -94,6 +95,53 @@ def add_shared_verbs(app: typer.Typer, game: str) -> None:
         show({"game": game, "names": gamefile.list_names(game)}, render_names)
 
 
+def add_box_verb(app: typer.Typer, game: str) -> None:
+    """`box`: the data that stands in for what is printed in a person's own box."""
+
+    @app.command("box")
+    def box(
+        file: Annotated[str, typer.Argument(help="Which file; none lists them.")] = "",
+        write: Annotated[bool, typer.Option("--write", help="Write it for editing.")] = False,
+    ) -> None:
+        """Data you can type in from your own box, where the rules lost it.
+
+        Example: hexcrown play settlers box common --write
+        """
+        from tables.games.data import data_text, list_files
+
+        files, folder = list_files(game), own_folder(game)
+        if file and file not in files:
+            raise WrongWords("no file {file}: one of {all}", file=file, all=", ".join(files))
+        if write and file:
+            write_box(folder / f"{file}.toml", data_text(game, file))
+        text = data_text(game, file) if file else None
+        own = [name for name in files if (folder / f"{name}.toml").is_file()]
+        document = {"game": game, "files": files, "own": own, "folder": str(folder), "text": text}
+        show(document, render_box)
+
+
+def write_box(path: Path, text: str) -> None:
+    from campaign.errors import Refused
+
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(path, "x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise Refused("{path} is there already: edit it", path=path) from None
+    except OSError as trouble:
+        raise Refused("{path} can't be written: {why}", path=path, why=trouble.strerror) from None
+
+
+def render_box(document: Mapping[str, Any]) -> None:
+    if document["text"] is not None:
+        line(document["text"].rstrip())
+    else:
+        for name in document["files"]:
+            line(f"{name}{' (your own)' if name in document['own'] else ''}")
+    say("your own files go to {folder}", folder=document["folder"])
+
+
 def render_turned(document: Mapping[str, Any]) -> None:
     kind = "undo" if "undo" in document else "redo"
     act = document[kind]
@@ -118,3 +166,10 @@ def render_names(document: Mapping[str, Any]) -> None:
         say("no game in progress")
     for name in document["names"]:
         line(name)
+
+
+def own_folder(game: str) -> Path:
+    """Where a person's own data for a game would be."""
+    from campaign.folders import config_dir
+
+    return config_dir() / "games" / game

@@ -1,0 +1,1 @@
+"""Imperial Settlers: Aztecs. Prayers, blessing tokens and deck checks, as pure functions."""

@@ -1,0 +1,114 @@
+"""A prayer's answer as one plain document, the same at the table and in a game kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from tables.errors import Refused
+from tables.games.settlers.colours import Colours
+from tables.games.settlers.prayer_odds import mean_yield, yield_odds
+from tables.games.settlers.prayers import (
+    Offering,
+    Prayer,
+    check_offering,
+    gains,
+    pay,
+    pray,
+    relevant_colours,
+    spend,
+)
+
+Document = dict[str, Any]
+
+
+def check_before_draw(
+    prayer: Prayer, colour: str | None, good: str | None, offering: Offering, colours: Colours
+) -> None:
+    """All that must hold before a card is turned: a declared colour above all."""
+    check_offering(offering, colours)
+    if prayer.mode != "choose" or colour is not None:
+        relevant_colours(prayer, colour, good, colours)
+
+
+def answer_prayer(
+    prayer: Prayer,
+    drawn: Sequence[str],
+    offering: Offering,
+    colours: Colours,
+    *,
+    colour: str | None = None,
+    good: str | None = None,
+    spent: Mapping[str, int] | None = None,
+    have: Mapping[str, int] | None = None,
+) -> Document:
+    """What the prayer brings, or the choice that is still open."""
+    document = describe(prayer, drawn, offering)
+    left = pay(prayer, have) if have is not None else None
+    if prayer.mode == "choose" and colour is None:
+        options = {c: gains(prayer, pray(prayer, drawn, offering, [c])) for c in prayer.gives}
+        return {**document, "decision": {"kind": "colour", "options": options}}
+    relevant = relevant_colours(prayer, colour, good, colours)
+    counts = pray(prayer, drawn, offering, relevant)
+    document |= {"relevant": relevant, "counts": counts}
+    if not prayer.spends:
+        return {**document, "gains": gains(prayer, counts), "decision": None}
+    if spent is None:
+        return {**document, "decision": {"kind": "spend", "limits": gains(prayer, counts)}}
+    if left is None:
+        raise Refused("what is spent must be held", hint="--have stone=3,food=1", rule="IS-7")
+    points = spend(prayer, counts, spent, left)
+    return {**document, "spent": dict(spent), "gains": points, "decision": None}
+
+
+def describe(prayer: Prayer, drawn: Sequence[str], offering: Offering) -> Document:
+    return {
+        "prayer": prayer.id or None,
+        "cards": prayer.cards,
+        "mode": prayer.mode,
+        "cost": dict(prayer.cost or {}),
+        "drawn": list(drawn),
+        "stored": list(offering.stored),
+        "tokens": list(offering.tokens),
+        "tricolour": offering.tricolour,
+        "instead": offering.instead,
+        "discarded": [*drawn, *offering.stored],
+    }
+
+
+def answer_odds(
+    prayer: Prayer,
+    pile: Mapping[str, int],
+    discard: Mapping[str, int],
+    offering: Offering,
+    colours: Colours,
+    *,
+    colour: str | None = None,
+    good: str | None = None,
+) -> Document:
+    """The exact chance of each yield; where a colour is still to be chosen, for each choice."""
+    check_before_draw(prayer, colour, good, offering, colours)
+    undecided = prayer.mode == "choose" and colour is None
+    choices = list(prayer.gives) if undecided else [None]
+    tables = []
+    for choice in choices:
+        relevant = [choice] if choice else relevant_colours(prayer, colour, good, colours)
+        odds = yield_odds(prayer, pile, discard, offering, relevant)
+        tables.append(
+            {
+                "colour": choice or (relevant[0] if len(relevant) == 1 else None),
+                "yields": [{"gains": found, **chance_fields(chance)} for found, chance in odds],
+                "mean": {name: str(mean) for name, mean in mean_yield(odds).items()},
+            }
+        )
+    return {
+        **describe(prayer, [], offering),
+        "may_spend": prayer.spends,
+        "deck": sum(pile.values()),
+        "odds": tables,
+    }
+
+
+def chance_fields(chance: Fraction) -> Document:
+    return {"probability": str(chance), "percent": round(float(chance) * 100, 4)}

@@ -1,0 +1,228 @@
+"""A game of Settlers kept from prayer to prayer: the common deck, tokens and stored cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tables import decks
+from tables.chance import Chance
+from tables.errors import Refused, WrongWords
+from tables.games.settlers.answer import answer_prayer, check_before_draw
+from tables.games.settlers.colours import TRICOLOUR, Colours, colours_of
+from tables.games.settlers.prayers import Offering, Prayer
+from tables.games.step import Step
+
+State = dict[str, Any]
+MOST_PLAYERS = 5
+
+
+def new_game(
+    players: Sequence[str],
+    aztecs: str | None,
+    counts: Mapping[str, int],
+    colours: Colours,
+    chance: Chance,
+) -> Step:
+    """The common deck shuffled, all tokens in the supply."""
+    if not 1 <= len(players) <= MOST_PLAYERS:
+        raise Refused(
+            "{count} players: there are five tokens of a colour, for 1 to {most} players",
+            rule="IS-2",
+            count=len(players),
+            most=MOST_PLAYERS,
+        )
+    if len(set(players)) != len(players) or "" in players:
+        raise WrongWords("each player needs a name of their own")
+    if aztecs is not None and aztecs not in players:
+        raise WrongWords("no player {name} to play the Aztecs", name=aztecs, rule="IS-2")
+    cards = [card for card in sorted(counts) for _ in range(counts[card])]
+    deck = decks.shuffle(decks.build(cards), chance.stream(("shuffle", "common")))
+    state: State = {
+        "players": list(players),
+        "aztecs": aztecs,
+        "tokens": {player: [] for player in players},
+        "stored": {player: [] for player in players},
+        "supply": {c: facts["tokens"] for c, facts in colours.items() if facts["tokens"]},
+        "tricolour": None,
+        "deck": deck,
+        "pending": None,
+    }
+    return Step(state, {"players": list(players), "aztecs": aztecs, "deck": len(cards)})
+
+
+def check_player(state: State, player: str) -> None:
+    if player not in state["players"]:
+        raise WrongWords(
+            "no player {name}", hint="one of {all}", name=player, all=", ".join(state["players"])
+        )
+
+
+def check_idle(state: State) -> None:
+    if state["pending"]:
+        raise Refused(
+            "{name}'s prayer waits for an answer",
+            hint="play settlers choose, with a colour or --spend",
+            rule="IS-1",
+            name=state["pending"]["player"],
+        )
+
+
+def gain_token(state: State, player: str, colour: str) -> Step:
+    """A token of a colour not held; the tricolour for the Aztecs alone (IS-2)."""
+    check_player(state, player)
+    check_idle(state)
+    if colour == TRICOLOUR:
+        return gain_tricolour(state, player)
+    if colour not in state["supply"]:
+        raise Refused("there are no {colour} blessing tokens", rule="IS-2", colour=colour)
+    if colour in state["tokens"][player]:
+        raise Refused(
+            "{name} holds a {colour} token already: another colour",
+            rule="IS-2",
+            name=player,
+            colour=colour,
+        )
+    if not state["supply"][colour]:
+        raise Refused("no {colour} token is left", rule="IS-2", colour=colour)
+    held = sorted([*state["tokens"][player], colour])
+    supply = {**state["supply"], colour: state["supply"][colour] - 1}
+    after = {**state, "tokens": {**state["tokens"], player: held}, "supply": supply}
+    return Step(after, {"player": player, "token": colour, "tokens": held})
+
+
+def gain_tricolour(state: State, player: str) -> Step:
+    if player != state["aztecs"]:
+        raise Refused("the tricolour token is the Aztecs' alone", rule="IS-2")
+    if state["tricolour"] == player:
+        raise Refused("the tricolour token is out already: there is one", rule="IS-2")
+    tokens = state["tokens"][player]
+    return Step(
+        {**state, "tricolour": player},
+        {"player": player, "token": TRICOLOUR, "tokens": [*tokens, TRICOLOUR]},
+    )
+
+
+def store_cards(
+    state: State, player: str, count: int, chance: Chance, named: Sequence[str] | None
+) -> Step:
+    """Common cards kept for later prayers (IS-6). One without a colour is of no use and goes."""
+    check_player(state, player)
+    check_idle(state)
+    stream = chance.stream(("shuffle", "common"))
+    cards, deck, _ = decks.draw(state["deck"], count, stream, who=player, named=named)
+    useless = [card for card in cards if not colours_of(card)]
+    deck = decks.discard(deck, useless, who=player)
+    kept = [card for card in cards if colours_of(card)]
+    stored = sorted([*state["stored"][player], *kept])
+    after = {**state, "deck": deck, "stored": {**state["stored"], player: stored}}
+    document = {"player": player, "drawn": cards, "stored": stored, "discarded": useless}
+    return Step(after, document, cards)
+
+
+def check_stored(state: State, player: str, used: Sequence[str]) -> None:
+    missing = Counter(used) - Counter(state["stored"][player])
+    if missing:
+        raise Refused(
+            "{name} has no stored {cards}", rule="IS-6", name=player, cards=", ".join(missing)
+        )
+
+
+def check_tokens(state: State, player: str, offering: Offering) -> None:
+    for colour in offering.tokens:
+        if colour not in state["tokens"][player]:
+            raise Refused("{name} holds no {colour} token", rule="IS-2", name=player, colour=colour)
+    if offering.tricolour and state["tricolour"] != player:
+        raise Refused("{name} does not hold the tricolour token", rule="IS-2", name=player)
+
+
+def pray_in_game(
+    state: State,
+    player: str,
+    prayer: Prayer,
+    offering: Offering,
+    colours: Colours,
+    chance: Chance,
+    *,
+    colour: str | None = None,
+    good: str | None = None,
+    named: Sequence[str] | None = None,
+) -> Step:
+    """Draw, count, discard what was drawn and used; or keep the choice that is open."""
+    check_player(state, player)
+    check_idle(state)
+    check_stored(state, player, offering.stored)
+    check_tokens(state, player, offering)
+    check_before_draw(prayer, colour, good, offering, colours)
+    count = 0 if offering.instead else prayer.cards
+    stream = chance.stream(("shuffle", "common"))
+    drawn, deck, reshuffled = decks.draw(state["deck"], count, stream, who=player, named=named)
+    deck = decks.discard(deck, [*drawn, *offering.stored], who=player)
+    left = Counter(state["stored"][player]) - Counter(offering.stored)
+    stored = {**state["stored"], player: sorted(left.elements())}
+    document = answer_prayer(prayer, drawn, offering, colours, colour=colour, good=good)
+    pending = None
+    if document["decision"]:
+        pending = {
+            "player": player,
+            "prayer": {**prayer._asdict(), "gives": dict(prayer.gives)},
+            "drawn": drawn,
+            "offering": {**offering._asdict(), "tokens": list(offering.tokens)},
+            "colour": colour,
+            "good": good,
+        }
+    after = {**state, "deck": deck, "stored": stored, "pending": pending}
+    return Step(after, {"player": player, "reshuffled": reshuffled, **document}, drawn)
+
+
+def choose(
+    state: State,
+    colours: Colours,
+    colour: str | None,
+    spent: Mapping[str, int] | None,
+    have: Mapping[str, int] | None,
+) -> Step:
+    """The answer to a prayer that waits."""
+    pending = state["pending"]
+    if not pending:
+        raise Refused("no prayer waits for an answer", rule="IS-1")
+    document = answer_prayer(
+        Prayer(**pending["prayer"]),
+        pending["drawn"],
+        Offering(**pending["offering"]),
+        colours,
+        colour=colour if colour is not None else pending["colour"],
+        good=pending["good"],
+        spent=spent,
+        have=have,
+    )
+    if document["decision"]:
+        raise WrongWords(
+            "the prayer asks for {what}",
+            hint="play settlers choose grey, or --spend stone=1 --have stone=3",
+            rule="IS-1",
+            what="a colour" if document["decision"]["kind"] == "colour" else "what is spent",
+        )
+    return Step({**state, "pending": None}, {"player": pending["player"], **document})
+
+
+def clean_up(state: State, keep: Mapping[str, Sequence[str]]) -> Step:
+    """Tokens go back to the supply, but for those a place can store (IS-3)."""
+    check_idle(state)
+    supply, tokens, gone = dict(state["supply"]), {}, {}
+    for player in state["players"]:
+        kept = sorted(keep.get(player, []))
+        missing = Counter(kept) - Counter(state["tokens"][player])
+        if missing:
+            raise Refused(
+                "{name} holds no {cards} token", rule="IS-2", name=player, cards=", ".join(missing)
+            )
+        gone[player] = [colour for colour in state["tokens"][player] if colour not in kept]
+        tokens[player] = kept
+        for colour in gone[player]:
+            supply[colour] += 1
+    for player in keep:
+        check_player(state, player)
+    after = {**state, "supply": supply, "tokens": tokens, "tricolour": None}
+    return Step(after, {"discarded": gone, "kept": tokens})

@@ -1,0 +1,12 @@
+"""What an act of a game gives: the state after it, the answer, and what it showed to anybody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+
+class Step(NamedTuple):
+    state: dict[str, Any]
+    document: dict[str, Any]
+    shown: Sequence[str] = ()
