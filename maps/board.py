@@ -8,7 +8,7 @@ it is a secret one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -26,16 +26,15 @@ Edge = tuple[Node, Node] | tuple[Node, Node, dict[str, Any]]
 class Board:
     """Tiles by coordinate; a held resource, since the graph is kept once built."""
 
-    __slots__ = ("_graph", "layout", "name", "tiles")
+    __slots__ = ("_graph", "layout", "name", "tile", "tiles")
 
     def __init__(self, tiles: Iterable[Tile] = (), layout: str = "flat", name: str = "") -> None:
         self.tiles: dict[Coordinate, Tile] = {tile.at: tile for tile in tiles}
+        # The dictionary's own look-up, not a method around it: questions ask it a million times.
+        self.tile: Callable[[Coordinate], Tile | None] = self.tiles.get
         self.layout = layout
         self.name = name
         self._graph: networkx.Graph | None = None
-
-    def tile(self, at: Coordinate, /) -> Tile | None:
-        return self.tiles.get(at)
 
     def __iter__(self) -> Iterator[Tile]:
         """By column and row, whatever order they were put in."""
@@ -79,9 +78,7 @@ def build_graph(tiles: dict[Coordinate, Tile]) -> networkx.Graph:
 
     parted = {at: tile.banks for at, tile in tiles.items() if tile.river or tile.parting}
     parted = {at: banks for at, banks in parted.items() if banks is not WHOLE}
-    whole: dict[Coordinate, Node] = {
-        at: (at[0], at[1], 0) for at in tiles if at not in parted
-    }
+    whole: dict[Coordinate, Node] = {at: (at[0], at[1], 0) for at in tiles if at not in parted}
     graph = networkx.Graph()
     graph.add_nodes_from((node, {"tile": tiles[at]}) for at, node in whole.items())
     graph.add_nodes_from(
@@ -106,9 +103,7 @@ def plain_edges(whole: dict[Coordinate, Node]) -> Iterator[Edge]:
             yield node, other
 
 
-def parted_edges(
-    whole: dict[Coordinate, Node], parted: dict[Coordinate, Banks]
-) -> Iterator[Edge]:
+def parted_edges(whole: dict[Coordinate, Node], parted: dict[Coordinate, Banks]) -> Iterator[Edge]:
     """Edges of tiles with two banks: to the whole tiles around, and to each other."""
     find = whole.get
     for (q, r), banks in parted.items():

@@ -26,7 +26,7 @@ COMPASS = {
     "flat": ("", "north", "north-east", "south-east", "south", "south-west", "north-west"),
     "pointy": ("", "north-west", "north-east", "east", "south-east", "south-west", "west"),
 }
-FARTHEST = 1_000_000  # no map a person plays on reaches this far
+FARTHEST = 1_000_000  # columns and rows; no map a person plays on reaches this far
 
 
 def neighbour(at: Coordinate, side: int) -> Coordinate:
@@ -157,15 +157,18 @@ def from_offset(column: int, row: int, layout: str = "flat") -> Coordinate:
 
 
 def label(at: Coordinate, layout: str = "flat") -> str:
-    """0405: column and row, each as wide as the wider needs and two digits at least."""
+    """0405: column and row. Beyond 99 or below 0 they need a dot: 104.05, -01.12."""
     column, row = offset(at, layout)
     if 0 <= column < 100 and 0 <= row < 100:
         return f"{column:02d}{row:02d}"
-    width = max(2, len(str(abs(column))), len(str(abs(row))))
-    return "".join(f"{'-' * (part < 0)}{abs(part):0{width}d}" for part in (column, row))
+    return f"{padded(column)}.{padded(row)}"
 
 
-LABEL = re.compile(r"(-?)([0-9]{2,14}?)(?:(-)([0-9]{2,7}))?", re.ASCII)
+def padded(number: int) -> str:
+    return f"{number:02d}" if number >= 0 else f"{number:03d}"
+
+
+LABEL = re.compile(r"([0-9]{2})([0-9]{2})|(-?[0-9]{2,7})\.(-?[0-9]{2,7})", re.ASCII)
 
 
 def find_label(text: str, layout: str = "flat") -> Coordinate | None:
@@ -173,15 +176,7 @@ def find_label(text: str, layout: str = "flat") -> Coordinate | None:
     found = LABEL.fullmatch(text)
     if not found:
         return None
-    sign, digits, minus, rest = found.groups()
-    if minus is None:
-        half, odd = divmod(len(digits), 2)
-        if odd or half < 2:
-            return None
-        digits, rest = digits[:half], digits[half:]
-    if len(digits) != len(rest):
-        return None
-    column, row = int(sign + digits), int((minus or "") + rest)
+    column, row = int(found[1] or found[3]), int(found[2] or found[4])
     if max(abs(column), abs(row)) > FARTHEST:
         return None
     return from_offset(column, row, layout)
@@ -192,7 +187,7 @@ def parse_label(text: str, layout: str = "flat") -> Coordinate:
     if at is None:
         raise WrongWords(
             "{text} is no tile's label",
-            hint="a label is column and row with the same number of digits, as 0405",
+            hint="a label is two digits of column and two of row, as 0405; beyond 99 as 104.05",
             text=repr(text[:40]),
         )
     return at

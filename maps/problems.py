@@ -1,0 +1,47 @@
+"""What is wrong with a map: values, all reported at once, each with the place it stands at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from maps.errors import Refused
+
+SHOWN = 20
+MOST = 200  # of a hopeless text no more are collected
+
+
+@dataclass(frozen=True)
+class Problem:
+    kind: str  # a short name for programs: "coast-without-sea"
+    message: str  # a template over the facts
+    facts: dict[str, object] = field(default_factory=dict)
+    at: str = ""  # a tile's label, or a place in a JSON document
+    line: int | None = None
+
+    def __str__(self) -> str:
+        text = self.message.format(**self.facts)
+        return f"line {self.line}: {text}" if self.line else text
+
+    def document(self) -> dict[str, object]:
+        return {"kind": self.kind, "message": str(self), "at": self.at or None, "line": self.line}
+
+
+class BadMap(Refused):
+    """A map that could not be read; nothing of it was loaded."""
+
+    kind = "map"
+
+    def __init__(self, problems: Sequence[Problem], source: str = "the map") -> None:
+        shown = [str(problem) for problem in problems[:SHOWN]]
+        if len(problems) > SHOWN:
+            shown.append(f"… and {len(problems) - SHOWN} more")
+        super().__init__(
+            "{source} can't be read, problems: {count}",
+            hint="{lines}",
+            at=problems[0].line or problems[0].at,
+            source=source,
+            count=len(problems),
+            lines="\n  ".join(shown),
+        )
+        self.problems = list(problems)

@@ -1,0 +1,211 @@
+"""A map as text that a person can type: a line a tile, and lines for what runs over several.
+
+    name "The Grey Vale"
+    0101 highland volcano "Old Smoke"
+    0102 river bridge
+    0101-0102-0103 river "Silver"
+    0102-0202 road
+
+It is Text Mapper's language with our words: its own maps load too, by `lenient`, which fills the
+gaps of a line and passes over what only says how things look.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from dataclasses import dataclass, field
+
+from maps.board import Board
+from maps.hexes import LAYOUTS, Coordinate, find_label
+from maps.limits import LONGEST_LINE, LONGEST_NAME, MOST_TILES
+from maps.problems import MOST, BadMap, Problem
+from maps.textlines import Run, lay_runs
+from maps.textwords import (
+    CLASS_WORDS,
+    COLOURS,
+    KIND_WORDS,
+    LINE_WORDS,
+    PARTED,
+    SILENT_LINES,
+    is_mark,
+    known_words,
+)
+from maps.tile import DEFAULT_PARTING, Tile
+
+QUOTED = re.compile(r'(?:\b[a-z]+=)?["“]([^"”]*)["”]\s*(?:[0-9]+)?(?:\s*[a-z]+\([^)]*\))*')
+POINT = r"(?:[0-9]{4}|-?[0-9]{2,7}\.-?[0-9]{2,7})"
+TILE_LINE = re.compile(r"(-?[0-9][0-9.-]*)\s+(.+)")
+RUN_LINE = re.compile(rf"({POINT}(?:-{POINT})+)\s+(\S+)\s*(.*)")
+POINTS = re.compile(rf"({POINT})-?")
+LOOKS = re.compile(
+    r"\S+\s+(?:attributes|lib|xml|path)\b|(?:text|glow|label|license|other|url|include|option)\b|<"
+)
+HEADER = re.compile(r"(name|layout)\s+(.*)")
+BREAKS = re.compile(r"\r\n|\n|\r")
+
+
+@dataclass
+class Reading:
+    """What has been read so far. A map with one problem is not loaded at all."""
+
+    lenient: bool = False
+    layout: str = "flat"
+    name: str = ""
+    tiles: dict[Coordinate, Tile] = field(default_factory=dict)
+    lines: dict[Coordinate, int] = field(default_factory=dict)
+    runs: list[Run] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    notes: list[Problem] = field(default_factory=list)
+
+    def wrong(self, line: int, kind: str, message: str, at: str = "", /, **facts: object) -> None:
+        self.problems.append(Problem(kind, message, facts, at, line))
+
+    def note(self, line: int, message: str, /, **facts: object) -> None:
+        self.notes.append(Problem("left-out", message, facts, "", line))
+
+
+def load_text(text: str, *, lenient: bool = False, source: str = "the map") -> Board:
+    """The board of a text, or `BadMap` with every problem and its line."""
+    reading = read_text(text, lenient=lenient)
+    if reading.problems:
+        raise BadMap(sorted(reading.problems, key=lambda problem: problem.line or 0), source)
+    return Board(reading.tiles.values(), reading.layout, reading.name)
+
+
+def read_text(text: str, *, lenient: bool = False) -> Reading:
+    reading = Reading(lenient)
+    lines = BREAKS.split(text.removeprefix("\ufeff"))
+    read_headers(reading, lines)
+    for number, raw in enumerate(lines, 1):
+        read_line(reading, number, raw.strip())
+        if len(reading.problems) >= MOST or len(reading.tiles) > MOST_TILES:
+            break
+    if len(reading.tiles) > MOST_TILES:
+        reading.wrong(number, "too-large", "a map holds at most {most} tiles", most=MOST_TILES)
+    if not reading.problems:
+        lay_runs(reading)
+    if not reading.tiles and not reading.problems:
+        reading.wrong(1, "empty", "the text holds no tile; a tile's line is: 0101 lowland")
+    return reading
+
+
+def read_headers(reading: Reading, lines: list[str]) -> None:
+    """`name` and `layout` may stand anywhere, yet decide how labels are read."""
+    for number, raw in enumerate(lines, 1):
+        found = HEADER.fullmatch(raw.strip()) if raw[:1] in "nl \t" else None
+        if not found:
+            continue
+        word, value = found[1], found[2].strip().strip('"“”')
+        if word == "name":
+            reading.name = value[:LONGEST_NAME]
+        elif value in LAYOUTS:
+            reading.layout = value
+        else:
+            reading.wrong(number, "layout", "layout is flat or pointy, not {value}", value=value)
+
+
+def read_line(reading: Reading, number: int, line: str) -> None:
+    if not line or line.startswith("#") or HEADER.fullmatch(line):
+        return
+    if len(line) > LONGEST_LINE:
+        reading.wrong(number, "long", "the line is longer than {most}", most=LONGEST_LINE)
+    elif "\0" in line or "\ufffd" in line:
+        reading.wrong(number, "encoding", "the line is not plain UTF-8 text")
+    elif found := RUN_LINE.fullmatch(line):
+        read_run(reading, number, found[1], found[2], found[3])
+    elif found := TILE_LINE.fullmatch(line):
+        read_tile(reading, number, found[1], found[2])
+    elif not LOOKS.match(line):
+        reading.wrong(
+            number,
+            "line",
+            "{line} is neither a tile (0101 lowland) nor a line over tiles (0101-0102 road)",
+            line=repr(line[:40]),
+        )
+
+
+def read_run(reading: Reading, number: int, points: str, word: str, rest: str) -> None:
+    labels = POINTS.findall(points)
+    places = [find_label(label, reading.layout) for label in labels]
+    name = QUOTED.search(rest)
+    if word in SILENT_LINES:
+        reading.note(number, "{word} lines are left out", word=word)
+    elif word not in LINE_WORDS:
+        near = difflib.get_close_matches(word, LINE_WORDS, n=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        reading.wrong(number, "line-kind", "{word} is no kind of line{hint}", word=word, hint=hint)
+    elif None in places:
+        bad = labels[places.index(None)]
+        reading.wrong(number, "label", "{label} is no tile's label", bad, label=bad)
+    else:
+        run = [place for place in places if place is not None]
+        reading.runs.append(Run(LINE_WORDS[word], run, name[1].strip() if name else "", number))
+
+
+def read_tile(reading: Reading, number: int, label: str, rest: str) -> None:
+    at = find_label(label, reading.layout)
+    if at is None:
+        reading.wrong(number, "label", "{label} is no tile's label", label, label=label)
+        return
+    if at in reading.lines:
+        first = reading.lines[at]
+        reading.wrong(
+            number, "twice", "{label} stands on line {first} too", label, label=label, first=first
+        )
+        return
+    reading.lines[at] = number
+    names = QUOTED.findall(rest)
+    tile = make_tile(reading, number, at, QUOTED.sub(" ", rest).split(), names[0] if names else "")
+    if tile:
+        reading.tiles[at] = tile
+
+
+def make_tile(
+    reading: Reading, number: int, at: Coordinate, words: list[str], name: str
+) -> Tile | None:
+    classes: dict[str, None] = {}
+    implied: dict[str, None] = {}
+    kinds: set[str] = set()
+    marks: list[str] = []
+    parting: tuple[int, ...] = ()
+    for word in words:
+        if word in CLASS_WORDS:
+            classes[CLASS_WORDS[word]] = None
+        elif word in KIND_WORDS:
+            kind, terrain = KIND_WORDS[word]
+            kinds.add(kind)
+            implied[terrain] = None
+        elif found := PARTED.fullmatch(word):
+            kinds.add(found[1])
+            implied["lowland"] = None
+            parting = tuple(sorted({int(side) for side in found[2]}))
+        elif is_mark(word) or (word in COLOURS and word == "empty"):
+            marks.extend([word] if word != "empty" else [])
+        elif word not in COLOURS and word != "bridge":
+            unknown_word(reading, number, word)
+            return None
+    if len(classes) > 1:
+        both = " and ".join(classes)
+        reading.wrong(number, "two-classes", "a tile has one class, not {both}", both=both)
+        return None
+    if kinds & {"chasm", "fault"} and not parting:
+        parting = DEFAULT_PARTING
+    terrain = next(iter(classes or implied), "lowland")
+    return Tile(
+        at,
+        terrain,
+        tuple(sorted(kinds)),
+        name.strip()[:LONGEST_NAME],
+        parting=parting,
+        bridge="bridge" in words,
+        marks=tuple(marks),
+    )
+
+
+def unknown_word(reading: Reading, number: int, word: str) -> None:
+    near = difflib.get_close_matches(word, known_words(), n=1)
+    hint = f"; did you mean {near[0]}?" if near else ""
+    reading.wrong(
+        number, "terrain", "unknown terrain {word}{hint}", word=repr(word[:40]), hint=hint
+    )
