@@ -11,9 +11,12 @@ the world sees it; a `formula` is kept as dice, to be rolled each time it falls 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from tables.words import AIMS, FATES, FORCES, ITEMS, PURSES, REVEALS, SETTLEMENTS, STATUSES
+
+Effect = Mapping[str, Any]
 
 
 class Field(NamedTuple):
@@ -354,3 +357,23 @@ KINDS: dict[str, Kind] = {
     "caught": world("The agent is caught.", of=OF, told=Field("flag", "and tells who sent him")),
     "cast": world("A spell is cast.", table=must("table", "from"), row=Field("row", "this one")),
 }
+
+
+def branches(effect: Effect) -> Iterator[tuple[str, Sequence[Effect]]]:
+    """The lists of effects inside an effect, each with the name of its field."""
+    described = KINDS.get(effect.get("kind", ""))
+    for name, field in described.fields.items() if described else ():
+        value = effect.get(name)
+        if field.type == "effects" and value:
+            yield name, value
+        elif field.type in ("bands", "options") and value:
+            for part in value:
+                yield name, part.get("effects") or ()
+
+
+def walk(effects: Sequence[Effect]) -> Iterator[Effect]:
+    """Every effect, with all that stand inside it."""
+    for effect in effects:
+        yield effect
+        for _, inner in branches(effect):
+            yield from walk(inner)

@@ -106,5 +106,7 @@ FACTS: dict[str, str] = {
     "bridge": "flag",
     "winter": "flag",
     "kingdom-opposite": "flag",
+    "can-retreat": "flag",
+    "battle": "word",
 }
 SEASONS = ("spring", "autumn")

@@ -1,0 +1,72 @@
+"""A stand-in for a campaign: what `table roll` works its agenda against.
+
+It holds the facts a person set and nothing else. Every role stands for one subject unless a number
+was given; nothing is changed, and effects lead on as far as the facts tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+Effect = Mapping[str, Any]
+Subject = Mapping[str, Any]
+
+ONE: list[Subject] = [{}]
+
+
+class StandIn:
+    """`facts` of the moment; `counts` by role, such as {"carried": 3}."""
+
+    __slots__ = ("counts", "facts")
+
+    def __init__(
+        self, facts: Mapping[str, Any] | None = None, counts: Mapping[str, int] | None = None
+    ) -> None:
+        self.facts = facts or {}
+        self.counts = counts or {}
+
+    def context(self, scope: Mapping[str, Subject]) -> Mapping[str, Any]:
+        return self.facts
+
+    def expand(self, role: str, effect: Effect, scope: Mapping[str, Subject]) -> Sequence[Subject]:
+        if role not in self.counts:
+            return ONE
+        return [{"id": number} for number in range(1, self.counts[role] + 1)]
+
+    def apply(
+        self, effect: Effect, subject: Subject, scope: Mapping[str, Subject]
+    ) -> Sequence[Effect]:
+        follow = FOLLOWS.get(effect["kind"])
+        return follow(effect, self.facts) if follow else ()
+
+
+def follow_effects(effect: Effect, facts: Mapping[str, Any]) -> Sequence[Effect]:
+    """Magic lands on the map and finds its mark."""
+    return effect.get("effects") or ()
+
+
+def follow_retreat(effect: Effect, facts: Mapping[str, Any]) -> Sequence[Effect]:
+    return effect.get("else") or () if facts.get("can-retreat") is False else ()
+
+
+def follow_character(effect: Effect, facts: Mapping[str, Any]) -> Sequence[Effect]:
+    return () if facts.get("characters-tracked") else effect.get("else") or ()
+
+
+def follow_fight(effect: Effect, facts: Mapping[str, Any]) -> Sequence[Effect]:
+    """The battle is fought on the table; `--set battle=won` says how it went."""
+    battle = str(facts.get("battle"))
+    if battle == "drawn" and "drawn" not in effect:
+        battle = "won"
+    return effect.get(battle) or () if battle in ("won", "lost", "drawn") else ()
+
+
+FOLLOWS: dict[str, Callable[[Effect, Mapping[str, Any]], Sequence[Effect]]] = {
+    "strike": follow_effects,
+    "aim": follow_effects,
+    "rage": follow_effects,
+    "retreat": follow_retreat,
+    "character": follow_character,
+    "fight": follow_fight,
+}
