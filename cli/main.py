@@ -4,9 +4,15 @@ import sys
 
 
 def main() -> None:
+    words = sys.argv[1:]
+    if len(words) == 2 and words[0] == "roll":
+        from cli.quick import answer
+
+        if answer(words[1]):
+            return
     from cli.run import run
 
-    sys.exit(run(sys.argv[1:]))
+    sys.exit(run(words))
 
 
 if __name__ == "__main__":

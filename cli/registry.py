@@ -5,6 +5,9 @@ A module holds either `command`, a plain function (a single command), or `app`, 
 """
 
 COMMANDS: dict[str, str] = {
+    "demo": "cli.demo",
+    "odds": "cli.odds",
+    "roll": "cli.roll",
     "deck": "cli.deck",
     "play": "cli.play",
 }

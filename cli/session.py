@@ -4,21 +4,42 @@ from __future__ import annotations
 
 import os
 import sys
-from dataclasses import dataclass
 
 LANGUAGES = ("en", "it")
 
 
-@dataclass
 class Session:
-    lang: str = "en"
-    json: bool = False
+    """The words that every command takes."""
+
+    lang = "en"
+    json = False
     campaign: str | None = None
 
     @property
     def fancy(self) -> bool:
         """Colour and boxes only for a person at a terminal that has them."""
-        return sys.stdout.isatty() and os.environ.get("TERM", "") not in ("", "dumb")
+        return (
+            sys.stdout is not None
+            and sys.stdout.isatty()
+            and os.environ.get("TERM", "" if os.name == "posix" else "windows") not in ("", "dumb")
+        )
+
+    @property
+    def unicode(self) -> bool:
+        """Whether output can carry more than ASCII and a person will see it."""
+        encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
+        return self.fancy and encoding.replace("-", "") == "utf8"
+
+    @property
+    def width(self) -> int:
+        """Columns to fill: the terminal's, or 80 where there is none."""
+        columns = os.environ.get("COLUMNS", "")
+        if columns.isascii() and columns.isdigit() and int(columns) > 0:
+            return int(columns)
+        try:
+            return os.get_terminal_size(sys.stdout.fileno()).columns or 80
+        except (OSError, ValueError, AttributeError):
+            return 80
 
 
 current = Session()

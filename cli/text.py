@@ -6,15 +6,16 @@ stand in `cli/messages/it/*.toml`, English template = Italian template; a test h
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib import resources
 
 from cli.session import current
 
 
 @cache
 def load_messages(lang: str) -> dict[str, str]:
+    import tomllib
+    from importlib import resources
+
     folder = resources.files("cli") / "messages" / lang
     messages: dict[str, str] = {}
     if folder.is_dir():
@@ -36,14 +37,17 @@ def pick(texts: dict[str, str]) -> str:
     return texts.get(current.lang) or texts["en"]
 
 
+BIDI = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
 def clean(text: str) -> str:
     """Names come from people: control characters and direction marks never reach a terminal."""
-    return "".join(
-        char
-        if char in "\n\t" or (char.isprintable() and char not in BIDI)
-        else f"\\x{ord(char):02x}"
-        for char in text
-    )
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(map(clean_char, text))
 
 
-BIDI = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+def clean_char(char: str) -> str:
+    if char in "\n\t" or (char.isprintable() and char not in BIDI):
+        return char
+    return f"\\x{ord(char):02x}" if ord(char) < 256 else f"\\u{ord(char):04x}"

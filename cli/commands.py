@@ -1,0 +1,85 @@
+"""The commands as one Typer application. Only the module that the first word names is loaded."""
+
+from __future__ import annotations
+
+import difflib
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command as as_command
+
+from cli.registry import COMMANDS
+from cli.trouble import Usage
+
+HELP = """Campaign manager and random-table roller for Mighty Empires-style play.
+
+Every command takes --json, --lang en|it and --campaign NAME.
+
+Example: hexcrown roll 2d6+1
+"""
+
+SETTINGS = {"help_option_names": ["-h", "--help"]}
+
+
+class Commands(TyperGroup):
+    """The registry's commands, each loaded when it is called or described."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            near = difflib.get_close_matches(cmd_name, COMMANDS, n=1)
+            hint = "did you mean {near}?" if near else "hexcrown --help lists the commands"
+            raise Usage("no command {first}", hint, first=cmd_name[:40], near="".join(near))
+        return load_command(cmd_name)
+
+
+def load_command(name: str) -> Any:
+    """A module holds `app`, a noun with verbs, or `command`, a function, with its `SETTINGS`."""
+    module = import_module(COMMANDS[name])
+    app = getattr(module, "app", None)
+    if app is None:
+        app = typer.Typer(add_completion=False, rich_markup_mode=None)
+        app.command(name, context_settings=SETTINGS | getattr(module, "SETTINGS", {}))(
+            module.command
+        )
+    else:
+        app.info.context_settings = SETTINGS | (app.info.context_settings or {})
+        app.rich_markup_mode = None
+        app._add_completion = False
+    command = as_command(app)
+    command.name = name
+    return command
+
+
+def make_app() -> typer.Typer:
+    app = typer.Typer(
+        name="hexcrown",
+        cls=Commands,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings=SETTINGS,
+        help=HELP,
+        no_args_is_help=True,
+    )
+    app.callback()(nothing)
+    return app
+
+
+def nothing() -> None:
+    """Options of the whole program are taken out before: see `cli.run`."""
+
+
+def send_to_table(words: list[str]) -> list[str]:
+    """`roll necropolis` means `table roll necropolis`."""
+    if words[:1] != ["roll"] or "table" not in COMMANDS:
+        return words
+    name = next((word for word in words[1:] if not word.startswith("-")), "")
+    if not name.replace("-", "").isalpha() or name in ("d", "D"):
+        return words
+    from tables.packs import Library, shipped_packs
+
+    return ["table", *words] if Library(shipped_packs()).find(name) else words

@@ -1,0 +1,37 @@
+"""The short path: `roll EXPR` and nothing else, at little more than the cost of starting Python.
+
+Whatever is not plain (a wrong word, another language, a strange terminal) is left to the long
+path before anything is printed, so that words and troubles have one place. Loads none of re,
+typing, dataclasses, fractions, secrets, hashlib: a test keeps it so.
+"""
+
+import os
+import sys
+
+from cli.roll_text import render_roll
+from tables.chance import Unseeded
+from tables.dice import parse
+from tables.errors import TablesError
+
+
+def answer(text: str) -> bool:
+    """Whether the roll was answered here."""
+    if sys.stdout is None or os.environ.get("HEXCROWN_LANG", "en") != "en":
+        return False
+    try:
+        expression = parse(text)
+        stream = Unseeded().stream(("roll", expression.text))
+        lines = "".join(render_roll(roll) + "\n" for roll in expression.roll_all(stream))
+        lines.encode(sys.stdout.encoding)
+    except (TablesError, UnicodeError):
+        return False
+    return write(lines)
+
+
+def write(lines: str) -> bool:
+    try:
+        sys.stdout.write(lines)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader has gone: nothing more to say, not even at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return True

@@ -1,0 +1,105 @@
+"""Trouble in words: one line for a person, or one JSON document. No traceback reaches a person."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from cli.session import current
+from cli.text import clean, tr
+
+
+class Usage(Exception):
+    """Words that no command could take. Shaped like the packages' own errors."""
+
+    kind, exit_code, rule, at = "words", 2, None, None
+
+    def __init__(self, message: str, hint: str = "", **facts: object) -> None:
+        super().__init__(message)
+        self.message, self.hint, self.facts = message, hint, facts
+
+
+class Unwritable(Usage):
+    """The answer could not be written: a full disk, a device that is gone."""
+
+    kind, exit_code = "refused", 1
+
+
+def report(trouble: Exception, words: list[str]) -> int:
+    """Say what went wrong and give the exit code."""
+    if is_click_error(trouble):
+        trouble = Usage("{text}", usage_hint(trouble), text=trouble.format_message())  # type: ignore[attr-defined]
+    elif isinstance(trouble, OSError) and trouble.filename is None:
+        trouble = Unwritable("can't write: {reason}", reason=trouble.strerror or str(trouble))
+    if not hasattr(trouble, "exit_code"):
+        return report_fault(trouble, words)
+    facts: dict[str, Any] = getattr(trouble, "facts", {})
+    hint = getattr(trouble, "hint", "")
+    write_error(
+        {
+            "kind": getattr(trouble, "kind", "refused"),
+            "message": one_line(tr(getattr(trouble, "message", str(trouble)), **facts)),
+            "hint": one_line(tr(hint, **facts)) if hint else None,
+            "rule": getattr(trouble, "rule", None),
+            "at": getattr(trouble, "at", None),
+        }
+    )
+    return int(trouble.exit_code)
+
+
+def is_click_error(trouble: Exception) -> bool:
+    """Typer carries a Click of its own in some versions, so the class is asked from Typer."""
+    import typer
+
+    click_exception = typer.BadParameter.__mro__[2]
+    return isinstance(trouble, click_exception) and hasattr(trouble, "format_message")
+
+
+def usage_hint(trouble: Exception) -> str:
+    context = getattr(trouble, "ctx", None)
+    return f"{context.command_path} --help" if context else "hexcrown --help lists the commands"
+
+
+def one_line(text: str) -> str:
+    return " ".join(clean(text).split("\n")).strip()
+
+
+def write_error(error: dict[str, Any]) -> None:
+    if current.json:
+        from cli.output import write_json
+
+        write_json({"error": error})
+        return
+    if sys.stderr is None:
+        return
+    rule = f" [{error['rule']}]" if error["rule"] else ""
+    hint = f"\n  {error['hint']}" if error["hint"] else ""
+    sys.stderr.write(f"hexcrown: {error['message']}{rule}{hint}\n")
+
+
+def report_fault(trouble: Exception, words: list[str]) -> int:
+    """Our own mistake: one line for the person, the details in a file."""
+    kind = type(trouble).__name__
+    file = write_details(trouble, words)
+    if file:
+        message = tr("a fault of ours, {kind}: the details are in {file}", kind=kind, file=file)
+    else:
+        message = tr("a fault of ours, {kind}: {text}", kind=kind, text=trouble)
+    hint = tr("please send them to whoever keeps this program")
+    write_error({"kind": "fault", "message": message, "hint": hint, "rule": None, "at": None})
+    return 3
+
+
+def write_details(trouble: Exception, words: list[str]) -> str | None:
+    import tempfile
+    import traceback
+
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", prefix="hexcrown-fault-", suffix=".txt", delete=False, encoding="utf-8"
+        ) as file:
+            file.write(f"words: {words!r}\n")
+            traceback.print_exception(trouble, file=file)
+            return file.name
+    except OSError:
+        return None
