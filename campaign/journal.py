@@ -135,6 +135,8 @@ def make_traces(entry: int, body: Mapping[str, Any]) -> Iterable[dict[str, Any]]
     for step in body["steps"]:
         if step.get("rule"):
             found[f"rule:{step['rule']}", "t"] = None
+        if step.get("savepoint"):
+            found[f"savepoint:{step['savepoint']}", "t"] = None
     for what, how in found:
         yield {"what": what, "entry": entry, "how": how}
 

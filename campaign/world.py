@@ -126,6 +126,13 @@ class World:
         row = self.first("option", name=name)
         return otherwise if row is None else parse_json(row["value"])
 
+    def names(self, table: str) -> list[tuple[int, str]]:
+        """Number and name of every live row, for finding one by part of its name."""
+        if table in self._whole or self._connection is None:
+            rows = self.find(table)
+            return [(row["id"], row["name"]) for row in rows if row.get("ended_at") is None]
+        return [(row[0], row[1]) for row in self._connection.execute(naming(table))]
+
     def load(self, table: str) -> None:
         """Hold every row of a table from now on."""
         if table in self._whole:
@@ -198,6 +205,23 @@ class World:
 
         self.put(table, key, ended_at=moment(self.calendar), ended_how=how)
 
+    def take(self, change: Change) -> None:
+        """A change as it stands in the journal, made here."""
+        if change.column:
+            row = self._own(change.table, change.key)
+            before = dict.__getitem__(row, change.column)
+            self._write(change.table, change.key, row, change.column, before, change.after)
+            return
+        if change.after is None:
+            image = dict(dict.items(self._own(change.table, change.key)))
+            self._unplace(change.table, change.key)
+            self.changes.append(Change(change.table, change.key, "", image, None, self.step))
+            return
+        self._place(change.table, change.key, change.after)
+        self.changes.append(
+            Change(change.table, change.key, "", None, dict(change.after), self.step)
+        )
+
     def begin_step(self, **facts: Any) -> int:
         """From here on, changes are made by this: a rule, a table's row, an effect, a roll."""
         self.steps.append(facts)
@@ -234,7 +258,7 @@ class World:
             if value is None or isinstance(value, bool) or column in ("kind", "ended_at"):
                 continue
             many = value if isinstance(value, (list, tuple)) else (value,)
-            self._asked.update(f"{table}.{column}={one}" for one in many)
+            self._asked.update(question(table, column, one) for one in many)
             return
         self._asked.add(f"{table}.*")
 
@@ -370,6 +394,11 @@ class World:
         return None if found is None else self._hold(found)
 
 
+def question(table: str, column: str, value: Any) -> str:
+    """`army.tile=7`: the rows asked for by a value; a long text by its beginning."""
+    return f"{table}.{column}={str(value)[:100]}"
+
+
 def matches(row: Mapping[str, Any], equals: Mapping[str, Any]) -> bool:
     plain = dict.__getitem__
     return all(
@@ -416,3 +445,12 @@ def newest_key(table: str) -> Executable:
     from sqlalchemy import func, select
 
     return select(func.max(TABLES[table].c.id))
+
+
+@cache
+def naming(table: str) -> Executable:
+    from sqlalchemy import select
+
+    place = TABLES[table]
+    statement = select(place.c.id, place.c.name).order_by(place.c.id)
+    return statement.where(place.c.ended_at.is_(None)) if "ended_at" in place.c else statement

@@ -1,0 +1,285 @@
+"""Taking acts back and putting them back: values from the journal, no rule run again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaign import journal
+from campaign.canon import parse_json, render_json
+from campaign.changes import Change, apply
+from campaign.dependants import Undoing
+from campaign.errors import Refused, WrongWords
+from campaign.models.schema import TABLES
+from campaign.store import Store
+from campaign.words import check_name
+from campaign.world import World
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+
+class Plan(NamedTuple):
+    """What an undo would do."""
+
+    asked: list[int]  # acts named, newest first
+    dependants: list[int]  # further acts that go with them, newest first
+    entries: list[int]
+    changes: list[Change]
+    head: journal.Head
+
+
+class Which(NamedTuple):
+    """What to take back: the newest so many, one act, a season, or back to a savepoint."""
+
+    newest: int = 1
+    act: int | None = None
+    season: bool = False
+    savepoint: str | None = None
+
+
+def plan_undo(connection: Connection, which: Which) -> Plan:
+    asked = choose_acts(connection, which)
+    undoing = Undoing(connection)
+    undoing.close_over(asked)
+    world = World(connection, track=False)
+    for number, change in undoing.changes():
+        take_back(world, number, change)
+    dependants = sorted(set(undoing.acts) - set(asked), reverse=True)
+    return Plan(
+        asked, dependants, sorted(undoing.entries), world.changes, journal.find_head(connection)
+    )
+
+
+def take_back(world: World, number: int, change: Change) -> None:
+    """One change of an entry, the other way round."""
+    if not change.column:
+        world.take(Change(change.table, change.key, "", change.after, change.before))
+        return
+    row = world.get(change.table, change.key)
+    if row is None:
+        raise damaged(number, change, None)
+    if change.is_amount:
+        world.add(change.table, change.key, change.column, change.before - change.after)
+    elif row[change.column] != change.after:
+        raise damaged(number, change, row[change.column])
+    else:
+        world.set(change.table, change.key, change.column, change.before)
+
+
+def damaged(number: int, change: Change, found: Any) -> Refused:
+    return Refused(
+        "{what} is {found}, but entry {number} left it {left}",
+        hint="hexcrown check names what was changed behind the journal's back",
+        what=change.what,
+        found=render_json(found),
+        number=number,
+        left=render_json(change.after),
+    )
+
+
+def choose_acts(connection: Connection, which: Which) -> list[int]:
+    """The acts named, newest first."""
+    if which.act is not None:
+        return [live_act(connection, which.act)]
+    if which.savepoint is not None:
+        start = find_savepoint(connection, which.savepoint)
+        acts = [act for act, _ in live_acts(connection, after=start)]
+    elif which.season:
+        acts = season_acts(connection)
+    else:
+        acts = newest_acts(connection, which.newest)
+    if not acts:
+        raise Refused("there is nothing to undo")
+    return acts
+
+
+def live_act(connection: Connection, act: int) -> int:
+    entries = journal.find_act(connection, act)
+    if not entries:
+        raise WrongWords("there is no act {act}", hint="hexcrown journal lists them", act=act)
+    if entries[0]["kind"] != "act":
+        raise Refused(
+            "act {act} is no deed that can be undone: {kind}", act=act, kind=entries[0]["kind"]
+        )
+    if all(entry["undone_by"] is not None for entry in entries):
+        raise Refused("act {act} is undone already", hint="hexcrown redo brings it back", act=act)
+    return act
+
+
+def live_acts(connection: Connection, after: int = 0) -> Iterable[tuple[int, tuple[int, str]]]:
+    """(act, (year, season)) of live entries, newest first, as they are asked for."""
+    from sqlalchemy import select
+
+    entry = TABLES["entry"]
+    high: int | None = None
+    while True:
+        statement = (
+            select(entry.c.id, entry.c.act, entry.c.year, entry.c.season)
+            .where(entry.c.undone_by.is_(None), entry.c.kind == "act", entry.c.id > after)
+            .order_by(entry.c.id.desc())
+            .limit(64)
+        )
+        if high is not None:
+            statement = statement.where(entry.c.id < high)
+        rows = connection.execute(statement).all()
+        for number, act, year, season in rows:
+            high = number
+            yield act, (year, season)
+        if len(rows) < 64:
+            return
+
+
+def newest_acts(connection: Connection, count: int) -> list[int]:
+    if count < 1:
+        raise WrongWords("how many acts to undo must be 1 or more, not {count}", count=count)
+    found: dict[int, None] = {}
+    for act, _ in live_acts(connection):
+        found[act] = None
+        if len(found) > count:
+            return list(found)[:count]
+    if len(found) < count and found:
+        raise Refused("there are only {found} acts to undo", found=len(found))
+    return list(found)
+
+
+def season_acts(connection: Connection) -> list[int]:
+    """Every act of the newest act's season."""
+    found: dict[int, None] = {}
+    newest: tuple[int, str] | None = None
+    for act, season in live_acts(connection):
+        newest = newest or season
+        if season != newest:
+            break
+        found[act] = None
+    return list(found)
+
+
+def undo(
+    store: Store, which: Which, words: Sequence[str], expected: journal.Head | None = None
+) -> tuple[Plan, journal.Head]:
+    """Take back as one new entry; refused if the journal is not where it was `expected`."""
+    with store.writing() as connection:
+        if expected is not None and journal.find_head(connection) != expected:
+            raise Refused("another terminal wrote to the campaign meanwhile", hint="look again")
+        plan = plan_undo(connection, which)
+        calendar = dict(World(connection, track=False).calendar)
+        apply(connection, plan.changes)
+        deed = journal.Deed("undo", words, calendar, plan.changes, undoes=plan.entries)
+        head = journal.write(connection, deed, store.clock())
+        journal.mark_undone(connection, plan.entries, head.entry)
+        return plan, head
+
+
+def redo(store: Store, words: Sequence[str]) -> tuple[list[int], list[Change], journal.Head]:
+    """Put the newest undo back, if every value is still as it left it: (acts, changes, head)."""
+    with store.writing() as connection:
+        undone = newest_undo(connection)
+        body = journal.parse_body(undone)
+        refuse_reused_dice(connection, body["undoes"])
+        world = World(connection, track=False)
+        calendar = dict(world.calendar)
+        acts = acts_of(connection, body["undoes"])
+        for change in reversed(journal.read_changes(body)):
+            put_back(world, change, words_of(connection, acts))
+        apply(connection, world.changes)
+        deed = journal.Deed("redo", words, calendar, world.changes, undoes=[undone["id"]])
+        head = journal.write(connection, deed, store.clock())
+        journal.mark_undone(connection, [undone["id"]], head.entry)
+        journal.mark_undone(connection, body["undoes"], None)
+        return acts, world.changes, head
+
+
+def put_back(world: World, change: Change, words: str) -> None:
+    row = world.get(change.table, change.key)
+    fits = (row is None) == (change.column == "" and change.after is None)
+    if change.column and row is not None and not change.is_amount:
+        fits = row[change.column] == change.after
+    if not fits:
+        raise Refused(
+            "{what} was changed since the undo",
+            hint="type the deed again: {words}",
+            what=change.what,
+            words=words,
+        )
+    if change.is_amount:
+        world.add(change.table, change.key, change.column, change.before - change.after)
+    else:
+        world.take(Change(change.table, change.key, change.column, change.after, change.before))
+
+
+def refuse_reused_dice(connection: Connection, entries: Iterable[int]) -> None:
+    """The dice of an act tried again stand for it: the first try can't come back beside it."""
+    for number in entries:
+        entry = journal.find_entry(connection, number)
+        for roll in journal.parse_body(entry)["rolls"] if entry else ():
+            label = f"roll:{render_json(roll['label'])}"
+            if label in journal.find_live_labels(connection, label):
+                raise Refused(
+                    "the dice of act {act} were used again since", act=entry["act"] if entry else 0
+                )
+
+
+def newest_undo(connection: Connection) -> dict[str, Any]:
+    entry = TABLES["entry"]
+    statement = (
+        entry.select()
+        .where(entry.c.kind == "undo", entry.c.undone_by.is_(None))
+        .order_by(entry.c.id.desc())
+        .limit(1)
+    )
+    row = connection.execute(statement).mappings().first()
+    if row is None:
+        raise Refused("there is nothing to redo")
+    return dict(row)
+
+
+def acts_of(connection: Connection, entries: Iterable[int]) -> list[int]:
+    found = (journal.find_entry(connection, number) for number in entries)
+    return sorted({entry["act"] for entry in found if entry}, reverse=True)
+
+
+def words_of(connection: Connection, acts: Iterable[int]) -> str:
+    import shlex
+
+    lines = []
+    for act in sorted(acts):
+        entries = journal.find_act(connection, act)
+        if entries:
+            lines.append(shlex.join(["hexcrown", *parse_json(entries[0]["words"])]))
+    return "; ".join(lines)
+
+
+def make_savepoint(store: Store, name: str, words: Sequence[str]) -> journal.Head:
+    check_name(name)
+    with store.writing() as connection:
+        if find_named(connection, name) is not None:
+            raise Refused("there is a savepoint {name} already", name=name)
+        calendar = dict(World(connection, track=False).calendar)
+        deed = journal.Deed("savepoint", words, calendar, steps=[{"savepoint": name}])
+        return journal.write(connection, deed, store.clock())
+
+
+def find_named(connection: Connection, name: str) -> int | None:
+    from sqlalchemy import select
+
+    trace = TABLES["trace"]
+    statement = select(trace.c.entry).where(trace.c.what == f"savepoint:{name}")
+    found = connection.execute(statement).scalar()
+    return None if found is None else int(found)
+
+
+def find_savepoint(connection: Connection, name: str) -> int:
+    found = find_named(connection, name)
+    if found is None:
+        listed = ", ".join(each for each, _ in savepoints(connection)) or "none"
+        raise WrongWords("no savepoint {name}", hint="there are: {all}", name=name, all=listed)
+    return found
+
+
+def savepoints(connection: Connection) -> list[tuple[str, int]]:
+    """(name, act) of each, oldest first."""
+    entry = TABLES["entry"]
+    statement = entry.select().where(entry.c.kind == "savepoint").order_by(entry.c.id)
+    rows = connection.execute(statement).mappings()
+    return [(journal.parse_body(dict(row))["steps"][0]["savepoint"], row["act"]) for row in rows]

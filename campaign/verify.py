@@ -1,0 +1,145 @@
+"""Walking the journal from its first entry: the chain, the dice, and the state it adds up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaign.canon import parse_json, render_json
+from campaign.journal import HEAD, START, hash_of
+from campaign.migrations.images import read_change
+from tables.chance import Seeded
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+COLUMNS = (*HEAD, "body", "previous", "hash", "undone_by")
+State = dict[str, dict[int, dict[str, Any]]]
+
+
+class Problem(NamedTuple):
+    """One thing found wrong: where it is and what, as a template with its facts."""
+
+    where: str
+    message: str
+    facts: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message.format(**self.facts)}"
+
+
+def problem(where: str, message: str, **facts: Any) -> Problem:
+    return Problem(where, message, facts)
+
+
+class Audit:
+    """What the journal says, gathered in one walk."""
+
+    def __init__(self, key: bytes | None) -> None:
+        self.problems: list[Problem] = []
+        self.state: State = {}
+        self.entries: set[int] = set()
+        self.changes = 0
+        self.undone: dict[int, int] = {}
+        self.stored_undone: dict[int, int] = {}
+        self.bodies: dict[int, list[int]] = {}  # undo entry -> entries it took back
+        self._dice = Seeded(key) if key else None
+        self._hash = START
+        self._number = 0
+
+    def walk(self, connection: Connection) -> Audit:
+        for entry in read_entries(connection):
+            self._check_chain(entry)
+            self._work(entry)
+        self._check_undone()
+        return self
+
+    def _say(self, where: str, message: str, **facts: Any) -> None:
+        self.problems.append(problem(where, message, **facts))
+
+    def _check_chain(self, entry: Mapping[str, Any]) -> None:
+        number = entry["id"]
+        for missing in range(self._number + 1, min(number, self._number + 100)):
+            self._say(f"entry:{missing}", "is missing from the journal")
+        if hash_of(entry) != entry["hash"]:
+            self._say(f"entry:{number}", "was changed after it was written")
+        if number == self._number + 1 and entry["previous"] != self._hash:
+            self._say(f"entry:{number}", "does not follow from the entry before it")
+        self._number, self._hash = number, entry["hash"]
+        self.entries.add(number)
+        if entry["undone_by"] is not None:
+            self.stored_undone[number] = entry["undone_by"]
+
+    def _work(self, entry: Mapping[str, Any]) -> None:
+        try:
+            body = parse_json(entry["body"])
+            self._fold(body["changes"], entry["schema_number"])
+            self._check_dice(entry["id"], body["rolls"])
+            self._follow_undo(entry, body["undoes"])
+        except (ValueError, KeyError, TypeError, AttributeError):
+            self._say(f"entry:{entry['id']}", "can't be read")
+
+    def _fold(self, changes: list[list[Any]], schema: int) -> None:
+        state = self.state
+        self.changes += len(changes)
+        for change in changes:
+            table, key, column, _, after, _ = read_change(schema, change)
+            if column:
+                state[table][key][column] = after
+            elif after is None:
+                del state[table][key]
+            else:
+                state.setdefault(table, {})[key] = dict(after)
+
+    def _check_dice(self, number: int, rolls: list[dict[str, Any]]) -> None:
+        """Sealed dice are recomputed from the key and their label alone."""
+        for roll in rolls if self._dice else ():
+            if roll["source"] != "sealed" or self._dice is None:
+                continue
+            stream = self._dice.stream(tuple(roll["label"]))
+            if any(stream.faces(len(faces), sides) != faces for sides, faces in roll["dice"]):
+                label = render_json(roll["label"])
+                self._say(
+                    f"entry:{number}", "the dice of {label} are not the sealed ones", label=label
+                )
+
+    def _follow_undo(self, entry: Mapping[str, Any], undoes: list[int]) -> None:
+        number = entry["id"]
+        if entry["kind"] == "undo":
+            self.bodies[number] = undoes
+            self.undone.update(dict.fromkeys(undoes, number))
+        elif entry["kind"] == "redo":
+            for undone in undoes:
+                self.undone[undone] = number
+                for again in self.bodies.get(undone, ()):
+                    self.undone.pop(again, None)
+
+    def _check_undone(self) -> None:
+        for number in sorted(self.entries):
+            said, found = self.undone.get(number), self.stored_undone.get(number)
+            if said != found:
+                self._say(
+                    f"entry:{number}",
+                    "says it is undone by {found}, the journal says {said}",
+                    found=found,
+                    said=said,
+                )
+
+
+def read_entries(connection: Connection) -> Iterator[dict[str, Any]]:
+    rows = connection.exec_driver_sql(f"SELECT {', '.join(COLUMNS)} FROM entry ORDER BY id")
+    for row in rows:
+        yield dict(zip(COLUMNS, row, strict=True))
+
+
+def find_key(connection: Connection) -> bytes | None:
+    found = connection.exec_driver_sql("SELECT key FROM secret").scalar()
+    try:
+        return bytes.fromhex(str(found)) if found else None
+    except ValueError:
+        return None
+
+
+def verify_journal(connection: Connection) -> Audit:
+    """The chain, the sealed dice and what is undone; `problems` is empty when all is well."""
+    return Audit(find_key(connection)).walk(connection)
