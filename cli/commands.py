@@ -8,7 +8,8 @@ from typing import Any
 
 import typer
 from typer.core import TyperGroup
-from typer.main import get_command as as_command
+from typer.main import get_command as get_single
+from typer.main import get_group
 
 from cli.registry import COMMANDS
 from cli.trouble import Usage
@@ -41,18 +42,22 @@ def load_command(name: str) -> Any:
     """A module holds `app`, a noun with verbs, or `command`, a function, with its `SETTINGS`."""
     module = import_module(COMMANDS[name])
     app = getattr(module, "app", None)
-    if app is None:
-        app = typer.Typer(add_completion=False, rich_markup_mode=None)
-        app.command(name, context_settings=SETTINGS | getattr(module, "SETTINGS", {}))(
-            module.command
-        )
-    else:
-        app.info.context_settings = SETTINGS | (app.info.context_settings or {})
-        app.rich_markup_mode = None
-        app._add_completion = False
-    command = as_command(app)
+    command = load_group(app) if app else load_single(name, module)
     command.name = name
     return command
+
+
+def load_group(app: typer.Typer) -> Any:
+    app.info.context_settings = SETTINGS
+    app.rich_markup_mode = None
+    return get_group(app)
+
+
+def load_single(name: str, module: Any) -> Any:
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    settings = SETTINGS | getattr(module, "SETTINGS", {})
+    app.command(name, context_settings=settings)(module.command)
+    return get_single(app)
 
 
 def make_app() -> typer.Typer:

@@ -3,17 +3,18 @@
 import sys
 
 
-def main() -> None:
+def main() -> int:
     words = sys.argv[1:]
     if len(words) == 2 and words[0] == "roll":
         from cli.quick import answer
 
-        if answer(words[1]):
-            return
+        code = answer(words[1])
+        if code is not None:
+            return code
     from cli.run import run
 
-    sys.exit(run(words))
+    return run(words)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

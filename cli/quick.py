@@ -14,24 +14,26 @@ from tables.dice import parse
 from tables.errors import TablesError
 
 
-def answer(text: str) -> bool:
-    """Whether the roll was answered here."""
+def answer(text: str) -> int | None:
+    """The exit code, or None if the long path has to answer."""
     if sys.stdout is None or os.environ.get("HEXCROWN_LANG", "en") != "en":
-        return False
+        return None
     try:
         expression = parse(text)
         stream = Unseeded().stream(("roll", expression.text))
         lines = "".join(render_roll(roll) + "\n" for roll in expression.roll_all(stream))
         lines.encode(sys.stdout.encoding)
     except (TablesError, UnicodeError):
-        return False
+        return None
     return write(lines)
 
 
-def write(lines: str) -> bool:
+def write(lines: str) -> int:
     try:
         sys.stdout.write(lines)
         sys.stdout.flush()
-    except BrokenPipeError:  # the reader has gone: nothing more to say, not even at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return True
+    except OSError as trouble:
+        from cli.trouble import report_unwritten
+
+        return report_unwritten(trouble)
+    return 0

@@ -9,7 +9,7 @@ import os
 import sys
 
 from cli.session import LANGUAGES, begin
-from cli.trouble import Usage, report
+from cli.trouble import Usage, quiet_stdout, report, report_unwritten
 
 
 def run(words: list[str]) -> int:
@@ -23,9 +23,8 @@ def run(words: list[str]) -> int:
     except KeyboardInterrupt:
         quiet_stdout()
         return 130
-    except BrokenPipeError:
-        quiet_stdout()
-        return 0
+    except BrokenPipeError as trouble:
+        return report_unwritten(trouble)
     except Exception as trouble:
         return report(trouble, words)
 
@@ -36,14 +35,6 @@ def forgive_encodings() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
             reconfigure(errors="backslashreplace")
-
-
-def quiet_stdout() -> None:
-    """Nobody reads any more: what is left must not raise once again at exit."""
-    try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError, AttributeError):
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 def take_global_options(words: list[str]) -> list[str]:
@@ -81,7 +72,7 @@ def call(words: list[str]) -> int:
 
     try:
         result = get_command(make_app()).main(
-            send_to_table(words), prog_name="hexcrown", standalone_mode=False
+            send_to_table(words) or ["--help"], prog_name="hexcrown", standalone_mode=False
         )
     except typer.Exit as done:
         return int(done.exit_code)

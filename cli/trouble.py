@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Any
 
@@ -27,10 +28,12 @@ class Unwritable(Usage):
 
 def report(trouble: Exception, words: list[str]) -> int:
     """Say what went wrong and give the exit code."""
+    if isinstance(trouble, OSError) and trouble.filename is None:
+        return report_unwritten(trouble)
     if is_click_error(trouble):
-        trouble = Usage("{text}", usage_hint(trouble), text=trouble.format_message())  # type: ignore[attr-defined]
-    elif isinstance(trouble, OSError) and trouble.filename is None:
-        trouble = Unwritable("can't write: {reason}", reason=trouble.strerror or str(trouble))
+        if type(trouble).__name__ == "NoArgsIsHelpError" and not current.json:
+            return write_help(click_message(trouble))
+        trouble = Usage("{text}", usage_hint(trouble), text=click_message(trouble))
     if not hasattr(trouble, "exit_code"):
         return report_fault(trouble, words)
     facts: dict[str, Any] = getattr(trouble, "facts", {})
@@ -47,12 +50,40 @@ def report(trouble: Exception, words: list[str]) -> int:
     return int(trouble.exit_code)
 
 
+def report_unwritten(trouble: OSError) -> int:
+    """The answer could not be written. That nobody reads any more is no trouble."""
+    quiet_stdout()
+    if isinstance(trouble, BrokenPipeError):
+        return 0
+    reason = trouble.strerror or str(trouble)
+    return report(Unwritable("can't write: {reason}", reason=reason), [])
+
+
+def quiet_stdout() -> None:
+    """What is left unwritten must not raise once again at exit."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError, AttributeError):
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
 def is_click_error(trouble: Exception) -> bool:
     """Typer carries a Click of its own in some versions, so the class is asked from Typer."""
     import typer
 
     click_exception = typer.BadParameter.__mro__[2]
     return isinstance(trouble, click_exception) and hasattr(trouble, "format_message")
+
+
+def click_message(trouble: Exception) -> str:
+    return str(trouble.format_message())  # type: ignore[attr-defined]
+
+
+def write_help(text: str) -> int:
+    """A noun without its verb: which there are."""
+    if sys.stderr is not None:
+        sys.stderr.write(text + "\n")
+    return 2
 
 
 def usage_hint(trouble: Exception) -> str:

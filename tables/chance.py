@@ -226,14 +226,7 @@ class Typed(Chance, Stream):
                 sides=sides,
                 given=len(self._faces),
             )
-        face = read_face(self._faces[self._used], sides)
-        if face is None:
-            raise WrongWords(
-                "die {number} is a d{sides}: it shows 1 to {sides}, not {face}",
-                number=number,
-                sides=sides,
-                face=self._faces[self._used],
-            )
+        face = read_face(number, self._faces[self._used], sides)
         self._used = number
         return face
 
@@ -252,11 +245,18 @@ ScriptedDice = Typed
 """What tests call it."""
 
 
-def read_face(face: int, sides: int) -> int | None:
+def read_face(number: int, face: int, sides: int) -> int:
     """What a real die shows as a face: 0 is the ten of a d10, 00 the hundred of a d100."""
     if face == 0 and sides in (10, 100):
         return sides
-    return face if 1 <= face <= sides else None
+    if not 1 <= face <= sides:
+        raise WrongWords(
+            "die {number} is a d{sides}: it shows 1 to {sides}, not {face}",
+            number=number,
+            sides=sides,
+            face=face,
+        )
+    return face
 
 
 def parse_faces(text: str) -> list[int]:
@@ -297,10 +297,10 @@ class Asked(Chance, Stream):
         while True:
             answer = self._ask(self._asked, sides, problem)
             try:
-                die = Typed(parse_faces(answer))
-                [face] = die.faces(1, sides)
-                die.finish()
-                return face
+                faces = parse_faces(answer)
+                if len(faces) == 1:
+                    return read_face(self._asked, faces[0], sides)
+                problem = WrongWords("one die at a time, please")
             except WrongWords as trouble:
                 problem = trouble
 

@@ -61,7 +61,7 @@ def parse_notation(text: str) -> tuple[int, Node]:
     """How often to roll, and what."""
     if len(text) > TEXT:
         raise WrongWords(
-            "a dice expression has at most {most} characters, this one has {length}",
+            "expected at most {most} characters of dice, found {length}",
             at=TEXT,
             most=TEXT,
             length=len(text),
@@ -77,13 +77,15 @@ def parse_notation(text: str) -> tuple[int, Node]:
 def check_size(reader: Reader, repeat: int, tree: Node) -> None:
     if repeat * tree.dice > DICE:
         reader.fail(
-            "at most {most} dice at once, not {dice}: {text}",
+            "expected at most {most} dice in all, found {dice}, in {text}",
             0,
             most=DICE,
             dice=repeat * tree.dice,
         )
     if len(tree.text) + len(str(REPEAT)) + 1 > TEXT:
-        reader.fail("written out in full it has more than {most} characters", 0, most=TEXT)
+        reader.fail(
+            "expected at most {most} characters when written out in full, in {text}", 0, most=TEXT
+        )
 
 
 class Reader:
@@ -138,7 +140,7 @@ class Reader:
         digits = self.digits()
         if len(digits) > len(str(NUMBER)) or (digits and int(digits) > NUMBER):
             self.fail(
-                "a number is at most {most}, at character {place} of {text}",
+                "expected a number up to {most}, at character {place} of {text}",
                 self.at - len(digits),
                 most=NUMBER,
             )
@@ -168,7 +170,12 @@ class Reader:
             self.at = 0
             return 1
         if not 1 <= number <= REPEAT:
-            self.fail("repeat 1 to {most} times, not {times}: {text}", 0, most=REPEAT, times=number)
+            self.fail(
+                "expected 1 to {most} repetitions, found {times}, at character {place} of {text}",
+                0,
+                most=REPEAT,
+                times=number,
+            )
         return number
 
     def compare(self, depth: int) -> Node:
@@ -190,7 +197,7 @@ class Reader:
             node = self.atom(depth)
             if sign == "/" and node.low <= 0 <= node.high:
                 self.fail(
-                    "the divisor may come to 0, at character {place} of {text}",
+                    "expected a divisor that is never 0, at character {place} of {text}",
                     start,
                 )
             terms.append(("/" if sign == "/" else "x", node))
@@ -209,7 +216,9 @@ class Reader:
 
     def brackets(self, depth: int) -> Node:
         if depth > DEPTH:
-            self.fail("brackets stand at most {most} deep, at character {place}", most=DEPTH)
+            self.fail(
+                "expected brackets at most {most} deep, at character {place} of {text}", most=DEPTH
+            )
         node = self.compare(depth)
         if not self.take(")"):
             self.fail("expected ) or + - x /, found {found} at character {place} of {text}")
@@ -218,7 +227,10 @@ class Reader:
     def dice(self, count: int, start: int) -> Node:
         if not 1 <= count <= DICE:
             self.fail(
-                "expected 1 to {most} dice, not {count}: {text}", start, most=DICE, count=count
+                "expected 1 to {most} dice, found {count}, at character {place} of {text}",
+                start,
+                most=DICE,
+                count=count,
             )
         self.skip()
         place = self.at
@@ -227,7 +239,7 @@ class Reader:
             self.fail("expected the sides of the die, found {found} at character {place} of {text}")
         if not 1 <= sides <= SIDES:
             self.fail(
-                "a die has 1 to {most} sides, not {sides}, at character {place} of {text}",
+                "expected 1 to {most} sides, found {sides}, at character {place} of {text}",
                 place,
                 most=SIDES,
                 sides=sides,
