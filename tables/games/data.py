@@ -56,10 +56,18 @@ def check_entry(examples: list[dict[str, Any]], entry: dict[str, Any], path: Pat
             raise wrong_entry(path, f"{at}.{field}", "there is no such field")
         if field in kinds and type(value) is not kinds[field]:
             raise wrong_entry(path, f"{at}.{field}", f"a {KINDS[kinds[field]]} is needed")
+        if isinstance(value, list):
+            check_list([e[field] for e in examples if field in e], value, path, f"{at}.{field}")
     needed = set.intersection(*(set(example) for example in examples))
     missing = sorted(needed - entry.keys()) if len(free) > 1 else []
     if missing:
         raise wrong_entry(path, at, f"{', '.join(missing)} is missing")
+
+
+def check_list(examples: list[list[Any]], value: list[Any], path: Path, at: str) -> None:
+    kind = next((type(one) for example in examples for one in example), str)
+    if not all(type(one) is kind for one in value):
+        raise wrong_entry(path, at, f"each must be a {KINDS[kind]}")
 
 
 def wrong_entry(path: Path, at: str, why: str) -> Refused:

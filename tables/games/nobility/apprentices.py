@@ -1,0 +1,124 @@
+"""Placing one's workers as apprentices, and moving one's own and others' between guilds."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tables.errors import Refused, WrongWords
+from tables.games.nobility.guilds import State, check_player, owner_at_start
+from tables.games.step import Step
+
+MOST_MEEPLES = 10
+
+
+class Move(NamedTuple):
+    """An apprentice of `player` asked to come from the guild `source`."""
+
+    player: str
+    source: str
+
+
+def place(
+    state: State,
+    player: str,
+    guild: str,
+    meeples: int,
+    own: int,
+    moves: Sequence[Move],
+    refused: Sequence[str],
+) -> Step:
+    """Workers put in and apprentices moved in, at most as many as the die space shows (RN-6)."""
+    check_player(state, player)
+    check_amount(meeples, own, len(moves))
+    check_refusals(state, player, moves, refused)
+    after = copy.deepcopy(state)
+    add(after, guild, player, own)
+    moved, lost = [], []
+    for move in moves:
+        check_move(after, guild, move)
+        if move.player in refused:
+            refuse(after, move.player)
+            lost.append(move._asdict())
+        else:
+            remove(after, move)
+            add(after, guild, move.player, 1)
+            moved.append(move._asdict())
+    document = {
+        "player": player,
+        "guild": guild,
+        "placed": own,
+        "moved": moved,
+        "lost": lost,  # no substitute
+        "apprentices": after["guilds"][guild]["apprentices"],
+        "meeples": sum(after["guilds"][guild]["apprentices"].values()),
+        "reputation": {name: after["players"][name]["reputation"] for name in refused},
+    }
+    return Step(after, document)
+
+
+def check_amount(meeples: int, own: int, moved: int) -> None:
+    if not 1 <= meeples <= MOST_MEEPLES or own < 0:
+        raise WrongWords(
+            "a die space shows 1 to {most} meeples, not {meeples}",
+            rule="RN-6",
+            most=MOST_MEEPLES,
+            meeples=meeples,
+        )
+    if own + moved > meeples:
+        raise Refused(
+            "{asked} placed and moved together: the die space shows {meeples}",
+            rule="RN-6",
+            asked=own + moved,
+            meeples=meeples,
+        )
+    if not own and not moved:
+        raise WrongWords("nobody is placed or moved", rule="RN-6")
+
+
+def check_refusals(
+    state: State, player: str, moves: Sequence[Move], refused: Sequence[str]
+) -> None:
+    asked = {move.player for move in moves} - {player}
+    for move in moves:
+        check_player(state, move.player)
+    for name in refused:
+        if name not in asked:
+            raise Refused("{name} was not asked to move, so can't refuse", rule="RN-6", name=name)
+
+
+def check_move(state: State, guild: str, move: Move) -> None:
+    if move.source == guild:
+        raise Refused("an apprentice comes from another guild", rule="RN-6")
+    if not state["guilds"][move.source]["apprentices"].get(move.player):
+        keeper = owner_at_start(state, move.source) == move.player
+        raise Refused(
+            "{name} has no apprentice in the {guild}: a keeper never moves"
+            if keeper
+            else "{name} has no apprentice in the {guild}",
+            rule="RN-6",
+            name=move.player,
+            guild=move.source,
+        )
+
+
+def refuse(state: State, player: str) -> None:
+    """Staying costs 1 reputation; that part of the action is lost."""
+    facts = state["players"][player]
+    if facts["reputation"] < 1:
+        raise Refused("{name} has no reputation left to refuse with", rule="RN-6", name=player)
+    facts["reputation"] -= 1
+
+
+def add(state: State, guild: str, player: str, number: int) -> None:
+    apprentices = state["guilds"][guild]["apprentices"]
+    if number:
+        apprentices[player] = apprentices.get(player, 0) + number
+
+
+def remove(state: State, move: Move) -> None:
+    apprentices = state["guilds"][move.source]["apprentices"]
+    apprentices[move.player] -= 1
+    if not apprentices[move.player]:
+        del apprentices[move.player]

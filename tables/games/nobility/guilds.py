@@ -1,0 +1,62 @@
+"""The six guilds as data: resource, characters, and the stars and VP of their workshop spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from tables.errors import Refused, WrongWords
+from tables.games.data import load_data
+
+Guilds = Mapping[str, Mapping[str, Any]]
+State = dict[str, Any]
+
+
+def load_guilds(own: Path | None = None) -> Guilds:
+    guilds = load_data("nobility", "guilds", own)
+    for guild, facts in guilds.items():
+        if len(facts["stars"]) != len(facts["vp"]):
+            raise Refused("{guild}: as many stars as VP are needed", rule="RN-4", guild=guild)
+    resources = [facts["resource"] for facts in guilds.values()]
+    if len(set(resources)) != 6 or len(guilds) != 6:
+        raise Refused("six guilds with six resources are needed", rule="RN-1")
+    return guilds
+
+
+def load_start(own: Path | None = None) -> dict[str, Any]:
+    start = load_data("nobility", "start", own)
+    for name, number in start.items():
+        if not 0 <= number <= 1000:
+            raise Refused("{name} is from 0 to 1000, not {number}", name=name, number=number)
+    return start
+
+
+def parse_guild(word: str, guilds: Guilds) -> str:
+    wanted = word.strip().lower()
+    for guild, facts in guilds.items():
+        names = (guild, *(name.lower() for name in facts["name"].values()))
+        if wanted in names:
+            return guild
+    raise WrongWords(
+        "no guild {word}", hint="one of {all}", rule="RN-1", word=word, all=", ".join(guilds)
+    )
+
+
+def check_player(state: State, player: str) -> None:
+    if player not in state["players"]:
+        raise WrongWords(
+            "no player {name}", hint="one of {all}", name=player, all=", ".join(state["players"])
+        )
+
+
+def starting_guild(state: State, player: str) -> str:
+    return str(state["players"][player]["guild"])
+
+
+def owner_at_start(state: State, guild: str) -> str | None:
+    """Whose keeper stands on the banner, if anybody's."""
+    for player, facts in state["players"].items():
+        if facts["guild"] == guild:
+            return str(player)
+    return None

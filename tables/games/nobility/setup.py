@@ -1,0 +1,179 @@
+"""Set-up: guilds out of the bag, characters offered, the bag filled for play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tables import bags
+from tables.chance import Chance
+from tables.errors import Refused, WrongWords
+from tables.games.nobility.guilds import Guilds, State, check_player
+from tables.games.step import Step
+
+THREE_OFFERED = 3
+
+
+def new_game(
+    players: Sequence[str],
+    guilds: Guilds,
+    start: Mapping[str, Any],
+    chance: Chance,
+    *,
+    embassy: bool = False,
+    closed_second: bool = False,
+    drawn: Sequence[str] | None = None,
+) -> Step:
+    """Each player in turn draws a resource; it names the guild (RN-1)."""
+    check_players(players)
+    by_resource = {facts["resource"]: guild for guild, facts in guilds.items()}
+    resources = draw_resources(players, sorted(by_resource), chance, drawn)
+    offers = {guild: offer(guild, guilds, chance) for guild in guilds}
+    table = {
+        player: begin_player(by_resource[resource], start)
+        for player, resource in zip(players, resources, strict=True)
+    }
+    state = {
+        "order": list(players),
+        "players": table,
+        "offers": offers,
+        "guilds": {guild: empty_guild(facts) for guild, facts in guilds.items()},
+        "bag": fill_bag(start, embassy),
+        "embassy": embassy,
+        "closed_second": closed_second and len(players) == 2,
+        "ended": False,
+    }
+    if len(players) == 2:
+        place_neutral(state, start["neutral_space"])
+    return Step(state, describe(state, dict(zip(players, resources, strict=True))), resources)
+
+
+def check_players(players: Sequence[str]) -> None:
+    if not 2 <= len(players) <= 6:
+        raise Refused(
+            "{count} players: this variant is for 2 to 6, never solo",
+            rule="RN-1",
+            count=len(players),
+        )
+    if len(set(players)) != len(players) or "" in players or "neutral" in players:
+        raise WrongWords("each player needs a name of their own")
+
+
+def draw_resources(
+    players: Sequence[str], resources: Sequence[str], chance: Chance, drawn: Sequence[str] | None
+) -> list[str]:
+    bag = bags.fill(resources)
+    if drawn is None:
+        return bags.take(bag, len(players), chance.stream(("shuffle", "guilds"))).things
+    if len(drawn) != len(players):
+        raise WrongWords(
+            "each of {count} players draws one resource, {found} were named",
+            rule="RN-1",
+            count=len(players),
+            found=len(drawn),
+        )
+    return bags.take_named(bag, drawn).things
+
+
+def offer(guild: str, guilds: Guilds, chance: Chance) -> list[str]:
+    """Two characters; a guild with three loses one at random first (RN-2)."""
+    names = list(guilds[guild]["characters"])
+    if len(names) == THREE_OFFERED:
+        names.pop(chance.stream(("shuffle", "character", guild)).faces(1, THREE_OFFERED)[0] - 1)
+    return names
+
+
+def begin_player(guild: str, start: Mapping[str, Any]) -> dict[str, Any]:
+    """12 VP, at 1 above the purple shield, so the character's ability is open (RN-3).
+
+    How many stars a space of the track is worth is lost: stars count from there, up or down.
+    """
+    return {
+        "guild": guild,
+        "character": None,
+        "ability": True,
+        "vp": start["vp"],
+        "nobility": start["nobility"],
+        "stars": 0,
+        "reputation": start["reputation"],
+    }
+
+
+def empty_guild(facts: Mapping[str, Any]) -> dict[str, Any]:
+    return {"apprentices": {}, "workshops": [None] * len(facts["vp"])}
+
+
+def fill_bag(start: Mapping[str, Any], embassy: bool) -> list[str]:
+    """The resources are back in the supply; now the buildings, and the Embassy's dice tiles."""
+    things = [f"building {number:02}" for number in range(1, start["buildings"] + 1)]
+    if embassy:
+        things += [f"dice tile {number:02}" for number in range(1, start["dice_tiles"] + 1)]
+    return bags.fill(things)
+
+
+def place_neutral(state: State, space: int) -> None:
+    """Two players: the set-up's workshops, but none on a starting guild's second space (RN-7)."""
+    starting = {facts["guild"] for facts in state["players"].values()}
+    for guild, facts in state["guilds"].items():
+        if guild not in starting and 1 <= space <= len(facts["workshops"]):
+            facts["workshops"][space - 1] = "neutral"
+
+
+def describe(state: State, resources: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        "players": [
+            {"player": player, "resource": resources[player], **facts}
+            | {"offers": state["offers"][facts["guild"]]}
+            for player, facts in state["players"].items()
+        ],
+        "bag": len(state["bag"]),
+        "second_space": second_space_ruling(state),
+    }
+
+
+def second_space_ruling(state: State) -> str | None:
+    """How the two-player rule is read in this game: of the set-up alone, or of all play (RN-7)."""
+    if len(state["players"]) != 2:
+        return None
+    return "closed" if state["closed_second"] else "set-up"
+
+
+def choose_character(state: State, player: str, character: str) -> Step:
+    """One of the guild's two is kept, the other goes back to the box (RN-2)."""
+    check_player(state, player)
+    facts = state["players"][player]
+    offered = state["offers"][facts["guild"]]
+    if facts["character"]:
+        raise Refused(
+            "{name} is {character} already", rule="RN-2", name=player, character=facts["character"]
+        )
+    if character not in offered:
+        raise Refused(
+            "{character} is not offered by the {guild}",
+            hint="one of {all}",
+            rule="RN-2",
+            character=character,
+            guild=facts["guild"],
+            all=", ".join(offered),
+        )
+    players = {**state["players"], player: {**facts, "character": character}}
+    document = {"player": player, "character": character, "ability": True}
+    return Step({**state, "players": players}, document)
+
+
+def draw_from_bag(
+    state: State, count: int, chance: Chance, named: Sequence[str] | None = None
+) -> Step:
+    if named is not None:
+        taken = bags.take_named(state["bag"], named)
+    else:
+        if not 1 <= count <= len(state["bag"]):
+            raise Refused(
+                "{left} things are in the bag, {count} asked for",
+                rule="RN-1",
+                left=len(state["bag"]),
+                count=count,
+            )
+        taken = bags.take(state["bag"], count, chance.stream(("shuffle", "bag")))
+    document = {"drawn": taken.things, "left": len(taken.bag)}
+    return Step({**state, "bag": taken.bag}, document, taken.things)
