@@ -1,0 +1,168 @@
+"""What changed between two moments: as a list, and drawn on the map of the later one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from math import hypot
+from typing import NamedTuple
+
+from maps.board import Board
+from maps.drawing.layers import Army, Fleet, Layers, Settlement, Site
+from maps.drawing.layout import Layout, find_layout
+from maps.drawing.outlines import inset_path, place, polygon
+from maps.drawing.palette import find_banners
+from maps.drawing.pieces import Pen, draw_pieces
+from maps.drawing.scene import compose, join
+from maps.drawing.sheet import Entry
+from maps.drawing.svg import find_sheet, surround, wrap
+from maps.drawing.words import word
+from maps.hexes import Coordinate
+
+Thing = Settlement | Army | Fleet | Site
+
+
+class Change(NamedTuple):
+    """`kind`: owner, new, gone, moved or changed. `what` names the thing; `start` where it was."""
+
+    kind: str
+    what: str
+    at: Coordinate
+    start: Coordinate | None = None
+    before: str = ""
+    after: str = ""
+
+
+def find_changes(before: Layers, after: Layers) -> list[Change]:
+    """Owners first, then settlements, sites, armies and fleets; each in order of place."""
+    changes = owner_changes(before, after)
+    for old, new in (
+        (before.settlements, after.settlements),
+        (before.sites, after.sites),
+        (before.armies, after.armies),
+        (before.fleets, after.fleets),
+    ):
+        changes += thing_changes(old, new)
+    return changes
+
+
+def owner_changes(before: Layers, after: Layers) -> list[Change]:
+    return [
+        Change("owner", "", at, None, before.owners.get(at, ""), after.owners.get(at, ""))
+        for at in sorted({*before.owners, *after.owners})
+        if before.owners.get(at) != after.owners.get(at)
+    ]
+
+
+def thing_changes(old: Iterable[Thing], new: Iterable[Thing]) -> list[Change]:
+    earlier = {identity(thing): thing for thing in old}
+    later = {identity(thing): thing for thing in new}
+    changes = []
+    for key in sorted({*earlier, *later}):
+        was, now = earlier.get(key), later.get(key)
+        if was is None and now is not None:
+            changes.append(Change("new", title(now), now.at))
+        elif was is not None and now is None:
+            changes.append(Change("gone", title(was), was.at))
+        elif was is not None and now is not None and was != now:
+            kind = "moved" if was.at != now.at else "changed"
+            changes.append(Change(kind, title(now), now.at, was.at, state(was), state(now)))
+    return changes
+
+
+def identity(thing: Thing) -> tuple[str, ...]:
+    """A settlement or site is known by its place, a force by its owner and name."""
+    if isinstance(thing, Settlement):
+        return ("settlement", f"{thing.at}", "temple" if thing.kind == "temple" else "")
+    if isinstance(thing, Site):
+        return ("site", f"{thing.at}", thing.kind)
+    return (type(thing).__name__, thing.owner or "", thing.name)
+
+
+def title(thing: Thing) -> str:
+    return thing.name or (thing.kind if isinstance(thing, Settlement | Site) else "")
+
+
+def state(thing: Thing) -> str:
+    """What of it can change while it stays where it is."""
+    if isinstance(thing, Settlement):
+        words = [thing.kind, thing.owner or "", "razed" if thing.razed else ""]
+        return " ".join(part for part in words if part)
+    if isinstance(thing, Site):
+        return thing.kind
+    return "?" if thing.strength is None else str(thing.strength)
+
+
+def render_diff(
+    board: Board, before: Layers, after: Layers, *, theme: str = "auto", lang: str = "en"
+) -> str:
+    """The later map; gained land ringed green, lost red, what is gone faint, moves as arrows."""
+    scene = compose(board, after, lang)
+    changes = [change for change in find_changes(before, after) if change.at in board.tiles]
+    drawn = dict(scene.layers)
+    drawn["highlights"] = {"changes": render_changes(find_layout(board.layout), changes)}
+    drawn["pieces"] = {"ghosts": ghosts(board, before, after, lang), **drawn["pieces"]}
+    scene = replace(scene, entries=(*change_entries(lang), *scene.entries))
+    sheet = find_sheet(board, after, scene, True)
+    return wrap(sheet, join(drawn.values()), surround(sheet, scene, lang, True), theme, lang)
+
+
+def render_changes(layout: Layout, changes: list[Change]) -> str:
+    gained = {c.at for c in changes if c.kind == "new" or (c.kind == "owner" and c.after)}
+    lost = {c.at for c in changes if c.kind == "gone" or (c.kind == "owner" and not c.after)}
+    rings = "".join(
+        f'<path class="{look}" d="{inset_path(layout, places, 6)}"/>'
+        for look, places in (("gain", gained), ("gone", lost - gained))
+        if places
+    )
+    changed = {change.at for change in changes if change.kind == "changed"}
+    rings += f'<path class="hl" d="{inset_path(layout, changed, 9)}"/>' if changed else ""
+    return rings + "".join(
+        arrow(layout, change.start, change.at)
+        for change in changes
+        if change.kind == "moved" and change.start
+    )
+
+
+def arrow(layout: Layout, start: Coordinate, end: Coordinate) -> str:
+    (ax, ay), (bx, by) = layout.centre(start), layout.centre(end)
+    length = hypot(bx - ax, by - ay) or 1
+    dx, dy = (bx - ax) / length, (by - ay) / length
+    x, y = bx - dx * 16, by - dy * 16
+    tail, neck = (ax + dx * 8, ay + dy * 8), (x - dx * 6, y - dy * 6)
+    wings = [(x - dx * 9 + dy * 5 * turn, y - dy * 9 - dx * 5 * turn) for turn in (-1, 1)]
+    return (
+        f'<path class="way" d="M{place(tail)}L{place(neck)}"/>'
+        f'<path class="wayf" d="{polygon([(x, y), *wings])}"/>'
+    )
+
+
+def ghosts(board: Board, before: Layers, after: Layers, lang: str) -> str:
+    """What stood there and is gone or went away, drawn faint."""
+    kept = {*after.settlements, *after.sites, *after.armies, *after.fleets}
+    left = Layers(
+        empires=before.empires,
+        settlements=tuple(s for s in before.settlements if s not in kept and is_gone(s, after)),
+        armies=tuple(army for army in before.armies if army not in kept),
+        fleets=tuple(fleet for fleet in before.fleets if fleet not in kept),
+        sites=tuple(s for s in before.sites if s not in kept and is_gone(s, after)),
+    )
+    pen = Pen(find_layout(board.layout), find_banners(before.empires), lang)
+    parts = "".join(piece.svg for piece in draw_pieces(left, pen) if piece.at in board.tiles)
+    return f'<g class="old">{parts}</g>' if parts else ""
+
+
+def is_gone(thing: Settlement | Site, after: Layers) -> bool:
+    later: tuple[Settlement | Site, ...] = (*after.settlements, *after.sites)
+    return identity(thing) not in {identity(other) for other in later}
+
+
+def change_entries(lang: str) -> list[Entry]:
+    return [
+        Entry('<circle class="gain" r="9"/>', word("gained", lang)),
+        Entry('<circle class="gone" r="9"/>', word("lost", lang)),
+        Entry(
+            '<path class="way" d="M-11 4L4-3"/><path class="wayf" d="M12-7l-7 8-3-7z"/>',
+            word("moved", lang),
+        ),
+    ]

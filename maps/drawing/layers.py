@@ -1,0 +1,115 @@
+"""What lies on a map: plain records, handed in by whoever knows them.
+
+A map for one empire is drawn from a board and layers that hold only what that empire knows; the
+drawing adds nothing of its own, so nothing else can show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field, replace
+
+from maps.hexes import Coordinate
+
+
+@dataclass(frozen=True, slots=True)
+class Empire:
+    """One side: `colour` as `#rrggbb`, or None for the next of our own."""
+
+    id: str
+    name: str
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """`kind`: village, fortress, city, capital or temple. `owner` None: independent."""
+
+    at: Coordinate
+    kind: str
+    name: str = ""
+    owner: str | None = None
+    razed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """`strength` None: seen, not counted. `old`: where it was when last seen."""
+
+    at: Coordinate
+    name: str
+    owner: str | None = None
+    strength: int | None = None
+    old: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fleet:
+    at: Coordinate
+    name: str
+    owner: str | None = None
+    strength: int | None = None
+    old: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Found on a tile: ruins, tomb, necropolis, tower, mine, lair, … or any other word."""
+
+    at: Coordinate
+    kind: str
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A word of the gamemaster's own, pinned to a tile."""
+
+    at: Coordinate
+    text: str
+
+
+NOWHERE: frozenset[Coordinate] = frozenset()
+
+
+@dataclass(frozen=True)
+class Layers:
+    """Everything drawn above the terrain. `seen` gives, for a tile last seen long ago, when."""
+
+    title: str = ""
+    subtitle: str = ""
+    empires: tuple[Empire, ...] = ()
+    owners: Mapping[Coordinate, str] = field(default_factory=dict)
+    settlements: tuple[Settlement, ...] = ()
+    armies: tuple[Army, ...] = ()
+    fleets: tuple[Fleet, ...] = ()
+    sites: tuple[Site, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    sieges: frozenset[Coordinate] = NOWHERE
+    barren: frozenset[Coordinate] = NOWHERE
+    unexplored: frozenset[Coordinate] = NOWHERE
+    fogged: frozenset[Coordinate] = NOWHERE
+    seen: Mapping[Coordinate, str] = field(default_factory=dict)
+    highlights: frozenset[Coordinate] = NOWHERE
+
+
+EMPTY = Layers()
+
+
+def clip(layers: Layers, places: Container[Coordinate]) -> Layers:
+    """Only what lies on these tiles; title and empires stay."""
+    return replace(
+        layers,
+        owners={at: owner for at, owner in layers.owners.items() if at in places},
+        settlements=tuple(thing for thing in layers.settlements if thing.at in places),
+        armies=tuple(thing for thing in layers.armies if thing.at in places),
+        fleets=tuple(thing for thing in layers.fleets if thing.at in places),
+        sites=tuple(thing for thing in layers.sites if thing.at in places),
+        marks=tuple(thing for thing in layers.marks if thing.at in places),
+        sieges=frozenset(at for at in layers.sieges if at in places),
+        barren=frozenset(at for at in layers.barren if at in places),
+        unexplored=frozenset(at for at in layers.unexplored if at in places),
+        fogged=frozenset(at for at in layers.fogged if at in places),
+        seen={at: when for at, when in layers.seen.items() if at in places},
+        highlights=frozenset(at for at in layers.highlights if at in places),
+    )

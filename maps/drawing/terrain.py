@@ -1,0 +1,107 @@
+"""Terrain symbols on their tiles, the grid, tile labels and the words shown when pointing."""
+
+from __future__ import annotations
+
+from maps.board import Board
+from maps.drawing.escape import escape
+from maps.drawing.layout import Layout, jitter
+from maps.drawing.symbols import TERRAIN
+from maps.drawing.words import word
+from maps.hexes import Coordinate
+from maps.tile import Tile
+
+# The kind drawn, where a tile has several; rifts and rivers are drawn along their way.
+DRAWN_KINDS = (
+    "volcano",
+    "plateau",
+    "swamp",
+    "lake",
+    "forest",
+    "sandbank",
+    "headland",
+    "rocky-coast",
+    "island",
+    "capital-site",
+)
+VARIANTS = {
+    stem: sum(name.rpartition("-")[0] == stem for name in TERRAIN)
+    for stem in {name.rpartition("-")[0] for name in TERRAIN}
+}
+SMALL = "scale(.55)"  # beside a settlement
+FULL_DETAIL = 1500  # tiles; a larger map names every fifth tile and leaves the pointing out
+
+
+def find_symbol(tile: Tile) -> str | None:
+    for kind in DRAWN_KINDS:
+        if kind in tile.kinds:
+            return kind
+    return tile.terrain if tile.terrain in ("highland", "lowland", "sea") else None
+
+
+def find_variant(stem: str, at: Coordinate) -> str:
+    count = VARIANTS[stem]
+    return f"{stem}-{jitter(*at) % count if count > 1 else 0}"
+
+
+def render_terrain(board: Board, layout: Layout, crowded: frozenset[Coordinate]) -> str:
+    """`crowded` tiles hold something else in their middle: there the symbol is small and aside."""
+    xq, xr, yq, yr = layout.xq, layout.xr, layout.yq, layout.yr
+    drawn = []
+    for at, tile in sorted(board.tiles.items(), key=lambda item: item[0][1]):
+        stem = find_symbol(tile)
+        if stem is None or (tile.river and stem == "lowland") or is_rifted(tile, stem):
+            continue
+        q, r = at
+        x, y, name = xq * q + xr * r, yq * q + yr * r, find_variant(stem, at)
+        if at not in crowded:
+            drawn.append(f'<use href="#{name}" x="{x}" y="{y}"/>')
+        elif stem not in ("lowland", "capital-site", "sea"):
+            drawn.append(f'<use href="#{name}" transform="translate({x - 14} {y - 12}){SMALL}"/>')
+    return f"<g>{''.join(drawn)}</g>" if drawn else ""
+
+
+def is_rifted(tile: Tile, stem: str) -> bool:
+    return bool(tile.parting) and stem in ("lowland", "highland")
+
+
+def render_grid(board: Board, layout: Layout) -> str:
+    """Each side once: three of a tile's six, and the others where no neighbour draws them."""
+    xq, xr, yq, yr = layout.xq, layout.xr, layout.yq, layout.yr
+    tiles, corners = board.tiles, layout.corners
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners[0], corners[1], corners[2], corners[3]
+    half = f"l{bx - ax} {by - ay} {cx - bx} {cy - by} {dx - cx} {dy - cy}"
+    spots = [f"M{xq * q + xr * r + ax} {yq * q + yr * r + ay}{half}" for q, r in tiles]
+    rest = []
+    for q, r in tiles:
+        for side, far in ((4, (q, r + 1)), (5, (q - 1, r + 1)), (6, (q - 1, r))):
+            if far not in tiles:
+                x, y = xq * q + xr * r, yq * q + yr * r
+                (sx, sy), (ex, ey) = corners[side - 1], corners[side]
+                rest.append(f"M{x + sx} {y + sy}l{ex - sx} {ey - sy}")
+    return f'<path class="grid" d="{"".join(spots)}{"".join(rest)}"/>'
+
+
+def render_labels(board: Board, layout: Layout) -> str:
+    up = 25 if layout.name == "pointy" else 22
+    places = list(board.tiles) if len(board) <= FULL_DETAIL else fifths(board)
+    texts = []
+    for at in places:
+        x, y = layout.centre(at)
+        texts.append(f'<text x="{x}" y="{y - up + 3}">{board.label(at)}</text>')
+    return f'<g class="tl">{"".join(texts)}</g>'.replace("<text", '<text class="tl"')
+
+
+def fifths(board: Board) -> list[Coordinate]:
+    """Every fifth tile of every fifth row: enough to find one's way on a great map."""
+    return [(q, r) for q, r in board.tiles if not q % 5 and not r % 5]
+
+
+def describe_tile(board: Board, tile: Tile, lang: str) -> str:
+    parts = [board.label(tile.at), word(TERRAIN_WORD.get(tile.terrain, tile.terrain), lang)]
+    parts += [word(kind, lang) for kind in tile.kinds]
+    if tile.name:
+        parts.append(escape(tile.name))
+    return " · ".join(parts)
+
+
+TERRAIN_WORD = {"river": "river-valley"}

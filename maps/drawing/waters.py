@@ -1,0 +1,197 @@
+"""What runs through tiles: rivers as one curve that widens downstream, chasms and faults."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+
+from maps.board import Board
+from maps.drawing.escape import escape
+from maps.drawing.layout import Layout, Point, jitter
+from maps.drawing.outlines import between, place
+from maps.hexes import OPPOSITE, Coordinate, neighbour
+from maps.tile import Tile
+
+WIDTHS = (2.2, 3, 3.8, 4.6, 5.4, 6.2)  # a river's, by how far it has come
+
+
+def render_rivers(board: Board, layout: Layout) -> str:
+    """All stretches of one width are one path: the bank's line below, the water above."""
+    stretches: dict[int, list[str]] = {}
+    for chain in find_rivers(board):
+        for count, tile in enumerate(chain):
+            size = min(count // 2 + (count > 0), len(WIDTHS) - 1)
+            stretches.setdefault(size, []).append(stretch(board, layout, tile))
+            if "delta" in tile.kinds:
+                stretches.setdefault(max(size - 2, 0), []).extend(arms(layout, tile))
+    paths = [(WIDTHS[size], "".join(parts)) for size, parts in sorted(stretches.items())]
+    banks = "".join(f'<path stroke-width="{w + 1.8:g}" d="{d}"/>' for w, d in paths)
+    water = "".join(f'<path stroke-width="{w:g}" d="{d}"/>' for w, d in paths)
+    return f'<g class="bk">{banks}</g><g class="wt">{water}</g>' if paths else ""
+
+
+def find_rivers(board: Board) -> list[list[Tile]]:
+    """Each river from its source down; a circle, which no good map has, is cut somewhere."""
+    wet = {at: tile for at, tile in sorted(board.tiles.items()) if tile.river}
+    fed = {
+        neighbour(at, tile.river.exit) for at, tile in wet.items() if tile.river and tile.river.exit
+    }
+    done: set[Coordinate] = set()
+    rivers = []
+    for start in [at for at in wet if at not in fed] + list(wet):
+        chain = list(follow(wet, start, done))
+        if chain:
+            rivers.append(chain)
+    return rivers
+
+
+def follow(wet: dict[Coordinate, Tile], at: Coordinate, done: set[Coordinate]) -> Iterator[Tile]:
+    while at in wet and at not in done:
+        done.add(at)
+        tile = wet[at]
+        yield tile
+        if tile.river is None or tile.river.exit is None:
+            return
+        at = neighbour(at, tile.river.exit)
+
+
+def crossing(layout: Layout, at: Coordinate, side: int) -> tuple[Point, Point]:
+    """Where a way crosses a side, and which way it heads there; alike from both tiles."""
+    other = neighbour(at, side)
+    one, two = min(at, other), max(at, other)
+    (ax, ay), (bx, by) = layout.centre(one), layout.centre(two)
+    along = (jitter(*one, two[0] - one[0] + 3 * (two[1] - one[1])) - 128) / 128
+    slant = (jitter(*two, one[1] - two[1]) - 128) / 220
+    dx, dy = (bx - ax) / WIDE_LENGTH, (by - ay) / WIDE_LENGTH
+    point = (ax + bx) / 2 - dy * along * 7, (ay + by) / 2 + dx * along * 7
+    heading = dx - dy * slant, dy + dx * slant
+    return point, heading if at == one else (-heading[0], -heading[1])
+
+
+WIDE_LENGTH = 62.0
+
+
+def heart(layout: Layout, at: Coordinate) -> Point:
+    x, y = layout.centre(at)
+    return x + (jitter(*at, 5) - 128) / 20, y + (jitter(*at, 6) - 128) / 20
+
+
+def stretch(board: Board, layout: Layout, tile: Tile) -> str:
+    """From crossing to crossing; from a spring; to a lake, a swamp or the sea."""
+    river = tile.river
+    assert river is not None
+    middle = heart(layout, tile.at)
+    start, first = middle, middle
+    end, last = middle, middle
+    if river.entry:
+        start, (dx, dy) = crossing(layout, tile.at, river.entry)
+        first = start[0] - dx * 17, start[1] - dy * 17
+    if river.exit:
+        end, (dx, dy) = crossing(layout, tile.at, river.exit)
+        last = end[0] - dx * 17, end[1] - dy * 17
+        if flows_out(board, tile, river.exit):
+            end = between(end, layout.centre(tile.at), 0.22)
+    path = f"M{place(start)}C{place(first)} {place(last)} {place(end)}"
+    return path + joining(board, layout, tile)
+
+
+def flows_out(board: Board, tile: Tile, side: int) -> bool:
+    other = board.tiles.get(neighbour(tile.at, side))
+    return other is None or other.is_water
+
+
+def joining(board: Board, layout: Layout, tile: Tile) -> str:
+    """A river that runs into another's tile goes on to that one's middle."""
+    river = tile.river
+    if river is None or river.exit is None:
+        return ""
+    other = board.tiles.get(neighbour(tile.at, river.exit))
+    if other is None or other.is_water:
+        return ""
+    if other.river and other.river.entry == OPPOSITE[river.exit]:
+        return ""
+    if other.river is None and "lake" not in other.kinds and "swamp" not in other.kinds:
+        return ""
+    point, (dx, dy) = crossing(layout, tile.at, river.exit)
+    end = between(point, heart(layout, other.at), 1 if other.river else 0.6)
+    return f"M{place(point)}Q{place((point[0] + dx * 12, point[1] + dy * 12))} {place(end)}"
+
+
+def arms(layout: Layout, tile: Tile) -> list[str]:
+    """The two lesser arms of a delta, to either side of its mouth."""
+    river = tile.river
+    if river is None or river.exit is None:
+        return []
+    (mx, my), (dx, dy) = crossing(layout, tile.at, river.exit)
+    start = heart(layout, tile.at)
+    ends = [(mx - dx * 6 - dy * 15 * turn, my - dy * 6 + dx * 15 * turn) for turn in (-1, 1)]
+    return [
+        f"M{place(start)}Q{place((start[0] + side_x, start[1] + side_y))} {place(end)}"
+        for side_x, side_y, end in ((dy * 9, -dx * 9, ends[0]), (-dy * 9, dx * 9, ends[1]))
+    ]
+
+
+def render_river_names(board: Board, layout: Layout) -> str:
+    """A river's name once, written along its way, read from left to right."""
+    written: dict[str, str] = {}
+    for chain in find_rivers(board):
+        for name in dict.fromkeys(tile.river.name for tile in chain if tile.river):
+            points = [
+                heart(layout, tile.at) for tile in chain if tile.river and tile.river.name == name
+            ]
+            if name and name not in written and len(points) > 2:
+                written[name] = river_name(name, points, len(written))
+    return "".join(written.values())
+
+
+def river_name(name: str, points: list[Point], index: int) -> str:
+    """Beside the straightest stretch of three or four tiles, on a gentle bow of its own."""
+    length = min(len(points), 4)
+    runs = [points[start : start + length] for start in range(len(points) - length + 1)]
+    run = max(runs, key=lambda run: hypot(run[-1][0] - run[0][0], run[-1][1] - run[0][1]))
+    first, last = sorted((run[0], run[-1]))
+    middle = between(between(first, last), run[length // 2], 0.5)
+    return (
+        f'<path id="rv{index}" fill="none" d="M{place(first)}Q{place(middle)} {place(last)}"/>'
+        f'<text class="rn" dy="-8"><textPath href="#rv{index}" startOffset="50%">{escape(name)}'
+        "</textPath></text>"
+    )
+
+
+def render_rifts(board: Board, layout: Layout) -> str:
+    """Chasms as a dark jagged gap, faults as a broken line, along the parting of their banks."""
+    parted = [tile for tile in board.tiles.values() if tile.parting or is_rift(tile)]
+    chasms = "".join(rift(layout, tile) for tile in parted if "fault" not in tile.kinds)
+    faults = "".join(rift(layout, tile) for tile in parted if "fault" in tile.kinds)
+    wide = f'<path class="cm" d="{chasms}"/><path class="cl" d="{chasms}"/>' if chasms else ""
+    thin = f'<path class="fh" d="{faults}"/><path class="ft" d="{faults}"/>' if faults else ""
+    return wide + thin
+
+
+def is_rift(tile: Tile) -> bool:
+    return "chasm" in tile.kinds or "fault" in tile.kinds
+
+
+def rift(layout: Layout, tile: Tile) -> str:
+    """From each corner where the banks change, jagged, to the middle."""
+    sides = tile.parting or (1, 2, 3)
+    x, y = layout.centre(tile.at)
+    ends = [
+        (x + cx, y + cy)
+        for side, (cx, cy) in enumerate(layout.corners)
+        if side and (side in sides) != (side % 6 + 1 in sides)
+    ]
+    middle = heart(layout, tile.at)
+    return "".join(jagged(middle, between((x, y), end, 0.93), tile.at) for end in ends)
+
+
+def jagged(start: Point, end: Point, at: Coordinate) -> str:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy) or 1
+    points = [start]
+    for step, turn in ((0.25, 1), (0.45, -1), (0.68, 1), (0.84, -1)):
+        off = turn * (3 + jitter(*at, step > 0.5) / 90)
+        points.append(
+            (start[0] + dx * step - dy / length * off, start[1] + dy * step + dx / length * off)
+        )
+    return "M" + "L".join(place(point) for point in [*points, end])
