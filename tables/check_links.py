@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from string import Formatter
 from typing import Any
 
 from tables.check_shape import Place
-from tables.effects import KINDS, Effect, branches, walk
+from tables.effects import Effect, branches, walk
+from tables.placeholders import names_in, placeholders_of
 from tables.table import Row, Table
 
 Find = Callable[[str], "Table | None"]
@@ -45,30 +45,13 @@ def check_placeholders(row: Row, place: Place) -> None:
     known = placeholders_of(row.effects)
     for lang, text in row.text.items():
         try:
-            names = [name for _, name, _, _ in Formatter().parse(text) if name is not None]
+            names = names_in(text)
         except ValueError as trouble:
             place.note("text.{lang}: {why}", lang=lang, why=trouble)
             continue
         for name in names:
             if name not in known:
                 place.unknown("placeholder", "{" + name + "}", ["{" + one + "}" for one in known])
-
-
-def placeholders_of(effects: Sequence[Effect]) -> dict[str, Any]:
-    """What a text may name: figures by field or kind.field, and what `as` calls them."""
-    found: dict[str, Any] = {}
-    for effect in walk(effects):
-        if "as" in effect:
-            found.setdefault(effect["as"], effect.get("dice", effect.get("table")))
-        kind = effect["kind"]
-        for name, field in KINDS[kind].fields.items():
-            if field.type in ("amount", "formula", "number") and name in effect:
-                found.setdefault(name, effect[name])
-                found.setdefault(f"{kind}.{name}", effect[name])
-        for name, value in (effect.get("force") or {}).items():
-            found.setdefault(name, value)
-            found.setdefault(f"force.{name}", value)
-    return found
 
 
 def find_endless(tables: Mapping[str, Table], find: Find) -> list[tuple[str, str]]:

@@ -133,6 +133,7 @@ RULE: dict[str, Field] = {
     "title": Field("text", "a few words", True),
     "text": Field("text", "the rule", True),
     "house": Field("flag", "ours, not printed"),
+    "source": Field("string", "where it comes from; the pack's unless said"),
     "ruling": Field("text", "what we decided where the source is silent, and why"),
     "see": Field("words", "tables it stands in"),
 }

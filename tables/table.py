@@ -32,8 +32,9 @@ class Table:
     """A table of any kind: rolled on, a matrix, or figures."""
 
     __slots__ = (
-        "absolute", "by_id", "column_from", "columns", "data", "dice", "digest", "file", "hold", "id", "kind",
-        "modifiers", "pack", "places", "rerolls", "roll", "rows", "rule", "source", "title",
+        "absolute", "by_id", "column_from", "columns", "data", "dice", "digest", "file", "hold",
+        "id", "kind", "modifiers", "pack", "places", "rerolls", "roll", "rows", "rule", "source",
+        "title",
     )  # fmt: skip
 
     def __init__(self, id: str, data: Data, pack: str = "", source: str = "", file: str = ""):
