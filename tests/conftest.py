@@ -1,0 +1,43 @@
+"""What all tests share: hypothesis' settings, and the switch that lets no part be missing."""
+
+from __future__ import annotations
+
+import os
+from typing import NoReturn
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "hexcrown",
+    deadline=None,  # two slow cores are no fault of the code
+    max_examples=60,
+    derandomize=bool(os.environ.get("HEXCROWN_STRICT")),
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "hexcrown"))
+
+
+def miss(part: str, reason: str) -> NoReturn:
+    """A part the test needs is missing: skip, or fail where nothing may be (HEXCROWN_STRICT=1)."""
+    if os.environ.get("HEXCROWN_STRICT") == "1":
+        pytest.fail(f"{part} is missing: {reason}")
+    pytest.skip(f"{part} is missing: {reason}")
+
+
+def require(part: str, reason: str, *, here: bool = False) -> None:
+    """`require("PostgreSQL", "no initdb found", here=initdb is not None)`."""
+    if not here:
+        miss(part, reason)
+
+
+@pytest.fixture(autouse=True)
+def no_settings_of_this_machine(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No test reads or writes the home of whoever runs it."""
+    home = tmp_path_factory.mktemp("home")
+    for name in ("HOME", "USERPROFILE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(home))
+    for name in ("HEXCROWN_LANG", "HEXCROWN_CAMPAIGN", "COLUMNS", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
