@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from maps.board import Board
 from maps.drawing.layout import Layout, Point, jitter
@@ -18,20 +19,18 @@ SHORE = (0.30, 0.17)  # how far in the shore lies, and how much that varies
 
 def render_ground(board: Board, layout: Layout) -> str:
     washes = collect_washes(board, layout)
-    coast = "".join(coast_loop(board, layout, loop) for loop in land_loops(board, layout))
-    coast += "".join(
-        coast_loop(board, layout, loop)
-        for at, tile in board.tiles.items()
-        if "island" in tile.kinds
-        for loop in find_loops(layout, (at,))
-    )
+    coasts = [coast_loop(board, layout, loop) for loop in coast_loops(board, layout)]
+    land, shore = "".join(coast.land for coast in coasts), "".join(c.shore for c in coasts)
     parts = [f'<path class="sea" d="{washes.pop("sea")}"/>'] if "sea" in washes else []
-    if coast:
+    if shore:
         lines = "".join(f'<use href="#shore" class="w{n}"/>' for n in range(6))
-        parts.append(f'<defs><path id="shore" d="{coast}"/></defs><g fill="none">{lines}</g>')
-        parts.append('<use href="#shore" class="coast"/>')
+        parts.append(
+            f'<defs><path id="shore" style="stroke-linecap:butt" d="{shore}"/></defs><g fill="none">{lines}</g>'
+        )
+    parts += [f'<path class="coast" d="{land}"/>'] if land else []
     parts += [f'<path class="{wash}" d="{path}"/>' for wash, path in sorted(washes.items())]
-    return "".join(parts) + '<use href="#shore" class="line"/>' * bool(coast) + lakes(board, layout)
+    parts += ['<use href="#shore" class="line"/>'] if shore else []
+    return "".join(parts) + lakes(board, layout)
 
 
 def collect_washes(board: Board, layout: Layout) -> dict[str, str]:
@@ -59,13 +58,20 @@ def is_land(tile: Tile) -> bool:
     return tile.terrain != "sea" and "island" not in tile.kinds
 
 
-def land_loops(board: Board, layout: Layout) -> list[list[Border]]:
-    """Loops of the land that have a shore somewhere; others need no line of their own."""
+def coast_loops(board: Board, layout: Layout) -> list[list[Border]]:
+    """Loops of the land that touch a coast tile, and each island's own."""
+    islands = [
+        loop
+        for at, tile in board.tiles.items()
+        if "island" in tile.kinds
+        for loop in find_loops(layout, (at,))
+    ]
     land = {at for at, tile in board.tiles.items() if is_land(tile)}
     loops = (
         find_loops(layout, land) if any(board.tiles[at].terrain == "coast" for at in land) else []
     )
-    return [loop for loop in loops if any(board.tiles[b.at].terrain == "coast" for b in loop)]
+    touching = [loop for loop in loops if any(board.tiles[b.at].terrain == "coast" for b in loop)]
+    return touching + islands
 
 
 def is_wet(board: Board, border: Border) -> bool:
@@ -81,17 +87,27 @@ def is_wet(board: Board, border: Border) -> bool:
     )
 
 
-def coast_loop(board: Board, layout: Layout, loop: list[Border]) -> str:
+class Coast(NamedTuple):
+    """A loop of land to be filled, and the stretches of it where the sea lies, to be lined."""
+
+    land: str
+    shore: str
+
+
+def coast_loop(board: Board, layout: Layout, loop: list[Border]) -> Coast:
     wet = {border: is_wet(board, border) for border in loop}
     points: list[Point] = []
-    bends: list[bool] = []
+    bends: list[bool] = []  # whether the line is round at a point
+    wets: list[bool] = []  # whether the line from a point on is shore
     for before, after in pairs(loop):
         points.append(shore_corner(layout, before, after, wet))
         bends.append(wet[before] and wet[after])
+        wets.append(wet[after])
         if wet[after]:
             points += shore_side(layout, after)
             bends += [True, True]
-    return shore_path(points, bends)
+            wets += [True, True]
+    return trace(points, bends, wets)
 
 
 def shore_corner(
@@ -120,21 +136,33 @@ def shore_side(layout: Layout, border: Border) -> list[Point]:
     ]
 
 
-def shore_path(points: list[Point], bends: list[bool]) -> str:
+def trace(points: list[Point], bends: list[bool], wets: list[bool]) -> Coast:
     """Curves along the shore, straight lines along the map's edge."""
     if all(bends):
-        return smooth(points, closed=True)
+        whole = smooth(points, closed=True)
+        return Coast(whole, whole)
     first = bends.index(False)
-    points, bends = points[first:] + points[:first], bends[first:] + bends[:first]
-    parts, run = [f"M{place(points[0])}"], [points[0]]
-    for point, bend in zip([*points[1:], points[0]], [*bends[1:], False], strict=True):
+    points = points[first:] + points[:first]
+    bends, wets = bends[first:] + bends[:first], wets[first:] + wets[:first]
+    land, shore = [f"M{place(points[0])}"], []
+    run, is_shore = [points[0]], wets[0]
+    for point, bend, wet in zip(
+        [*points[1:], points[0]], [*bends[1:], False], [*wets[1:], wets[0]], strict=True
+    ):
         run.append(point)
         if not bend:
-            parts.append(
-                smooth(run).split("Q", 1)[1].join(("Q", "")) if len(run) > 2 else f"L{place(point)}"
-            )
-            run = [point]
-    return "".join(parts) + "z"
+            line = curve(run)
+            land.append(line)
+            shore += [f"M{place(run[0])}{line}"] if is_shore else []
+            run, is_shore = [point], wet
+    return Coast("".join(land) + "z", "".join(shore))
+
+
+def curve(run: list[Point]) -> str:
+    """Onward from the run's first point, which the path has reached."""
+    if len(run) == 2:
+        return f"L{place(run[1])}"
+    return smooth(run).lstrip("M0123456789- ")
 
 
 def lakes(board: Board, layout: Layout) -> str:

@@ -78,7 +78,7 @@ def collect_names(board: Board, layers: Layers) -> list[Name]:
     names += [Name(5, mark.text, "nt", mark.at, 12) for mark in layers.marks if mark.text]
     names += [Name(6, site.name, "ns", site.at, 14) for site in layers.sites if site.name]
     forces: tuple[Army | Fleet, ...] = (*layers.armies, *layers.fleets)
-    names += [Name(7, force.name, "ns", force.at, 24) for force in forces if force.name]
+    names += [Name(7, force.name, "ns", force.at, 27) for force in forces if force.name]
     return names + region_names(board)
 
 

@@ -117,7 +117,7 @@ def find_banners(empires: Sequence[Empire]) -> dict[str, Banner]:
 
 def choose_letter(name: str, taken: set[str]) -> str:
     wanted = [char.lower() for char in name if char.isascii() and char.isalpha()]
-    for letter in [*wanted, *"abcdefghijklmnopqrstuvwxyz0123456789"]:
+    for letter in wanted + list("abcdefghijklmnopqrstuvwxyz0123456789"):
         if letter not in taken:
             return letter
     return "*"
@@ -130,7 +130,7 @@ def parse_colour(text: str | None) -> str | None:
     return None
 
 
-ANSI = {
+ANSI: dict[str, tuple[int, int, int]] = {
     "red": (190, 40, 40),
     "green": (50, 140, 60),
     "yellow": (205, 150, 30),
@@ -143,9 +143,9 @@ ANSI = {
 
 def nearest_ansi(colour: str) -> str:
     """The one of a terminal's eight colours that comes nearest."""
-    rgb = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
-
-    def far(name: str) -> int:
-        return sum(abs(a - b) for a, b in zip(ANSI[name], rgb, strict=True))
-
-    return min(ANSI, key=far)
+    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    far = {
+        name: (red - r) ** 2 + (green - g) ** 2 + (blue - b) ** 2
+        for name, (r, g, b) in ANSI.items()
+    }
+    return min(far, key=far.__getitem__)

@@ -37,7 +37,7 @@ def plan_sheet(box: Box, title: str, subtitle: str, entries: int, legend: bool) 
     """The map's box, widened to hold a title and a legend below."""
     width = max(box.width + 2 * MARGIN, NARROWEST)
     middle = (box.left + box.right) / 2
-    head = (64 if title else 12) + (18 if subtitle else 0)
+    head = (50 if title else 8) + (18 if subtitle else 0)
     columns = max(1, int((width - 2 * MARGIN - COMPASS) // COLUMN))
     rows = -(-entries // columns)
     legend_top = box.bottom + MARGIN

@@ -82,12 +82,12 @@ def render_grid(board: Board, layout: Layout) -> str:
 
 
 def render_labels(board: Board, layout: Layout) -> str:
-    up = 25 if layout.name == "pointy" else 22
+    up = 20 if layout.name == "pointy" else 21
     places = list(board.tiles) if len(board) <= FULL_DETAIL else fifths(board)
     texts = []
     for at in places:
         x, y = layout.centre(at)
-        texts.append(f'<text x="{x}" y="{y - up + 3}">{board.label(at)}</text>')
+        texts.append(f'<text x="{x}" y="{y - up}">{board.label(at)}</text>')
     return f'<g class="tl">{"".join(texts)}</g>'.replace("<text", '<text class="tl"')
 
 

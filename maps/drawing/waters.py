@@ -113,7 +113,7 @@ def joining(board: Board, layout: Layout, tile: Tile) -> str:
     if other.river is None and "lake" not in other.kinds and "swamp" not in other.kinds:
         return ""
     point, (dx, dy) = crossing(layout, tile.at, river.exit)
-    end = between(point, heart(layout, other.at), 1 if other.river else 0.6)
+    end = between(point, heart(layout, other.at), 1 if other.river else 0.4)
     return f"M{place(point)}Q{place((point[0] + dx * 12, point[1] + dy * 12))} {place(end)}"
 
 
