@@ -8,12 +8,13 @@ it is a secret one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from maps.errors import Refused
-from maps.hexes import OPPOSITE, STEPS, Coordinate, label, parse_label
+from maps.hexes import OPPOSITE, STEPS, Coordinate, label, neighbour, parse_label
 from maps.tile import WHOLE, Banks, Tile
 
 if TYPE_CHECKING:
@@ -70,6 +71,20 @@ class Board:
         if self._graph is None:
             self._graph = build_graph(self.tiles)
         return self._graph
+
+
+def part_of(board: Board, known: Collection[Coordinate]) -> Board:
+    """The board as one who knows only these tiles has it: nothing on it tells of another tile."""
+    tiles = (board.tiles[at] for at in board.tiles if at in known)
+    return Board((known_side(tile, known) for tile in tiles), board.layout, board.name)
+
+
+def known_side(tile: Tile, known: Collection[Coordinate]) -> Tile:
+    edges = tuple(edge for edge in tile.edges if neighbour(tile.at, edge[0]) in known)
+    passages = tuple(end for end in tile.passages if end in known)
+    if edges == tile.edges and passages == tile.passages:
+        return tile
+    return replace(tile, edges=edges, passages=passages)
 
 
 def build_graph(tiles: dict[Coordinate, Tile]) -> networkx.Graph:

@@ -106,7 +106,11 @@ def check_river(board: Board, tile: Tile) -> Found:
         return
     if tile.terrain == "sea":
         yield broken(board, tile, "river-in-sea", "a river runs through the sea")
-    if river.entry and find_before(board, tile) is None:
+    if (
+        river.entry
+        and find_before(board, tile) is None
+        and neighbour(tile.at, river.entry) in board
+    ):
         yield broken(board, tile, "river-jumps", "the river comes from nowhere")
     if not is_end(board, tile):
         yield broken(board, tile, "river-ends", "the river ends nowhere: no coast, lake or swamp")

@@ -42,6 +42,6 @@ class BadMap(Refused):
             at=problems[0].line or problems[0].at,
             source=source,
             count=len(problems),
-            lines="\n  ".join(shown),
+            lines="; ".join(shown),
         )
         self.problems = list(problems)

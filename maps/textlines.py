@@ -36,12 +36,14 @@ def lay_runs(reading: Reading) -> None:
 
 def claim_rivers(reading: Reading, rivers: list[Run]) -> dict[Coordinate, int]:
     """Which line's river runs through which tile. The last tile of a line is claimed after all
-    others: where another river runs through it, the two meet there."""
+    others: where another river runs through it, the two meet there. The first may lie off the map:
+    the river comes from beyond it."""
     for number, run in enumerate(rivers):
         rivers[number] = run._replace(places=path(reading, run))
     owners: dict[Coordinate, int] = {}
     for run in rivers:
-        for at in run.places[:-1]:
+        from_beyond = run.places[:1] if run.places and run.places[0] not in reading.tiles else []
+        for at in run.places[len(from_beyond) : -1]:
             claim(reading, owners, run, at)
     for run in rivers:
         last = reading.tiles.get(run.places[-1]) if run.places else None
@@ -100,8 +102,10 @@ def near(start: Coordinate, end: Coordinate) -> bool:
 def lay_river(reading: Reading, run: Run, owners: dict[Coordinate, int]) -> None:
     if len(run.places) < 2 or reading.problems:
         return
-    own = [at for at in run.places if owners.get(at) == run.line]
-    for at, before, after in zip(own, [None, *own], [*run.places[1:], None], strict=False):
+    befores, afters = [None, *run.places], [*run.places[1:], None]
+    for at, before, after in zip(run.places, befores, afters, strict=False):
+        if owners.get(at) != run.line:
+            continue
         entry = find_side(at, before) if before else None
         exit = find_side(at, after) if after else find_mouth(reading, at, entry)
         put_river(reading, at, River(entry, exit, run.name))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from maps.board import Board
 from maps.hexes import Coordinate, neighbour
-from maps.rivers import courses
+from maps.rivers import Course, courses
 from maps.tile import Tile
 
 
@@ -24,9 +24,16 @@ def text_lines(board: Board) -> Iterator[str]:
         yield tile_line(board, tile)
     for course in courses(board):
         into = [course.into] if course.into else []
-        yield run_line(board, [*course.tiles, *into], "river", course.name)
+        yield run_line(board, [*beyond(board, course), *course.tiles, *into], "river", course.name)
     for tile in tiles:
         yield from edge_lines(board, tile)
+
+
+def beyond(board: Board, course: Course) -> list[Coordinate]:
+    """The place off the map that a river comes from, if it does."""
+    river = board.tiles[course.tiles[0]].river
+    before = neighbour(course.tiles[0], river.entry) if river and river.entry else None
+    return [before] if before and before not in board else []
 
 
 def tile_line(board: Board, tile: Tile) -> str:
