@@ -24,9 +24,8 @@ def render_ground(board: Board, layout: Layout) -> str:
     parts = [f'<path class="sea" d="{washes.pop("sea")}"/>'] if "sea" in washes else []
     if shore:
         lines = "".join(f'<use href="#shore" class="w{n}"/>' for n in range(6))
-        parts.append(
-            f'<defs><path id="shore" style="stroke-linecap:butt" d="{shore}"/></defs><g fill="none">{lines}</g>'
-        )
+        path = f'<path id="shore" style="stroke-linecap:butt" d="{shore}"/>'
+        parts.append(f'<defs>{path}</defs><g fill="none">{lines}</g>')
     parts += [f'<path class="coast" d="{land}"/>'] if land else []
     parts += [f'<path class="{wash}" d="{path}"/>' for wash, path in sorted(washes.items())]
     parts += ['<use href="#shore" class="line"/>'] if shore else []

@@ -123,11 +123,11 @@ def arms(layout: Layout, tile: Tile) -> list[str]:
     if river is None or river.exit is None:
         return []
     (mx, my), (dx, dy) = crossing(layout, tile.at, river.exit)
-    start = heart(layout, tile.at)
-    ends = [(mx - dx * 6 - dy * 15 * turn, my - dy * 6 + dx * 15 * turn) for turn in (-1, 1)]
+    start = mx - dx * 27, my - dy * 27
+    ends = [(mx - dx * 9 - dy * 14 * turn, my - dy * 9 + dx * 14 * turn) for turn in (-1, 1)]
+    bends = [(mx - dx * 19 - dy * 9 * turn, my - dy * 19 + dx * 9 * turn) for turn in (-1, 1)]
     return [
-        f"M{place(start)}Q{place((start[0] + side_x, start[1] + side_y))} {place(end)}"
-        for side_x, side_y, end in ((dy * 9, -dx * 9, ends[0]), (-dy * 9, dx * 9, ends[1]))
+        f"M{place(start)}Q{place(bend)} {place(end)}" for bend, end in zip(bends, ends, strict=True)
     ]
 
 
