@@ -5,6 +5,7 @@ A module holds either `command`, a plain function (a single command), or `app`, 
 """
 
 COMMANDS: dict[str, str] = {
+    "map": "cli.map",
     "table": "cli.table",
     "demo": "cli.demo",
     "odds": "cli.odds",

@@ -17,6 +17,7 @@ class Tide:
         self.coast = 0
         self.is_coast = bytearray(len(ground.land))
         self.shore: list[int] = []
+        self.rim = [number for number, around in enumerate(ground.around) if -1 in around]
 
     def drown(self, number: int) -> None:
         land = self.ground.land
@@ -32,10 +33,14 @@ class Tide:
                     self.coast += 1
 
     def find_seed(self) -> int | None:
-        """A land tile away from all coasts, at the map's edge or inland as the die has it."""
+        """A land tile away from all coasts: the first at the map's edge, later ones as the die has
+        it."""
         ground = self.ground
         for _ in range(TRIES):
-            number = self.die(len(ground.places)) - 1
+            if not self.sea or self.die(3) > 1:
+                number = self.rim[self.die(len(self.rim)) - 1]
+            else:
+                number = self.die(len(ground.places)) - 1
             around = ground.around[number]
             near_coast = any(self.is_coast[other] for other in (number, *around) if other >= 0)
             if ground.land[number] and not near_coast and can_go(around, ground.land):

@@ -23,9 +23,9 @@ class Step(NamedTuple):
 
 
 def army_steps(tiles: Tiles, at: Coordinate, bank: int = 0) -> list[Step]:
-    """Every step open to an army, in the order of the sides; passages last."""
+    """Every step open to an army, in the order of the sides; passages last. None from the sea."""
     here = tiles.tile(at)
-    if here is None:
+    if here is None or here.terrain == "sea":
         return []
     steps = [step for side in SIDES for step in steps_over(tiles, here, bank, side)]
     crossing = cross(here, bank)

@@ -10,25 +10,38 @@ LONGEST = 60
 
 
 def run_rivers(ground: Ground, die: Die, tiles: int, lakes: bool) -> None:
-    """Rivers until so many tiles are river valley, the springs furthest inland first."""
+    """Rivers until so many tiles are river valley, the springs furthest inland first.
+
+    The first round keeps springs away from other rivers, the second takes any that are left."""
+    order = springs(ground, die)
     valley = 0
-    for spring in springs(ground, die):
-        if valley >= tiles:
-            return
-        if spring in ground.rivers:
-            continue
-        course = find_course(ground, die, spring, tiles - valley)
-        last = course[-1]
-        if len(course) < SHORTEST:
-            continue
-        if ground.height[last] == 1:
-            lay_course(ground, course, mouth(ground, die, course))
-            valley += len(course) - 1
-        elif lakes and can_go(ground.around[last], ground.walked):
-            lay_course(ground, course, None)
-            ground.mark(last, "lake")
-            ground.walked[last] = False
-            valley += len(course) - 1
+    for crowded in (False, True):
+        for spring in order:
+            if valley >= tiles:
+                return
+            if spring not in ground.rivers and (crowded or is_lonely(ground, spring)):
+                valley += run_river(ground, die, spring, tiles - valley, lakes)
+
+
+def is_lonely(ground: Ground, spring: int) -> bool:
+    return not any(other in ground.rivers for other in ground.around[spring])
+
+
+def run_river(ground: Ground, die: Die, spring: int, longest: int, lakes: bool) -> int:
+    """One river if it can be laid; how many tiles of river valley it makes."""
+    course = find_course(ground, die, spring, longest)
+    last = course[-1]
+    if len(course) < SHORTEST:
+        return 0
+    if ground.height[last] == 1:
+        lay_course(ground, course, mouth(ground, die, course))
+        return len(course) - 1
+    if not lakes or not can_go(ground.around[last], ground.walked):
+        return 0
+    lay_course(ground, course, None)
+    ground.mark(last, "lake")
+    ground.walked[last] = False
+    return len(course) - 1
 
 
 def springs(ground: Ground, die: Die) -> list[int]:
@@ -55,7 +68,7 @@ def find_course(ground: Ground, die: Die, spring: int, longest: int) -> list[int
         ]
         down = [other for other in free if height[other] < height[here]]
         along = [other for other in free if height[other] == height[here]]
-        choice = along if along and (not down or die(5) <= 2) else down
+        choice = along if along and (not down or die(4) == 1) else down
         if not choice:
             break
         course.append(choice[die(len(choice)) - 1])

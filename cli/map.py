@@ -1,0 +1,183 @@
+"""`hexcrown map …`: make, look at, check and carry maps."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cli.chance_options import SeedOption
+from cli.map_files import open_board, out_form, write_out
+from cli.output import note, show
+from maps.board import Board
+
+app = typer.Typer(no_args_is_help=True, help="Hex maps: make, look at, check, bring in and out.")
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="A map file; - reads standard input.")]
+Form = Annotated[
+    str | None,
+    typer.Option("--from", metavar="FORM", help="text, textmapper, json, svg or worldographer."),
+]
+Out = Annotated[str | None, typer.Option("--out", "-o", metavar="FILE", help="Where to write.")]
+To = Annotated[
+    str | None, typer.Option("--to", metavar="FORM", help="text, textmapper, json, svg or png.")
+]
+Force = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]
+Theme = Annotated[str, typer.Option("--theme", help="light, dark or auto.")]
+
+
+@app.callback()
+def map_() -> None:
+    """Hex maps: make, look at, check, bring in and out."""
+
+
+@app.command()
+def generate(
+    size: Annotated[str, typer.Option(help="Columns x rows; a hexagon's radius.")] = "14x11",
+    shape: Annotated[str, typer.Option(help="rectangle, hexagon or ellipse.")] = "rectangle",
+    layout: Annotated[str, typer.Option(help="flat or pointy tops.")] = "flat",
+    sea: Annotated[int, typer.Option(help="Sea, out of a hundred tiles.")] = 26,
+    land: Annotated[
+        str, typer.Option(metavar="L,H,R,C", help="Shares of lowland, highland, river, coast.")
+    ] = "34,21,26,28",
+    kinds: Annotated[
+        str, typer.Option(metavar="LIST", help="all, none, or such as volcano,forest=30.")
+    ] = "all",
+    capitals: Annotated[int | None, typer.Option(help="How many capital sites.")] = None,
+    name: Annotated[str, typer.Option(help="The map's name.")] = "",
+    seed: SeedOption = None,
+    out: Out = None,
+    to: To = None,
+    force: Force = False,
+) -> None:
+    """Make a map with terrain in the shares of the box.
+
+    Example: hexcrown map generate --size 16x12 --seed reik -o reik.txt
+    """
+    from cli.map_make import make_board
+
+    form = out_form(out, to)
+    board, used = make_board(size, shape, layout, sea, land, kinds, capitals, name, seed)
+    give(board, form, out, force)
+    note("seed: {seed}", seed=used)
+
+
+@app.command("show")
+def show_(
+    file: File,
+    around: Annotated[str | None, typer.Option(metavar="TILE", help="Only near this tile.")] = None,
+    radius: Annotated[int, typer.Option(min=0, max=100, help="How near.")] = 4,
+    form: Form = None,
+) -> None:
+    """Show a map in the terminal.
+
+    Example: hexcrown map show reik.txt --around 0405 --radius 4
+    """
+    from cli.map_draw import show_board
+
+    board = open_board(file, form)
+    show_board(board, board.get(around).at if around else None, radius)
+
+
+@app.command()
+def draw(
+    file: File, out: Out = None, to: To = None, theme: Theme = "auto", force: Force = False
+) -> None:
+    """Draw the map of a text file: in the terminal, or as a picture with --out.
+
+    \b
+    A line a tile, and lines for what runs over several:
+      0101 highland volcano "Old Smoke"
+      0101-0102-0103 river "Silver"
+
+    Example: hexcrown map draw vale.txt --out vale.svg
+    """
+    from cli.map_draw import show_board
+
+    board = open_board(file)
+    if out is None and to is None:
+        show_board(board, None, 0)
+    else:
+        give(board, out_form(out, to), out, force, theme)
+
+
+@app.command()
+def check(file: File, form: Form = None) -> None:
+    """List every broken placement: rivers that end nowhere, coasts without sea, …
+
+    Example: hexcrown map check reik.txt
+    """
+    from cli.map_text import problems_document, render_problems
+    from maps.check import check_board
+
+    problems = check_board(open_board(file, form))
+    show(problems_document(problems), lambda _: render_problems(problems))
+    if problems:
+        raise typer.Exit(1)
+
+
+@app.command("import")
+def import_(
+    file: File, form: Form = None, out: Out = None, to: To = None, force: Force = False
+) -> None:
+    """Read a map of any form (Text Mapper's, JSON, our SVG, Worldographer's) and write it as text.
+
+    Example: hexcrown map import old.txt --from textmapper -o vale.txt
+    """
+    give(open_board(file, form), out_form(out, to), out, force)
+
+
+@app.command()
+def export(
+    file: File, to: To = None, out: Out = None, theme: Theme = "auto", force: Force = False
+) -> None:
+    """Write a map as text, JSON, SVG or PNG; the SVG loads back.
+
+    Example: hexcrown map export reik.txt --to svg -o reik.svg
+    """
+    give(open_board(file), out_form(out, to), out, force, theme)
+
+
+@app.command()
+def path(
+    file: File,
+    start: Annotated[str, typer.Argument(metavar="FROM", help="A tile, as 0405.")],
+    end: Annotated[str, typer.Argument(metavar="TO", help="A tile, as 0911.")],
+    by: Annotated[str, typer.Option(help="land, coast or sea.")] = "land",
+    bank: Annotated[int, typer.Option(min=0, max=1, help="The bank the army stands on.")] = 0,
+    safest: Annotated[bool, typer.Option(help="Fewest risks before fewest moves.")] = False,
+) -> None:
+    """Find the way of an army or a fleet, with its risks.
+
+    Example: hexcrown map path reik.txt 0405 0911 --safest
+    """
+    from cli.map_text import render_way, way_document
+    from cli.map_ways import get_way
+
+    board = open_board(file)
+    way = get_way(board, start, end, by, bank, safest)
+    show(way_document(board, way, start), render_way)
+
+
+@app.command()
+def info(
+    file: File,
+    tile: Annotated[str | None, typer.Argument(metavar="[TILE]", help="A tile, as 0405.")] = None,
+) -> None:
+    """Tell about a map, or about one tile: neighbours by number, ways out, river, banks.
+
+    Example: hexcrown map info reik.txt 0405
+    """
+    from cli import map_text
+
+    board = open_board(file)
+    if tile is None:
+        show(map_text.board_document(board), map_text.render_board)
+    else:
+        show(map_text.tile_document(board, board.get(tile)), map_text.render_tile)
+
+
+def give(board: Board, form: str, out: str | None, force: bool, theme: str = "auto") -> None:
+    from cli.map_draw import render_form
+
+    write_out(render_form(board, form, theme), out, force)

@@ -1,0 +1,76 @@
+"""Map files a person names: opened, written, never overwritten unasked."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from cli.output import note, write
+from cli.session import current
+from cli.trouble import Usage
+from maps.board import Board
+from maps.errors import MapsError, Refused
+from maps.files import FORMS, load_file, load_string
+from maps.limits import MOST_BYTES, refuse_bytes
+from maps.problems import BadMap
+
+ENDINGS = {".txt": "text", ".map": "text", ".json": "json", ".svg": "svg", ".png": "png"}
+OUT_FORMS = ("text", "textmapper", "json", "svg", "png")
+
+
+def open_board(file: str, form: str | None = None) -> Board:
+    """The map in a file, or on standard input for `-`. A bad one is told problem by problem."""
+    if form is not None and form not in FORMS:
+        raise Usage("{form} is no form of a map file", f"forms are {', '.join(FORMS)}", form=form)
+    try:
+        return load_stdin(form) if file == "-" else load_file(Path(file), form)
+    except BadMap as bad:
+        tell_problems(bad)
+        raise
+
+
+def load_stdin(form: str | None) -> Board:
+    text = sys.stdin.read(MOST_BYTES + 1)
+    refuse_bytes(len(text), "the input")
+    return load_string(text, form, "the input")
+
+
+def tell_problems(bad: BadMap) -> None:
+    """One line each for a person; with --json the error's own document holds them."""
+    if current.json:
+        return
+    for problem in bad.problems:
+        note("{problem}", problem=problem)
+    bad.hint = "nothing was loaded"
+
+
+def out_form(out: str | None, named: str | None) -> str:
+    form = named or (ENDINGS.get(Path(out).suffix.lower()) if out else "text")
+    if form not in OUT_FORMS:
+        raise Usage(
+            "can't tell which form to write", f"give --to {'|'.join(OUT_FORMS)}, or such an ending"
+        )
+    return form
+
+
+def write_out(data: str | bytes, out: str | None, force: bool) -> None:
+    """To a file whole or not at all, or to standard output."""
+    if out is None:
+        if isinstance(data, bytes):
+            raise Usage("a picture needs a file", "name one with --out map.png")
+        write(data)
+        return
+    path = Path(out)
+    if path.exists() and not force:
+        raise Refused("{path} exists", hint="--force writes over it", path=path)
+    try:
+        draft = path.with_name(path.name + ".part")
+        draft.write_bytes(data.encode("utf-8") if isinstance(data, str) else data)
+        draft.replace(path)
+    except OSError as trouble:
+        raise cant_write(path, trouble) from None
+    note("written: {path}", path=path)
+
+
+def cant_write(path: Path, trouble: OSError) -> MapsError:
+    return Refused("can't write {path}: {why}", path=path, why=trouble.strerror or str(trouble))

@@ -1,0 +1,89 @@
+"""The words of `map generate` as wishes, and the die it is made with."""
+
+from __future__ import annotations
+
+from cli.trouble import Usage
+from maps.board import Board
+from maps.generate import BOX, Wishes, generate
+from maps.ground import Die
+from maps.hexes import LAYOUTS
+from maps.limits import LONGEST_NAME
+from maps.shapes import parse_size
+from maps.sprinkle import SHARES
+from tables.chance import Seeded, Unseeded, key_from_seed
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def make_board(
+    size: str,
+    shape: str,
+    layout: str,
+    sea: int,
+    land: str,
+    kinds: str,
+    capitals: int | None,
+    name: str,
+    seed: str | None,
+) -> tuple[Board, str]:
+    """The board and the seed that makes it again."""
+    if layout not in LAYOUTS:
+        raise Usage("layout is flat or pointy, not {layout}", layout=layout)
+    if capitals is not None and not 0 <= capitals <= 1000:
+        raise Usage("capital sites are 0 to 1000, not {capitals}", capitals=capitals)
+    width, height = parse_size(size)
+    wishes = Wishes(
+        width,
+        height,
+        shape,
+        layout,
+        name[:LONGEST_NAME],
+        sea,
+        parse_land(land),
+        parse_kinds(kinds),
+        capitals,
+    )
+    seed = make_seed() if seed is None else seed
+    return generate(wishes, make_die(seed)), seed
+
+
+def make_die(seed: str) -> Die:
+    faces = Seeded(key_from_seed(seed)).stream(("map",)).faces
+    return lambda sides: faces(1, sides)[0]
+
+
+def make_seed() -> str:
+    faces = Unseeded().stream(("seed",)).faces(8, len(LETTERS))
+    return "".join(LETTERS[face - 1] for face in faces)
+
+
+def parse_land(text: str) -> dict[str, int]:
+    shares = [int(word) if word.strip().isdecimal() else -1 for word in text.split(",")]
+    if (
+        len(shares) != len(BOX)
+        or not all(0 <= share <= 1000 for share in shares)
+        or not any(shares)
+    ):
+        raise Usage(
+            "--land takes four numbers, not {text}",
+            "lowland, highland, river, coast, as 34,21,26,28",
+            text=text[:40],
+        )
+    return dict(zip(BOX, shares, strict=True))
+
+
+def parse_kinds(text: str) -> dict[str, int]:
+    """`all`, `none`, or names with an own share if one likes: `volcano,forest=30`."""
+    if text in ("all", "none"):
+        return dict(SHARES) if text == "all" else {}
+    chosen: dict[str, int] = {}
+    for word in text.split(","):
+        kind, equals, share = word.strip().partition("=")
+        if kind not in SHARES or (equals and not (share.isdecimal() and int(share) <= 100)):
+            raise Usage(
+                "{word} is no kind to sprinkle",
+                f"kinds are {', '.join(sorted(SHARES))}; a share is 0 to 100, as forest=30",
+                word=word[:40],
+            )
+        chosen[kind] = int(share) if equals else SHARES[kind]
+    return chosen

@@ -1,0 +1,165 @@
+"""What the map commands answer: documents, and how they read to a person."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from cli.output import line, say
+from cli.text import tr
+from maps.board import Board
+from maps.going import Step, army_steps, fleet_steps
+from maps.hexes import COMPASS, SIDES, neighbour
+from maps.problems import Problem
+from maps.rivers import courses, downstream, tiles_from_source
+from maps.tile import TERRAINS, Tile, column
+from maps.ways import Way
+
+
+def board_document(board: Board) -> dict[str, Any]:
+    terrains = Counter(tile.terrain for tile in board)
+    kinds = Counter(kind for tile in board for kind in tile.kinds)
+    return {
+        "name": board.name,
+        "layout": board.layout,
+        "tiles": len(board),
+        "terrain": {name: terrains[name] for name in TERRAINS},
+        "kinds": dict(sorted(kinds.items())),
+        "rivers": [
+            {"name": course.name, "tiles": [board.label(at) for at in course.tiles]}
+            for course in courses(board)
+        ],
+    }
+
+
+def render_board(document: Mapping[str, Any]) -> None:
+    say("{name}: {tiles} tiles", name=document["name"] or tr("a map"), tiles=document["tiles"])
+    land = sum(count for name, count in document["terrain"].items() if name != "sea") or 1
+    for name, count in document["terrain"].items():
+        share = (
+            ""
+            if name == "sea"
+            else tr(", {share} of a hundred of the land", share=count * 100 // land)
+        )
+        line(f"  {tr(name):9} {count:6}{share}")
+    for name, count in document["kinds"].items():
+        line(f"  {tr(name):14} {count:6}")
+    say("  rivers: {count}", count=len(document["rivers"]))
+
+
+def tile_document(board: Board, tile: Tile) -> dict[str, Any]:
+    return {
+        "at": board.label(tile.at),
+        "terrain": tile.terrain,
+        "kinds": list(tile.kinds),
+        "name": tile.name,
+        "column": column(tile),
+        "banks": [list(sides) for sides in tile.banks],
+        "joining": tile.joining or None,
+        "river": river_document(board, tile),
+        "neighbours": [neighbour_document(board, tile, side) for side in SIDES],
+        "steps": [
+            step_document(board, step) | {"from_bank": bank}
+            for bank in range(len(tile.banks))
+            for step in army_steps(board, tile.at, bank)
+        ],
+        "sailing": [step_document(board, step) for step in fleet_steps(board, tile.at, True)],
+    }
+
+
+def river_document(board: Board, tile: Tile) -> dict[str, Any] | None:
+    if tile.river is None:
+        return None
+    return {
+        "name": tile.river.name,
+        "entry": tile.river.entry,
+        "exit": tile.river.exit,
+        "from_source": tiles_from_source(board, tile.at),
+        "downstream": [board.label(other.at) for other in downstream(board, tile.at)],
+    }
+
+
+def neighbour_document(board: Board, tile: Tile, side: int) -> dict[str, Any]:
+    other = board.tile(neighbour(tile.at, side))
+    return {
+        "side": side,
+        "compass": COMPASS[board.layout][side],
+        "at": board.label(other.at) if other else None,
+        "terrain": other.terrain if other else None,
+        "on": list(tile.on(side)),
+    }
+
+
+def step_document(board: Board, step: Step) -> dict[str, Any]:
+    return {
+        "to": board.label(step.at),
+        "bank": step.bank,
+        "side": step.side or None,
+        "risks": list(step.risks),
+        "passage": step.passage or None,
+    }
+
+
+def render_tile(document: Mapping[str, Any]) -> None:
+    words = [document["at"], tr(document["terrain"]), *map(tr, document["kinds"])]
+    line(" ".join(words) + (f' "{document["name"]}"' if document["name"] else ""))
+    if document["joining"]:
+        say("  two banks, joined by {joining}", joining=tr(document["joining"]))
+    elif len(document["banks"]) == 2:
+        say("  two banks that nothing joins")
+    if river := document["river"]:
+        say(
+            "  river {name}, tile {number} from its source",
+            name=river["name"] or "",
+            number=river["from_source"],
+        )
+    for other in document["neighbours"]:
+        place = f"{other['at']} {tr(other['terrain'])}" if other["at"] else tr("off the map")
+        on = " ".join(map(tr, other["on"]))
+        line(f"  {other['side']} {tr(other['compass']):12} {place} {on}".rstrip())
+    for step in document["steps"]:
+        render_step(step, tr("army to"))
+    for step in document["sailing"]:
+        render_step(step, tr("fleet to"))
+
+
+def render_step(step: Mapping[str, Any], who: str) -> None:
+    """`army to 0203/1 ! ford`: the bank after a stroke where it is the second, risks after a !."""
+    words = [f"{step['to']}/{step['bank']}" if step["bank"] else step["to"]]
+    if step["passage"]:
+        words.append(tr("by a passage of {length} tiles", length=step["passage"]))
+    if step["risks"]:
+        words.append("! " + ", ".join(map(tr, step["risks"])))
+    line(f"  {who} {' '.join(words)}")
+
+
+def way_document(board: Board, way: Way, start: str) -> dict[str, Any]:
+    return {
+        "start": start,
+        "length": way.length,
+        "risks": list(way.risks),
+        "steps": [step_document(board, step) for step in way.steps],
+    }
+
+
+def render_way(document: Mapping[str, Any]) -> None:
+    line(" ".join([document["start"], *(step["to"] for step in document["steps"])]))
+    say("{length} moves, risks: {risks}", length=document["length"], risks=risk_list(document))
+
+
+def risk_list(document: Mapping[str, Any]) -> str:
+    return ", ".join(map(tr, document["risks"])) or tr("none")
+
+
+def problems_document(problems: list[Problem]) -> dict[str, Any]:
+    return {"problems": [problem.document() for problem in problems]}
+
+
+def render_problems(problems: list[Problem]) -> None:
+    for problem in problems:
+        say(problem.message, **problem.facts)
+    if problems:
+        say("problems: {count}", count=len(problems))
+    else:
+        say("no problem found")
