@@ -63,7 +63,8 @@ def phrase(effect: Effect) -> str:
     facts = {name: tr_word(value) for name, value in flat(effect).items()}
     facts = {name: facts.get(name, "") for name in names_for(effect["kind"])} | facts
     facts["things"] = things(effect)
-    told = tr(PHRASES.get(effect["kind"], effect["kind"]), **facts).strip()
+    kind: str = effect["kind"]
+    told = tr(PHRASES.get(kind, kind), **facts).strip()
     who = effect.get("of")
     return f"{who_words(effect, str(who))}: {told}" if who else told
 

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from cli.chance_options import AskOption, DiceOption, SeedOption
 from cli.output import line, note, show
 from cli.session import current
 
@@ -55,9 +56,9 @@ def roll(
     table: TableId,
     column: Column = None,
     mod: Mod = 0,
-    dice: Annotated[str | None, typer.Option(help="faces of real dice, such as 5,6")] = None,
-    ask: Annotated[bool, typer.Option("--ask", help="ask for each die")] = False,
-    seed: Annotated[str | None, typer.Option(help="the same words give the same dice")] = None,
+    dice: DiceOption = None,
+    ask: AskOption = False,
+    seed: SeedOption = None,
     times: Annotated[int, typer.Option(help="roll so many times and count the rows")] = 1,
     facts: Facts = None,
     choose: Choose = None,

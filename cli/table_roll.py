@@ -6,10 +6,11 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from cli.chance_options import make_chance
 from cli.session import current
 from cli.text import tr
 from tables.agenda import Outcome, work
-from tables.chance import Asked, Chance, Seeded, Typed, Unseeded, key_from_seed, parse_faces
+from tables.chance import Chance
 from tables.decisions import Answer, Decision, in_language
 from tables.errors import WrongWords
 from tables.facts import parse_facts
@@ -38,7 +39,7 @@ class Request(NamedTuple):
 
 def roll_document(request: Request, library: Library) -> dict[str, Any]:
     table = library.get(request.table)
-    chance = open_chance(request)
+    chance = make_chance(request.dice, request.ask, request.seed)
     world = make_world(request.facts, library)
     effect = roll_effect(request, table, world)
     if request.times != 1:
@@ -63,26 +64,6 @@ def waiting(shown: Mapping[str, Any]) -> dict[str, Any]:
     if shown["decision"]:
         return dict(shown["decision"])
     return next((found for inner in shown["then"] if (found := waiting(inner))), {})
-
-
-def open_chance(request: Request) -> Chance:
-    given = [
-        name for name in ("dice", "ask", "seed") if getattr(request, name) not in (None, False)
-    ]
-    if len(given) > 1:
-        raise WrongWords("--{one} and --{other} exclude each other", one=given[0], other=given[1])
-    if request.dice is not None:
-        return Typed(parse_faces(request.dice))
-    if request.ask:
-        return Asked(ask_die)
-    return Seeded(key_from_seed(request.seed)) if request.seed is not None else Unseeded()
-
-
-def ask_die(number: int, sides: int, problem: WrongWords | None) -> str:
-    if problem is not None:
-        sys.stderr.write(tr(problem.message, **problem.facts) + "\n")
-    sys.stderr.write(tr("die {number}, a d{sides}: ", number=number, sides=sides))
-    return read_line()
 
 
 def read_line() -> str:

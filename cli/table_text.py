@@ -12,6 +12,7 @@ from cli.text import tr
 
 Doc = Mapping[str, Any]
 WIDTH = 92
+SHOWN = 30  # totals of a distribution that are written out; --json has them all
 
 
 def mark(source: str | None) -> str:
@@ -164,6 +165,11 @@ def render_odds(shown: Doc) -> None:
     for effect in shown["effects"]:
         mean = f", {tr('mean')} {effect['mean']:.3f}" if "mean" in effect else ""
         line(f"  {effect['percent']:>7.3f} %  {effect['what']}{mean}")
+        totals = effect.get("distribution", ())
+        if 1 < len(totals) <= SHOWN:
+            words = (f"{one['total']}: {one['percent']:.2f} %" for one in totals)
+            for text in wrap(", ".join(words), WIDTH - 14):
+                line(" " * 14 + text)
     for name, option in shown["policy"].items():
         say("where a person decides: {decision} = {option}", decision=name, option=option)
 
