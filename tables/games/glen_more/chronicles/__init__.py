@@ -1,0 +1,1 @@
+"""One file a chronicle: what it adds to her turn, to a scoring and to the players' own trackers."""

@@ -1,0 +1,278 @@
+"""X: the highland games, levels, prizes and fame, for people and for her."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tables.errors import Refused, WrongWords
+from tables.games.glen_more.content import Prize
+from tables.games.glen_more.state import (
+    HER,
+    Act,
+    gain_vp,
+    is_stand_in,
+    plays,
+    require,
+    roll_die,
+    tell,
+    word,
+)
+
+TRACKS = ("logs", "boulders")
+TOP = 5
+OVER_TOP_VP = 2
+HER_LOWEST_PRIZE = 3
+STACKS = {"A": 2, "B": 2, "C": 4, "D": 3}
+
+
+def set_up(act: Act) -> None:
+    """GM-X-1; her preferred track by the die (GM-C-10)."""
+    players = act.state["players"]
+    act.state["parts"]["X"] = {
+        "levels": {player: dict.fromkeys(TRACKS, 0) for player in players},
+        "fame": dict.fromkeys(players, 0),
+        "modifiers": {player: {} for player in players},
+        "markers": {player: [] for player in players},
+        "preferred": "",
+        "irving": "",
+    }
+    people = len([player for player in players if player != HER])
+    tell(
+        act,
+        "shuffle into the stacks: {stacks}; into S {special}",
+        "GM-X-1",
+        stacks=", ".join(f"{count} {letter}" for letter, count in STACKS.items()),
+        special=word("all three S tiles" if people == 4 else "Boreray and Kyloe"),
+    )
+    if act.state["level"]:
+        prefer_by_die(act)
+
+
+def prefer_by_die(act: Act) -> None:
+    face = roll_die(act, ("preferred-track",))
+    act.state["parts"]["X"]["preferred"] = "logs" if face == 1 else "boulders"
+    tell(
+        act,
+        "the die shows {face}: she prefers {track}, with one champion tile",
+        "GM-C-10",
+        stand_in=is_stand_in(act, "die"),
+        face=face,
+        track=word(act.state["parts"]["X"]["preferred"]),
+    )
+
+
+def raise_level(act: Act, player: str, track: str) -> None:
+    """One level up with what it gives; at the top 2 VP instead (GM-X-2)."""
+    part = act.state["parts"]["X"]
+    levels = part["levels"][player]
+    if levels[track] == TOP:
+        if player == HER:
+            gain_vp(act, OVER_TOP_VP)
+        tell(
+            act,
+            "{who} is at level 5 of {track}: 2 VP",
+            "GM-X-2",
+            who=word(player),
+            track=word(track),
+        )
+        return
+    levels[track] += 1
+    level = levels[track]
+    tell(
+        act,
+        "{who}: {track} level {level}",
+        "GM-X-2",
+        who=word(player),
+        track=word(track),
+        level=level,
+    )
+    take_level(act, player, act.state["content"]["levels_x"][track][str(level)])
+
+
+def take_level(act: Act, player: str, prize: Prize) -> None:
+    """Levels 3 and 4 are modifiers for one goal; of the others people take what the board shows."""
+    if "modifier" in prize:
+        modifiers = act.state["parts"]["X"]["modifiers"][player]
+        goal = prize["modifier"]
+        modifiers[goal] = modifiers.get(goal, 0) + prize["amount"]
+        tell(
+            act,
+            "a modifier until the next scoring: {goal} +{plus}",
+            "GM-X-2",
+            stand_in=is_stand_in(act, "games"),
+            goal=word(goal),
+            plus=prize["amount"],
+        )
+    elif player == HER:
+        take_prize(act, prize)
+
+
+def take_prize(act: Act, prize: Prize) -> None:
+    board = act.state["board"]
+    gain = prize.get("gain", "vp")
+    if gain in ("vp", "stones", "casks", "clansmen", "coins"):
+        board[gain] += prize["amount"]  # type: ignore[literal-required]
+    tell(
+        act,
+        "she gains {count} {what}",
+        "GM-C-10",
+        stand_in=is_stand_in(act, "games"),
+        count=prize["amount"],
+        what=word(gain),
+    )
+
+
+def can_take_centre(part: dict[str, Any], player: str, level: int) -> str:
+    """Why the centre prize of this level can't be had; "" if it can (GM-X-3)."""
+    if not 1 <= level <= TOP:
+        return "there is no prize at that level"
+    if any(level in levels for levels in part["markers"].values()):
+        return "that prize is taken"
+    allowed = 2 if part["irving"] == player else 1
+    if len(part["markers"][player]) >= allowed:
+        return "one marker on the centre track is all until the next scoring"
+    return ""
+
+
+def take_centre(act: Act, player: str, level: int) -> bool:
+    part = act.state["parts"]["X"]
+    if can_take_centre(part, player, level):
+        return False
+    part["markers"][player].append(level)
+    tell(act, "{who}: centre prize of level {level}", "GM-X-3", who=word(player), level=level)
+    if player == HER:
+        take_prize(act, act.state["content"]["centre"][str(level)])
+    return True
+
+
+def train_hers(act: Act) -> None:
+    """Both champions up, the centre prize of the preferred track, then the other preferred."""
+    part = act.state["parts"]["X"]
+    for track in TRACKS:
+        raise_level(act, HER, track)
+    take_her_centre(act, part["preferred"])
+    part["preferred"] = TRACKS[1 - TRACKS.index(part["preferred"])]
+    tell(act, "she now prefers {track}", "GM-C-10", track=word(part["preferred"]))
+
+
+def take_her_centre(act: Act, track: str) -> bool:
+    """Never the prizes of levels 1 and 2."""
+    level = act.state["parts"]["X"]["levels"][HER][track]
+    return level >= HER_LOWEST_PRIZE and take_centre(act, HER, level)
+
+
+def train_for_pile(act: Act) -> None:
+    """A tile put on the side pile raises her preferred champion."""
+    if plays(act.state, "X"):
+        raise_level(act, HER, act.state["parts"]["X"]["preferred"])
+
+
+def train(act: Act, player: str, track: str, levels: int, *, prize: bool, irving: bool) -> None:
+    """A person's champion; the prize is that of a level just reached."""
+    part = require(act.state, "X", "GM-X-2")
+    check_trainee(act, player, track, levels)
+    if irving:
+        use_irving(part, player)
+    taken = False
+    for _ in range(levels):
+        before = part["levels"][player][track]
+        raise_level(act, player, track)
+        reached = part["levels"][player][track]
+        if prize and not taken and reached > before:
+            taken = take_centre(act, player, reached)
+    if prize and not taken:
+        raise Refused(
+            "no centre prize: {why}",
+            rule="GM-X-3",
+            why=can_take_centre(part, player, part["levels"][player][track])
+            or "no new level was reached",
+        )
+    if irving:
+        part["irving"] = f"used by {player}"
+
+
+def use_irving(part: dict[str, Any], player: str) -> None:
+    """Irving McGlory: a second marker, in one turn, once a game."""
+    if part["irving"]:
+        raise Refused("Irving McGlory was used already", rule="GM-X-3")
+    part["irving"] = player
+
+
+def check_trainee(act: Act, player: str, track: str, levels: int) -> None:
+    people = [name for name in act.state["players"] if name != HER]
+    if player not in people:
+        raise WrongWords(
+            "no player {name}", hint="one of {names}", name=player, names=", ".join(people)
+        )
+    if track not in TRACKS:
+        raise WrongWords("no track {track}: logs or boulders", rule="GM-X-2", track=track)
+    if not 1 <= levels <= TOP:
+        raise WrongWords(
+            "a champion rises 1 to 5 levels, not {levels}", rule="GM-X-2", levels=levels
+        )
+
+
+def tournament(act: Act, player: str, tracks: list[str]) -> None:
+    """One champion +2 or both +1, then the tile leaves the game (GM-X-5)."""
+    require(act.state, "X", "GM-X-5")
+    if len(tracks) != 2:
+        raise WrongWords(
+            "a tournament is two levels: logs logs, boulders boulders or logs boulders",
+            rule="GM-X-5",
+        )
+    for track in tracks:
+        train(act, player, track, 1, prize=False, irving=False)
+    tell(act, "the tournament tile leaves the game", "GM-X-5")
+
+
+CLANS = {"Ruthven": ("boulders", "a cask"), "Murray": ("logs", "a clansman")}
+
+
+def ally(act: Act, player: str, clan: str) -> None:
+    """Ruthven: boulders +2 and a cask. Murray: logs +2 and a clansman (GM-X-5)."""
+    require(act.state, "X", "GM-X-5")
+    if clan not in CLANS:
+        raise WrongWords(
+            "no clan {clan} of chronicle X: Ruthven or Murray", rule="GM-X-5", clan=clan
+        )
+    track, gift = CLANS[clan]
+    train(act, player, track, 2, prize=False, irving=False)
+    tell(
+        act,
+        "{clan}: {who} also gets {gift}",
+        "GM-X-5",
+        clan=clan,
+        who=word(player),
+        gift=word(gift),
+    )
+
+
+def begin_scoring(act: Act) -> None:
+    """Her last try for a prize, then fame for the highest on each track (GM-X-4, GM-C-10B)."""
+    part = act.state["parts"]["X"]
+    if act.state["level"] and not part["markers"][HER]:
+        levels = part["levels"][HER]
+        first = max(TRACKS, key=lambda track: (levels[track], track == part["preferred"]))
+        _ = take_her_centre(act, first) or take_her_centre(act, TRACKS[1 - TRACKS.index(first)])
+    for track in TRACKS:
+        highest = max(levels[track] for levels in part["levels"].values())
+        for player, levels in part["levels"].items():
+            if levels[track] == highest:
+                part["fame"][player] += 1
+                tell(
+                    act,
+                    "fame to {who}: highest on {track}",
+                    "GM-X-4",
+                    who=word(player),
+                    track=word(track),
+                )
+
+
+def end_scoring(act: Act) -> None:
+    """Modifiers and markers return, champions go to 0, prizes come back (GM-X-4)."""
+    part = act.state["parts"]["X"]
+    for player in act.state["players"]:
+        part["levels"][player] = dict.fromkeys(TRACKS, 0)
+        part["modifiers"][player] = {}
+        part["markers"][player] = []
+    tell(act, "champions go back to level 0, prizes and markers return", "GM-X-4")

@@ -1,0 +1,239 @@
+"""VIII: the penny mobsters and their column (GM-C-8, GM-C-8B, GM-C-8C)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tables import decks
+from tables.errors import Refused, WrongWords
+from tables.games.glen_more.rondel import plain, read_token
+from tables.games.glen_more.state import (
+    Act,
+    amount,
+    gain_vp,
+    is_stand_in,
+    plays,
+    require,
+    tell,
+    word,
+)
+
+FIRST_TAKING_TURN = 4
+
+
+def set_up(act: Act) -> None:
+    """Those with back S in a column at random; those with back B wait (GM-C-8B)."""
+    names = in_play(act)
+    mobsters = act.state["content"]["mobsters"]
+    start = [name for name in names if mobsters[name]["back"] == "S"]
+    order = decks.shuffled(start, act.chance.stream(("shuffle", "mobsters")))
+    act.state["parts"]["VIII"] = {
+        "column": [{"name": name, "pennies": 0} for name in order],
+        "waiting": [name for name in names if name not in start],
+        "hers": [],
+        "yours": [],
+    }
+    act.state["board"]["pennies"] = amount(act, "pennies")
+    tell(
+        act,
+        "mobsters from the top: {names}; she has {pennies} pennies",
+        "GM-C-8B",
+        stand_in=is_stand_in(act, "pennies"),
+        names=", ".join(order),
+        pennies=act.state["board"]["pennies"],
+    )
+
+
+def in_play(act: Act) -> list[str]:
+    keep_all = act.state["options"].get("mobsters") == "all"
+    return [
+        name
+        for name, mobster in act.state["content"]["mobsters"].items()
+        if (keep_all or not mobster["removed"])
+        and (not mobster["chronicle"] or plays(act.state, mobster["chronicle"]))
+    ]
+
+
+def arrive(act: Act) -> None:
+    """Those with back B, at random, on top of the column."""
+    part = require(act.state, "VIII", "GM-C-8B")
+    if not part["waiting"]:
+        raise Refused("no mobster with back B is waiting", rule="GM-C-8B")
+    order = decks.shuffled(part["waiting"], act.chance.stream(("shuffle", "mobsters")))
+    part["column"][:0] = [{"name": name, "pennies": 0} for name in order]
+    part["waiting"] = []
+    tell(act, "on top of the column now: {names}", "GM-C-8B", names=", ".join(order))
+
+
+def end_turn(act: Act) -> None:
+    """From her fourth turn on she may take one; else she puts a penny on the poorest."""
+    column = act.state["parts"]["VIII"]["column"]
+    if not column:
+        return
+    if act.state["turns"] < FIRST_TAKING_TURN or not take_richest(act, column):
+        put_penny(act, column)
+
+
+def take_richest(act: Act, column: list[dict[str, Any]]) -> bool:
+    """Most pennies, then the highest; the example's "at least" unless the setting says "more"."""
+    total = sum(act.state["numbers"])
+    more = act.state["options"].get("pennies") == "more"
+    most = max(mobster["pennies"] for mobster in column)
+    tell(
+        act,
+        "her last four cards sum to {total}; a mobster needs {rule} pennies (a setting:"
+        " the rule's text says more, its example at least)",
+        "GM-C-8",
+        total=total,
+        rule=word("more" if more else "at least as many"),
+    )
+    if not (most > total if more else most >= total):
+        return False
+    taken = next(mobster for mobster in column if mobster["pennies"] == most)
+    column.remove(taken)
+    act.state["parts"]["VIII"]["hers"].append(taken["name"])
+    act.state["board"]["pennies"] += most
+    tell(act, "she takes {name} and the {most} pennies", "GM-C-8", name=taken["name"], most=most)
+    return True
+
+
+def put_penny(act: Act, column: list[dict[str, Any]]) -> None:
+    board = act.state["board"]
+    if not board["pennies"]:
+        tell(act, "she has no penny left to put on a mobster", "GM-C-8")
+        return
+    fewest = min(mobster["pennies"] for mobster in column)
+    mobster = next(mobster for mobster in column if mobster["pennies"] == fewest)
+    mobster["pennies"] += 1
+    board["pennies"] -= 1
+    tell(
+        act,
+        "a penny of hers on {name}, who had fewest: now {pennies}",
+        "GM-C-8",
+        name=mobster["name"],
+        pennies=mobster["pennies"],
+    )
+
+
+def get_mobster(act: Act, typed: str) -> dict[str, Any]:
+    column: list[dict[str, Any]] = require(act.state, "VIII", "GM-C-8")["column"]
+    for mobster in column:
+        if plain(mobster["name"]).startswith(plain(typed)) and plain(typed):
+            return mobster
+    raise WrongWords(
+        "no mobster {name} in the column",
+        hint="from the top: {names}",
+        rule="GM-C-8",
+        name=typed,
+        names=", ".join(mobster["name"] for mobster in column) or "none",
+    )
+
+
+def put_yours(act: Act, typed: str, pennies: int) -> None:
+    mobster = get_mobster(act, typed)
+    if pennies < 1:
+        raise WrongWords("pennies put on a mobster are 1 or more", rule="GM-C-8")
+    mobster["pennies"] += pennies
+    name, held = mobster["name"], mobster["pennies"]
+    tell(act, "{name} now holds {pennies} pennies", "GM-C-8", name=name, pennies=held)
+
+
+def take_yours(act: Act, typed: str) -> None:
+    mobster = get_mobster(act, typed)
+    part = act.state["parts"]["VIII"]
+    part["column"].remove(mobster)
+    part["yours"].append(mobster["name"])
+    tell(
+        act,
+        "you take {name} and the {pennies} pennies",
+        "GM-C-8",
+        name=mobster["name"],
+        pennies=mobster["pennies"],
+    )
+
+
+def use_yours(act: Act, typed: str, resource: str = "") -> None:
+    """One of the five that only the variant keeps (GM-C-8C), once a game."""
+    part = require(act.state, "VIII", "GM-C-8C")
+    name = next((n for n in part["yours"] if plain(n).startswith(plain(typed))), None)
+    if name not in EFFECTS:
+        raise Refused(
+            "you hold no such mobster with an effect on her",
+            hint="those are {names}, with new --all-mobsters",
+            rule="GM-C-8C",
+            names=", ".join(EFFECTS),
+        )
+    EFFECTS[name](act, resource)
+
+
+def use_bruce(act: Act, resource: str) -> None:
+    """One coin on him goes to her for a resource that the tile she just took makes."""
+    tile = read_token(act.state["tile"] or "")
+    if tile is None or not {"material", "animal"} & set(tile.types):
+        raise Refused("her last tile makes no resource", rule="GM-C-8C")
+    if resource not in act.state["market"]:
+        raise WrongWords(
+            "which resource does her tile make? not {name}", rule="GM-C-8C", name=resource
+        )
+    act.state["board"]["coins"] += 1
+    tell(
+        act, "Bruce McMail: 1 coin to her, 1 {resource} to you", "GM-C-8C", resource=word(resource)
+    )
+
+
+def use_derek(act: Act, resource: str) -> None:
+    tell(act, "Derek Anderson: the swapped tile moves into your territory", "GM-C-8C")
+
+
+def use_fraser(act: Act, resource: str) -> None:
+    board = act.state["board"]
+    if not board["haggis"]:
+        raise Refused("she holds no haggis token", rule="GM-C-8C")
+    board["haggis"] -= 1
+    tell(act, "Fraser McStarve: you take 1 of her haggis tokens at random", "GM-C-8C")
+
+
+def use_peggy(act: Act, resource: str) -> None:
+    tell(act, "Peggy McLaird: write her token on a tile of the rondel, like M^2", "GM-C-8C")
+
+
+def use_mairead(act: Act, resource: str) -> None:
+    tell(act, "Mairead McDenial: name the token you steal, with events --steal", "GM-C-8C")
+
+
+EFFECTS = {
+    "Bruce McMail": use_bruce,
+    "Derek Anderson": use_derek,
+    "Fraser McStarve": use_fraser,
+    "Peggy McLaird": use_peggy,
+    "Mairead McDenial": use_mairead,
+}
+
+
+def pay_peggy(act: Act, coins: int) -> None:
+    """She took a marked tile: so many coins to you, as many VP off her, not below 0."""
+    lost = min(coins, act.state["board"]["vp"])
+    gain_vp(act, -lost)
+    tell(
+        act,
+        "Peggy McLaird: you gain {coins} coins, she loses {lost} VP",
+        "GM-C-8C",
+        coins=coins,
+        lost=lost,
+    )
+
+
+def score(act: Act) -> int:
+    """Pennies score; the mobsters she holds cost her nothing."""
+    if not plays(act.state, "VIII"):
+        return 0
+    vp = act.state["board"]["pennies"] * amount(act, "penny")
+    gain_vp(act, vp)
+    tell(
+        act,
+        "pennies: {vp} VP, nothing lost for mobsters",
+        "GM-C-8B",
+        stand_in=is_stand_in(act, "penny"),
+        vp=vp,
+    )
+    return vp

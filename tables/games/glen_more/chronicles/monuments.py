@@ -1,0 +1,177 @@
+"""XI: monuments and projects, hers and the people's (GM-C-11, GM-XI-1 to GM-XI-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tables.errors import Refused, WrongWords
+from tables.games.glen_more.content import Project
+from tables.games.glen_more.rondel import Tile, plain
+from tables.games.glen_more.state import (
+    HER,
+    Act,
+    amount,
+    gain_vp,
+    is_stand_in,
+    plays,
+    require,
+    tell,
+    word,
+)
+
+NEEDED = 2
+UNBUILT_LOSS = 3
+OGILVY = ((4, 8), (3, 5))
+
+
+def set_up(act: Act) -> None:
+    """Eleven project cards and three doubles open, the rest into the stacks (GM-XI-1)."""
+    people = [player for player in act.state["players"] if player != HER]
+    act.state["parts"]["XI"] = {
+        "taken": {player: {} for player in people},
+        "built": {player: [] for player in people},
+    }
+    projects = act.state["content"]["projects"]
+    tell(
+        act,
+        "lay {cards} project cards and {doubles} doubles open; shuffle into the stacks:"
+        " monuments {monuments}, project tiles {tiles}",
+        "GM-XI-1",
+        cards=len(projects),
+        doubles=sum(project["double"] for project in projects.values()),
+        monuments=count_stacks(projects, double=False),
+        tiles=count_stacks(projects, double=True),
+    )
+
+
+def count_stacks(projects: dict[str, Project], *, double: bool) -> str:
+    stacks = [project["stack"] for project in projects.values() if project["double"] == double]
+    return ", ".join(f"{stacks.count(letter)} {letter}" for letter in sorted(set(stacks)))
+
+
+def is_plan(act: Act, tile: Tile) -> bool:
+    return plays(act.state, "XI") and bool({"monument", "project"} & set(tile.marks))
+
+
+def take_extra(act: Act, tile: Tile) -> None:
+    """Beside the benefits of its type she gets an extra."""
+    if is_plan(act, tile):
+        vp = amount(act, "plan-extra")
+        gain_vp(act, vp)
+        stand_in = is_stand_in(act, "plan-extra")
+        tell(act, "a monument or project: {vp} VP more", "GM-C-11", stand_in=stand_in, vp=vp)
+
+
+def get_project(act: Act, typed: str) -> str:
+    projects = act.state["content"]["projects"]
+    found = [name for name in projects if plain(name).startswith(plain(typed)) and plain(typed)]
+    if not found:
+        raise WrongWords(
+            "no project {name}",
+            hint="one of {names}",
+            rule="GM-XI-1",
+            name=typed,
+            names=", ".join(projects),
+        )
+    return found[0]
+
+
+def get_part(act: Act, player: str, rule: str) -> dict[str, Any]:
+    part = require(act.state, "XI", rule)
+    if player not in part["taken"]:
+        raise WrongWords(
+            "no player {name}", hint="one of {names}", name=player, names=", ".join(part["taken"])
+        )
+    return part
+
+
+def take(act: Act, player: str, typed: str, *, munro: bool = False) -> None:
+    """The tile comes with its project card; Munro's from the discards with a free resource."""
+    part = get_part(act, player, "GM-XI-2")
+    name = get_project(act, typed)
+    holders = [who for who, cards in part["taken"].items() if name in cards]
+    holders += [who for who, built in part["built"].items() if name in built]
+    if holders:
+        raise Refused("{who} has {name} already", rule="GM-XI-2", who=holders[0], name=name)
+    part["taken"][player][name] = 1 if munro else 0
+    tell(
+        act,
+        "{who} takes {name} and its project card, with {count} resources on it",
+        "GM-XI-2",
+        who=word(player),
+        name=name,
+        count=int(munro),
+    )
+
+
+def feed(act: Act, player: str, typed: Sequence[str]) -> list[str]:
+    """The end of one turn: one resource on each card named; at the second it is built."""
+    cards = get_part(act, player, "GM-XI-2")["taken"][player]
+    names = [get_project(act, name) for name in typed]
+    if len(set(names)) < len(names):
+        raise Refused("one resource a card and turn", rule="GM-XI-2")
+    for name in names:
+        if name not in cards:
+            raise Refused("{who} has no project card {name}", rule="GM-XI-2", who=player, name=name)
+        cards[name] += 1
+        tell(act, "{name}: {count} of 2 resources", "GM-XI-2", name=name, count=cards[name])
+        if cards[name] == NEEDED:
+            build(act, player, name)
+    return names
+
+
+def build(act: Act, player: str, name: str) -> None:
+    part = act.state["parts"]["XI"]
+    del part["taken"][player][name]
+    part["built"][player].append(name)
+    tell(
+        act,
+        "{name} must be built at once on {on}; the card and both resources are discarded",
+        "GM-XI-2",
+        stand_in=name not in ("Glenfinnan Viaduct", "Caledonian Canal"),
+        name=name,
+        on=word(act.state["content"]["projects"][name]["on"]),
+    )
+
+
+def side_bonus(project: Project, sides: Sequence[str]) -> int:
+    """VP for the types on the four sides; each kind of bonus once, no diagonals (GM-XI-2)."""
+    if len(sides) > 4 + 2 * project["double"]:
+        raise WrongWords("a tile has four sides, a double six", rule="GM-XI-2")
+    return sum(vp for kind, vp in project["beside"].items() if kind in sides)
+
+
+def tell_sides(act: Act, typed: str, sides: Sequence[str]) -> int:
+    require(act.state, "XI", "GM-XI-2")
+    name = get_project(act, typed)
+    vp = side_bonus(act.state["content"]["projects"][name], [side.strip() for side in sides])
+    stand_in = name != "Glenfinnan Viaduct"
+    tell(act, "{name}: {vp} VP for its sides", "GM-XI-2", stand_in=stand_in, name=name, vp=vp)
+    return vp
+
+
+def ogilvy(act: Act, player: str) -> int:
+    """5 VP with 3 monuments, 8 with 4 or more; covered ones count, a double once (GM-XI-3)."""
+    built = len(get_part(act, player, "GM-XI-3")["built"][player])
+    vp = next((vp for least, vp in OGILVY if built >= least), 0)
+    tell(act, "Ogilvy: {built} monuments, {vp} VP", "GM-XI-3", built=built, vp=vp)
+    return vp
+
+
+def unbuilt_loss(act: Act, player: str) -> int:
+    """3 VP for each monument taken and not built, which counts for no size (GM-XI-3)."""
+    if not plays(act.state, "XI"):
+        return 0
+    unbuilt = len(act.state["parts"]["XI"]["taken"].get(player, {}))
+    loss = UNBUILT_LOSS * unbuilt
+    if loss:
+        tell(
+            act,
+            "{who}: {count} unbuilt monuments, -{loss} VP",
+            "GM-XI-3",
+            who=word(player),
+            count=unbuilt,
+            loss=loss,
+        )
+    return loss

@@ -1,0 +1,46 @@
+"""III: whisky sale tiles on the rondel (GM-C-3)."""
+
+from __future__ import annotations
+
+from tables.games.glen_more.cards import Card
+from tables.games.glen_more.rondel import Tile
+from tables.games.glen_more.selection import is_open
+from tables.games.glen_more.state import Act, State, amount, gain_vp, is_stand_in, tell
+
+
+def fill(act: Act, tile: Tile) -> None:
+    """Moving onto one she fills it to the limit for two players."""
+    put_casks(act, tile, tile.limit - tile.casks)
+
+
+def pass_by(act: Act, tile: Tile, card: Card) -> None:
+    """Moving past one she could use, with a numbered icon: one cask."""
+    if card["number"] and is_open(act, tile):
+        put_casks(act, tile, 1)
+
+
+def put_casks(act: Act, tile: Tile, count: int) -> None:
+    """From her board while it has any, else from the stock, each paying its VP."""
+    board = act.state["board"]
+    own = min(count, board["casks"])
+    board["casks"] -= own
+    vp = own * amount(act, "sale-own") + (count - own) * amount(act, "sale-stock")
+    gain_vp(act, vp)
+    tell(
+        act,
+        "{count} casks on the sale tile, {own} from her board, {stock} from the stock: {vp} VP",
+        "GM-C-3",
+        stand_in=is_stand_in(act, "sale-own"),
+        count=count,
+        own=own,
+        stock=count - own,
+        vp=vp,
+    )
+    changed = act.state["parts"]["III"].setdefault("changed", {})
+    changed[tile.text] = f"${tile.casks + count}/{tile.limit}"
+
+
+def token_after(state: State, token: str) -> str:
+    """How a sale tile reads after her move."""
+    changed: dict[str, str] = state["parts"].get("III", {}).get("changed", {})
+    return changed.get(token, token)

@@ -1,0 +1,217 @@
+"""Which tile she takes: the chronicle row, then the selection list, within her search distance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from tables.games.glen_more.cards import CHRONICLE, PRIORITY, Card
+from tables.games.glen_more.rondel import Tile
+from tables.games.glen_more.state import Act, is_stand_in, plays, tell, word
+
+ORDER = ("I", "II", "III", "V", "VI", "X", "XI")
+
+
+class Choice(NamedTuple):
+    place: int  # in what lies ahead of her pawn, from 0
+    onto: str  # tile, sale or mountain
+    why: str
+    what: str
+
+
+class Search(NamedTuple):
+    """One search: what lies ahead, what counts for her in it, and how much of that she sees."""
+
+    ahead: Sequence[Tile]
+    stretch: Sequence[int]  # places in `ahead` that count, in order
+    distance: int
+    span: range  # up to END, or from END on
+
+    @property
+    def available(self) -> Sequence[int]:
+        return self.stretch[: self.distance]
+
+
+def choose(act: Act, ahead: Sequence[Tile], card: Card) -> Choice | None:
+    """First up to END; if nothing is found so, again from END on (GM-A-7)."""
+    counted = counted_places(act, ahead, card)
+    end = next((place for place, tile in enumerate(ahead) if tile.kind == "end"), len(ahead))
+    near = [place for place in counted if place < end]
+    first = Search(ahead, near, card["distance"], range(end))
+    choice = work_lists(act, first, card)
+    if choice is not None or end == len(ahead):
+        return choice or farthest(act, first)
+    tell(act, "nothing before END: she searches again, from END to the free space", "GM-A-7")
+    far = [place for place in counted if place > end]
+    second = Search(ahead, far, len(ahead), range(end, len(ahead)))
+    return work_lists(act, second, card) or farthest(act, second) or farthest(act, first)
+
+
+def counted_places(act: Act, ahead: Sequence[Tile], card: Card) -> list[int]:
+    """The tiles that count in the distance: no pawns, mountain, Start or tiles she ignores."""
+    number = card["number"] or 0
+    return [
+        place
+        for place, tile in enumerate(ahead)
+        if (tile.kind in ("tile", "tournament") and tile.peggy <= number)
+        or (tile.kind == "sale" and is_open(act, tile))
+    ]
+
+
+def is_open(act: Act, tile: Tile) -> bool:
+    """A sale tile she can use: not full for two players, without your clansman (GM-C-3)."""
+    return plays(act.state, "III") and tile.casks < tile.limit and not tile.held
+
+
+def work_lists(act: Act, search: Search, card: Card) -> Choice | None:
+    """The numbered chronicle icon, then row by row, icon by icon (GM-A-6)."""
+    if card["number"]:
+        for chronicle, find in numbered_rules(act, card["number"]):
+            if choice := look_for(act, search, find, chronicle):
+                return choice
+    for row in card["rows"]:
+        if choice := work_row(act, search, row):
+            return choice
+    return None
+
+
+def numbered_rules(act: Act, number: int) -> list[tuple[str, str]]:
+    """Rules whose own number is the card's or more, in the order of chronicles (GM-A-13)."""
+    rules = act.state["content"]["rules"]
+    return [
+        (chronicle, rule["find"])
+        for chronicle in ORDER
+        if plays(act.state, chronicle)
+        for rule in rules
+        if rule["chronicle"] == chronicle and rule["upto"] >= number
+    ]
+
+
+def plain_rules(act: Act) -> list[tuple[str, str]]:
+    """What the unnumbered icon calls, chronicle by chronicle (GM-A-18)."""
+    rules = act.state["content"]["rules"]
+    return [
+        (chronicle, rule["find"])
+        for chronicle in ORDER
+        if plays(act.state, chronicle)
+        for rule in rules
+        if rule["chronicle"] == chronicle and not rule["upto"]
+    ]
+
+
+def work_row(act: Act, search: Search, row: Sequence[str]) -> Choice | None:
+    if row[0].isdigit():
+        return take_place(act, search, int(row[0]))
+    if row[0] == PRIORITY:
+        return work_priority(act, search)
+    for icon in row:
+        for chronicle, find in plain_rules(act) if icon == CHRONICLE else [("", icon)]:
+            if choice := look_for(act, search, find, chronicle):
+                return choice
+    return None
+
+
+def work_priority(act: Act, search: Search) -> Choice | None:
+    """Four tiles with an arrow: the icons of the priority tiles, left to right."""
+    icons = act.state["content"]["icons"]
+    tell(
+        act,
+        "four tiles with an arrow: the priority tiles' icons, left to right",
+        "GM-A-6",
+        stand_in=is_stand_in(act, "priority"),
+    )
+    for goal in act.state["priority"]:
+        if choice := look_for(act, search, icons[goal], ""):
+            return choice
+    return None
+
+
+def take_place(act: Act, search: Search, place: int) -> Choice | None:
+    """A numbered row: exactly that many tiles ahead, never past END."""
+    if place > len(search.stretch):
+        tell(act, "numbered row {place}: no tile lies there", "GM-A-6", place=place)
+        return None
+    index = search.stretch[place - 1]
+    onto = "sale" if search.ahead[index].kind == "sale" else "tile"
+    return Choice(index, onto, "the numbered row takes exactly tile {place}", str(place))
+
+
+def farthest(act: Act, search: Search) -> Choice | None:
+    """House ruling: where not even the numbered row finds a tile, the farthest one is taken."""
+    if not search.stretch:
+        return None
+    index = search.stretch[-1]
+    onto = "sale" if search.ahead[index].kind == "sale" else "tile"
+    return Choice(index, onto, "no row found a tile: the farthest one (our ruling)", "")
+
+
+def look_for(act: Act, search: Search, find: str, chronicle: str) -> Choice | None:
+    """The nearest match, or a line that there is none."""
+    choice = SPECIAL[find](act, search) if find in SPECIAL else nearest(search, find)
+    if choice is None:
+        tell(
+            act,
+            "looks for {what}: none among {count} tiles",
+            f"GM-C-{NUMBERS[chronicle]}" if chronicle else "GM-A-6",
+            stand_in=bool(chronicle) and is_stand_in(act, "rules"),
+            what=word(find),
+            count=len(search.available),
+        )
+    return choice
+
+
+NUMBERS = {"I": 1, "II": 2, "III": 3, "V": 5, "VI": 6, "X": 10, "XI": 11}
+
+
+def nearest(search: Search, find: str) -> Choice | None:
+    for index in search.available:
+        if matches(search.ahead[index], find):
+            return Choice(index, "tile", "the nearest {what} within her search distance", find)
+    return None
+
+
+def matches(tile: Tile, find: str) -> bool:
+    """A type, a mark, or a group of marks: tiles of X are `games`, those of XI a `plan`."""
+    if find == "games":
+        return bool({"games", "spectator", "training"} & set(tile.marks))
+    if find == "plan":
+        return bool({"monument", "project"} & set(tile.marks))
+    return find in tile.types or find in tile.marks
+
+
+def find_mountain(act: Act, search: Search) -> Choice | None:
+    """The mountain, if it holds anything and your pawn is not on it (GM-C-2)."""
+    part = act.state["parts"]["II"]
+    place = mountain_place(search)
+    if place is None or part["on"] == "you" or not part["goods"] + part["coins"]:
+        return None
+    if sum(index < place for index in search.stretch) >= search.distance:
+        return None
+    return Choice(place, "mountain", "the mountain holds resources or coins", "")
+
+
+def find_before_mountain(act: Act, search: Search) -> Choice | None:
+    """The tile just before the mountain, if she can have it (GM-C-2)."""
+    place = mountain_place(search)
+    if place is None or place - 1 not in search.available:
+        return None
+    return Choice(place - 1, "tile", "the tile just before the mountain", "")
+
+
+def mountain_place(search: Search) -> int | None:
+    places = [place for place in search.span if search.ahead[place].kind == "mountain"]
+    return places[0] if places else None
+
+
+def find_sale(act: Act, search: Search) -> Choice | None:
+    for index in search.available:
+        if search.ahead[index].kind == "sale":
+            return Choice(index, "sale", "a sale tile that is not full for two", "")
+    return None
+
+
+SPECIAL: dict[str, Callable[[Act, Search], Choice | None]] = {
+    "mountain-holding": find_mountain,
+    "before-mountain": find_before_mountain,
+    "sale": find_sale,
+}

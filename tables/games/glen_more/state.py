@@ -1,0 +1,195 @@
+"""The state of a game, plain JSON data, and the record of one act on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypedDict, cast
+
+from tables.chance import Chance, Label
+from tables.decks import Deck
+from tables.errors import Refused
+from tables.games.glen_more.content import Content
+
+HER = "macnificent"
+YOU = "you"
+GOALS = ("clansmen", "sites", "casks", "persons")
+
+
+class Exchange(TypedDict):
+    name: str
+    options: list[list[int]]  # [resources asked for, VP]
+
+
+class Board(TypedDict):
+    """What lies on and beside her board."""
+
+    vp: int
+    coins: int
+    stones: int
+    clansmen: int
+    sites: int
+    casks: int
+    persons: int
+    pile: int  # tiles that count for the size of her territory, exchange tiles included
+    discarded: int  # tiles she got that left the game
+    animal: int
+    whisky: int
+    haggis: int
+    pennies: int
+    markers: int  # alliance markers not yet placed
+    exchanges: list[Exchange]
+
+
+class Indicator(TypedDict):
+    path: list[str]
+    at: str | None  # None: it has left the board
+
+
+class State(TypedDict):
+    game: str
+    level: str  # "" in a game of people only
+    players: list[str]
+    chronicles: list[str]
+    options: dict[str, str]
+    content: Content
+    first: str
+    turns: int
+    numbers: list[int]  # chronicle numbers of her last cards, newest last, 0 for none
+    deck: Deck
+    card: str | None
+    tile: str | None  # the tile she took last
+    board: Board
+    priority: list[str]
+    indicators: dict[str, Indicator]
+    claimed: dict[str, str]
+    market: dict[str, int]
+    rondel: list[str]
+    past_end: bool
+    scorings: int
+    over: bool
+    parts: dict[str, dict[str, Any]]  # what each chronicle keeps, by its number
+
+
+class Event(TypedDict):
+    say: str  # an English template, the id of the sentence
+    facts: dict[str, Any]
+    rule: str
+    stand_in: bool
+
+
+@dataclass
+class Act:
+    """One act: a draft of the state, the chance handed in, and what is told on the way."""
+
+    state: State
+    chance: Chance
+    events: list[Event] = field(default_factory=list)
+
+
+def begin_act(state: State, chance: Chance) -> Act:
+    return Act(copy_state(state), chance)
+
+
+def perform(
+    state: State, chance: Chance, change: Callable[[Act], object]
+) -> tuple[State, list[Event]]:
+    """One act that is a single change."""
+    act = begin_act(state, chance)
+    change(act)
+    return act.state, act.events
+
+
+def copy_state(state: State) -> State:
+    """A draft to change. The content never changes in a game, so it is shared."""
+    return cast(
+        State, {key: value if key == "content" else copy(value) for key, value in state.items()}
+    )
+
+
+def copy(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: copy(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [copy(item) for item in value]
+    return value
+
+
+def tell(
+    act: Act,
+    say: str,
+    rule: str,
+    given: Mapping[str, object] | None = None,
+    /,
+    *,
+    stand_in: bool = False,
+    **facts: object,
+) -> None:
+    """One more sentence of the act: a template, its facts, and the rule that it carries out."""
+    whole = {**(given or {}), **facts}
+    act.events.append(Event(say=say, facts=whole, rule=rule, stand_in=stand_in))
+
+
+def word(text: str) -> dict[str, str]:
+    """A fact that is a word of the game, said in the reader's language."""
+    return {"word": text}
+
+
+def words(texts: list[str]) -> dict[str, list[str]]:
+    return {"words": texts}
+
+
+def plays(state: State, chronicle: str) -> bool:
+    return chronicle in state["chronicles"]
+
+
+def require(state: State, chronicle: str, rule: str) -> dict[str, Any]:
+    """What a chronicle keeps; refused in a game without it."""
+    if not plays(state, chronicle):
+        raise Refused(
+            "this game is played without chronicle {chronicle}",
+            hint="begin one with: new --chronicles {chronicle}",
+            rule=rule,
+            chronicle=chronicle,
+        )
+    return state["parts"][chronicle]
+
+
+def require_her(state: State) -> None:
+    if not state["level"]:
+        raise Refused(
+            "MacNificent plays against one player only; this is a game of {count}",
+            hint="begin a solo game with: new --level Douce",
+            rule="GM-A-1",
+            count=len(state["players"]),
+        )
+    if state["over"]:
+        raise Refused("the game is over", hint="undo takes the end back", rule="GM-A-12")
+
+
+def roll_die(act: Act, label: Label) -> int:
+    """One roll of the game's die; typed-in dice show what the die shows."""
+    faces = act.state["content"]["die"]
+    sides = len(faces)
+    top = max(faces)
+    if sides % top == 0 and sorted(faces) == sorted(list(range(1, top + 1)) * (sides // top)):
+        return act.chance.stream(("die", *label)).faces(1, top)[0]
+    return faces[act.chance.stream(("die", *label)).faces(1, sides)[0] - 1]
+
+
+def pick(act: Act, label: Label, count: int) -> int:
+    """A place from 0 to count - 1, at random."""
+    return act.chance.stream(("shuffle", *label)).faces(1, count)[0] - 1
+
+
+def gain_vp(act: Act, amount: int) -> None:
+    board = act.state["board"]
+    board["vp"] = max(0, board["vp"] + amount)
+
+
+def amount(act: Act, name: str) -> int:
+    return act.state["content"]["amounts"][name]
+
+
+def is_stand_in(act: Act, part: str) -> bool:
+    return part in act.state["content"]["stand_ins"]

@@ -1,0 +1,94 @@
+"""What people do at the table between her turns: move the other pawns, put things right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tables.chance import Chance
+from tables.errors import Refused, WrongWords
+from tables.games.glen_more import rondel
+from tables.games.glen_more.state import (
+    Event,
+    State,
+    begin_act,
+    copy_state,
+    require_her,
+    roll_die,
+    tell,
+    word,
+)
+from tables.games.glen_more.turn import check_chronicles, name_tile
+
+
+def move_pawn(
+    state: State, chance: Chance, pawn: str, place: int | None, add: Sequence[str] = ()
+) -> tuple[State, list[Event]]:
+    """Your pawn, or the die, takes the tile so many ahead; the die rolls where none is typed."""
+    require_her(state)
+    act = begin_act(state, chance)
+    last = rondel.last_pawn(state["rondel"])
+    if last != pawn:
+        raise Refused(
+            "it is not the turn of {pawn}: the pawn farthest behind is {who}",
+            hint="set the rondel with: rondel mac M A you W die S …",
+            rule="GM-A-14",
+            pawn=pawn,
+            who=last or "not known",
+        )
+    steps = roll_die(act, ("rondel", state["turns"])) if place is None else place
+    tiles = rondel.parse_rondel(state["rondel"])
+    there = [at for at, tile in enumerate(tiles) if tile.kind in ("tile", "sale", "tournament")]
+    if not 1 <= steps <= len(there):
+        raise Refused(
+            "tile {place}: only {count} lie ahead", rule="GM-A-14", place=steps, count=len(there)
+        )
+    index = there[steps - 1]
+    gone = any(tile.kind == "end" for tile in tiles[:index])
+    act.state["rondel"] = [*rondel.advance(state["rondel"], index, pawn, gone=gone), *add]
+    rondel.parse_rondel(act.state["rondel"])
+    tell(
+        act,
+        "{pawn}: {tile}, {place} ahead",
+        "GM-A-1",
+        pawn=word(pawn),
+        tile=name_tile(tiles[index]),
+        place=steps,
+    )
+    return act.state, act.events
+
+
+def set_rondel(state: State, tokens: Sequence[str]) -> State:
+    """The whole rondel typed in, from the pawn farthest behind to the newest tile."""
+    after = copy_state(state)
+    tiles = rondel.parse_rondel(tokens)
+    check_chronicles(state, tiles)
+    if not tiles or tiles[0].kind not in rondel.PAWNS:
+        raise WrongWords(
+            "the rondel begins with the pawn farthest behind: mac, you or die",
+            hint="rondel mac M A you W die S P",
+            rule="GM-A-14",
+        )
+    after["rondel"] = list(tokens)
+    return after
+
+
+def correct(state: State, changes: dict[str, int]) -> State:
+    """Numbers on her board put right by hand."""
+    after = copy_state(state)
+    board = after["board"]
+    for name, number in changes.items():
+        if name not in COUNTS:
+            raise WrongWords(
+                "no count {name} on her board",
+                hint="one of {names}",
+                name=name,
+                names=", ".join(COUNTS),
+            )
+        board[name] = number  # type: ignore[literal-required]
+    return after
+
+
+COUNTS = (
+    *("vp", "coins", "stones", "clansmen", "sites", "casks", "persons"),
+    *("pile", "discarded", "animal", "whisky", "haggis", "pennies"),
+)

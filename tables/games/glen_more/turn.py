@@ -1,0 +1,212 @@
+"""Her turn, from the draw to what chronicles do at its end (GM-A-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tables.chance import Chance
+from tables.errors import Refused, WrongWords
+from tables.games.glen_more import action_deck, benefits, clans, market, rondel
+from tables.games.glen_more.cards import Card
+from tables.games.glen_more.chronicles import mobsters, mountain, nessie, sale, ship
+from tables.games.glen_more.rondel import Tile
+from tables.games.glen_more.selection import Choice, choose
+from tables.games.glen_more.state import (
+    Act,
+    Event,
+    State,
+    begin_act,
+    is_stand_in,
+    plays,
+    require_her,
+    tell,
+    word,
+)
+
+KEPT = 4  # numbers of her last cards that chronicle VIII asks for
+
+
+def take_turn(
+    state: State,
+    chance: Chance,
+    ahead: Sequence[str] | None = None,
+    card: str | None = None,
+    add: Sequence[str] = (),
+) -> tuple[State, list[Event]]:
+    """One turn. `ahead` is typed clockwise from her pawn; None takes the rondel that was kept."""
+    require_her(state)
+    act = begin_act(state, chance)
+    chain = read_chain(act.state, ahead)
+    tiles = rondel.parse_rondel(chain[1:])
+    if any(tile.kind == "mac" for tile in tiles):
+        raise Refused("her own pawn can't stand ahead of her", rule="GM-A-6")
+    check_chronicles(act.state, tiles)
+    drawn = action_deck.draw_card(act, card)
+    begin_turn(act, drawn)
+    choice = cross_mountain(act, tiles, choose(act, tiles, drawn))
+    mountain.leave_hers(act)
+    move(act, tiles, choice, drawn)
+    keep_rondel(act, chain, choice, add)
+    end_turn(act, drawn)
+    return act.state, act.events
+
+
+def read_chain(state: State, ahead: Sequence[str] | None) -> list[str]:
+    """Her pawn and what lies ahead of it; a kept rondel says whose turn it is."""
+    if state["past_end"]:
+        raise Refused("her pawn is past END: she takes no more turns", rule="GM-A-7")
+    if ahead is not None:
+        return ["mac", *(ahead[1:] if ahead and rondel.kind_of(ahead[0]) == "mac" else ahead)]
+    last = rondel.last_pawn(state["rondel"])
+    if last is None:
+        raise WrongWords(
+            "nothing is known to lie ahead of her pawn",
+            hint="type it clockwise from her pawn: turn M A W S:glengorm P",
+            rule="GM-A-6",
+        )
+    if last != "mac":
+        raise Refused(
+            "it is not her turn: the pawn farthest behind is {who}",
+            hint="move it first (you N, or die), or type what lies ahead of her pawn",
+            rule="GM-A-14",
+            who=last,
+        )
+    return state["rondel"]
+
+
+def check_chronicles(state: State, tiles: Sequence[Tile]) -> None:
+    """What only a chronicle brings can't lie on a rondel without it."""
+    for tile in tiles:
+        needs = {"mountain": "II", "sale": "III", "nessie": "A", "tournament": "X"}.get(tile.kind)
+        for mark in tile.marks:
+            needs = needs or MARKS.get(mark)
+        if tile.peggy:
+            needs = needs or "VIII"
+        if needs and not plays(state, needs):
+            raise Refused(
+                "{token} belongs to chronicle {chronicle}, which is not played",
+                rule="GM-A-18",
+                token=tile.text,
+                chronicle=needs,
+            )
+
+
+MARKS = {
+    "ship": "I",
+    "icon-3": "III",
+    "haggis": "V",
+    "icon-5": "V",
+    "site-event": "VI",
+    "icon-6": "VI",
+    "spectator": "X",
+    "training": "X",
+    "games": "X",
+    "monument": "XI",
+    "project": "XI",
+    "double": "XI",
+}
+
+
+def begin_turn(act: Act, card: Card) -> None:
+    state = act.state
+    state["turns"] += 1
+    state["card"] = card["id"]
+    state["numbers"] = [*state["numbers"], card["number"] or 0][-KEPT:]
+    tell(
+        act,
+        "turn {turn}: card {card}, search distance {distance}, chronicle number {number}",
+        "GM-A-14",
+        stand_in=is_stand_in(act, "cards"),
+        turn=state["turns"],
+        card=card["id"],
+        distance=card["distance"],
+        number=card["number"] or word("none"),
+    )
+    market.fill_first_spaces(act)
+    for colour in card["moves"]:
+        clans.move_indicator(act, colour)
+
+
+def cross_mountain(act: Act, tiles: Sequence[Tile], choice: Choice | None) -> Choice | None:
+    """With your pawn and the die both beyond it she may not cross the mountain (GM-C-2)."""
+    if choice is None or choice.onto == "mountain":
+        return choice
+    places = {tile.kind: place for place, tile in enumerate(tiles)}
+    peak = places.get("mountain")
+    if peak is None or peak > choice.place:
+        return choice
+    if places.get("you", -1) > peak and places.get("die", -1) > peak:
+        why = "your pawn and the die are both beyond the mountain: she stops on it"
+        return Choice(peak, "mountain", why, "")
+    return choice
+
+
+def move(act: Act, tiles: Sequence[Tile], choice: Choice | None, card: Card) -> None:
+    """Her pawn moves: what it passes first, then what it lands on."""
+    act.state["tile"] = None
+    if choice is None:
+        tell(act, "no tile is left for her: her pawn moves past END", "GM-A-7")
+        act.state["past_end"] = True
+        return
+    pass_by(act, tiles[: choice.place], card)
+    tile = tiles[choice.place]
+    place = sum(t.kind in ("tile", "sale", "tournament") for t in tiles[: choice.place + 1])
+    tell_choice(act, choice, tile, place)
+    if choice.onto == "mountain":
+        mountain.stop_on(act)
+    elif choice.onto == "sale":
+        sale.fill(act, tile)
+    else:
+        get_tile(act, tile)
+
+
+def tell_choice(act: Act, choice: Choice, tile: Tile, place: int) -> None:
+    rule = {"tile": "GM-A-6", "mountain": "GM-C-2", "sale": "GM-C-3"}[choice.onto]
+    tell(act, choice.why, rule, what=word(choice.what), place=choice.what)
+    if choice.onto == "tile":
+        tell(act, "she takes {tile}, {place} ahead", "GM-A-6", tile=name_tile(tile), place=place)
+
+
+def name_tile(tile: Tile) -> dict[str, object]:
+    """The tile as words: its types and marks, and how it was typed."""
+    if tile.kind == "tournament":
+        return {"words": ["tournament"], "typed": tile.text}
+    return {"words": [*tile.types, *tile.marks], "typed": tile.text}
+
+
+def pass_by(act: Act, passed: Sequence[Tile], card: Card) -> None:
+    for tile in passed:
+        if tile.kind == "mountain":
+            mountain.pass_by(act)
+        elif tile.kind == "nessie":
+            nessie.pass_by(act)
+        elif tile.kind == "sale":
+            sale.pass_by(act, tile, card)
+        elif tile.kind == "end":
+            act.state["past_end"] = True
+
+
+def get_tile(act: Act, tile: Tile) -> None:
+    act.state["tile"] = tile.text
+    if tile.peggy:
+        mobsters.pay_peggy(act, tile.peggy)
+    benefits.take_benefits(act, tile)
+
+
+def keep_rondel(act: Act, chain: list[str], choice: Choice | None, add: Sequence[str]) -> None:
+    """What lies on the rondel now; new tiles join at its far end."""
+    state = act.state
+    place = choice.place + 1 if choice else len(chain) - 1
+    chain = [sale.token_after(state, token) for token in chain]
+    after = rondel.advance(chain, place, "mac", gone=state["past_end"])
+    state["rondel"] = [*after, *add]
+    rondel.parse_rondel(state["rondel"])
+    state["parts"].get("III", {}).pop("changed", None)
+
+
+def end_turn(act: Act, card: Card) -> None:
+    """The ship before the mobsters: our ruling."""
+    if plays(act.state, "I"):
+        ship.move(act, card)
+    if plays(act.state, "VIII"):
+        mobsters.end_turn(act)

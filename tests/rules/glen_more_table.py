@@ -1,0 +1,41 @@
+"""A Glen More table for tests: a game set up, her board as the rule under test needs it."""
+
+from __future__ import annotations
+
+from campaign.gameplay import TableChance
+from tables.games.glen_more import setup, turn
+from tables.games.glen_more.content import load_pack
+from tables.games.glen_more.state import Act, Event, State
+
+
+def chance(*dice: int) -> TableChance:
+    """Dice typed in, shuffles from a key."""
+    return TableChance("test", set(), list(dice) if dice else None)
+
+
+def solo(level: str = "raiglar", chronicles: str = "", **board: object) -> State:
+    options = {"mobsters": "three", "pennies": "at-least"}
+    state, _ = setup.new_solo(load_pack(), level, chronicles.split(), chance(), options)
+    state["board"].update(board)  # type: ignore[typeddict-item]
+    return state
+
+
+def act_on(state: State, *dice: int) -> Act:
+    return Act(state, chance(*dice))
+
+
+def play(state: State, rondel: str, card: str, *dice: int) -> State:
+    """Her turn over what lies ahead, with the card named."""
+    return turn.take_turn(state, chance(*dice), rondel.split(), card)[0]
+
+
+def told(state: State, rondel: str, card: str, *dice: int) -> list[Event]:
+    return turn.take_turn(state, chance(*dice), rondel.split(), card)[1]
+
+
+def says(events: list[Event]) -> str:
+    return " | ".join(event["say"] for event in events)
+
+
+def people(*names: str, chronicles: str = "IX X XI") -> State:
+    return setup.new_tracker(load_pack(), names, chronicles.split(), chance())[0]
