@@ -56,7 +56,7 @@ def render_lines_svg(
     series: Sequence[Series], labels: Sequence[str], *, title: str = "", theme: str = "auto"
 ) -> str:
     axis = find_axis([value for line in series for value in line.values if value is not None])
-    left, top, room, tall = 58, 46 if title else 18, WIDTH - 58 - 24, 240
+    left, top, room, tall = 58, 46 if title else 18, WIDTH - 58 - 40, 240
     key_top = top + tall + 44
     body = [grid(axis, left, top, room, tall), label_texts(labels, left, top + tall + 18, room)]
     for index, line in enumerate(series):

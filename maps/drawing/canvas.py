@@ -65,7 +65,7 @@ def find_style(look: tuple[str, str, bool], colours: dict[str, str]) -> str:
     ink, ground, bold = look
     words = ["bold"] if bold else []
     if ink:
-        words.append(colours.get(ink, ink))
+        words.append(colours.get(f"{ink} on {ground}") or colours.get(ink, ink))
     if ground:
         words.append("on " + colours.get(ground, ground))
     return " ".join(words)

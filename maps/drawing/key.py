@@ -44,11 +44,8 @@ def write_key(
         room = len(entry.words) + 4
         if x and x + room > width:
             x, y = 0, y + 1
-        canvas.put(
-            x,
-            y,
-            Cell(entry.sign, "white" if "empire" in entry.ground else "ink", entry.ground, True),
-        )
+        ink = "white" if entry.ground.startswith("empire") else "ink"
+        canvas.put(x, y, Cell(entry.sign, ink if entry.ground else "", entry.ground, True))
         canvas.write(x + 2, y, entry.words)
         x += room
     if left_out:

@@ -11,10 +11,12 @@ Slot = tuple[int, int, int]  # column, row, width
 
 
 class Shape(NamedTuple):
-    """`rows` from the left edge; `step` to the next column and row of tiles; every other row
-    (pointy) or column (flat) is shifted by `half`; `slots` hold the words."""
+    """`rows` from the left edge; `own` marks the cells coloured as the tile's ground, which leave
+    no gap between tiles; `step` to the next column and row of tiles; every other row (pointy) or
+    column (flat) is shifted by `half`; `slots` hold the words."""
 
     rows: tuple[str, ...]
+    own: tuple[str, ...]
     step: tuple[int, int]
     half: tuple[int, int]
     slots: Mapping[str, Slot]
@@ -33,6 +35,7 @@ SHAPES: Mapping[str, tuple[Shape, ...]] = {
     "pointy": (
         Shape(
             (" .--'--. ", "|       |", "|       |", "|       |", "'--. .--'"),
+            ("  ####   ", "######## ", "######## ", "######## ", "  ####   "),
             (8, 4),
             (4, 0),
             {
@@ -47,6 +50,7 @@ SHAPES: Mapping[str, tuple[Shape, ...]] = {
         ),
         Shape(
             (" .-'-. ", "|     |", "|     |", "'-. .-'"),
+            ("  ###  ", "###### ", "###### ", "  ###  "),
             (6, 3),
             (3, 0),
             {
@@ -60,6 +64,7 @@ SHAPES: Mapping[str, tuple[Shape, ...]] = {
         ),
         Shape(
             (" / \\ ", "|   |", " \\ / "),
+            (" ##  ", "#### ", " ##  "),
             (4, 2),
             (2, 0),
             {
@@ -70,11 +75,12 @@ SHAPES: Mapping[str, tuple[Shape, ...]] = {
                 "owner": (2, 2, 1),
             },
         ),
-        Shape((" ",), (2, 1), (1, 0), LETTER_ALONE),
+        Shape((" ",), ("#",), (2, 1), (1, 0), LETTER_ALONE),
     ),
     "flat": (
         Shape(
             ("  ____  ", " /    \\ ", "/      \\", "\\      /", " \\____/ "),
+            ("        ", " #####  ", "####### ", "####### ", " #####  "),
             (6, 4),
             (0, 2),
             {
@@ -88,6 +94,7 @@ SHAPES: Mapping[str, tuple[Shape, ...]] = {
         ),
         Shape(
             (" __ ", "/  \\", "\\__/"),
+            ("    ", "### ", "### "),
             (3, 2),
             (0, 1),
             {
@@ -97,7 +104,7 @@ SHAPES: Mapping[str, tuple[Shape, ...]] = {
                 "forces": (2, 2, 1),
             },
         ),
-        Shape((" ",), (2, 2), (0, 1), LETTER_ALONE),
+        Shape((" ",), ("#",), (2, 2), (0, 1), LETTER_ALONE),
     ),
 }
 

@@ -43,14 +43,15 @@ RICH_COLOURS = {
     "lowland": "#4d6b2f",
     "highland": "#7a5a35",
     "river": "#3d7a55",
-    "coast": "#94854a",
+    "coast": "#8f7f3f",
     "sea": "#1f4f74",
     "forest": "#2c5a2c",
     "swamp": "#4b5a44",
     "lake": "#2f6f9a",
-    "fog": "#3a3a3a",
-    "frame": "#8a8a7a",
-    "ink": "#f5f0e0",
+    "fog": "#4a4a4a",
+    "frame": "#1c1c18",
+    "edge": "#8a8a7a",
+    "ink": "#fffbea",
 }
 EIGHT_COLOURS = {
     "lowland": "green",
@@ -62,8 +63,14 @@ EIGHT_COLOURS = {
     "swamp": "green",
     "lake": "blue",
     "fog": "black",
-    "frame": "white",
+    "frame": "black",
+    "edge": "white",
     "ink": "black",
+    "ink on sea": "bright_white",
+    "ink on lake": "bright_white",
+    "ink on fog": "white",
+    "frame on fog": "white",
+    "ink on highland": "black",
 }
 # Which kind's letter a tile shows, where it has several.
 LETTER_KINDS = (

@@ -6,11 +6,11 @@ a map without colour says the same: terrain by a capital letter, owner by a smal
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from maps.board import Board
-from maps.drawing.canvas import Canvas, Cell, render_plain, render_rich
+from maps.drawing.canvas import BLANK, Canvas, Cell, render_plain, render_rich
 from maps.drawing.escape import clean
 from maps.drawing.key import write_key
 from maps.drawing.layers import EMPTY, Layers, clip
@@ -79,22 +79,30 @@ def draw(
 ) -> Canvas:
     shown = {at: tile for at, tile in board.tiles.items() if is_near(at, around, radius)}
     layers = clip(with_marks(board, layers), shown)
+    width = max(width, 20)
     window = find_window(list(shown), board.layout)
     shape = find_shape(board.layout, window, width)
+    spots = find_spots(shape, window, shown, board.layout)
+    fitting = {at: (x, y) for at, (x, y) in spots.items() if x + len(shape.rows[0]) <= width}
     canvas = Canvas()
+    for at, (x, y) in fitting.items():
+        fogged = at in layers.fogged or at in layers.seen
+        stamp(canvas, shape, x, y, find_ground(shown[at], fogged))
     contents = collect_contents(board, layers, shown, unicode)
-    left_out = 0
-    spots = {at: place(shape, window, at, board.layout) for at in sorted(shown)}
-    left, top = (min((spot[n] for spot in spots.values()), default=0) for n in (0, 1))
-    for at, (x, y) in spots.items():
-        tile, x, y = shown[at], x - left, y - top
-        if x + len(shape.rows[0]) > max(width, 8):
-            left_out += 1
-            continue
-        stamp(canvas, shape, x, y, find_ground(tile, at in layers.fogged or at in layers.seen))
+    for at, (x, y) in fitting.items():
         fill(canvas, shape, x, y, contents[at])
+    left_out = len(spots) - len(fitting)
     write_key(canvas, shown.values(), layers, width, unicode, lang, left_out)
     return canvas
+
+
+def find_spots(
+    shape: Shape, window: Window, shown: Iterable[Coordinate], layout: str
+) -> dict[Coordinate, tuple[int, int]]:
+    """The upper left character of each tile, with no empty margin."""
+    spots = {at: place(shape, window, at, layout) for at in sorted(shown)}
+    left, top = (min((spot[n] for spot in spots.values()), default=0) for n in (0, 1))
+    return {at: (x - left, y - top) for at, (x, y) in spots.items()}
 
 
 def is_near(at: Coordinate, around: Coordinate | None, radius: int) -> bool:
@@ -107,14 +115,14 @@ def place(shape: Shape, window: Window, at: Coordinate, layout: str) -> tuple[in
 
 
 def stamp(canvas: Canvas, shape: Shape, x: int, y: int, ground: str) -> None:
-    """The outline, and the tile's colour in every cell inside it."""
-    for dy, row in enumerate(shape.rows):
-        first, last = len(row) - len(row.lstrip()), len(row.rstrip()) - 1
-        for dx, char in enumerate(row):
-            if char != " ":
-                canvas.put(x + dx, y + dy, Cell(char, "frame"))
-            elif first < dx < last or len(row) == 1:
-                canvas.put(x + dx, y + dy, Cell(" ", "ink", ground))
+    """The outline, and the tile's colour in every cell that is its own."""
+    for dy, (row, own) in enumerate(zip(shape.rows, shape.own, strict=True)):
+        for dx, (char, mine) in enumerate(zip(row, own, strict=True)):
+            below = canvas.cells.get((x + dx, y + dy), BLANK)
+            if char != " " or mine == "#":
+                shown = char if char != " " else below.char
+                colour = ground if mine == "#" else below.ground
+                canvas.put(x + dx, y + dy, Cell(shown, "frame" if colour else "edge", colour))
 
 
 def fill(canvas: Canvas, shape: Shape, x: int, y: int, contents: Mapping[str, Content]) -> None:
