@@ -78,4 +78,8 @@ def call(words: list[str]) -> int:
         return int(done.exit_code)
     except typer.Abort:
         raise KeyboardInterrupt from None
+    except SystemExit as end:  # Typer's answer to a reader that has gone; ours is another
+        if isinstance(end.__context__, BrokenPipeError):
+            raise end.__context__ from None
+        raise
     return result if isinstance(result, int) else 0

@@ -1,0 +1,72 @@
+"""The command line as a whole: finding commands, languages, faults."""
+
+from importlib import import_module
+
+import pytest
+
+from cli import registry
+
+
+def test_without_words_the_commands_are_listed(hexcrown):
+    answer = hexcrown()
+    assert answer.code == 0
+    assert all(name in answer.out for name in registry.COMMANDS)
+
+
+@pytest.mark.parametrize("name", sorted(registry.COMMANDS))
+def test_every_command_has_help(hexcrown, name):
+    answer = hexcrown(name, "--help")
+    assert (answer.code, answer.err) == (0, "")
+    assert len(answer.out.splitlines()) > 3
+
+
+@pytest.mark.parametrize("name", sorted(registry.COMMANDS))
+def test_a_single_command_shows_a_worked_example(name):
+    module = import_module(registry.COMMANDS[name])
+    if not hasattr(module, "app"):
+        assert f"hexcrown {name}" in module.command.__doc__
+
+
+def test_a_wrong_command_names_the_nearest(hexcrown):
+    answer = hexcrown("rol", "2d6")
+    assert answer.code == 2
+    assert answer.err == "hexcrown: no command rol\n  did you mean roll?\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["roll", "2d6", "--lang"], "--lang needs a value"),
+        (["roll", "2d6", "--lang", "xx"], "language must be en or it, not xx"),
+        (["--campaign"], "--campaign needs a value"),
+        (["\x1b[31m"], "no command \\x1b[31m"),
+    ],
+)
+def test_wrong_global_words_are_told(hexcrown, words, reason):
+    answer = hexcrown(*words)
+    assert answer.code == 2
+    assert reason in answer.err
+
+
+def test_words_after_two_dashes_are_no_options(hexcrown):
+    answer = hexcrown("roll", "--", "--json")
+    assert answer.code == 2
+    assert answer.out == ""
+
+
+def test_a_fault_of_ours_is_one_line_and_a_file(hexcrown, monkeypatch, tmp_path):
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    monkeypatch.setattr("cli.roll.describe", lambda *_: 1 / 0)
+    answer = hexcrown("roll", "2d6", "--json")
+    [details] = tmp_path.iterdir()
+    assert answer.code == 3
+    assert str(details) in answer.document["error"]["message"]
+    assert "ZeroDivisionError" in details.read_text("utf-8")
+
+
+def test_ctrl_c_exits_130(hexcrown, monkeypatch):
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cli.roll.describe", interrupt)
+    assert hexcrown("roll", "2d6", "--json").code == 130
