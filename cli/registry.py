@@ -7,6 +7,7 @@ A module holds either `command`, a plain function (a single command), or `app`, 
 COMMANDS: dict[str, str] = {
     "map": "cli.map",
     "table": "cli.table",
+    "rule": "cli.rule",
     "demo": "cli.demo",
     "odds": "cli.odds",
     "roll": "cli.roll",
