@@ -79,12 +79,17 @@ def nothing() -> None:
 
 
 def send_to_table(words: list[str]) -> list[str]:
-    """`roll necropolis` means `table roll necropolis`."""
-    if words[:1] != ["roll"] or "table" not in COMMANDS:
-        return words
-    name = next((word for word in words[1:] if not word.startswith("-")), "")
-    if not name.replace("-", "").isalpha() or name in ("d", "D"):
-        return words
-    from tables.packs import Library, shipped_packs
+    """`roll necropolis` means `table roll necropolis`: dice are never letters alone."""
+    name = first_argument(words[1:])
+    is_name = name.replace("-", "").isalpha() and len(name) > 2
+    return ["table", *words] if words[:1] == ["roll"] and is_name else words
 
-    return ["table", *words] if Library(shipped_packs()).find(name) else words
+
+def first_argument(words: list[str]) -> str:
+    """The first word that is neither an option nor an option's value."""
+    before = ["", *words]
+    for previous, word in zip(before, words, strict=False):
+        takes_value = previous.startswith("-") and "=" not in previous and previous != "--ask"
+        if not word.startswith("-") and not takes_value:
+            return word
+    return ""

@@ -70,3 +70,27 @@ def test_ctrl_c_exits_130(hexcrown, monkeypatch):
 
     monkeypatch.setattr("cli.roll.describe", interrupt)
     assert hexcrown("roll", "2d6", "--json").code == 130
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["roll", "necropolis", "--dice", "2,2"],
+        ["roll", "--dice", "2,2", "necropolis"],
+        ["roll", "--ask", "necropolis"],
+    ],
+)
+def test_rolling_a_tables_name_rolls_on_that_table(hexcrown, words):
+    answer = hexcrown(*words, stdin="2\n2\n")
+    assert answer.out.startswith("necropolis")
+
+
+def test_a_seed_that_is_a_word_is_no_table(hexcrown):
+    answer = hexcrown("roll", "--seed", "necropolis", "2d6")
+    assert answer.out.startswith("2d6")
+
+
+def test_a_name_that_is_no_table_is_told_with_the_nearest(hexcrown):
+    answer = hexcrown("roll", "necropol")
+    assert answer.code == 2
+    assert "did you mean necropolis?" in answer.err
