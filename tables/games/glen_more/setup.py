@@ -15,6 +15,7 @@ from tables.games.glen_more.chronicles import (
     mobsters,
     monuments,
     mountain,
+    nessie,
     ship,
     votes,
 )
@@ -46,6 +47,7 @@ PARTS = {
     "IX": festivities.set_up,
     "X": champions.set_up,
     "XI": monuments.set_up,
+    "A": nessie.set_up,
 }
 
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 from tables.games.glen_more.state import Act, gain_vp, is_stand_in, roll_die, tell
 
 
+def set_up(act: Act) -> None:
+    tell(act, "ignore the one Nessie card's rule that makes players give a resource", "GM-C-12")
+
+
 def pass_by(act: Act) -> None:
     faces = [roll_die(act, ("nessie", act.state["turns"], number)) for number in (1, 2)]
     gain_vp(act, sum(faces))

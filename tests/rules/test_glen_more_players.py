@@ -1,0 +1,338 @@
+"""GM-IX, GM-X, GM-XI: the players' own chronicles, drawn and tracked."""
+
+from __future__ import annotations
+
+import pytest
+
+from tables.errors import Refused, WrongWords
+from tables.games.glen_more import ending, scoring, setup
+from tables.games.glen_more.chronicles import champions, event_phase, festivities, monuments
+from tables.games.glen_more.content import load_pack
+from tables.games.glen_more.state import YOU, State
+from tests.rules.glen_more_table import act_on, chance, people, solo
+
+MARIE, ISABEL = "Marie", "Isabel"
+
+
+def feast(*row: str) -> State:
+    state = people(MARIE, ISABEL, chronicles="IX")
+    if row:
+        state["parts"]["IX"]["row"] = list(row)
+    return state
+
+
+@pytest.mark.rule("GM-IX-1")
+def test_five_of_twelve_events_are_shown() -> None:
+    part = feast()["parts"]["IX"]
+
+    assert len(set(part["row"])) == 5
+    assert len(part["deck"]["draw"]) == 7
+
+
+@pytest.mark.rule("GM-IX-1")
+def test_the_example_of_marie_and_isabel_both_use_4_then_5_and_1_and_the_third_is_void() -> None:
+    act = act_on(feast())
+
+    uses = event_phase.hold(act, {MARIE: [4, 5, 1], ISABEL: [4, 1, 5]}, {})
+
+    used = [(use.phase, use.player, use.event) for use in uses if use.used]
+    assert used == [(1, MARIE, 4), (1, ISABEL, 4), (2, MARIE, 5), (2, ISABEL, 1)]
+    assert act.state["parts"]["IX"]["used"] == [1, 4, 5]
+
+
+@pytest.mark.rule("GM-IX-1")
+def test_an_event_that_can_not_be_used_costs_nothing_and_gets_no_marker() -> None:
+    row = ("bonfire", "minstrels", "wedding", "market-day", "harvest-home")  # bonfire: 2 wood
+    uses = event_phase.hold(act_on(feast(*row)), {MARIE: [1], ISABEL: [2, 1]}, {MARIE: {"wood": 1}})
+
+    assert [(use.player, use.used) for use in uses] == [
+        (MARIE, False),
+        (ISABEL, True),
+        (ISABEL, True),  # no marker lies on event 1, so it is still free
+    ]
+
+
+@pytest.mark.rule("GM-IX-1")
+def test_the_example_of_the_guest_of_honour_adds_2_persons_for_any_resource() -> None:
+    act = act_on(feast("guest-of-honour", "bonfire", "wedding", "market-day", "minstrels"))
+
+    event_phase.hold(act, {MARIE: [1]}, {MARIE: {"sheep": 1}})
+
+    assert act.state["parts"]["IX"]["bonuses"] == {MARIE: {"persons": 2}}
+
+
+@pytest.mark.rule("GM-IX-1")
+def test_cameron_stacks_up_to_five_others_up_to_three() -> None:
+    act = act_on(feast())
+    with pytest.raises(Refused) as trouble:
+        event_phase.hold(act, {MARIE: [1, 2, 3, 4]}, {})
+    assert trouble.value.rule == "GM-IX-1"
+
+    act.state["claimed"]["Cameron"] = MARIE
+    uses = event_phase.hold(act, {MARIE: [1, 2, 3, 4, 5], ISABEL: [5]}, {})
+    assert [(use.phase, use.event) for use in uses if use.player == MARIE and use.used] == [
+        (1, 1),
+        (2, 2),
+        (3, 3),
+        (4, 4),
+    ]
+
+
+@pytest.mark.rule("GM-IX-1")
+@pytest.mark.parametrize("stack", [[1, 1], [6], [0]])
+def test_tokens_that_do_not_exist_or_lie_twice_are_refused(stack: list[int]) -> None:
+    with pytest.raises(WrongWords):
+        event_phase.hold(act_on(feast()), {MARIE: stack}, {})
+
+
+@pytest.mark.rule("GM-IX-1")
+def test_the_event_phase_comes_before_each_scoring_once() -> None:
+    state = solo(chronicles="IX", vp=9)
+    with pytest.raises(Refused):
+        scoring.score(state, chance(), dict.fromkeys(("clansmen", "sites", "casks", "persons"), 0))
+    act = act_on(state)
+    event_phase.hold(act, {YOU: [1]}, {})
+    with pytest.raises(Refused):
+        event_phase.hold(act, {YOU: [1]}, {})
+
+
+@pytest.mark.rule("GM-IX-2")
+def test_after_a_scoring_used_events_are_replaced_and_unused_stay() -> None:
+    act = act_on(feast())
+    before = list(act.state["parts"]["IX"]["row"])
+    event_phase.hold(act, {MARIE: [2, 5]}, {})
+    after, _ = scoring.score_people(act.state, chance())
+
+    row = after["parts"]["IX"]["row"]
+    kept = [number for number in range(1, 6) if row[number - 1] == before[number - 1]]
+    assert kept == [1, 3, 4]
+    assert after["parts"]["IX"]["bonuses"] == {}
+
+
+@pytest.mark.rule("GM-IX-2")
+def test_the_discards_are_shuffled_when_the_event_deck_runs_out() -> None:
+    state = feast()
+    for _ in range(4):
+        act = act_on(state)
+        event_phase.hold(act, {MARIE: [1, 2, 3], ISABEL: [4, 5]}, {})
+        state, _ = scoring.score_people(act.state, chance())
+
+    assert len(set(state["parts"]["IX"]["row"])) == 5
+
+
+@pytest.mark.rule("GM-IX-2")
+def test_a_banked_resource_is_free_in_costs_but_not_as_any_resource() -> None:
+    cost = {"wood": 2, "any": 1}
+
+    assert event_phase.pay_cost({"stone": 1}, cost, ["wood"]) == {"stone": 0}
+    assert event_phase.pay_cost({"wood": 1}, cost, ["wood"]) == {"wood": 0}
+    assert event_phase.pay_cost({}, cost, ["wood"]) is None
+
+
+@pytest.mark.rule("GM-IX-2")
+def test_a_resource_is_banked_on_a_territory_that_was_claimed() -> None:
+    act = act_on(feast())
+    with pytest.raises(Refused):
+        festivities.bank(act, ISABEL, "MacLean", "wood")
+    act.state["claimed"]["MacLean"] = ISABEL
+    festivities.bank(act, ISABEL, "MacLean", "wood")
+
+    assert act.state["parts"]["IX"]["bank"] == {ISABEL: ["wood"]}
+
+
+@pytest.mark.rule("GM-IX-2")
+def test_innes_lets_a_coin_take_the_place_of_one_resource() -> None:
+    purse = {"wood": 1, "coins": 2}
+
+    assert event_phase.pay_cost(purse, {"wood": 2}, [], innes=True) == {"wood": 0, "coins": 1}
+    assert event_phase.pay_cost(purse, {"wood": 3}, [], innes=True) is None
+
+
+@pytest.mark.rule("GM-IX-2")
+def test_mairead_takes_one_number_from_all_others_for_the_phase() -> None:
+    act = act_on(feast())
+
+    with pytest.raises(Refused) as trouble:
+        event_phase.hold(act, {MARIE: [4], ISABEL: [4]}, {}, stolen=(MARIE, 4))
+    assert trouble.value.rule == "GM-IX-2"
+    uses = event_phase.hold(act, {MARIE: [4], ISABEL: [1]}, {}, stolen=(MARIE, 4))
+    assert all(use.used for use in uses)
+
+
+@pytest.mark.rule("GM-X-1")
+@pytest.mark.parametrize(("count", "special"), [(2, "Boreray and Kyloe"), (4, "all three S tiles")])
+def test_the_stacks_get_2_a_2_b_4_c_3_d_and_s_by_players(count: int, special: str) -> None:
+    names = [MARIE, ISABEL, "Hans", "Andreas"][:count]
+    _, events = setup.new_tracker(load_pack(), names, ["X"], chance())
+
+    assert events[0]["facts"]["stacks"] == "2 A, 2 B, 4 C, 3 D"
+    assert events[0]["facts"]["special"] == {"word": special}
+
+
+def train(state: State, track: str, levels: int, player: str = MARIE, **options: bool) -> State:
+    act = act_on(state)
+    wishes = {"prize": False, "irving": False, **options}
+    champions.train(act, player, track, levels, **wishes)
+    return act.state
+
+
+@pytest.mark.rule("GM-X-2")
+def test_levels_3_and_4_give_modifiers_and_past_5_two_points() -> None:
+    act = act_on(people(MARIE, ISABEL))
+    champions.train(act, MARIE, "logs", 4, prize=False, irving=False)
+    part = act.state["parts"]["X"]
+    assert part["levels"][MARIE]["logs"] == 4
+    assert sum(part["modifiers"][MARIE].values()) == 2
+
+    champions.train(act, MARIE, "logs", 2, prize=False, irving=False)
+    assert part["levels"][MARIE]["logs"] == 5
+    assert act.events[-1]["say"].endswith("2 VP")
+
+
+@pytest.mark.rule("GM-X-3")
+def test_a_prize_is_that_of_the_level_reached_once_until_the_scoring_and_never_a_taken_one() -> (
+    None
+):
+    state = train(people(MARIE, ISABEL), "logs", 1, prize=True)
+    assert state["parts"]["X"]["markers"][MARIE] == [1]
+    with pytest.raises(Refused):
+        train(state, "logs", 1, prize=True)
+    with pytest.raises(Refused) as trouble:
+        train(state, "logs", 1, ISABEL, prize=True)
+    assert trouble.value.rule == "GM-X-3"
+
+
+@pytest.mark.rule("GM-X-3")
+def test_irving_gives_a_second_prize_once_a_game() -> None:
+    state = train(people(MARIE, ISABEL), "logs", 1, prize=True)
+    state = train(state, "logs", 1, prize=True, irving=True)
+
+    assert state["parts"]["X"]["markers"][MARIE] == [1, 2]
+    with pytest.raises(Refused):
+        train(state, "logs", 1, prize=True, irving=True)
+
+
+@pytest.mark.rule("GM-X-4")
+def test_all_tied_highest_get_fame_on_each_track_and_everything_returns() -> None:
+    state = train(people(MARIE, ISABEL, chronicles="X"), "logs", 3, prize=True)
+    state = train(state, "boulders", 1)
+    state = train(state, "boulders", 1, ISABEL)
+
+    after, _ = scoring.score_people(state, chance())
+
+    part = after["parts"]["X"]
+    assert part["fame"] == {MARIE: 2, ISABEL: 1}
+    assert part["levels"][MARIE] == {"logs": 0, "boulders": 0}
+    assert (part["markers"][MARIE], part["modifiers"][MARIE]) == ([], {})
+
+
+@pytest.mark.rule("GM-X-4")
+def test_fame_is_a_fifth_goal_by_the_lead_over_the_fewest() -> None:
+    state = people(MARIE, ISABEL, chronicles="X")
+    state["parts"]["X"]["fame"] = {MARIE: 4, ISABEL: 1}
+
+    _, events = scoring.score_people(state, chance())
+
+    points = {event["facts"]["who"]["word"]: event["facts"]["vp"] for event in events[4:6]}
+    assert points == {MARIE: 3, ISABEL: 0}
+
+
+@pytest.mark.rule("GM-X-5")
+@pytest.mark.parametrize(
+    ("tracks", "levels"),
+    [
+        (["logs", "logs"], {"logs": 2, "boulders": 0}),
+        (["logs", "boulders"], {"logs": 1, "boulders": 1}),
+    ],
+)
+def test_a_tournament_is_two_levels_on_one_track_or_one_on_both(
+    tracks: list[str], levels: dict[str, int]
+) -> None:
+    act = act_on(people(MARIE, ISABEL))
+
+    champions.tournament(act, MARIE, tracks)
+
+    assert act.state["parts"]["X"]["levels"][MARIE] == levels
+
+
+@pytest.mark.rule("GM-X-5")
+@pytest.mark.parametrize(
+    ("clan", "track", "gift"), [("Ruthven", "boulders", "a cask"), ("Murray", "logs", "a clansman")]
+)
+def test_ruthven_and_murray_train_two_levels_with_a_gift(clan: str, track: str, gift: str) -> None:
+    act = act_on(people(MARIE, ISABEL))
+
+    champions.ally(act, MARIE, clan)
+
+    assert act.state["parts"]["X"]["levels"][MARIE][track] == 2
+    assert act.events[-1]["facts"]["gift"] == {"word": gift}
+
+
+@pytest.mark.rule("GM-XI-1")
+def test_eleven_cards_three_doubles_eight_monuments_and_three_project_tiles() -> None:
+    _, events = setup.new_tracker(load_pack(), [MARIE, ISABEL], ["XI"], chance())
+
+    facts = events[0]["facts"]
+    assert (facts["cards"], facts["doubles"]) == (11, 3)
+    assert (facts["monuments"], facts["tiles"]) == ("4 A, 3 B, 1 C", "1 A, 2 B")
+
+
+@pytest.mark.rule("GM-XI-2")
+def test_a_project_is_built_at_its_second_resource_one_a_card_and_turn() -> None:
+    act = act_on(people(MARIE, ISABEL))
+    monuments.take(act, MARIE, "melrose")
+    monuments.take(act, MARIE, "glenfinnan")
+    with pytest.raises(Refused):
+        monuments.feed(act, MARIE, ["melrose", "melrose"])
+    monuments.feed(act, MARIE, ["melrose", "glenfinnan"])
+    monuments.feed(act, MARIE, ["melrose"])
+
+    part = act.state["parts"]["XI"]
+    assert part["built"][MARIE] == ["Melrose Abbey"]
+    assert part["taken"][MARIE] == {"Glenfinnan Viaduct": 1}
+
+
+@pytest.mark.rule("GM-XI-2")
+def test_the_example_of_glenfinnan_scores_the_village_at_its_side_not_the_diagonal_exchange() -> (
+    None
+):
+    glenfinnan = load_pack()["projects"]["Glenfinnan Viaduct"]
+
+    assert monuments.side_bonus(glenfinnan, ["village", "castle"]) == 3
+    assert monuments.side_bonus(glenfinnan, ["village", "village", "village"]) == 3
+    with pytest.raises(WrongWords):
+        monuments.side_bonus(glenfinnan, ["village"] * 5)
+
+
+@pytest.mark.rule("GM-XI-2")
+def test_munro_takes_from_the_discards_with_one_free_resource_and_nothing_is_taken_twice() -> None:
+    act = act_on(people(MARIE, ISABEL))
+    monuments.take(act, MARIE, "stirling", munro=True)
+    with pytest.raises(Refused) as trouble:
+        monuments.take(act, ISABEL, "stirling")
+    assert trouble.value.rule == "GM-XI-2"
+    monuments.feed(act, MARIE, ["stirling"])
+
+    assert act.state["parts"]["XI"]["built"][MARIE] == ["Stirling Castle"]
+
+
+@pytest.mark.rule("GM-XI-3")
+@pytest.mark.parametrize(("built", "vp"), [(2, 0), (3, 5), (4, 8), (6, 8)])
+def test_ogilvy_is_5_points_with_three_monuments_and_8_with_four(built: int, vp: int) -> None:
+    act = act_on(people(MARIE, ISABEL))
+    names = list(load_pack()["projects"])[:built]  # doubles among them count once
+    act.state["parts"]["XI"]["built"][MARIE] = names
+
+    assert monuments.ogilvy(act, MARIE) == vp
+
+
+@pytest.mark.rule("GM-XI-3")
+def test_each_unbuilt_monument_costs_3_points_at_the_end() -> None:
+    act = act_on(solo(chronicles="XI"))
+    act.state["scorings"] = 4
+    for name in ("melrose", "stirling"):
+        monuments.take(act, YOU, name)
+
+    _, events = ending.end(act.state, chance(), 50, 0)
+
+    assert events[-1]["facts"]["yours"] == 44
