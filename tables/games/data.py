@@ -59,6 +59,7 @@ def check_entry(examples: list[dict[str, Any]], entry: dict[str, Any], path: Pat
         if isinstance(value, list):
             check_list([e[field] for e in examples if field in e], value, path, f"{at}.{field}")
     needed = set.intersection(*(set(example) for example in examples))
+    needed -= {"stand_in", "note"}
     missing = sorted(needed - entry.keys()) if len(free) > 1 else []
     if missing:
         raise wrong_entry(path, at, f"{', '.join(missing)} is missing")

@@ -183,8 +183,8 @@ def test_example_2_sarah_stays_for_1_reputation_and_wills_move_is_lost() -> None
     assert step.state["players"]["sarah"]["reputation"] == before - 1
     assert step.state["guilds"]["artists"]["apprentices"] == {"sarah": 1}
     assert step.document["meeples"] == 0
+    both = [move, Move("kate", "carpenters")]
     with pytest.raises(Refused, match="the die space shows 1"):
-        both = [move, Move("kate", "carpenters")]
         apprentices.place(state, "will", "merchants", 1, 0, both, ["sarah"])
 
 

@@ -1,0 +1,78 @@
+"""The master board module: one tile a round for each player, and what lies beside the board."""
+
+from __future__ import annotations
+
+import copy
+
+from tables.errors import Refused, WrongWords
+from tables.games.magnificent.choices import check_phase, check_player
+from tables.games.magnificent.components import State, discard, draw
+from tables.games.step import Step
+
+TURNS, TURNS_WITH_MODULE = 4, 5
+OWN = {"tents": "tents", "trainers": "trainers", "masters": "masters", "posters": "posters"}
+
+
+def take_tile(
+    state: State, player: str, tile: str, *, act: bool = True, beside: str | None = None
+) -> Step:
+    """One turn of five: a tile that lies there now, for its action or to pass (MS-8)."""
+    check_player(state, player)
+    check_phase(state, "play", "MS-8")
+    if not state["module"]:
+        raise Refused("this game is played without the master board", rule="MS-8")
+    after = copy.deepcopy(state)
+    module = after["module"]
+    if player in module["taken"]:
+        raise Refused("{name} took a tile this round already", rule="MS-8", name=player)
+    if tile in module["future"]:
+        raise Refused("{tile} is a future tile: not before next round", rule="MS-8", tile=tile)
+    if tile not in module["now"]:
+        raise WrongWords(
+            "no tile {tile} there", hint="one of {all}", tile=tile, all=", ".join(module["now"])
+        )
+    module["now"].remove(tile)
+    module["taken"][player] = tile
+    if beside is not None:
+        if not act:
+            raise Refused("who passes takes nothing from beside the board", rule="MS-8")
+        take_beside(after, player, beside)
+    document = {"player": player, "tile": tile, "acts": act, "beside": beside}
+    return Step(after, {**document, "module": module})
+
+
+def take_beside(state: State, player: str, card: str) -> None:
+    """What lies beside the board is never refilled."""
+    for pile, cards in state["module"]["beside"].items():
+        if card in cards:
+            cards.remove(card)
+            state["seats"][player][OWN[pile]].append(card)
+            return
+    names = [card for cards in state["module"]["beside"].values() for card in cards]
+    raise WrongWords(
+        "{card} does not lie beside the board",
+        hint="there are {all}",
+        rule="MS-8",
+        card=card,
+        all=", ".join(names) or "none",
+    )
+
+
+def check_all_took(state: State) -> None:
+    """One of the five turns must go to a tile."""
+    missing = [player for player in state["order"] if player not in state["module"]["taken"]]
+    if missing:
+        raise Refused(
+            "{names} took no master tile this round: one turn of five must",
+            rule="MS-8",
+            names=", ".join(missing),
+        )
+
+
+def slide_tiles(state: State) -> None:
+    """Taken and left tiles go, future tiles slide over; new ones after round 1 only."""
+    module = state["module"]
+    discard(state, "tiles", [*module["now"], *module["taken"].values()])
+    side = len(module["future"])
+    module["now"], module["taken"] = module["future"], {}
+    module["future"] = draw(state, "tiles", side) if state["round"] == 1 else []

@@ -1,0 +1,105 @@
+"""What players choose one after the other: trainer tiles at the start, sets at a round's end."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from tables.chance import Chance
+from tables.errors import Refused, WrongWords
+from tables.games.magnificent.components import State, discard, give_back
+from tables.games.magnificent.setup import add_fifth_set
+from tables.games.step import Step
+
+
+def check_player(state: State, player: str) -> None:
+    if player not in state["seats"]:
+        raise WrongWords(
+            "no player {name}", hint="one of {all}", name=player, all=", ".join(state["order"])
+        )
+
+
+def check_phase(state: State, phase: str, rule: str) -> None:
+    if state["phase"] != phase:
+        waiting = state["waiting"][0]["player"] if state["waiting"] else ""
+        raise Refused(
+            "not now: {name} has to choose first" if waiting else "not now: it is time for {phase}",
+            rule=rule,
+            name=waiting,
+            phase=state["phase"],
+        )
+
+
+def choose(state: State, player: str, word: str, chance: Chance) -> Step:
+    """The next choice that waits, by the card's name or its number in the list."""
+    check_player(state, player)
+    if not state["waiting"]:
+        raise Refused("nothing waits to be chosen", rule="MS-9")
+    after = copy.deepcopy(state)
+    waiting = after["waiting"].pop(0)
+    if waiting["player"] != player:
+        raise Refused(
+            "{name} chooses first: the highest order card, then down",
+            rule="MS-3" if waiting["kind"] == "trainer" else "MS-9",
+            name=waiting["player"],
+        )
+    if waiting["kind"] in ("set", "discard"):
+        document = choose_set(after, player, waiting["kind"], word)
+    else:
+        document = choose_trainer(after, player, waiting, word, chance)
+    if not after["waiting"]:
+        finish(after)
+    return Step(after, {"player": player, "kind": waiting["kind"], **document})
+
+
+def pick(word: str, names: list[str], rule: str) -> int:
+    if word in names:
+        return names.index(word)
+    if word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= len(names):
+        return int(word) - 1
+    raise WrongWords(
+        "{word} is not among them", hint="one of {all}", rule=rule, word=word, all=", ".join(names)
+    )
+
+
+def choose_trainer(
+    state: State, player: str, waiting: dict[str, Any], word: str, chance: Chance
+) -> dict[str, Any]:
+    """One tile kept; what is left after the last of a pool is shuffled back (MS-3, MS-10)."""
+    pool = list(waiting["from"])
+    tile = pool.pop(pick(word, pool, "MS-3"))
+    state["seats"][player]["trainers"].append(tile)
+    same = [one for one in state["waiting"] if one["kind"] == waiting["kind"] == "trainer"]
+    for one in same:
+        one["from"] = pool
+    if not same:
+        give_back(state, "trainers", pool, chance)
+    return {
+        "trainer": tile,
+        "left": pool if same else [],
+        "shuffled_back": 0 if same else len(pool),
+    }
+
+
+def choose_set(state: State, player: str, kind: str, word: str) -> dict[str, Any]:
+    names = [one["master"] for one in state["sets"]]
+    chosen = state["sets"].pop(pick(word, names, "MS-9"))
+    if kind == "set":
+        seat = state["seats"][player]
+        seat["masters"].append(chosen["master"])
+        if chosen["trainer"]:
+            seat["trainers"].append(chosen["trainer"])
+    else:
+        discard(state, "masters", [chosen["master"]])
+        if chosen["trainer"]:
+            discard(state, "trainers", [chosen["trainer"]])
+    return {"set": chosen, "left": state["sets"]}
+
+
+def finish(state: State) -> None:
+    """All have chosen: play begins, or each scores a card."""
+    if state["phase"] == "trainers":
+        add_fifth_set(state, with_trainers=True)
+        state["phase"] = "play"
+    else:
+        state["phase"] = "score"

@@ -1,0 +1,187 @@
+"""The end of a round: order, payments, sets, scored cards, and getting ready for the next."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from tables.chance import Chance
+from tables.errors import Refused, WrongWords
+from tables.games.magnificent import board
+from tables.games.magnificent.choices import check_phase, check_player
+from tables.games.magnificent.components import COLOURS, Box, State, discard, order_card, roll_dice
+from tables.games.magnificent.hats import slide
+from tables.games.magnificent.setup import add_fifth_set, fill_display, in_order
+from tables.games.step import Step
+
+LAST_ROUND = 3
+
+
+class Purse(NamedTuple):
+    """What a player has at the end of a round."""
+
+    coins: int
+    dice: Sequence[tuple[str, int]]
+
+
+class Payment(NamedTuple):
+    due: int
+    paid: int
+    points_lost: int
+
+
+def pay(coins: int, due: int, round_: int) -> Payment:
+    """Each coin missing costs as many points as the round's number (MS-6)."""
+    paid = min(coins, due)
+    return Payment(due, paid, (due - paid) * round_)
+
+
+def dice_due(dice: Sequence[tuple[str, int]]) -> int:
+    """The dice of the colour worth most, and every clear die (MS-6)."""
+    sums = {colour: sum(face for c, face in dice if c == colour) for colour in (*COLOURS, "clear")}
+    return max(sums[colour] for colour in COLOURS) + sums["clear"]
+
+
+def end_round(state: State, purses: Mapping[str, Purse], box: Box) -> Step:
+    """Steps 1 and 2: order cards, payments; then sets wait to be chosen."""
+    check_phase(state, "play", "MS-6")
+    check_purses(state, purses)
+    after = copy.deepcopy(state)
+    if after["module"]:
+        board.check_all_took(after)
+    solo = len(after["order"]) == 1
+    gap = False if solo else new_order(after)  # MS-7: alone there are no order cards
+    payments = [settle(after, player, purses[player], box, solo) for player in in_order(after)]
+    ask_for_sets(after, gap)
+    document = {
+        "round": after["round"],
+        "order": in_order(after),
+        "gap": gap,
+        "payments": payments,
+        "waiting": [one["player"] for one in after["waiting"]],
+        "sets": after["sets"],
+    }
+    return Step(after, document)
+
+
+def check_purses(state: State, purses: Mapping[str, Purse]) -> None:
+    for player in [*purses, *state["order"]]:
+        check_player(state, player)
+        if player not in purses:
+            raise WrongWords("what has {name}? coins and dice: {name}=5:o3,c2", name=player)
+    for purse in purses.values():
+        if not 0 <= purse.coins <= 999 or len(purse.dice) > 12:
+            raise WrongWords("0 to 999 coins and at most 12 dice", rule="MS-6")
+
+
+def new_order(state: State) -> bool:
+    """The bottom hat gets card 1, and so on up."""
+    places, gap = slide({player: seat["hats"] for player, seat in state["seats"].items()})
+    ranked = sorted(places, key=lambda player: places[player])
+    for card, player in enumerate(ranked, start=1):
+        state["seats"][player] |= {
+            "hats": [places[player]],
+            "performances": 0,
+            "order_card": card,
+        }
+    return gap
+
+
+def settle(state: State, player: str, purse: Purse, box: Box, solo: bool) -> dict[str, Any]:
+    """The order card first, then the dice."""
+    seat = state["seats"][player]
+    coins, lost, gems, card = purse.coins, 0, 0, None
+    if not solo:
+        card, number = order_card(box, len(state["order"]), seat["order_card"]), state["round"]
+        due = pay(coins, max(0, -card.coins), number)
+        coins, lost, gems = coins - due.paid + max(0, card.coins), due.points_lost, card.gems
+    dice = pay(coins, dice_due(purse.dice), state["round"])
+    seat["coins"] = coins - dice.paid
+    seat["points"] -= lost + dice.points_lost
+    return {
+        "player": player,
+        "order_card": seat["order_card"],
+        "order_coins": card.coins if card else 0,
+        "gems_to_choose": gems,
+        "dice_due": dice.due,
+        "coins_left": seat["coins"],
+        "points_lost": lost + dice.points_lost,
+    }
+
+
+def ask_for_sets(state: State, gap: bool) -> None:
+    """From the highest order card down; with a gap the first of two also discards one (MS-9)."""
+    state["phase"] = "sets"
+    players = list(reversed(in_order(state)))
+    state["waiting"] = [{"player": player, "kind": "set"} for player in players]
+    if gap:
+        state["waiting"].insert(1, {"player": players[0], "kind": "discard"})
+
+
+def score_card(state: State, player: str, card: str, points: int, chance: Chance) -> Step:
+    """One master card scored and discarded; after the last the next round is made ready."""
+    check_player(state, player)
+    check_phase(state, "score", "MS-9")
+    after = copy.deepcopy(state)
+    seat = after["seats"][player]
+    if seat.get("scored"):
+        raise Refused("{name} scored a card this round already", rule="MS-9", name=player)
+    if card not in seat["masters"]:
+        raise Refused(
+            "{name} has no card {card}",
+            hint="one of {all}",
+            rule="MS-9",
+            name=player,
+            card=card,
+            all=", ".join(seat["masters"]),
+        )
+    seat["masters"].remove(card)
+    discard(after, "masters", [card])
+    seat["points"] += points
+    seat["scored"] = True
+    if all(one.get("scored") for one in after["seats"].values()):
+        next_round(after, chance)
+    document = {"player": player, "card": card, "points": seat["points"], "round": after["round"]}
+    return Step(after, {**document, "phase": after["phase"], "dice": after["dice"]})
+
+
+def next_round(state: State, chance: Chance) -> None:
+    """Refill, but no trainer tiles after round 2, and roll the dice again (MS-9)."""
+    for seat in state["seats"].values():
+        seat["scored"] = False
+    if state["round"] == LAST_ROUND:
+        state["phase"] = "ended"
+        return
+    with_trainers = state["round"] == 1
+    if state["module"]:
+        board.slide_tiles(state)
+    fill_display(state, with_trainers=with_trainers)
+    add_fifth_set(state, with_trainers=with_trainers)
+    state["dice"] = roll_dice(state["dice_counts"], chance)
+    state["round"] += 1
+    state["phase"] = "play"
+
+
+def rank(state: State, scores: Mapping[str, int]) -> Step:
+    """Who won; of those tied the highest order card (MS-9)."""
+    for player in [*scores, *state["order"]]:
+        check_player(state, player)
+        if player not in scores:
+            raise WrongWords("what did {name} score? {name}=45", name=player)
+    order = sorted(
+        scores,
+        key=lambda player: (-scores[player], -(state["seats"][player]["order_card"] or 0)),
+    )
+    best = [player for player in order if scores[player] == scores[order[0]]]
+    ranking = [
+        {
+            "player": player,
+            "points": scores[player],
+            "order_card": state["seats"][player]["order_card"],
+        }
+        for player in order
+    ]
+    return Step(
+        state, {"ranking": ranking, "winner": order[0], "tied": best if len(best) > 1 else []}
+    )

@@ -1,0 +1,254 @@
+"""Set-up draws for one to five players, with or without the master board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tables import decks
+from tables.chance import Chance
+from tables.errors import Refused, WrongWords
+from tables.games.magnificent.components import (
+    BOARDS,
+    COLOURS,
+    Box,
+    State,
+    dice_for,
+    draw,
+    finish_named,
+    order_card,
+    roll_dice,
+    starting_masters,
+)
+from tables.games.step import Step
+
+ON_TRACK, IN_CENTRE = 5, 2
+TILES_A_SIDE = {1: 2, 2: 3, 3: 3, 4: 4, 5: 5}
+BESIDE = {"tents": 2, "trainers": 2, "masters": 2, "posters": 2}
+WHITE_CAMP_TILES = 14
+
+
+def new_game(
+    players: Sequence[str],
+    box: Box,
+    chance: Chance,
+    *,
+    module: bool = False,
+    sides: Mapping[str, str] | None = None,
+    dice: Mapping[str, int] | None = None,
+    named: Sequence[str] = (),
+) -> Step:
+    check_players(players, sides or {})
+    state = general_setup(players, box, chance, dice, named)
+    if module:
+        state["module"] = lay_module(state, len(players))
+    seat_players(state, players, sides or {}, box, chance)
+    offer_trainers(state)
+    finish_named(state)
+    return Step(state, describe(state, box), shown_cards(state))
+
+
+def check_players(players: Sequence[str], sides: Mapping[str, str]) -> None:
+    if not 1 <= len(players) <= 5:
+        raise Refused("{count} players: 1 to 5 can play", rule="MS-1", count=len(players))
+    if len(set(players)) != len(players) or "" in players:
+        raise WrongWords("each player needs a name of their own")
+    for player, side in sides.items():
+        if player not in players or side not in ("A", "B"):
+            raise WrongWords(
+                "{player}={side}: a player of this game, and A or B",
+                rule="MS-10",
+                player=player,
+                side=side,
+            )
+
+
+def general_setup(
+    players: Sequence[str],
+    box: Box,
+    chance: Chance,
+    dice: Mapping[str, int] | None,
+    named: Sequence[str],
+) -> State:
+    """Dice, tents, posters, the master display (MS-1)."""
+    counts = dice_for(box, len(players), dice)
+    state: State = {
+        "order": list(players),
+        "seats": {},
+        "piles": build_piles(box, chance),
+        "dice_counts": counts,
+        "dice": roll_dice(counts, chance),
+        "round": 1,
+        "phase": "trainers",
+        "module": None,
+        "camp_tiles": WHITE_CAMP_TILES,
+        "waiting": [],
+        "sets": [],
+        "named": list(named),
+    }
+    state["tracks"] = {colour: draw(state, "tents", ON_TRACK) for colour in COLOURS}
+    state["centres"] = {colour: draw(state, "tents", IN_CENTRE) for colour in COLOURS}
+    state["posters"] = draw(state, "posters", 3)
+    state["white_poster"] = draw(state, "white-posters", 1)[0]
+    fill_display(state, with_trainers=True)
+    return state
+
+
+def build_piles(box: Box, chance: Chance) -> dict[str, Any]:
+    piles: dict[str, Any] = {}
+    for pile in ("tents", "trainers", "masters", "posters", "white-posters", "tiles"):
+        deck = decks.build(box.names[pile], refill=False)
+        piles[pile] = decks.shuffle(deck, chance.stream(("shuffle", pile)))
+    marked = [card for board in BOARDS for card in starting_masters(board)]
+    piles["masters"]["aside"] = marked  # the 24 marked I to VI are put apart
+    return piles
+
+
+def shown_sets(players: int) -> int:
+    return 3 if players in (2, 3) else 4
+
+
+def fill_display(state: State, *, with_trainers: bool) -> None:
+    """The master display up to its number; a fifth set for five players comes off the tops."""
+    wanted = shown_sets(len(state["order"]))
+    cards = draw(state, "masters", wanted - len(state["sets"]))
+    tiles = draw(state, "trainers", len(cards)) if with_trainers else []
+    for place, card in enumerate(cards):
+        tile = tiles[place] if place < len(tiles) else None
+        state["sets"].append({"master": card, "trainer": tile})
+
+
+def add_fifth_set(state: State, *, with_trainers: bool) -> None:
+    """Five players: the top card and top tile lie face up and are a set like the others (MS-4)."""
+    if len(state["order"]) == 5:
+        [card] = draw(state, "masters", 1)
+        tile = draw(state, "trainers", 1) if with_trainers else []
+        state["sets"].append({"master": card, "trainer": tile[0] if tile else None})
+
+
+def lay_module(state: State, players: int) -> dict[str, Any]:
+    """Master tiles for now and later, and what lies beside the board, never refilled (MS-8)."""
+    side = TILES_A_SIDE[players]
+    return {
+        "now": draw(state, "tiles", side),
+        "future": draw(state, "tiles", side),
+        "beside": {pile: draw(state, pile, count) for pile, count in BESIDE.items()},
+        "taken": {},
+    }
+
+
+def seat_players(
+    state: State, players: Sequence[str], sides: Mapping[str, str], box: Box, chance: Chance
+) -> None:
+    """Order cards, boards, starting cards and posters are dealt (MS-2)."""
+    numbers = [str(number) for number in range(1, len(players) + 1)]
+    cards: Sequence[str | None] = [None]
+    if len(players) > 1:
+        cards = decks.shuffled(numbers, chance.stream(("shuffle", "order")))
+    boards = decks.shuffled(BOARDS, chance.stream(("shuffle", "boards")))
+    posters = decks.shuffled(
+        sorted(box.names["starting-posters"]), chance.stream(("shuffle", "starting-posters"))
+    )
+    for player, card, board, poster in zip(players, cards, boards, posters, strict=False):
+        state["seats"][player] = seat(card, board, sides.get(player, "A"), poster)
+        take_starting_masters(state, board)
+    if len(state["seats"]) < len(players):
+        raise Refused("too few starting posters in the data", rule="MS-2")
+    shuffle_unused_masters(state, chance)
+    for player in players:
+        take_b_side(state, player)
+    place_hats(state)
+
+
+def seat(card: str | None, board: str, side: str, poster: str) -> dict[str, Any]:
+    return {
+        "order_card": int(card) if card else None,
+        "board": board,
+        "side": side,
+        "masters": starting_masters(board),
+        "poster": poster,
+        "trainers": [],
+        "tents": [],
+        "posters": [],
+        "camp_tiles": 0,
+        "hats": [],
+        "performances": 0,
+        "coins": None,
+        "points": 0,
+    }
+
+
+def take_starting_masters(state: State, board: str) -> None:
+    deck = state["piles"]["masters"]
+    cards = starting_masters(board)
+    deck["aside"] = [card for card in deck["aside"] if card not in cards]
+    deck["held"].setdefault("", []).extend(cards)
+
+
+def shuffle_unused_masters(state: State, chance: Chance) -> None:
+    stream = chance.stream(("shuffle", "masters"))
+    state["piles"]["masters"] = decks.reshuffle(state["piles"]["masters"], stream, of=("aside",))
+
+
+def take_b_side(state: State, player: str) -> None:
+    """What the B sides of three boards begin with (MS-10)."""
+    seat = state["seats"][player]
+    if seat["side"] != "B":
+        return
+    if seat["board"] == "II":
+        seat["tents"] += draw(state, "tents", 1)
+    elif seat["board"] == "V":
+        pool = draw(state, "trainers", 2)
+        state["waiting"].append({"player": player, "kind": "extra-trainer", "from": pool})
+    elif seat["board"] == "VI":
+        seat["camp_tiles"] += 1
+        state["camp_tiles"] -= 1
+
+
+def place_hats(state: State) -> None:
+    """From card 1 up, each hat on the lowest free space."""
+    for space, player in enumerate(in_order(state), start=1):
+        state["seats"][player]["hats"] = [space]
+
+
+def in_order(state: State) -> list[str]:
+    """The players by play-order card, lowest first."""
+    return sorted(state["order"], key=lambda player: state["seats"][player]["order_card"] or 0)
+
+
+def offer_trainers(state: State) -> None:
+    """One tile more than players; the highest order card chooses first (MS-3)."""
+    pool = draw(state, "trainers", len(state["order"]) + 1)
+    for player in reversed(in_order(state)):
+        state["waiting"].append({"player": player, "kind": "trainer", "from": pool})
+
+
+def shown_cards(state: State) -> list[str]:
+    cards = [card for pile in state["tracks"].values() for card in pile]
+    cards += [card for pile in state["centres"].values() for card in pile]
+    return [*cards, *state["posters"], state["white_poster"], *masters_shown(state)]
+
+
+def masters_shown(state: State) -> list[str]:
+    return [one["master"] for one in state["sets"]]
+
+
+def describe(state: State, box: Box) -> dict[str, Any]:
+    return {**visible(state), "payments": first_payments(state, box), "stand_in": box.stand_in}
+
+
+def first_payments(state: State, box: Box) -> dict[str, dict[str, int]]:
+    """At the start too each player pays or takes what their order card says."""
+    if len(state["order"]) == 1:
+        return {}
+    seats = state["seats"]
+    return {
+        player: order_card(box, len(seats), seats[player]["order_card"])._asdict()
+        for player in in_order(state)
+    }
+
+
+def visible(state: State) -> dict[str, Any]:
+    """All that lies open; of a face-down pile only how many are left."""
+    left = {pile: len(deck["draw"]) for pile, deck in state["piles"].items()}
+    return {**{key: value for key, value in state.items() if key != "piles"}, "left": left}
