@@ -115,9 +115,17 @@ class Undoing:
         return [row[0] for row in self._connection.execute(statement)]
 
     def _writers(self, row: str, column: str) -> set[int]:
-        trace = TABLES["trace"]
-        statement = later(0).where(
-            trace.c.what.in_([row, f"{row}.{column}"]), trace.c.how.in_(("i", "w"))
+        """The act that gave the cell the value it has now."""
+        from sqlalchemy import select
+
+        trace, entry = TABLES["trace"], TABLES["entry"]
+        statement = (
+            select(entry.c.act)
+            .join(trace, trace.c.entry == entry.c.id)
+            .where(trace.c.what.in_([row, f"{row}.{column}"]), trace.c.how.in_(("i", "w")))
+            .where(entry.c.undone_by.is_(None), entry.c.kind == "act")
+            .order_by(entry.c.id.desc())
+            .limit(1)
         )
         return {found[0] for found in self._connection.execute(statement)} - set(self.acts)
 

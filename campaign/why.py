@@ -15,10 +15,12 @@ if TYPE_CHECKING:
 Document = dict[str, Any]
 
 
-def explain(connection: Connection, table: str, key: int, column: str | None = None) -> Document:
-    """One number, or every number of a row that is not 0."""
+def explain(
+    connection: Connection, table: str, key: int, column: str | None = None, *, every: bool = False
+) -> Document:
+    """One number, or those of a row that are not 0, or every one."""
     row = find_row(connection, table, key)
-    names = [column] if column else [name for name in numbers(table) if row[name]]
+    names = [column] if column else [name for name in numbers(table) if every or row[name]]
     entries = live_entries(connection, f"{table}:{key}")
     return {
         "row": f"{table}:{key}",

@@ -1,0 +1,66 @@
+"""The same books on SQLite and on a real PostgreSQL."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from campaign.founding import found_campaign
+from campaign.store import Store
+from tests.campaign.postgres import find_binaries, running_server
+
+KEY = bytes(range(32))
+
+
+def fixed_clock() -> str:
+    return "2026-01-01T00:00:00+00:00"
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[str]:
+    if find_binaries() is None:
+        if os.environ.get("HEXCROWN_STRICT") == "1":
+            pytest.fail("PostgreSQL is not installed")
+        pytest.skip("PostgreSQL is not installed")
+    with running_server() as address:
+        yield address
+
+
+@pytest.fixture
+def new_schema(server: str) -> Callable[[], str]:
+    """Addresses of empty schemas, one for each campaign of a test."""
+    import itertools
+    import uuid
+
+    import psycopg
+
+    stem, numbers = uuid.uuid4().hex[:12], itertools.count()
+
+    def make() -> str:
+        name = f"s{stem}{next(numbers)}"
+        with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
+            connection.execute(f"CREATE SCHEMA {name}".encode())
+        return f"{server}/postgres?options=-csearch_path%3D{name}"
+
+    return make
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def new_place(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]:
+    """Places for campaigns that are not there yet, on each database."""
+    if request.param == "postgres":
+        make: Callable[[], str] = request.getfixturevalue("new_schema")
+        return make
+    numbers = iter(range(1000))
+    return lambda: str(tmp_path / f"campaign{next(numbers)}.hexcrown")
+
+
+@pytest.fixture
+def store(new_place: Callable[[], str]) -> Iterator[Store]:
+    """An open, empty campaign."""
+    made = found_campaign(new_place(), "Ostmark", key=KEY, clock=fixed_clock)
+    yield made
+    made.close()
