@@ -100,7 +100,10 @@ def render_table(shown: Doc) -> None:
 def render_rolled(shown: Doc) -> None:
     columns = shown["columns"] or ["*"]
     heads = [shown["roll"]] if columns == ["*"] else list(columns)
-    cells = [[render_range(row["ranges"][column]) for column in columns] for row in shown["rows"]]
+    most = shown["hold"][1] if "hold" in shown else None
+    cells = [
+        [render_range(row["ranges"][column], most) for column in columns] for row in shown["rows"]
+    ]
     widths = column_widths([heads, *cells])
     line("  " + "  ".join(head.ljust(width) for head, width in zip(heads, widths, strict=True)))
     indent = sum(widths) + 2 * len(widths) + 2
@@ -115,9 +118,12 @@ def column_widths(rows: Sequence[Sequence[str]]) -> list[int]:
     return [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
 
 
-def render_range(span: Sequence[int] | None) -> str:
+def render_range(span: Sequence[int] | None, most: int | None) -> str:
+    """`3-5`; `12+` where higher totals are held to it."""
     if span is None:
         return "-"
+    if span[1] == most:
+        return f"{span[0]}+"
     return str(span[0]) if span[0] == span[1] else f"{span[0]}-{span[1]}"
 
 

@@ -507,5 +507,12 @@ FLOW: dict[str, Callable[[Run, Step], None]] = {
 MADE = {
     "total": Kind("a roll that was kept", {"total": Field("number", "the total")}, flow=True),
     "within": Kind("roles settled", {"effects": Field("effects", "what follows")}, flow=True),
-    "deed": Kind("a step of a deed that the campaign works", {"do": Field("word", "which")}),
+    "deed": Kind(
+        "a step of a deed that the campaign works",
+        {
+            "do": Field("word", "which"),
+            "roll": Field("amount", "dice it needs"),
+            "other-roll": Field("amount", "dice of the other side"),
+        },
+    ),
 }
