@@ -1,0 +1,149 @@
+"""A battle as data, and the sum that decides it (HO-BATTLE, BG-BAT-1 to 4).
+
+A battle stands in the scope while it is fought, so that a decision in its midst keeps it:
+members of each side as [table, number], walls, both strategies, who won, what follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from campaign.forces import ENGINES, MOST_PROVISIONS, strength_of
+from campaign.scene import Effect, Scene, Scope, subject
+from campaign.world import Row
+
+ATTACKS = ("direct", "surprise", "flank")
+DEFENCES = ("counter-attack", "hold", "withdraw")
+ASSAULTING = ("rams", "towers")
+ENGINE_POINTS, ENGINE_BONUS, MOST_ENGINES = 250, 2, 4  # ME-SIEGE-1, ME-SIEGE-6
+Member = Sequence[Any]  # ["army", 3]
+
+
+class Sum(NamedTuple):
+    """What is added to the roll, each part by name, for the story and for `why`."""
+
+    parts: tuple[tuple[str, int], ...]
+
+    @property
+    def total(self) -> int:
+        return sum(amount for _, amount in self.parts)
+
+
+def side_strength(scene: Scene, members: Sequence[Member]) -> int:
+    """All armies of a side and the garrison of its settlement."""
+    total = 0
+    for table, key in members:
+        row = scene.world.one(table, key)
+        if row["ended_at"] is None:
+            total += strength_of(scene, row) if table == "army" else int(row["points"])
+    return total
+
+
+def engines_of(scene: Scene, members: Sequence[Member], names: Sequence[str] = ENGINES) -> int:
+    armies = [scene.world.one(table, key) for table, key in members if table == "army"]
+    return sum(int(army[name]) for army in armies for name in names)
+
+
+def battle_sum(scene: Scene, battle: Mapping[str, Any], tile: Row) -> Sum:
+    """From the attacker's side: strategies, tile, races, strength, engines."""
+    cells = scene.library.get("battle-strategies").get_row(battle["attack"]).data["cells"]
+    factor = int(scene.figure("battle-factors", battle["attack"], "factor"))
+    parts = [
+        ("strategies", int(cells[battle["defence"]])),
+        ("ground", ground_modifier(scene, tile)),
+        ("races", race_modifier(scene, battle)),
+        ("strength", toward_zero(factor * difference(scene, battle), 1000)),
+        ("engines", engine_modifier(scene, battle)),
+    ]
+    return Sum(tuple(part for part in parts if part[1]))
+
+
+def difference(scene: Scene, battle: Mapping[str, Any]) -> int:
+    """Attacking points less defending ones, which walls multiply (BG-BAT-3). Engines count in
+    sieges, for the attacker alone (ME-SIEGE-1, ME-SIEGE-9)."""
+    attack = side_strength(scene, battle["attacker"])
+    if battle["settlement"] is not None:
+        attack += ENGINE_POINTS * engines_of(scene, battle["attacker"])
+    return attack - side_strength(scene, battle["defender"]) * int(battle["walls"])
+
+
+def toward_zero(number: int, by: int) -> int:
+    return number // by if number >= 0 else -(-number // by)
+
+
+def ground_modifier(scene: Scene, tile: Row) -> int:
+    """ME-TILE-CHASM-4, ISLAND-1, PLATEAU-1: once, on the attacker's result (house decision 6)."""
+    rows = scene.library.get("tiles").by_id
+    kinds = [kind for kind in scene.land(tile).kinds if kind in rows]
+    return sum(int(rows[kind].data["figures"].get("strategic", 0)) for kind in kinds)
+
+
+def race_modifier(scene: Scene, battle: Mapping[str, Any]) -> int:
+    """ME-RACE-2: Bretonnians in walls are hard to take, the Empire is good at taking walls."""
+    if battle["settlement"] is None:
+        return 0
+    rows = scene.library.get("race-modifiers").by_id
+    attacking = side_race(scene, battle["attacker"])
+    defending = scene.world.one("settlement", battle["settlement"])["race"]
+    found = 0
+    if attacking in rows:
+        found += int(rows[attacking].data["figures"].get("assault", 0))
+    if defending in rows:
+        found += int(rows[defending].data["figures"].get("besieger", 0))
+    return found
+
+
+def side_race(scene: Scene, members: Sequence[Member]) -> str:
+    return str(scene.world.one(*members[0])["race"]) if members else ""
+
+
+def engine_modifier(scene: Scene, battle: Mapping[str, Any]) -> int:
+    """ME-SIEGE-6: +2 for each ram and tower in an assault."""
+    if battle["settlement"] is None or int(battle["walls"]) <= 1:
+        return 0
+    return ENGINE_BONUS * engines_of(scene, battle["attacker"], ASSAULTING)
+
+
+# Losses within a battle
+
+
+def battle_percent(effect: Effect, scope: Scope) -> int:
+    """HO-BATTLE: counter-attack adds 10 to the loser's losses, withdraw halves both sides'."""
+    percent = int(effect["percent"])
+    battle: Mapping[str, Any] = scope.get("battle", {})
+    if battle.get("defence") == "counter-attack" and effect.get("of") == battle.get("loser"):
+        percent += 10
+    if battle.get("defence") == "withdraw":
+        percent //= 2
+    return percent
+
+
+def hand_over(scene: Scene, army: Row, scope: Scope) -> None:
+    """What the beaten carried goes to the winner: crowns (ME-NEC-2), loot, provisions, and engines
+    (ME-SIEGE-7, ME-SIEGE-9)."""
+    winner = find_winner(scene, scope, army)
+    if winner is None:
+        return
+    for name in ("crowns", "loot", "prisoners", "provisions", *ENGINES):
+        amount = int(army[name])
+        taken = min(amount, room_for(scene, winner["id"], name))
+        scene.world.add("army", army["id"], name, -amount)
+        scene.world.add("army", winner["id"], name, taken)
+
+
+def find_winner(scene: Scene, scope: Scope, beaten: Row) -> Row | None:
+    battle: Mapping[str, Any] = scope.get("battle", {})
+    for table, key in battle.get(battle.get("winner", ""), ()):
+        if table == "army" and key != beaten["id"] and scene.is_live(subject("army", key)):
+            return scene.world.one("army", key)
+    return None
+
+
+def room_for(scene: Scene, army: int, name: str) -> int:
+    row = scene.world.one("army", army)
+    if name == "provisions":
+        return max(0, MOST_PROVISIONS - int(row["provisions"]))
+    if name in ENGINES:
+        return max(0, MOST_ENGINES - sum(int(row[engine]) for engine in ENGINES))
+    return 10**6

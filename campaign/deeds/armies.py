@@ -1,0 +1,60 @@
+"""What every deed of an army asks first: is it there, whose is it, may it act now."""
+
+from __future__ import annotations
+
+from campaign.conditions import find_hold
+from campaign.errors import Refused
+from campaign.scene import Scene
+from campaign.world import Row
+
+
+def get_army(scene: Scene, key: int) -> Row:
+    army = scene.world.get("army", key)
+    if army is None:
+        raise Refused("there is no army {army}", hint="hexcrown army list shows them", army=key)
+    if army["ended_at"] is not None:
+        raise Refused("{name} is gone: {how}", name=show(army), how=army["ended_how"] or "ended")
+    return army
+
+
+def get_army_ashore(scene: Scene, key: int) -> Row:
+    army = get_army(scene, key)
+    if army["tile"] is None:
+        fleet = scene.world.one("fleet", army["fleet"])
+        raise Refused(
+            "{name} is at sea, aboard {fleet}",
+            hint="hexcrown army land {army} puts it ashore",
+            name=show(army),
+            fleet=fleet["name"] or fleet["id"],
+            army=key,
+        )
+    return army
+
+
+def refuse_idle(scene: Scene, army: Row, what: str, rule: str) -> None:
+    """An army that moved, acted, is besieged or held by a condition can't do this now."""
+    if army["acted_at"] == scene.now:
+        raise Refused(
+            "{name} has acted this turn: {what}", rule=rule, name=show(army), what=army["acted"]
+        )
+    if army["moved_at"] == scene.now:
+        raise Refused("{name} has moved this turn", rule=rule, name=show(army))
+    if army["inside"] is not None and scene.world.live("siege", settlement=army["inside"]):
+        raise Refused("{name} is besieged", hint="a sortie is a battle", rule=rule, name=show(army))
+    held = find_hold(scene, "army", army["id"], what)
+    if held is not None:
+        raise Refused(
+            "{name} can't {what}: {condition}",
+            rule=scene.condition(held["kind"]).get("rule", rule),
+            name=show(army),
+            what=what,
+            condition=held["kind"],
+        )
+
+
+def mark_acted(scene: Scene, army: Row, what: str) -> None:
+    scene.world.put("army", army["id"], acted_at=scene.now, acted=what)
+
+
+def show(army: Row) -> str:
+    return str(army["name"] or f"army {army['id']}")

@@ -1,0 +1,193 @@
+"""What moves without being ordered to: retreats, drifting, being pushed, stopped or sped on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.board import place_of
+from campaign.effects.losses import called
+from campaign.forces import has_room, move_army
+from campaign.scene import (
+    Effect,
+    Effects,
+    Scene,
+    Scope,
+    Subject,
+    deed,
+    one_of_many,
+    subject,
+    within,
+)
+from campaign.world import Row
+from maps.going import Step, army_steps, fleet_steps
+from maps.hexes import neighbour
+from maps.near import tile_towards
+
+
+def retreat(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """BG-BAT-4: to a friendly neighbour, the player choosing among several; where there is none,
+    what the rule says instead. A convoy's or a fleet's army has nowhere to go."""
+    if on.get("kind") != "army" or not scene.is_live(on):
+        return []
+    army = scene.row(on)
+    if "battle" in scope and army["tile"] != scope["tile"]["id"]:
+        return []  # it left the field already
+    steps = retreat_steps(scene, army)
+    if not steps:
+        scene.tell("{army} has nowhere to retreat to.", army=called("army", army))
+        return [within({"army": on, "it": on, effect["of"]: on}, *effect.get("else", ()))]
+    if len(steps) == 1 or army["owner"] is None:
+        return one_of_many("retreat", [[retreat_to(army, step)] for step in steps])
+    return [retreat_decision(scene, army, steps)]
+
+
+def retreat_steps(scene: Scene, army: Row) -> list[Step]:
+    """Over safe ways, onto tiles of one's own or nobody's that no enemy holds."""
+    if army["tile"] is None:
+        return []
+    tile = scene.world.one("tile", army["tile"])
+    steps = army_steps(scene.tiles, place_of(tile), int(army["bank"] or 0))
+    safe = [step for step in steps if not step.risks and step.side and is_open(scene, army, step)]
+    return [step for step in safe if is_own(scene, army, step)] or safe
+
+
+def is_open(scene: Scene, army: Row, step: Step) -> bool:
+    there = scene.tile_at(step.at)
+    if there is None or not has_room(scene, there["id"], army["owner"]):
+        return False
+    return not any(
+        other["owner"] != army["owner"] for other in scene.world.live("army", tile=there["id"])
+    )
+
+
+def is_own(scene: Scene, army: Row, step: Step) -> bool:
+    there = scene.tile_at(step.at)
+    return there is not None and army["owner"] is not None and there["owner"] == army["owner"]
+
+
+def retreat_to(army: Row, step: Step) -> Effect:
+    return deed("retreat-to", army=army["id"], at=list(step.at), bank=step.bank)
+
+
+def retreat_decision(scene: Scene, army: Row, steps: list[Step]) -> dict[str, object]:
+    options = []
+    for step in steps:
+        there = scene.tile_at(step.at)
+        label = there["label"] if there else ""
+        name = f"{label} {there['name']}".strip() if there else label
+        option = {"id": label, "name": {"en": name, "it": name}}
+        options.append({**option, "effects": [retreat_to(army, step)]})
+    return {
+        "kind": "decide",
+        "id": "retreat",
+        "question": {"en": "Where does the army retreat to?", "it": "Dove si ritira l'esercito?"},
+        "options": options,
+    }
+
+
+def arrive_in_retreat(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    army = scene.world.one("army", effect["army"])
+    there = scene.tile_at(tuple(effect["at"]))
+    if army["ended_at"] is None and there is not None:
+        move_army(scene, army, there["id"], effect["bank"])
+        scene.world.put("army", army["id"], moved_at=scene.now)
+        scene.tell(
+            "{army} falls back to {tile}.", army=called("army", army), tile=called("tile", there)
+        )
+    return []
+
+
+def stop(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """No more moves or scouting this turn."""
+    if scene.is_live(on):
+        scene.world.put(on["kind"], on["id"], moved_at=scene.now, acted_at=scene.now)
+    return []
+
+
+def extra_move(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """One more move than the turn allows: kept on the army or fleet until it is used."""
+    if scene.is_live(on):
+        state = scene.world.data(on["kind"], on["id"])
+        state["extra"] = {
+            "at": scene.now,
+            "moves": int(effect.get("tiles", 1)),
+            "compulsory": bool(effect.get("compulsory")),
+            "if-scouted": bool(effect.get("if-scouted")),
+        }
+        scene.world.store(on["kind"], on["id"], state)
+        scene.tell("{who} may move once more.", who=called(on["kind"], scene.row(on)))
+    return []
+
+
+def drift(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """Blown in a direction: off the map as the rule says; onto land it stays where it is."""
+    if not scene.is_live(on):
+        return []
+    row = scene.row(on)
+    at = place_of(scene.tile_of(row))
+    direction, distance = int(effect["direction"]), int(effect.get("distance", 1))
+    there = tile_towards(scene.tiles, at, direction, distance)
+    if there is None:
+        return [within({on["kind"]: on, "it": on}, *effect.get("off-map", ()))]
+    if on["kind"] == "fleet" and not (there.is_port or there.terrain == "sea"):
+        return []
+    put_on_tile(scene, on, there.at)
+    return []
+
+
+def put_on_tile(scene: Scene, on: Subject, at: tuple[int, int]) -> None:
+    tile = scene.tile_at(at)
+    assert tile is not None
+    row = scene.row(on)
+    if on["kind"] == "army":
+        move_army(scene, row, tile["id"], 0)
+    else:
+        scene.world.set("fleet", row["id"], "tile", tile["id"])
+    who = called(on["kind"], row)
+    scene.tell("{who} comes to {tile}.", who=who, tile=called("tile", tile))
+
+
+def push(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """ME-SEA-2: the winner chooses where; destroyed where no tile of the map can take it."""
+    if not scene.is_live(on):
+        return []
+    row = scene.row(on)
+    open_sea = bool(scene.world.option("open-sea", False)) and row["kind"] != "pirate"
+    at = place_of(scene.tile_of(row))
+    steps = fleet_steps(scene.tiles, at, open_sea) if on["kind"] == "fleet" else []
+    if not steps:
+        return [within({on["kind"]: on, "it": on, effect["of"]: on}, *effect.get("else", ()))]
+    options = [push_option(scene, on, step) for step in steps]
+    if len(options) == 1:
+        return list(options[0]["effects"])
+    return [
+        {
+            "kind": "decide",
+            "id": "push",
+            "who": "winner",
+            "question": {
+                "en": "Where is the loser driven?",
+                "it": "Dove viene spinto lo sconfitto?",
+            },
+            "options": options,
+        }
+    ]
+
+
+def push_option(scene: Scene, on: Subject, step: Step) -> dict[str, Any]:
+    tile = scene.tile_at(step.at)
+    assert tile is not None
+    name = f"{tile['label']} {tile['name']}".strip()
+    going = deed("put-on-tile", what=on["kind"], key=on["id"], at=list(step.at))
+    return {"id": tile["label"], "name": {"en": name, "it": name}, "effects": [going]}
+
+
+def put_there(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    moved = subject(effect["what"], effect["key"])
+    if scene.is_live(moved):
+        put_on_tile(scene, moved, tuple(effect["at"]))
+    return []
+
+
+def neighbour_row(scene: Scene, tile: Row, side: int) -> Row | None:
+    return scene.tile_at(neighbour(place_of(tile), side))

@@ -1,0 +1,92 @@
+"""How peoples stand to one another, what is learned, and this winter's income."""
+
+from __future__ import annotations
+
+from campaign.conditions import afflict
+from campaign.effects.places import join_settlement
+from campaign.roles import find_empire, find_settlement
+from campaign.scene import Effect, Effects, Scene, Scope, Subject
+from campaign.world import Row
+
+NO_MORE = ("expelled", "hostile")
+
+
+def relation(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """ME-DIP-6: how the settlement stands to the empire that sent the envoy."""
+    empire, place = find_empire(scene, scope), find_settlement(scene, scope)
+    if empire is None or place is None:
+        return []
+    key = relation_with(scene, empire, place["id"])
+    status = effect.get("status", "")
+    if status in ("absorbed", "joins"):
+        join_settlement(scene, place, empire)
+    values: dict[str, object] = {"status": status} if status else {}
+    if status in NO_MORE:
+        values["expelled"] = True
+    if status == "again-next-winter":
+        values["not_before"] = scene.now + 1
+    for support in effect.get("support", ()):
+        values[support] = True
+    if "next-mission" in effect:
+        values["bonus"] = int(effect["next-mission"])
+    scene.world.put("relation", key, **values, since=scene.now)
+    scene.tell(
+        "{place} and {empire}: {status}.",
+        place=f"settlement:{place['id']}",
+        empire=f"empire:{empire}",
+        status=f"word:{status or 'support'}",
+        to=[empire],
+    )
+    return []
+
+
+def relation_with(scene: Scene, empire: int, settlement: int) -> int:
+    found = scene.world.first("relation", empire=empire, settlement=settlement)
+    if found:
+        return int(found["id"])
+    return scene.world.insert("relation", empire=empire, settlement=settlement)
+
+
+def income(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """Kept until this winter's revenue is counted."""
+    if on.get("kind") not in ("empire", "tile", "settlement"):
+        return []
+    change = {name: effect[name] for name in ("crowns", "factor") if name in effect}
+    kind = "income"
+    for row in scene.world.live("condition", of_table=on["kind"], of_key=on["id"], kind=kind):
+        change = merge_income(scene.world.data("condition", row["id"]), change)
+        scene.world.store("condition", row["id"], change)
+        return []
+    afflict(scene, on["kind"], on["id"], kind, None, **change)
+    return []
+
+
+def merge_income(one: dict[str, object], other: dict[str, object]) -> dict[str, object]:
+    crowns = int(str(one.get("crowns", 0))) + int(str(other.get("crowns", 0)))
+    factors = [found["factor"] for found in (one, other) if "factor" in found]
+    merged: dict[str, object] = {"crowns": crowns}
+    if factors:
+        merged["factor"] = factors[-1] if len(set(map(str, factors))) == 1 else "none"
+        if {"half", "double"} == set(map(str, factors)):
+            del merged["factor"]
+    return merged
+
+
+def align(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """The alignment is that of the race, which the next roll tells (ME-DIP-1)."""
+    return []
+
+
+def caught(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    victim = scope.get("opponent")
+    sender = find_empire(scene, scope)
+    to = [victim["id"]] if victim else []
+    if effect.get("told") and sender is not None:
+        scene.tell("An agent of {empire} is caught and talks.", empire=f"empire:{sender}", to=to)
+    else:
+        scene.tell("A foreign agent is caught and says nothing.", to=to)
+    return []
+
+
+def opposing(scene: Scene, row: Row, empire: int) -> bool:
+    return row["owner"] is not None and row["owner"] != empire

@@ -1,0 +1,266 @@
+"""What holds in a scene, answered when it is asked: race, terrain, how long one has searched.
+
+A fact about `it`, the subject of the `each` around, comes before one about the army that acts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from campaign.roles import find_empire, find_owner, find_settlement, find_site, find_tile
+from campaign.scene import Scene, Scope
+from campaign.world import Row
+from maps.tile import column
+
+Fact = Callable[[Scene, Scope], Any]
+ENGINES = ("stone_throwers", "cannons", "rams", "towers")
+
+
+class SceneFacts(Mapping[str, Any]):
+    """Each fact looked up once, when first asked for. One that can't be known here is absent."""
+
+    __slots__ = ("_held", "_scene", "_scope")
+
+    def __init__(self, scene: Scene, scope: Scope) -> None:
+        self._scene, self._scope = scene, scope
+        self._held: dict[str, Any] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._held:
+            fact = FACTS.get(name)
+            given = self._scope.get("facts", {})
+            if name in given:
+                self._held[name] = given[name]
+            else:
+                self._held[name] = fact(self._scene, self._scope) if fact else None
+        if self._held[name] is None:
+            raise KeyError(name)
+        return self._held[name]
+
+    def __contains__(self, name: object) -> bool:
+        try:
+            self[str(name)]
+        except KeyError:
+            return False
+        return True
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for name in sorted({*FACTS, *self._scope.get("facts", {})}) if name in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+# Whose fact it is
+
+
+def actor(scene: Scene, scope: Scope) -> Row | None:
+    """The army, fleet or settlement the question is about: `it` first, then who acts."""
+    for role in ("it", "army", "force", "fleet", "ship", "settlement"):
+        found = scope.get(role)
+        if found and found.get("kind") in ("army", "fleet", "settlement"):
+            return scene.row(found)
+    return None
+
+
+def acting_army(scene: Scene, scope: Scope) -> Row | None:
+    for role in ("it", "army", "force"):
+        found = scope.get(role)
+        if found and found.get("kind") == "army":
+            return scene.row(found)
+    return None
+
+
+def asked_settlement(scene: Scene, scope: Scope) -> Row | None:
+    it = scope.get("it")
+    if it and it.get("kind") == "settlement":
+        return scene.row(it)
+    return find_settlement(scene, scope)
+
+
+# Facts
+
+
+def race(scene: Scene, scope: Scope) -> str | None:
+    row = actor(scene, scope)
+    if row is not None and row.get("race"):
+        return str(row["race"])
+    owner = row["owner"] if row is not None else find_empire(scene, scope)
+    return None if owner is None else str(scene.world.one("empire", owner)["race"])
+
+
+def alignment(scene: Scene, scope: Scope) -> str | None:
+    from tables.words import EVIL
+
+    found = race(scene, scope)
+    return None if found is None else "evil" if found in EVIL else "good"
+
+
+def owner_race(scene: Scene, scope: Scope) -> str | None:
+    owner = find_owner(scene, scope)
+    return None if owner is None else str(scene.world.one("empire", owner)["race"])
+
+
+def receiver_race(scene: Scene, scope: Scope) -> str | None:
+    found = asked_settlement(scene, scope)
+    return str(found["race"]) if found else None
+
+
+def season(scene: Scene, scope: Scope) -> str:
+    return str(scene.world.calendar["season"])
+
+
+def terrain(scene: Scene, scope: Scope) -> str | None:
+    """The supplement's column: plain, coast, river, mountain; or sea."""
+    tile = find_tile(scene, scope)
+    return None if tile is None else column(scene.land(tile)) or "sea"
+
+
+def tile_kind(scene: Scene, scope: Scope) -> str | None:
+    """What sets the tile apart (chasm, volcano, …), else its class."""
+    tile = find_tile(scene, scope)
+    if tile is None:
+        return None
+    kinds = [kind for kind in scene.land(tile).kinds if kind != "capital-site"]
+    return kinds[0] if kinds else str(tile["terrain"])
+
+
+def site_kind(scene: Scene, scope: Scope) -> str | None:
+    site = find_site(scene, scope)
+    return str(site["kind"]) if site else None
+
+
+def settlement_kind(scene: Scene, scope: Scope) -> str | None:
+    found = asked_settlement(scene, scope)
+    return str(found["kind"]) if found else None
+
+
+def kind(scene: Scene, scope: Scope) -> str | None:
+    row = actor(scene, scope)
+    return str(row["kind"]) if row is not None else None
+
+
+def searches(scene: Scene, scope: Scope) -> int:
+    """Turns this army has searched this site before (ME-NEC-0)."""
+    found = search_row(scene, scope)
+    return int(found["turns"]) if found else 0
+
+
+def necropolis_map(scene: Scene, scope: Scope) -> bool:
+    found = search_row(scene, scope)
+    return bool(found and found["map"])
+
+
+def search_row(scene: Scene, scope: Scope) -> Row | None:
+    army, site = scope.get("army"), find_site(scene, scope)
+    if not army or site is None:
+        return None
+    return scene.world.first("search", army=army["id"], site=site["id"])
+
+
+def strength(scene: Scene, scope: Scope) -> int | None:
+    from campaign.forces import strength_of
+
+    army = acting_army(scene, scope)
+    return None if army is None else strength_of(scene, army)
+
+
+def provisions(scene: Scene, scope: Scope) -> int | None:
+    army = acting_army(scene, scope)
+    return None if army is None else int(army["provisions"])
+
+
+def engines(scene: Scene, scope: Scope) -> int:
+    army = acting_army(scene, scope)
+    return 0 if army is None else sum(int(army[name]) for name in ENGINES)
+
+
+def has_character(kind: str) -> Fact:
+    def find(scene: Scene, scope: Scope) -> bool:
+        army = acting_army(scene, scope)
+        if army is None:
+            return False
+        if not scene.world.option("characters", False):
+            return True  # ME-TOW-11: where characters are not tracked, one is assumed
+        found = scene.world.live("character", army=army["id"], kind=kind)
+        return any(row["dead_at"] is None and row["banished_until"] is None for row in found)
+
+    return find
+
+
+def option(name: str) -> Fact:
+    return lambda scene, scope: bool(scene.world.option(name, False))
+
+
+def settlement_fact(check: Callable[[Scene, Row], bool]) -> Fact:
+    def find(scene: Scene, scope: Scope) -> bool:
+        found = asked_settlement(scene, scope)
+        return found is not None and check(scene, found)
+
+    return find
+
+
+def is_besieged(scene: Scene, row: Row) -> bool:
+    return bool(scene.world.live("siege", settlement=row["id"]))
+
+
+def is_defended(scene: Scene, row: Row) -> bool:
+    """By a garrison of its own or by an army of its owner on the tile."""
+    if row["points"] > 0 or row["owner"] is None:
+        return True
+    return any(army["owner"] == row["owner"] for army in scene.world.live("army", tile=row["tile"]))
+
+
+def is_coastal(scene: Scene, row: Row) -> bool:
+    return scene.land(scene.world.one("tile", row["tile"])).is_port
+
+
+def has_bridge(scene: Scene, scope: Scope) -> bool:
+    tile = find_tile(scene, scope)
+    return bool(tile and scene.land(tile).bridge)
+
+
+def is_owned(scene: Scene, scope: Scope) -> bool:
+    return find_owner(scene, scope) is not None
+
+
+def turns(scene: Scene, scope: Scope) -> int:
+    return int(scene.world.calendar["turn"])
+
+
+FACTS: dict[str, Fact] = {
+    "race": race,
+    "alignment": alignment,
+    "owner-race": owner_race,
+    "receiver-race": receiver_race,
+    "season": season,
+    "terrain": terrain,
+    "tile": tile_kind,
+    "site": site_kind,
+    "settlement": settlement_kind,
+    "kind": kind,
+    "searches": searches,
+    "necropolis-map": necropolis_map,
+    "turns": turns,
+    "strength": strength,
+    "provisions": provisions,
+    "engines": engines,
+    "year": lambda scene, scope: int(scene.world.calendar["year"]),
+    "winter": lambda scene, scope: scene.world.calendar["season"] == "winter",
+    "items-tracked": option("items"),
+    "characters-tracked": option("characters"),
+    "open-sea": option("open-sea"),
+    "advanced-diplomacy": option("advanced-diplomacy"),
+    "wizard": has_character("wizard"),
+    "general": has_character("general"),
+    "capital": settlement_fact(lambda scene, row: bool(row["kind"] == "capital")),
+    "independent": settlement_fact(lambda scene, row: row["owner"] is None),
+    "owned": is_owned,
+    "defended": settlement_fact(is_defended),
+    "besieged": settlement_fact(is_besieged),
+    "fortified": settlement_fact(lambda scene, row: bool(row["kind"] != "village")),
+    "razed": settlement_fact(lambda scene, row: bool(row["razed"])),
+    "coastal": settlement_fact(is_coastal),
+    "bridge": has_bridge,
+}

@@ -1,0 +1,21 @@
+"""The packs in force in a campaign: the shipped ones, the person's own, then the campaign's."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from campaign.world import World
+from tables.packs import Library, Pack, shipped_packs
+
+GAMES = ("glen-more", "magnificent", "nobility", "settlers")
+
+
+def campaign_library(world: World) -> Library:
+    folders = world.option("packs", [])
+    return library_of(tuple(folders) if isinstance(folders, list) else ())
+
+
+@lru_cache(maxsize=4)
+def library_of(folders: tuple[str, ...]) -> Library:
+    shipped = [pack for pack in shipped_packs() if pack.name not in GAMES]
+    return Library([*shipped, *(Pack(folder, "campaign") for folder in folders)])

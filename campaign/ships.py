@@ -1,0 +1,37 @@
+"""Ships of a fleet and what they carry: an army a ship (HO figures `shipping`)."""
+
+from __future__ import annotations
+
+from campaign.forces import end_army, end_fleet
+from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, one_of_many, subject
+from campaign.world import Row
+
+
+def lose_ships(scene: Scene, fleet: Row, ships: int) -> Effects:
+    """One after the other, each chosen by a die among those left, with its load (ME-SEA-2)."""
+    if ships >= int(fleet["ships"]):
+        end_fleet(scene, fleet, "sunk")
+        return []
+    return [deed("ship-sinks", fleet=fleet["id"]) for _ in range(ships)]
+
+
+def ship_sinks(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    fleet = scene.world.one("fleet", effect["fleet"])
+    if fleet["ended_at"] is not None:
+        return []
+    aboard = scene.world.live("army", fleet=fleet["id"])
+    sinking = [[deed("sink-ship", fleet=fleet["id"], army=army["id"])] for army in aboard]
+    empty = int(fleet["ships"]) - len(aboard)
+    sinking += [[deed("sink-ship", fleet=fleet["id"], army=None)]] * max(0, empty)
+    return one_of_many("which ship", sinking)
+
+
+def sink_ship(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    fleet = scene.world.one("fleet", effect["fleet"])
+    scene.world.add("fleet", fleet["id"], "ships", -1)
+    if effect["army"] is not None and scene.is_live(subject("army", effect["army"])):
+        end_army(scene, scene.world.one("army", effect["army"]), "drowned")
+    if not scene.world.one("fleet", fleet["id"])["ships"]:
+        end_fleet(scene, fleet, "sunk")
+    scene.tell("A ship of {fleet} goes down.", fleet=f"fleet:{fleet['id']}")
+    return []

@@ -1,0 +1,93 @@
+"""Which function works which effect, and which step of a deed: the two lists to add to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any
+
+from campaign.errors import Refused
+from campaign.scene import Effect, Effects, Scene, Scope, Subject
+
+Work = Callable[[Scene, Effect, Subject, Scope], Effects]
+
+
+def nothing(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    return []
+
+
+# Effects of the packs (tables/effects.py), as module:function under campaign.
+EFFECTS: dict[str, str] = {
+    "nothing": "working:nothing",
+    "lose": "effects.losses:lose",
+    "gain": "effects.losses:gain",
+    "item": "effects.losses:find_item",
+    "destroy": "effects.losses:destroy",
+    "raze": "effects.places:raze",
+    "recover": "effects.places:recover",
+    "settle": "effects.places:settle",
+    "independent": "effects.places:make_independent",
+    "capture": "effects.places:capture",
+    "join": "effects.places:join",
+    "race": "effects.places:set_race",
+    "surrender": "effects.places:surrender",
+    "lift-siege": "effects.places:lift_siege",
+    "walls": "effects.places:walls",
+    "income": "effects.peoples:income",
+    "relation": "effects.peoples:relation",
+    "align": "effects.peoples:align",
+    "caught": "effects.peoples:caught",
+    "reveal": "effects.revealing:reveal",
+    "retreat": "effects.movement:retreat",
+    "stop": "effects.movement:stop",
+    "extra-move": "effects.movement:extra_move",
+    "drift": "effects.movement:drift",
+    "push": "effects.movement:push",
+    "sail": "effects.shipping:sail",
+    "fight": "effects.fighting:fight",
+    "afflict": "effects.lasting:afflict",
+    "lift": "effects.lasting:lift",
+    "character": "effects.lasting:character",
+    "site": "effects.land:site",
+    "yield": "effects.land:yields",
+    "reduce": "effects.land:reduce",
+    "remove-site": "effects.land:remove_site",
+    "barren": "effects.land:barren",
+    "tile-kind": "effects.land:tile_kind",
+    "bridge": "effects.land:bridge",
+    "mark": "effects.land:mark",
+    "force": "effects.land:force",
+    "rage": "effects.land:rage",
+    "strike": "effects.land:strike",
+    "aim": "effects.aiming:aim",
+    "cast": "effects.casting:cast",
+}
+
+# Steps of deeds, made by the campaign's own agendas.
+DEEDS: dict[str, str] = {
+    "retreat-to": "effects.movement:arrive_in_retreat",
+    "put-on-tile": "effects.movement:put_there",
+    "place-ships": "effects.land:place_ships_here",
+    "searched": "deeds.searching:count_search",
+    "choose-attack": "effects.fighting:choose_attack",
+    "choose-defence": "effects.fighting:choose_defence",
+    "engage": "effects.fighting:engage",
+    "battle-ends": "effects.fighting:battle_ends",
+    "break-engine": "effects.fighting:break_one",
+    "force-leaves": "effects.fighting:force_leaves",
+    "sack-temple": "effects.taking:sack_temple",
+    "ship-sinks": "ships:ship_sinks",
+    "sink-ship": "ships:sink_ship",
+}
+
+_held: dict[str, Work] = {}
+
+
+def get_work(effect: Mapping[str, Any]) -> Work:
+    place = DEEDS.get(effect["do"]) if effect["kind"] == "deed" else EFFECTS.get(effect["kind"])
+    if place is None:
+        raise Refused("the campaign can't work {what}", what=effect.get("do") or effect["kind"])
+    if place not in _held:
+        module, _, function = place.partition(":")
+        _held[place] = getattr(import_module(f"campaign.{module}"), function)
+    return _held[place]

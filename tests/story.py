@@ -1,0 +1,170 @@
+"""A campaign told in a test: found it, lay the map, do deeds with scripted dice, look, take back.
+
+story = Story(tmp_path, '''
+    0101 lowland barren
+    0102 lowland
+''')
+ostmark = story.empire("Ostmark", "empire")
+army = story.army(ostmark, "0101", points=1000)
+story.turn(1)
+story.do(lambda world, chance: search(world, chance, army), dice=[3, 4])
+assert story.get("army", army)["points"] == 1000
+story.undo()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from campaign.board import insert_tiles
+from campaign.canon import parse_json, render_json
+from campaign.chance import CampaignChance
+from campaign.check import check_books
+from campaign.crowns import pay
+from campaign.exchange import export_state
+from campaign.founding import found_campaign
+from campaign.perform import Done, Request, perform
+from campaign.store import Store, open_store
+from campaign.undo import Which, undo
+from campaign.world import World
+from maps.textmap import load_text
+from tables.chance import Typed
+from tables.words import EVIL
+
+KEY = bytes(range(32))
+
+
+class Story:
+    def __init__(self, place: Path | str, board: str = "", **options: Any) -> None:
+        """`board` is a text map; a tile's line may also say barren."""
+        self.place = str(place / "story.hexcrown") if isinstance(place, Path) else place
+        self.store: Store = found_campaign(
+            self.place, "A story", key=KEY, options=options, clock=lambda: "2026-01-01T00:00:00"
+        )
+        if board:
+            self.set_up(lambda world: lay_board(world, board))
+
+    # Setting up
+
+    def set_up(self, change: Callable[[World], Any]) -> Any:
+        done = self.do(lambda world, chance: {"made": change(world)})
+        return done.document["made"]
+
+    def empire(self, name: str, race: str = "empire", crowns: int = 0, **values: Any) -> int:
+        def make(world: World) -> int:
+            order = len(world.find("empire")) + 1
+            alignment = "evil" if race in EVIL else "good"
+            row = {"name": name, "race": race, "alignment": alignment, "turn_order": order}
+            key = world.insert("empire", **{**row, **values})
+            pay(world, key, crowns, what="start")
+            return key
+
+        return int(self.set_up(make))
+
+    def tile(self, label: str) -> int:
+        [row] = self.find("tile", label=label)
+        return int(row["id"])
+
+    def army(self, owner: int | None, at: str, points: int = 1000, **values: Any) -> int:
+        def make(world: World) -> int:
+            race = world.one("empire", owner)["race"] if owner else ""
+            row = {"owner": owner, "race": race, "points": points, "bank": 0, "tile": self.tile(at)}
+            return world.insert("army", **{**row, **values})
+
+        return int(self.set_up(make))
+
+    def settlement(self, owner: int | None, at: str, kind: str = "village", **values: Any) -> int:
+        def make(world: World) -> int:
+            tile = self.tile(at)
+            race = world.one("empire", owner)["race"] if owner else ""
+            row = {"owner": owner, "race": race, "kind": kind, "tile": tile}
+            if owner:
+                world.set("tile", tile, "owner", owner)
+            return world.insert("settlement", **{**row, **values})
+
+        return int(self.set_up(make))
+
+    def site(self, at: str, kind: str, state: Mapping[str, Any] | None = None) -> int:
+        text = render_json(state or {})
+        return int(self.add("site", tile=self.tile(at), kind=kind, state=text))
+
+    def fleet(self, owner: int | None, at: str, ships: int = 1, **values: Any) -> int:
+        return self.add("fleet", owner=owner, tile=self.tile(at), ships=ships, **values)
+
+    def add(self, table: str, **values: Any) -> int:
+        return int(self.set_up(lambda world: world.insert(table, **values)))
+
+    def calendar(self, **values: Any) -> None:
+        self.set_up(lambda world: world.put("calendar", 1, **values))
+
+    def turn(self, turn: int, phase: str = "", empire: int | None = None, year: int = 1) -> None:
+        self.calendar(year=year, season="campaign", turn=turn, phase=phase, empire=empire)
+
+    def winter(self, phase: str = "", year: int = 1) -> None:
+        self.calendar(year=year, season="winter", turn=0, phase=phase, empire=None)
+
+    # Doing
+
+    def do(
+        self,
+        use_case: Callable[[World, CampaignChance], dict[str, Any]],
+        dice: Iterable[int] | None = None,
+        **request: Any,
+    ) -> Done:
+        """One act with these faces, all of which must be used; sealed dice where none are given."""
+        chance = None if dice is None else Typed(dice)
+        return perform(self.store, use_case, Request(words=("story",), dice=chance, **request))
+
+    def undo(self, acts: int = 1) -> None:
+        undo(self.store, Which(newest=acts), ("undo",))
+
+    # Looking: the campaign opened anew
+
+    def get(self, table: str, key: int) -> dict[str, Any]:
+        return self.look(lambda world: dict(world.one(table, key)))
+
+    def find(self, table: str, **equals: Any) -> list[dict[str, Any]]:
+        return self.look(lambda world: [dict(row) for row in world.find(table, **equals)])
+
+    def live(self, table: str, **equals: Any) -> list[dict[str, Any]]:
+        return self.find(table, **equals, ended_at=None)
+
+    def data(self, table: str, key: int) -> Any:
+        return parse_json(self.get(table, key)["state"])
+
+    def conditions(self, table: str, key: int) -> list[str]:
+        return [row["kind"] for row in self.live("condition", of_table=table, of_key=key)]
+
+    def look(self, question: Callable[[World], Any]) -> Any:
+        with closing(open_store(self.place)) as store, store.reading() as connection:
+            return question(World(connection, track=False))
+
+    def state(self) -> str:
+        with self.store.reading() as connection:
+            return render_json(export_state(connection))
+
+    def problems(self) -> Sequence[str]:
+        with self.store.reading() as connection:
+            return [str(problem) for problem in check_books(connection)]
+
+
+def lay_board(world: World, text: str) -> None:
+    lines = [line.strip() for line in text.strip().splitlines()]
+    barren = [line.split()[0] for line in lines if " barren" in line]
+    board = load_text("\n".join(line.replace(" barren", "") for line in lines))
+    insert_tiles(world, board)
+    for label in barren:
+        [tile] = world.find("tile", label=label)
+        world.set("tile", tile["id"], "barren", True)
+
+
+def undone_is_as_before(story: Story, deed: Callable[[], Any]) -> None:
+    """Do it, take it back, and find the state byte for byte as it was."""
+    before = story.state()
+    deed()
+    assert story.state() != before
+    story.undo()
+    assert story.state() == before
