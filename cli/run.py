@@ -5,15 +5,17 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 
-from cli.session import LANGUAGES, begin
+from cli.session import LANGUAGES, begin, current
 from cli.trouble import Usage, quiet_stdout, report, report_unwritten
 
 
 def run(words: list[str]) -> int:
     """Run one command line; the exit code."""
+    gc.disable()  # till the command is loaded: see `cli.commands`
     forgive_encodings()
     try:
         code = call(take_global_options(words))
@@ -50,6 +52,7 @@ def take_global_options(words: list[str]) -> list[str]:
             found[name] = value if equals else (queue.pop(0) if queue else None)
         elif word != "--json":
             rest.append(word)
+    current.words = (*rest, *words[end:])
     set_session("--json" in words[:end], found)
     return rest + words[end:]
 
@@ -65,6 +68,11 @@ def set_session(json: bool, found: dict[str, str | None]) -> None:
 
 
 def call(words: list[str]) -> int:
+    if words[:2] == ["table", "roll"]:  # the command used most at the table does without Typer
+        from cli.table_quick import answer
+
+        if answer(words[2:]):
+            return 0
     import typer
     from typer.main import get_command
 

@@ -12,6 +12,7 @@ from tables.errors import Refused, WrongWords
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+    from hashlib import blake2b
 
 Label = tuple["str | int", ...]
 
@@ -156,7 +157,7 @@ class Seeded(Chance):
     def __init__(self, key: bytes) -> None:
         if not 1 <= len(key) <= WIDEST_KEY:
             raise ValueError(f"a key has 1 to {WIDEST_KEY} bytes, not {len(key)}")
-        self._start = blake2b(b"", key=key)
+        self._start = load_blake2b()(b"", key=key)
 
     def stream(self, label: Label) -> Stream:
         start = self._start.copy()
@@ -177,10 +178,13 @@ class Seeded(Chance):
         return ByteStream(more)
 
 
-try:  # the bare module is loaded many times faster than hashlib
-    from _blake2 import blake2b
-except ImportError:
-    from hashlib import blake2b
+def load_blake2b() -> type[blake2b]:
+    """The bare module loads many times faster than hashlib; not every Python has it."""
+    try:
+        from _blake2 import blake2b
+    except ImportError:
+        from hashlib import blake2b
+    return blake2b
 
 
 def encode_label(label: Label) -> bytes:
@@ -198,7 +202,7 @@ def encode_part(part: str | int) -> bytes:
 def key_from_seed(seed: str) -> bytes:
     """The key that `--seed TEXT` stands for."""
     text = seed.encode("utf-8", "surrogateescape")
-    return blake2b(text, digest_size=32, person=b"hexcrown seed").digest()
+    return load_blake2b()(text, digest_size=32, person=b"hexcrown seed").digest()
 
 
 class Typed(Chance, Stream):

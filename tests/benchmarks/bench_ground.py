@@ -1,0 +1,108 @@
+"""Start-up against a bare Python, dice against d20, exact odds against icepool."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from functools import partial
+
+from tables.chance import Seeded, Stream, Unseeded
+from tables.dice import parse
+from tables.odds import weigh
+from tests.benchmarks.figure import Figure, best, best_in_turn
+from tests.benchmarks.installed import Installed, installed
+
+HOSTILE = ["(" * 10_000, "9" * 100_000, "999999999d999999999", "1d1!", "1d2rr<3", "1/0", "d", ""]
+
+
+def figures() -> list[Figure]:
+    return [*start_up(), *start_up_by_old_pip(), *hostile(), *dice(), *odds()]
+
+
+def start_up() -> list[Figure]:
+    home = installed()
+    times = best_in_turn(
+        {
+            "python -c pass": partial(home.seconds, "python", "-c", "pass"),
+            "roll 2d6+1": partial(home.seconds, "hexcrown", "roll", "2d6+1"),
+            "roll 2d6+1 --json": partial(home.seconds, "hexcrown", "roll", "2d6+1", "--json"),
+            "table show ruins": partial(home.seconds, "hexcrown", "table", "show", "ruins"),
+        },
+        repeat=25,
+    )
+    bare = times.pop("python -c pass")
+    return [
+        Figure(
+            f"{name} : python -c pass",
+            taken / bare,
+            1.4 if name == "roll 2d6+1" else 8,
+            "lower",
+            f"{taken * 1000:.1f} ms : {bare * 1000:.1f} ms",
+        )
+        for name, taken in times.items()
+    ]
+
+
+def start_up_by_old_pip() -> list[Figure]:
+    home = Installed(old_pip=True)
+    bare, roll = best_in_turn(
+        {
+            "bare": partial(home.seconds, "python", "-c", "pass"),
+            "roll": partial(home.seconds, "hexcrown", "roll", "2d6+1"),
+        },
+        repeat=25,
+    ).values()
+    name = "roll 2d6+1 : python -c pass, script by the pip that came with Python"
+    return [Figure(name, roll / bare, 1.8, "lower", f"{roll * 1000:.1f} ms")]
+
+
+def hostile() -> list[Figure]:
+    home = installed()
+    start = best_in_turn({"": partial(home.seconds, "hexcrown", "roll", "2d6", "--json")})[""]
+    works = {text: partial(home.seconds, "hexcrown", "roll", text, okay=(2,)) for text in HOSTILE}
+    worst = max(best_in_turn(works, repeat=3).values())
+    return [Figure("hostile text, seconds beyond start-up", worst - start, 0.2, "lower")]
+
+
+def dice() -> list[Figure]:
+    import d20
+
+    found = []
+    for text, limit in (("1d6", 10), ("2d6+3", 10), ("4d6kh3", 20)):
+        peer = best(partial(d20.roll, text), number=2000, repeat=9)
+        for source, stream in sources().items():
+            taken = best(partial(roll_text, text, stream), number=1, repeat=25) / 2000
+            detail = f"{1 / taken / 1000:,.0f}k : {1 / peer / 1000:,.0f}k a second"
+            found.append(Figure(f"{text} {source} : d20", peer / taken, limit, "higher", detail))
+    return found
+
+
+def sources() -> dict[str, Stream]:
+    return {"unseeded": Unseeded().stream(()), "seeded": Seeded(b"key").stream(("bench",))}
+
+
+def roll_text(text: str, stream: Stream) -> None:
+    """Two thousand rolls of a text already seen."""
+    for _ in range(2000):
+        parse(text).roll(stream)
+
+
+def odds() -> list[Figure]:
+    """icepool remembers dice it has seen, so it gets others each time: faces from k + 1."""
+    from icepool import Die
+
+    unseen = itertools.count()
+    cases: dict[str, Callable[[int], object]] = {
+        "10d6": lambda k: 10 @ Die(range(k + 1, k + 7)),
+        "4d6kh3": lambda k: Die(range(k + 1, k + 7)).highest(4, 3),
+        "100d6": lambda k: 100 @ Die(range(k + 1, k + 7)),
+        "20d20kh10": lambda k: Die(range(k + 1, k + 21)).highest(20, 10),
+    }
+    found = []
+    for text, work in cases.items():
+        expression = parse(text)
+        peer = best(lambda work=work: work(next(unseen)))  # type: ignore[misc]
+        ours = best(partial(weigh, expression), repeat=25)
+        detail = f"{ours * 1000:.2f} ms : {peer * 1000:.2f} ms"
+        found.append(Figure(f"odds of {text} : icepool", peer / ours, 10, "higher", detail))
+    return found

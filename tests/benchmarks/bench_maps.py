@@ -1,0 +1,144 @@
+"""The board, as multiples of what bare parts take in the same run, and a table of sizes."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable
+from time import perf_counter
+from typing import NamedTuple
+
+import networkx
+
+from maps.board import Board, build_graph
+from maps.check import check_board
+from maps.generate import Wishes, generate
+from maps.hexes import Coordinate, within
+from maps.near import around
+from maps.near import within as tiles_within
+from maps.textmap import load_text
+from maps.textwrite import render_text
+from tests.benchmarks.figure import Figure, best_in_turn
+from tests.maps.seeded import seeded_die
+
+TIMES = 9
+
+
+class Sizes(NamedTuple):
+    """Seconds a tile."""
+
+    tiles: int
+    build: float
+    generate: float
+    check: float
+    text: float
+
+
+def figures() -> list[Figure]:
+    small, large = make(100, 100), make(200, 200)
+    return [
+        build(small),
+        reach(large),
+        neighbours(large, small),
+        generation(small),
+        *near_linear(),
+    ]
+
+
+def make(width: int, height: int) -> Board:
+    return generate(Wishes(width, height), seeded_die("bench"))
+
+
+def compare(
+    name: str, limit: float, ours: Callable[[], object], peer: Callable[[], object]
+) -> Figure:
+    works = {"ours": lambda: seconds(ours), "peer": lambda: seconds(peer)}
+    found = best_in_turn(works, TIMES)
+    detail = f"{found['ours'] * 1000:.1f} ms : {found['peer'] * 1000:.1f} ms"
+    return Figure(name, found["ours"] / found["peer"], limit, "lower", detail)
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """One run, begun with nothing left to collect."""
+    gc.collect()
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+def build(board: Board) -> Figure:
+    graph = build_graph(board.tiles)
+    nodes, edges = list(graph.nodes(data=True)), list(graph.edges(data=True))
+
+    def bare() -> None:
+        peer = networkx.Graph()
+        peer.add_nodes_from(nodes)
+        peer.add_edges_from(edges)
+
+    name = "graph of 10,000 tiles : networkx adding the same nodes and edges"
+    return compare(name, 1.5, lambda: build_graph(board.tiles), bare)
+
+
+def reach(board: Board) -> Figure:
+    places = spread(board, 10_000)
+    return compare(
+        "10,000 range-3 queries on 40,000 tiles : bare coordinate arithmetic",
+        2,
+        lambda: [tiles_within(board, at, 3) for at in places],
+        lambda: [within(at, 3) for at in places],
+    )
+
+
+def neighbours(large: Board, small: Board) -> Figure:
+    many, few = spread(large, 5_000), spread(small, 5_000)
+    return compare(
+        "neighbours of 5,000 tiles out of 40,000 : out of 10,000",
+        1.3,  # the same work; memory further apart and a busy machine
+        lambda: [around(large, at) for at in many],
+        lambda: [around(small, at) for at in few],
+    )
+
+
+def spread(board: Board, count: int) -> list[Coordinate]:
+    """Tiles far from each other, the same ones each time."""
+    places = sorted(board.tiles)
+    return [places[number * 7919 % len(places)] for number in range(count)]
+
+
+def generation(board: Board) -> Figure:
+    name = "generating 10,000 tiles : building their graph"
+    return compare(name, 20, lambda: make(100, 100), lambda: build_graph(board.tiles))
+
+
+def near_linear() -> list[Figure]:
+    rows = [measure_size(width, height) for width, height in SIZES]
+    print_table(rows)
+    steps = zip(Sizes._fields[1:], rows[1][1:], rows[-1][1:], strict=True)
+    return [
+        Figure(f"{name}: a tile out of 100,000 : out of 1,000", big / small, 2.5, "lower")
+        for name, small, big in steps
+    ]
+
+
+SIZES = ((10, 10), (40, 25), (100, 100), (400, 250))
+
+
+def measure_size(width: int, height: int) -> Sizes:
+    board = make(width, height)
+    text = render_text(board)
+    works: tuple[Callable[[], object], ...] = (
+        lambda: build_graph(board.tiles),
+        lambda: make(width, height),
+        lambda: check_board(board),
+        lambda: load_text(text),
+    )
+    times = 2 if len(board) > 20_000 else 5
+    each = [min(seconds(work) for _ in range(times)) / len(board) for work in works]
+    return Sizes(len(board), *each)
+
+
+def print_table(rows: list[Sizes]) -> None:
+    print("\n     microseconds a tile")
+    print("       tiles   build  generate   check  read text")
+    for row in rows:
+        build, made, check, text = (value * 1e6 for value in row[1:])
+        print(f"    {row.tiles:8} {build:7.1f} {made:9.1f} {check:7.1f} {text:10.1f}")
