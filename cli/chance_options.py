@@ -1,6 +1,8 @@
 """The options that say where dice come from, the same in every command that rolls.
 
-def command(dice: DiceOption = None, ask: AskOption = False, seed: SeedOption = None) -> None:
+def command(dice: __all__ = ["AskOption", "DiceOption", "SeedOption", "make_chance"]
+
+DiceOption = None, ask: AskOption = False, seed: SeedOption = None) -> None:
     chance = make_chance(dice, ask, seed)
     ...
     chance.finish()      # faces typed in that nothing used are refused
@@ -8,15 +10,9 @@ def command(dice: DiceOption = None, ask: AskOption = False, seed: SeedOption = 
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
-
-from cli.text import clean, tr
-from cli.trouble import Usage
-from tables.chance import Asked, Chance, Seeded, Typed, Unseeded, key_from_seed, parse_faces
-from tables.errors import Refused, WrongWords
 
 DiceOption = Annotated[
     str | None,
@@ -27,34 +23,3 @@ SeedOption = Annotated[
     str | None,
     typer.Option("--seed", metavar="TEXT", help="The same text gives the same dice again."),
 ]
-
-
-def make_chance(dice: str | None = None, ask: bool = False, seed: str | None = None) -> Chance:
-    """At most one of the three; the system's generator without."""
-    if (dice is not None) + ask + (seed is not None) > 1:
-        raise Usage("--dice, --ask and --seed exclude each other: give one")
-    if dice is not None:
-        return Typed(parse_faces(dice))
-    if ask:
-        return Asked(ask_die)
-    return Unseeded() if seed is None else Seeded(key_from_seed(seed))
-
-
-def ask_die(number: int, sides: int, problem: WrongWords | None) -> str:
-    """Ask a person on standard error, so that the answer to `--json` stays one document."""
-    if problem:
-        tell(tr(problem.message, **problem.facts) + "\n")
-    tell(tr("die {number}, a d{sides}: ", number=number, sides=sides))
-    answer = sys.stdin.readline() if sys.stdin is not None else ""
-    if not answer:
-        tell("\n")
-        raise Refused(
-            "no more answers: die {number} is next, a d{sides}", number=number, sides=sides
-        )
-    return answer
-
-
-def tell(text: str) -> None:
-    if sys.stderr is not None:
-        sys.stderr.write(clean(text))
-        sys.stderr.flush()

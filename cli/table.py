@@ -68,12 +68,10 @@ def roll(
 
     Example: hexcrown table roll necropolis --mod 2 --set race=undead
     """
-    from cli.library import open_library
-    from cli.table_roll import Request, roll_document
-    from cli.table_text import render_roll
+    from cli.table_roll import Request, show_roll
 
     request = Request(table, column, mod, dice, ask, seed, times, facts or [], choose or [])
-    show(roll_document(request, open_library(pack or [])), render_roll)
+    show_roll(request, pack or [])
 
 
 @app.command()
@@ -130,9 +128,8 @@ def export(
 
     Example: hexcrown table export necropolis --to foundry > necropolis.json
     """
-    from tables.export import export_table
-
     from cli.library import open_library
+    from tables.export import export_table
 
     text = export_table(open_library(pack or []).get(table), to, column, current.lang)
     show({"table": table, "to": to, "text": text}, render_text)

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from cli.chance_options import make_chance
+from cli.chance import make_chance
 from cli.session import current
 from cli.text import tr
 from tables.agenda import Outcome, work
@@ -35,6 +35,15 @@ class Request(NamedTuple):
     times: int = 1
     facts: Sequence[str] = ()
     choose: Sequence[str] = ()
+
+
+def show_roll(request: Request, packs: Sequence[str]) -> None:
+    """The whole command: open the packs, roll, show."""
+    from cli.library import open_library
+    from cli.output import show
+    from cli.table_text import render_roll
+
+    show(roll_document(request, open_library(packs)), render_roll)
 
 
 def roll_document(request: Request, library: Library) -> dict[str, Any]:
