@@ -106,6 +106,14 @@ FACTS: dict[str, str] = {
     "bridge": "flag",
     "winter": "flag",
     "kingdom-opposite": "flag",
+    # asked by the house tables of war, winter and espionage
+    "attack": "word",  # the attacker's strategy: direct, surprise, flank
+    "defence": "word",  # the defender's: counter-attack, hold, withdraw
+    "besieger-race": "race",
+    "starving": "number",  # turns of hunger so far, this one included
+    "counter-agents": "number",
+    "shrouded": "flag",
+    "crowns-spent": "number",
     "can-retreat": "flag",
     "battle": "word",
 }
