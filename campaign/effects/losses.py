@@ -190,6 +190,9 @@ def gain_of_settlement(scene: Scene, effect: Effect, place: Row, scope: Scope) -
     for what in ("points", "provisions"):
         if what in effect:
             scene.world.add("settlement", place["id"], what, int(effect[what]))
+    if effect.get("ships"):
+        ships = {"owner": place["owner"], "tile": place["tile"], "port": place["id"]}
+        scene.world.insert("fleet", **ships, ships=int(effect["ships"]))
 
 
 def find_item(scene: Scene, effect: Effect, subject: Subject, scope: Scope) -> Effects:

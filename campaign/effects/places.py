@@ -78,7 +78,7 @@ def place_settlement(scene: Scene, tile: Row, kind: str, owner: int | None, race
         race=race,
         kingdom=tile["kingdom"] if owner is None else None,
         founded_at=scene.now,
-        berths=int(scene.figure("shipping", kind, "berths")) if is_port(scene, tile, kind) else 0,
+        berths=int(scene.figure("berths", kind, "ships")) if is_port(scene, tile, kind) else 0,
     )
     if kind != "temple":
         scene.world.set("tile", tile["id"], "barren", False)

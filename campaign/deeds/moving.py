@@ -1,0 +1,214 @@
+"""Moving an army: one tile a turn, two by forced march, with what lies on the way (BG-MOVE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.act import Document, act
+from campaign.chance import CampaignChance
+from campaign.conditions import find_hold, lift_by
+from campaign.deeds.armies import get_army_ashore, refuse_idle, show
+from campaign.deeds.scouting import get_step, scouting
+from campaign.errors import Refused
+from campaign.forces import ENGINES, has_room, move_army
+from campaign.order import refuse_out_of_order
+from campaign.packs import campaign_library
+from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, subject, within
+from campaign.world import Row, World
+from tables.decisions import Answer, nobody
+
+
+def move(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    path: Sequence[int],
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """Along a path of one tile, or of two by forced march. Each is scouted first, unless it was."""
+    scene = Scene(world, campaign_library(world))
+    refuse_out_of_order(world, "move", forced)
+    army = get_army_ashore(scene, army_key)
+    extra = extra_moves(scene, army)
+    if not extra:
+        refuse_idle(scene, army, "move", "BG-MOVE-1")
+    refuse_long_path(scene, army, path, extra)
+    get_step(scene, army, path[0])
+    agenda: Effects = []
+    if len(path) == 2 and not extra:
+        cost = scene.figure("armies", "march", "points")
+        agenda.append({"kind": "lose", "of": "army", "points": cost})
+    agenda += [deed("step", army=army_key, tile=tile) for tile in path]
+    agenda.append(deed("moved", army=army_key))
+    return act(
+        world,
+        chance,
+        agenda,
+        scope={"army": subject("army", army_key)},
+        about=f"army:{army_key}",
+        answer=answer,
+        scene=scene,
+    )
+
+
+def extra_moves(scene: Scene, army: Row) -> int:
+    """ME-TOW-7: moves given beyond the turn's own."""
+    extra = scene.world.data("army", army["id"]).get("extra", {})
+    return int(extra.get("moves", 0)) if extra.get("at") == scene.now else 0
+
+
+def refuse_long_path(scene: Scene, army: Row, path: Sequence[int], extra: int) -> None:
+    most = extra or int(scene.figure("armies", "march", "forced"))
+    if not 1 <= len(path) <= most:
+        raise Refused(
+            "{name} can go {most} tiles, not {asked}",
+            hint="one tile a turn, or two by forced march",
+            rule="BG-MOVE-1",
+            name=show(army),
+            most=most,
+            asked=len(path),
+        )
+
+
+def take_step(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """Scout, brave the way, arrive. An army that was stopped or is no more goes no further."""
+    army = scene.world.one("army", effect["army"])
+    if army["ended_at"] is not None or is_stopped(scene, army):
+        return []
+    tile = scene.world.one("tile", effect["tile"])
+    step = get_step(scene, army, tile["id"])
+    refuse_engines(scene, army, step.risks)
+    refuse_closed(scene, army, tile)
+    scouted = army["scouted_at"] == scene.now and army["scouted"] == tile["id"]
+    before = [] if scouted or step.passage else scouting(scene, army, tile["id"])
+    arriving = deed(
+        "brave", army=army["id"], tile=tile["id"], bank=step.bank, risks=list(step.risks)
+    )
+    return [*before, arriving]
+
+
+def is_stopped(scene: Scene, army: Row) -> bool:
+    """Stopped by scouting or by the way; an extra move is not."""
+    return bool(army["moved_at"] == scene.now and not extra_moves(scene, army))
+
+
+def refuse_engines(scene: Scene, army: Row, risks: Sequence[str]) -> None:
+    """ME-SIEGE-3: no dangerous routes with siege engines."""
+    if risks and any(army[name] for name in ENGINES):
+        raise Refused(
+            "{name} can't take siege engines over a {risk}",
+            hint="go by road, pass or bridge, or leave the engines",
+            rule="ME-SIEGE-3",
+            name=show(army),
+            risk=risks[0],
+        )
+
+
+def refuse_closed(scene: Scene, army: Row, tile: Row) -> None:
+    """A spell (BG-MAG-3), too many armies (HO-STACK), or an ally of others (ME-DIP-11)."""
+    held = find_hold(scene, "tile", tile["id"], "settle")
+    if held is not None:
+        raise Refused(
+            "{tile} can't be entered: {condition}",
+            rule=scene.condition(held["kind"]).get("rule"),
+            tile=tile["label"],
+            condition=held["kind"],
+        )
+    if not has_room(scene, tile["id"], army["owner"]):
+        raise Refused("{tile} holds no further army", rule="HO-STACK", tile=tile["label"])
+    for place in scene.world.live("settlement", tile=tile["id"], owner=None):
+        allies = scene.world.find("relation", settlement=place["id"], military=True)
+        if allies and all(ally["empire"] != army["owner"] for ally in allies):
+            raise Refused(
+                "{place} at {tile} is an open ally of another empire and lets nobody pass",
+                rule="ME-DIP-11",
+                place=place["name"] or place["kind"],
+                tile=tile["label"],
+            )
+
+
+def brave(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """BG-MOVE-2: each danger of the way is rolled for; then the army arrives."""
+    army = scene.world.one("army", effect["army"])
+    if army["ended_at"] is not None or is_stopped(scene, army):
+        return []
+    rolls: Effects = [{"kind": "roll", "table": "route", "for": risk} for risk in effect["risks"]]
+    arriving = deed("arrive", army=army["id"], tile=effect["tile"], bank=effect["bank"])
+    return [*rolls, arriving]
+
+
+def arrive(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    army = scene.world.one("army", effect["army"])
+    if army["ended_at"] is not None or is_stopped(scene, army):
+        return []
+    tile = scene.world.one("tile", effect["tile"])
+    move_army(scene, army, tile["id"], effect["bank"])
+    scene.tell("{army} marches to {tile}.", army=f"army:{army['id']}", tile=f"tile:{tile['id']}")
+    take_empty_tile(scene, army, tile)
+    come_home(scene, army, tile)
+    return entering(scene, army, tile)
+
+
+def take_empty_tile(scene: Scene, army: Row, tile: Row) -> None:
+    """Land that nobody holds is held by the army's empire from now on."""
+    if army["owner"] is None or tile["owner"] == army["owner"]:
+        return
+    held = [row for row in scene.world.live("settlement", tile=tile["id"]) if not row["razed"]]
+    foes = [row for row in scene.world.live("army", tile=tile["id"])
+            if row["owner"] not in (None, army["owner"])]  # fmt: skip
+    if not held and not foes:
+        scene.world.set("tile", tile["id"], "owner", army["owner"])
+
+
+def come_home(scene: Scene, army: Row, tile: Row) -> None:
+    """ME-TOMB-1: the court wizard at the capital lifts a curse."""
+    if any(
+        row["owner"] == army["owner"]
+        for row in scene.world.live("settlement", tile=tile["id"], kind="capital")
+    ):
+        lift_by(scene, "army", army["id"], "capital")
+
+
+def entering(scene: Scene, army: Row, tile: Row) -> Effects:
+    """What waits on the tile: brigands each time (ME-SITE-BAND), a tower to call on (ME-TOW-0)."""
+    further: Effects = []
+    for site in scene.world.live("site", tile=tile["id"]):
+        scope = {"army": subject("army", army["id"]), "site": subject("site", site["id"])}
+        if site["kind"] == "brigands":
+            further.append(within(scope, {"kind": "roll", "table": "bandits"}))
+        if site["kind"] == "tower" and army["owner"] is not None:
+            further.append(within(scope, tower_question()))
+    return further
+
+
+def tower_question() -> Effect:
+    return {
+        "kind": "decide",
+        "id": "visit-tower",
+        "question": {"en": "What about the tower?", "it": "Che fare con la torre?"},
+        "options": [
+            {
+                "id": "leave",
+                "name": {"en": "Leave it in peace", "it": "Lasciarla in pace"},
+                "effects": [],
+            },
+            {
+                "id": "visit",
+                "name": {"en": "Call on the wizard", "it": "Visitare il mago"},
+                "effects": [{"kind": "roll", "table": "wizard-reaction"}],
+            },
+        ],
+    }
+
+
+def end_move(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """The turn's move is used up, and an extra one too."""
+    army = scene.world.one("army", effect["army"])
+    if army["ended_at"] is None:
+        state = scene.world.data("army", army["id"])
+        if state.pop("extra", None) is not None:
+            scene.world.store("army", army["id"], state)
+        scene.world.put("army", army["id"], moved_at=scene.now, scouted=None, scouted_at=None)
+    return []
