@@ -52,7 +52,7 @@ def get(game: str, name: str) -> Game:
     found = find(game, name)
     if found is None:
         raise Refused(
-            "no {game} game {name}",
+            "{game}: nothing is kept under the name {name}",
             hint="begin one with new; there are: {names}",
             game=game,
             name=name,

@@ -1,12 +1,238 @@
-"""`hexcrown deck …`: a deck for any other game."""
+"""`hexcrown deck …`: a deck for any other game, kept by name."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
 import typer
 
-app = typer.Typer(no_args_is_help=True, help="A deck of cards for any other game.")
+from cli.deck_text import render_odds, render_piles
+from cli.output import show
+from cli.play_words import (
+    Draw,
+    Replace,
+    Seed,
+    parse_names,
+    render_journal,
+    render_names,
+    render_turned,
+    typed_words,
+)
+from tables.chance import Chance
+from tables.errors import WrongWords
+from tables.games.step import Step
+
+GAME = "deck"
+app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="A deck of cards for any other game, kept by name, with undo and exact odds.",
+)
+
+Name = Annotated[str, typer.Argument(help="The deck's name.")]
+Count = Annotated[int, typer.Argument(help="How many cards.", min=1, max=10_000)]
+Who = Annotated[str, typer.Option("--who", help="Whose hand; the table's if nobody is named.")]
+Cards = Annotated[list[str], typer.Argument(help="Card names; commas or quotes part them.")]
 
 
-@app.callback()
-def deck() -> None:
-    """A deck of cards for any other game."""
+def act(name: str, what: Callable[[dict[str, Any], Chance], Step]) -> None:
+    from campaign import gameplay
+
+    show(gameplay.perform(GAME, name, typed_words(), what), render_piles)
+
+
+@app.command("new")
+def new(
+    name: Name,
+    file: Annotated[
+        Path | None, typer.Argument(help="Lines like: 3 Goblin; - reads input.")
+    ] = None,
+    pack: Annotated[str | None, typer.Option("--pack", help="french-52, french-54, …")] = None,
+    once: Annotated[bool, typer.Option("--once", help="Never shuffle the discard in.")] = False,
+    seed: Seed = None,
+    replace: Replace = False,
+) -> None:
+    """Begin a deck from a text file, shuffled. Example: hexcrown deck new goblins goblins.txt"""
+    from campaign import deckplay, gameplay
+
+    cards = read_cards(file, pack)
+    document = gameplay.start(
+        GAME,
+        name,
+        typed_words(),
+        lambda _, chance: deckplay.begin(cards, not once, chance),
+        seed=seed,
+        replace=replace,
+    )
+    show(document, render_piles)
+
+
+def read_cards(file: Path | None, pack: str | None) -> list[str]:
+    from cli.text_file import read_text
+    from tables import deck_text
+    from tables.games.data import PACKS
+
+    if (file is None) == (pack is None):
+        raise WrongWords("a deck comes from a file or from --pack", hint="hexcrown deck new --help")
+    if file is not None:
+        text = read_text(file)
+        toml = file.suffix == ".toml"
+        return deck_text.parse_deck_toml(text) if toml else deck_text.parse_deck(text)
+    known = {path.stem: path for path in sorted(PACKS.glob("*/decks/*.toml"))}
+    if pack not in known:
+        raise WrongWords("no deck {pack}: one of {all}", pack=pack, all=", ".join(known))
+    return deck_text.parse_deck_toml(known[pack].read_text(encoding="utf-8"))
+
+
+@app.command("draw")
+def draw(name: Name, count: Count = 1, who: Who = "", draw: Draw = None) -> None:
+    """Draw cards, or type in those drawn. Example: hexcrown deck draw goblins 2 --who anna"""
+    from campaign import deckplay
+
+    named = parse_names(draw)
+    act(name, lambda state, chance: deckplay.draw(state, chance, count, who, named))
+
+
+@app.command("peek")
+def peek(
+    name: Name,
+    count: Count = 1,
+    who: Annotated[str, typer.Option("--who", help="Who looks; * is everybody.")] = "*",
+) -> None:
+    """Look at the next cards, on record. Example: hexcrown deck peek goblins --who anna"""
+    from campaign import deckplay
+
+    act(name, lambda state, _: deckplay.peek(state, count, who))
+
+
+@app.command("discard")
+def discard(
+    name: Name,
+    cards: Annotated[list[str] | None, typer.Argument(help="Which; none is all.")] = None,
+    who: Who = "",
+) -> None:
+    """Discard cards from a hand, or all of it. Example: hexcrown deck discard goblins Goblin"""
+    from campaign import deckplay
+
+    chosen = split(cards) if cards else None
+    act(name, lambda state, _: deckplay.discard(state, chosen, who))
+
+
+@app.command("return")
+def put_back(
+    name: Name,
+    cards: Cards,
+    to: Annotated[str, typer.Option("--to", help="top, bottom or shuffled.")] = "shuffled",
+    who: Who = "",
+) -> None:
+    """Put cards back into the pile. Example: hexcrown deck return goblins Goblin --to bottom"""
+    from campaign import deckplay
+
+    where = parse_place(to)
+    chosen = split(cards)
+    act(name, lambda state, chance: deckplay.put_back(state, chance, chosen, where, who))
+
+
+def parse_place(word: str) -> Literal["top", "bottom", "shuffled"]:
+    if word == "top":
+        return "top"
+    if word == "bottom":
+        return "bottom"
+    if word == "shuffled":
+        return "shuffled"
+    raise WrongWords("back to {word}? top, bottom or shuffled", word=word)
+
+
+def split(words: list[str]) -> list[str]:
+    return [name for word in words for name in parse_names(word) or []]
+
+
+@app.command("shuffle")
+def shuffle(
+    name: Name,
+    everything: Annotated[bool, typer.Option("--all", help="Hands and all piles too.")] = False,
+) -> None:
+    """Shuffle the discard into the pile. Example: hexcrown deck shuffle goblins --all"""
+    from campaign import deckplay
+
+    act(name, lambda state, chance: deckplay.shuffle(state, chance, everything))
+
+
+@app.command("aside")
+def aside(
+    name: Name,
+    count: Count = 1,
+    unseen: Annotated[bool, typer.Option("--unseen", help="Nobody looks.")] = False,
+) -> None:
+    """Set cards aside, open or unseen. Example: hexcrown deck aside goblins 2 --unseen"""
+    from campaign import deckplay
+
+    act(name, lambda state, _: deckplay.set_aside(state, count, unseen))
+
+
+@app.command("deal")
+def deal(
+    name: Name,
+    each: Count,
+    players: Annotated[list[str], typer.Argument(help="Who gets cards, in turn.")],
+) -> None:
+    """Deal cards round the players. Example: hexcrown deck deal goblins 3 anna ben"""
+    from campaign import deckplay
+
+    act(name, lambda state, chance: deckplay.deal(state, chance, players, each))
+
+
+@app.command("odds")
+def odds(
+    name: Name,
+    card: Annotated[str | None, typer.Argument(help="The chance of this card.")] = None,
+    within: Annotated[int, typer.Option("--in", help="Within so many draws.")] = 1,
+    who: Annotated[str, typer.Option("--who", help="For whom; * is the table.")] = "*",
+) -> None:
+    """The next card's odds, given what was seen. Example: hexcrown deck odds goblins Boss --in 3"""
+    from campaign import deckplay, gameplay
+
+    show(deckplay.odds(gameplay.look(GAME, name), who, within, card), render_odds)
+
+
+@app.command("show")
+def show_deck(name: Name) -> None:
+    """What lies open. Example: hexcrown deck show goblins"""
+    from campaign import deckplay, gameplay
+
+    game = gameplay.look(GAME, name)
+    show({"name": name, **deckplay.piles(game.state["deck"])}, render_piles)
+
+
+@app.command("list")
+def names() -> None:
+    """The decks there are. Example: hexcrown deck list"""
+    from campaign import gamefile
+
+    show({"game": GAME, "names": gamefile.list_names(GAME)}, render_names)
+
+
+@app.command("undo")
+def undo(name: Name) -> None:
+    """Take back the newest act. Example: hexcrown deck undo goblins"""
+    from campaign import gameplay
+
+    show(gameplay.undo(GAME, name, typed_words()), render_turned)
+
+
+@app.command("redo")
+def redo(name: Name) -> None:
+    """Put back what undo took. Example: hexcrown deck redo goblins"""
+    from campaign import gameplay
+
+    show(gameplay.redo(GAME, name, typed_words()), render_turned)
+
+
+@app.command("journal")
+def journal(name: Name) -> None:
+    """Every act so far, looks included. Example: hexcrown deck journal goblins"""
+    from campaign import gameplay
+
+    show(gameplay.journal_document(gameplay.look(GAME, name)), render_journal)

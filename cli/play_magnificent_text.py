@@ -7,6 +7,7 @@ from typing import Any
 
 from cli.output import line, say
 from cli.text import tr
+from tables.games.magnificent.components import COLOURS, DICE
 
 Document = Mapping[str, Any]
 
@@ -17,13 +18,14 @@ def names(cards: Sequence[str | None]) -> str:
 
 def render_state(document: Document) -> None:
     say("round {round}, time for {phase}", round=document["round"], phase=document["phase"])
-    for colour, faces in document["dice"].items():
-        line(f"  {tr(colour)}: {' '.join(map(str, faces)) or '-'}")
-    for colour, tents in document["tracks"].items():
+    for colour in DICE:
+        faces = " ".join(map(str, document["dice"][colour]))
+        line(f"  {tr(colour)}: {faces or '-'}")
+    for colour in COLOURS:
         say(
             "{colour} track: {tents}; in the centre {centre}",
             colour=tr(colour),
-            tents=names(tents),
+            tents=names(document["tracks"][colour]),
             centre=names(document["centres"][colour]),
         )
     say(

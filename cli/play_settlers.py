@@ -9,10 +9,19 @@ from typing import Annotated, Any
 import typer
 
 from cli.output import show
+from cli.play_settlers_prayer import (
+    GAME,
+    is_stand_in,
+    load_colours,
+    parse_deck_words,
+    picked_colour,
+    show_kept,
+    show_odds,
+    show_once,
+)
 from cli.play_settlers_text import (
     render_check,
     render_game,
-    render_odds,
     render_prayer,
     render_prayers,
     render_state,
@@ -30,21 +39,14 @@ from cli.play_words import (
     parse_names,
     typed_words,
 )
-from tables.errors import WrongWords
-from tables.games.settlers import colours as colour_data
-from tables.games.settlers.colours import Colours, parse_card, parse_colour, parse_counts
-from tables.games.settlers.prayers import Offering, Prayer, find_prayer
+from tables.games.settlers.colours import TRICOLOUR, parse_card, parse_colour
+from tables.games.settlers.prayers import Offering, find_prayer
 
-GAME = "settlers"
 app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
     help="Imperial Settlers: Aztecs. Prayers, blessing tokens and deck checks.",
 )
-
-
-def load_colours() -> Colours:
-    return colour_data.load_colours(own_folder(GAME))
 
 
 Have = Annotated[str | None, typer.Option("--have", help="What you hold: stone=3,food=1.")]
@@ -80,7 +82,7 @@ def pray(
     """
     known = load_colours()
     mode = "declare" if declare else "choose" if choose or choose_after else "open"
-    named = list(colours or []) or ([declare] if declare else [])
+    named = list(colours or []) or ([declare] if declare and prayer.isdigit() else [])
     asked = find_prayer(prayer, named, mode, known, own_folder(GAME))
     colour = picked_colour(asked, declare, choose, known)
     offering = Offering(
@@ -101,124 +103,6 @@ def pray(
         spent = parse_amounts([spend], goods, "good") if spend is not None else None
         words |= {"have": held, "spent": spent}
         show_once(asked, offering, known, words, drawn, deck, seed)
-
-
-def picked_colour(
-    prayer: Prayer, declare: str | None, choose: str | None, known: Colours
-) -> str | None:
-    if declare and choose:
-        raise WrongWords("a colour is declared before the draw or chosen after it", rule="IS-1")
-    word = declare or choose
-    if word is None:
-        return None
-    said = "declare" if declare else "choose"
-    if prayer.mode in ("declare", "choose") and prayer.mode != said:
-        raise WrongWords(
-            "this prayer says {mode}: --{mode} {colour}", rule="IS-1", mode=prayer.mode, colour=word
-        )
-    return parse_colour(word, known)
-
-
-def parse_deck_words(deck: str | None, known: Colours) -> dict[str, int]:
-    """The deck counted by colour: typed in, or the pack's stand-in."""
-    from tables.games.data import load_data
-
-    if deck is not None:
-        return parse_counts(deck, known)
-    cards = load_data(GAME, "common", own_folder(GAME))["cards"]
-    return {parse_card(card, known): int(number) for card, number in cards.items()}
-
-
-def is_stand_in(deck: str | None) -> bool:
-    from tables.games.data import load_data
-
-    return deck is None and bool(load_data(GAME, "common", own_folder(GAME)).get("stand_in"))
-
-
-def show_once(
-    prayer: Prayer,
-    offering: Offering,
-    known: Colours,
-    words: Mapping[str, Any],
-    drawn: list[str] | None,
-    deck: str | None,
-    seed: str | None,
-) -> None:
-    """A prayer with no game kept: cards typed in, or drawn from a deck counted by colour."""
-    from tables import decks
-    from tables.chance import Seeded, Unseeded, key_from_seed
-    from tables.games.settlers.answer import answer_prayer, check_before_draw
-
-    check_before_draw(prayer, words["colour"], words["good"], offering, known)
-    invented = False
-    if offering.instead:
-        if drawn:
-            raise WrongWords("tokens in place of a draw: no card is drawn", rule="IS-3")
-        drawn = []
-    elif drawn is None:
-        counts = parse_deck_words(deck, known)
-        chance = Seeded(key_from_seed(seed)) if seed is not None else Unseeded()
-        pile = [card for card in sorted(counts) for _ in range(counts[card])]
-        shuffled = decks.shuffle(decks.build(pile, refill=False), chance.stream(("shuffle", 1)))
-        drawn, invented = decks.draw(shuffled, prayer.cards).cards, is_stand_in(deck)
-    elif len(drawn) != prayer.cards:
-        raise WrongWords(
-            "{count} cards are drawn here, {found} were named",
-            rule="IS-1",
-            count=prayer.cards,
-            found=len(drawn),
-        )
-    document = answer_prayer(prayer, drawn, offering, known, **words)
-    show({**document, "stand_in": invented}, render_prayer)
-
-
-def show_odds(
-    prayer: Prayer,
-    offering: Offering,
-    known: Colours,
-    words: Mapping[str, Any],
-    pile: Mapping[str, int],
-    discard: Mapping[str, int],
-) -> None:
-    from tables.games.settlers.answer import answer_odds
-
-    show(answer_odds(prayer, pile, discard, offering, known, **words), render_odds)
-
-
-def show_kept(
-    name: str,
-    player: str,
-    prayer: Prayer,
-    offering: Offering,
-    known: Colours,
-    words: Mapping[str, Any],
-    drawn: list[str] | None,
-    odds: bool,
-    all_tokens: bool,
-) -> None:
-    """A prayer in the game kept; the player's own tokens count unless some are named."""
-    from collections import Counter
-
-    from campaign import gameplay
-    from tables.games.settlers import game
-
-    state = gameplay.look(GAME, name).state
-    game.check_player(state, player)
-    if all_tokens:
-        offering = offering._replace(tokens=state["tokens"][player])
-    if odds:
-        deck = state["deck"]
-        show_odds(prayer, offering, known, words, Counter(deck["draw"]), Counter(deck["discard"]))
-        return
-    document = gameplay.perform(
-        GAME,
-        name,
-        typed_words(),
-        lambda state, chance: game.pray_in_game(
-            state, player, prayer, offering, known, chance, named=drawn, **words
-        ),
-    )
-    show(document, render_prayer)
 
 
 @app.command("choose")
@@ -282,7 +166,7 @@ def token(
     from campaign import gameplay
     from tables.games.settlers import game
 
-    word = colour if colour == colour_data.TRICOLOUR else parse_colour(colour, load_colours())
+    word = colour if colour == TRICOLOUR else parse_colour(colour, load_colours())
     document = gameplay.perform(
         GAME, name, typed_words(), lambda state, _: game.gain_token(state, player, word)
     )

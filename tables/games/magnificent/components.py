@@ -97,9 +97,8 @@ def dice_for(box: Box, players: int, typed: Mapping[str, int] | None) -> dict[st
 
 
 def roll_dice(counts: Mapping[str, int], chance: Chance) -> dict[str, list[int]]:
-    return {
-        colour: chance.stream(("dice", colour)).faces(count, 6) for colour, count in counts.items()
-    }
+    """Orange, green, purple, clear: the order in which typed faces are taken."""
+    return {colour: chance.stream(("dice", colour)).faces(counts[colour], 6) for colour in DICE}
 
 
 def draw(state: State, pile: str, count: int) -> list[str]:

@@ -143,7 +143,9 @@ def score_card(state: State, player: str, card: str, points: int, chance: Chance
     if all(one.get("scored") for one in after["seats"].values()):
         next_round(after, chance)
     document = {"player": player, "card": card, "points": seat["points"], "round": after["round"]}
-    return Step(after, {**document, "phase": after["phase"], "dice": after["dice"]})
+    begun = after["round"] > state["round"]
+    shown = [str(face) for faces in after["dice"].values() for face in faces] if begun else []
+    return Step(after, {**document, "phase": after["phase"], "dice": after["dice"]}, shown)
 
 
 def next_round(state: State, chance: Chance) -> None:

@@ -1,0 +1,138 @@
+"""A prayer as it was typed: at the table, as odds, or in the game kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cli.output import show
+from cli.play_settlers_text import render_odds, render_prayer
+from cli.play_words import own_folder, typed_words
+from tables.errors import WrongWords
+from tables.games.settlers import colours as colour_data
+from tables.games.settlers.colours import Colours, parse_card, parse_colour, parse_counts
+from tables.games.settlers.prayers import Offering, Prayer
+
+GAME = "settlers"
+
+
+def load_colours() -> Colours:
+    return colour_data.load_colours(own_folder(GAME))
+
+
+def picked_colour(
+    prayer: Prayer, declare: str | None, choose: str | None, known: Colours
+) -> str | None:
+    if declare and choose:
+        raise WrongWords("a colour is declared before the draw or chosen after it", rule="IS-1")
+    word = declare or choose
+    if word is None:
+        return None
+    said = "declare" if declare else "choose"
+    if prayer.mode in ("declare", "choose") and prayer.mode != said:
+        raise WrongWords(
+            "this prayer says {mode}: --{mode} {colour}", rule="IS-1", mode=prayer.mode, colour=word
+        )
+    return parse_colour(word, known)
+
+
+def parse_deck_words(deck: str | None, known: Colours) -> dict[str, int]:
+    """The deck counted by colour: typed in, or the pack's stand-in."""
+    from tables.games.data import load_data
+
+    if deck is not None:
+        return parse_counts(deck, known)
+    cards = load_data(GAME, "common", own_folder(GAME))["cards"]
+    return {parse_card(card, known): int(number) for card, number in cards.items()}
+
+
+def is_stand_in(deck: str | None) -> bool:
+    from tables.games.data import load_data
+
+    return deck is None and bool(load_data(GAME, "common", own_folder(GAME)).get("stand_in"))
+
+
+def show_once(
+    prayer: Prayer,
+    offering: Offering,
+    known: Colours,
+    words: Mapping[str, Any],
+    drawn: list[str] | None,
+    deck: str | None,
+    seed: str | None,
+) -> None:
+    """A prayer with no game kept: cards typed in, or drawn from a deck counted by colour."""
+    from tables import decks
+    from tables.chance import Seeded, Unseeded, key_from_seed
+    from tables.games.settlers.answer import answer_prayer, check_before_draw
+
+    check_before_draw(prayer, words["colour"], words["good"], offering, known)
+    invented = False
+    if offering.instead:
+        if drawn:
+            raise WrongWords("tokens in place of a draw: no card is drawn", rule="IS-3")
+        drawn = []
+    elif drawn is None:
+        counts = parse_deck_words(deck, known)
+        chance = Seeded(key_from_seed(seed)) if seed is not None else Unseeded()
+        pile = [card for card in sorted(counts) for _ in range(counts[card])]
+        shuffled = decks.shuffle(decks.build(pile, refill=False), chance.stream(("shuffle", 1)))
+        drawn, invented = decks.draw(shuffled, prayer.cards).cards, is_stand_in(deck)
+    elif len(drawn) != prayer.cards:
+        raise WrongWords(
+            "{count} cards are drawn here, {found} were named",
+            rule="IS-1",
+            count=prayer.cards,
+            found=len(drawn),
+        )
+    document = answer_prayer(prayer, drawn, offering, known, **words)
+    show({**document, "stand_in": invented}, render_prayer)
+
+
+def show_odds(
+    prayer: Prayer,
+    offering: Offering,
+    known: Colours,
+    words: Mapping[str, Any],
+    pile: Mapping[str, int],
+    discard: Mapping[str, int],
+) -> None:
+    from tables.games.settlers.answer_odds import answer_odds
+
+    show(answer_odds(prayer, pile, discard, offering, known, **words), render_odds)
+
+
+def show_kept(
+    name: str,
+    player: str,
+    prayer: Prayer,
+    offering: Offering,
+    known: Colours,
+    words: Mapping[str, Any],
+    drawn: list[str] | None,
+    odds: bool,
+    all_tokens: bool,
+) -> None:
+    """A prayer in the game kept; the player's own tokens count unless some are named."""
+    from collections import Counter
+
+    from campaign import gameplay
+    from tables.games.settlers import game
+
+    state = gameplay.look(GAME, name).state
+    game.check_player(state, player)
+    if all_tokens:
+        offering = offering._replace(tokens=state["tokens"][player])
+    if odds:
+        deck = state["deck"]
+        show_odds(prayer, offering, known, words, Counter(deck["draw"]), Counter(deck["discard"]))
+        return
+    document = gameplay.perform(
+        GAME,
+        name,
+        typed_words(),
+        lambda state, chance: game.pray_in_game(
+            state, player, prayer, offering, known, chance, named=drawn, **words
+        ),
+    )
+    show(document, render_prayer)
