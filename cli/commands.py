@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from importlib import import_module
 from typing import Any
 
@@ -12,6 +11,7 @@ from typer.main import get_command as get_single
 from typer.main import get_group
 
 from cli.registry import COMMANDS
+from cli.run import collect_garbage_again
 from cli.trouble import Usage
 
 HELP = """Campaign manager and random-table roller for Mighty Empires-style play.
@@ -40,12 +40,6 @@ class Commands(TyperGroup):
         command = load_command(cmd_name)
         collect_garbage_again()
         return command
-
-
-def collect_garbage_again() -> None:
-    """`cli.run` stops it while modules load, a fifth of the time of a start; those stay anyway."""
-    gc.freeze()
-    gc.enable()
 
 
 def load_command(name: str) -> Any:
@@ -86,20 +80,3 @@ def make_app() -> typer.Typer:
 
 def nothing() -> None:
     """Options of the whole program are taken out before: see `cli.run`."""
-
-
-def send_to_table(words: list[str]) -> list[str]:
-    """`roll necropolis` means `table roll necropolis`: dice are never letters alone."""
-    name = first_argument(words[1:])
-    is_name = name.replace("-", "").isalpha() and len(name) > 2
-    return ["table", *words] if words[:1] == ["roll"] and is_name else words
-
-
-def first_argument(words: list[str]) -> str:
-    """The first word that is neither an option nor an option's value."""
-    before = ["", *words]
-    for previous, word in zip(before, words, strict=False):
-        takes_value = previous.startswith("-") and "=" not in previous and previous != "--ask"
-        if not word.startswith("-") and not takes_value:
-            return word
-    return ""

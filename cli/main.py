@@ -1,20 +1,37 @@
 """The entry. A plain `roll EXPR` is answered before Typer is loaded; all else goes the long way."""
 
+import os
 import sys
 
 
-def main() -> int:
-    words = sys.argv[1:]
-    if len(words) == 2 and words[0] == "roll":
-        from cli.quick import answer
+def start() -> int:
+    """What the installed command calls."""
+    code = answer_plain_roll(sys.argv[1:])
+    if code is None:
+        return run_long(sys.argv[1:])
+    # All is written; taking the interpreter apart would cost half as much again as the answer.
+    os._exit(code)
 
-        code = answer(words[1])
-        if code is not None:
-            return code
+
+def main() -> int:
+    """The same, for those who want to live on: tests, other programs."""
+    code = answer_plain_roll(sys.argv[1:])
+    return run_long(sys.argv[1:]) if code is None else code
+
+
+def answer_plain_roll(words: list[str]) -> int | None:
+    if len(words) != 2 or words[0] != "roll":
+        return None
+    from cli.quick import answer
+
+    return answer(words[1])
+
+
+def run_long(words: list[str]) -> int:
     from cli.run import run
 
     return run(words)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(start())

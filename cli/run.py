@@ -15,7 +15,7 @@ from cli.trouble import Usage, quiet_stdout, report, report_unwritten
 
 def run(words: list[str]) -> int:
     """Run one command line; the exit code."""
-    gc.disable()  # till the command is loaded: see `cli.commands`
+    gc.disable()  # till the command is loaded
     forgive_encodings()
     try:
         code = call(take_global_options(words))
@@ -68,19 +68,21 @@ def set_session(json: bool, found: dict[str, str | None]) -> None:
 
 
 def call(words: list[str]) -> int:
+    words = send_to_table(words)
     if words[:2] == ["table", "roll"]:  # the command used most at the table does without Typer
         from cli.table_quick import answer
 
+        collect_garbage_again()
         if answer(words[2:]):
             return 0
     import typer
     from typer.main import get_command
 
-    from cli.commands import make_app, send_to_table
+    from cli.commands import make_app
 
     try:
         result = get_command(make_app()).main(
-            send_to_table(words) or ["--help"], prog_name="hexcrown", standalone_mode=False
+            words or ["--help"], prog_name="hexcrown", standalone_mode=False
         )
     except typer.Exit as done:
         return int(done.exit_code)
@@ -91,3 +93,26 @@ def call(words: list[str]) -> int:
             raise end.__context__ from None
         raise
     return result if isinstance(result, int) else 0
+
+
+def collect_garbage_again() -> None:
+    """It stops while modules load, a fifth of the time of a start; what is loaded stays anyway."""
+    gc.freeze()
+    gc.enable()
+
+
+def send_to_table(words: list[str]) -> list[str]:
+    """`roll necropolis` means `table roll necropolis`: dice are never letters alone."""
+    name = first_argument(words[1:])
+    is_name = name.replace("-", "").isalpha() and len(name) > 2
+    return ["table", *words] if words[:1] == ["roll"] and is_name else words
+
+
+def first_argument(words: list[str]) -> str:
+    """The first word that is neither an option nor an option's value."""
+    before = ["", *words]
+    for previous, word in zip(before, words, strict=False):
+        takes_value = previous.startswith("-") and "=" not in previous and previous != "--ask"
+        if not word.startswith("-") and not takes_value:
+            return word
+    return ""

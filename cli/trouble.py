@@ -69,10 +69,8 @@ def quiet_stdout() -> None:
 
 def is_click_error(trouble: Exception) -> bool:
     """Typer carries a Click of its own in some versions, so the class is asked from Typer."""
-    import typer
-
-    click_exception = typer.BadParameter.__mro__[2]
-    return isinstance(trouble, click_exception) and hasattr(trouble, "format_message")
+    typer = sys.modules.get("typer")  # not loaded: then it has raised nothing
+    return typer is not None and isinstance(trouble, typer.BadParameter.__mro__[2])
 
 
 def click_message(trouble: Exception) -> str:

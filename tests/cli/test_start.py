@@ -7,7 +7,7 @@ import sys
 import pytest
 
 HEAVY = {"re", "typing", "dataclasses", "fractions", "secrets", "hashlib", "random", "typer"}
-RUN = "import sys; from cli.main import main; sys.exit(main())"
+RUN = "import sys; from cli.main import start; sys.exit(start())"
 
 
 def python(code: str, *words: str, **options: object) -> subprocess.CompletedProcess[str]:
