@@ -23,7 +23,7 @@ ROWS = [
         "meteoric-steel",
         "rare-mine",
         "4",
-        [MINE, "yield item-points=1d6x20 while-held=True"],
+        [MINE, "yield item-points=1d6x20"],
     ),
     case("ME-MINE-R6", "warpstone", "rare-mine", "6 3", ["lose army points=30", "remove-site"]),
     case(
@@ -31,7 +31,7 @@ ROWS = [
         "warpstone",
         "rare-mine",
         "6",
-        [MINE, "yield item-points=1d6x20 while-held=True races=skaven+chaos"],
+        [MINE, "yield item-points=1d6x20 races=skaven+chaos"],
         race="skaven",
         id="ME-MINE-R6 for the Skaven",
     ),
