@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from campaign.options import OPTIONS
 from campaign.roles import find_empire, find_owner, find_settlement, find_site, find_tile
 from campaign.scene import Scene, Scope
 from campaign.world import Row
@@ -190,7 +191,7 @@ def has_character(kind: str) -> Fact:
 
 
 def option(name: str) -> Fact:
-    return lambda scene, scope: bool(scene.world.option(name, False))
+    return lambda scene, scope: bool(scene.world.option(name, OPTIONS[name].default))
 
 
 def settlement_fact(check: Callable[[Scene, Row], bool]) -> Fact:

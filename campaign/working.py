@@ -69,6 +69,8 @@ DEEDS: dict[str, str] = {
     "put-on-tile": "effects.movement:put_there",
     "place-ships": "effects.land:place_ships_here",
     "searched": "deeds.searching:count_search",
+    "claim-tile": "deeds.realm:claim_tile",
+    "first-armies": "deeds.realm:first_armies",
     "scouted": "deeds.scouting:note_scouted",
     "step": "deeds.moving:take_step",
     "brave": "deeds.moving:brave",
