@@ -9,6 +9,7 @@ from cli.output import line, say
 from cli.text import pick, tr
 
 STAND_IN = "[stand-in]"
+NAMES = {"macnificent": "MacNificent"}
 
 
 def speak(event: Mapping[str, Any]) -> str:
@@ -23,7 +24,7 @@ def speak_fact(fact: Any) -> str:
     if not isinstance(fact, dict):
         return str(fact)
     if "word" in fact:
-        return tr(fact["word"])
+        return NAMES.get(fact["word"]) or tr(fact["word"])
     if "words" in fact:
         spoken = ", ".join(tr(each) for each in fact["words"])
         return f"{spoken} ({fact['typed']})" if "typed" in fact else spoken

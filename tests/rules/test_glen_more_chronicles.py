@@ -268,7 +268,7 @@ def test_a_taken_mobster_brings_its_pennies_and_the_output_says_which_rule() -> 
     mobsters.end_turn(act)
 
     assert act.state["board"]["pennies"] == 10
-    assert act.events[0]["facts"]["rule"] == {"word": "at least as many"}
+    assert act.events[0]["facts"]["rule"] == {"word": "at least as many pennies"}
 
 
 @pytest.mark.rule("GM-C-8")

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.content import Content
 from tables.games.glen_more.rondel import plain
-from tables.games.glen_more.state import HER, Act, Indicator, State, is_stand_in, tell, word
+from tables.games.glen_more.state import (
+    HER,
+    Act,
+    Indicator,
+    State,
+    check_person,
+    is_stand_in,
+    tell,
+    word,
+)
 
 
 def starting_indicators(content: Content, chronicles: Sequence[str]) -> dict[str, Indicator]:
@@ -97,6 +106,7 @@ def retire_indicator(act: Act, colour: str) -> None:
 def claim(act: Act, typed: str, who: str) -> None:
     """A territory that a person claims."""
     state = act.state
+    check_person(state, who)
     paths = starting_indicators(state["content"], state["chronicles"]).values()
     names = [name for indicator in paths for name in indicator["path"]]
     found = [name for name in names if plain(name).startswith(plain(typed)) and plain(typed)]

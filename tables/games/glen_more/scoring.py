@@ -124,10 +124,10 @@ def move_priority(act: Act, goal: str, best: int) -> None:
     order.insert(0 if best else len(order), goal)
     tell(
         act,
-        "the tile of {goal} goes to the far {side}: {order}",
+        "the tile of {goal} goes to the {side}: {order}",
         "GM-A-9",
         goal=word(goal),
-        side=word("left" if best else "right"),
+        side=word("far left" if best else "far right"),
         order=words(list(order)),
     )
 

@@ -8,7 +8,7 @@ from typing import Any, TypedDict, cast
 
 from tables.chance import Chance, Label
 from tables.decks import Deck
-from tables.errors import Refused
+from tables.errors import Refused, WrongWords
 from tables.games.glen_more.content import Content
 
 HER = "macnificent"
@@ -165,6 +165,19 @@ def require_her(state: State) -> None:
         )
     if state["over"]:
         raise Refused("the game is over", hint="undo takes the end back", rule="GM-A-12")
+
+
+def check_person(state: State, name: str) -> None:
+    """A player of flesh and blood in this game."""
+    people = [player for player in state["players"] if player != HER]
+    if name not in people:
+        raise WrongWords(
+            "no player {name}",
+            hint="one of {names}",
+            rule="GM-A-1",
+            name=name,
+            names=", ".join(people),
+        )
 
 
 def roll_die(act: Act, label: Label) -> int:

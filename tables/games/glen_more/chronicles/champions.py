@@ -9,6 +9,7 @@ from tables.games.glen_more.content import Prize
 from tables.games.glen_more.state import (
     HER,
     Act,
+    check_person,
     gain_vp,
     is_stand_in,
     plays,
@@ -125,9 +126,9 @@ def take_prize(act: Act, prize: Prize) -> None:
 def can_take_centre(part: dict[str, Any], player: str, level: int) -> str:
     """Why the centre prize of this level can't be had; "" if it can (GM-X-3)."""
     if not 1 <= level <= TOP:
-        return "there is no prize at that level"
+        return "the centre track has no prize at that level"
     if any(level in levels for levels in part["markers"].values()):
-        return "that prize is taken"
+        return "the centre prize of that level is taken"
     allowed = 2 if part["irving"] == player else 1
     if len(part["markers"][player]) >= allowed:
         return "one marker on the centre track is all until the next scoring"
@@ -181,12 +182,8 @@ def train(act: Act, player: str, track: str, levels: int, *, prize: bool, irving
         if prize and not taken and reached > before:
             taken = take_centre(act, player, reached)
     if prize and not taken:
-        raise Refused(
-            "no centre prize: {why}",
-            rule="GM-X-3",
-            why=can_take_centre(part, player, part["levels"][player][track])
-            or "no new level was reached",
-        )
+        why = can_take_centre(part, player, part["levels"][player][track])
+        raise Refused(why or "no new level was reached, so no centre prize", rule="GM-X-3")
     if irving:
         part["irving"] = f"used by {player}"
 
@@ -199,11 +196,7 @@ def use_irving(part: dict[str, Any], player: str) -> None:
 
 
 def check_trainee(act: Act, player: str, track: str, levels: int) -> None:
-    people = [name for name in act.state["players"] if name != HER]
-    if player not in people:
-        raise WrongWords(
-            "no player {name}", hint="one of {names}", name=player, names=", ".join(people)
-        )
+    check_person(act.state, player)
     if track not in TRACKS:
         raise WrongWords("no track {track}: logs or boulders", rule="GM-X-2", track=track)
     if not 1 <= levels <= TOP:
@@ -231,6 +224,7 @@ CLANS = {"Ruthven": ("boulders", "a cask"), "Murray": ("logs", "a clansman")}
 def ally(act: Act, player: str, clan: str) -> None:
     """Ruthven: boulders +2 and a cask. Murray: logs +2 and a clansman (GM-X-5)."""
     require(act.state, "X", "GM-X-5")
+    clan = clan.capitalize()
     if clan not in CLANS:
         raise WrongWords(
             "no clan {clan} of chronicle X: Ruthven or Murray", rule="GM-X-5", clan=clan

@@ -12,6 +12,7 @@ from tables.games.glen_more.state import (
     HER,
     Act,
     amount,
+    check_person,
     gain_vp,
     is_stand_in,
     require,
@@ -129,8 +130,9 @@ def hold(
     part = require(act.state, "IX", "GM-IX-1")
     check_once(act, part)
     thief, token = stolen or ("", None)
+    for player in (*stacks, *purses, *innes):
+        check_person(act.state, player)
     for player, stack in stacks.items():
-        check_player(act, player)
         check_stack(act, player, stack, token if player != thief else None)
     whole = dict(stacks)
     number = act.state["scorings"] + 1
@@ -150,14 +152,6 @@ def check_once(act: Act, part: Mapping[str, Any]) -> None:
             "the event phase before this scoring was held",
             hint="score comes next",
             rule="GM-IX-1",
-        )
-
-
-def check_player(act: Act, player: str) -> None:
-    people = [name for name in act.state["players"] if name != HER]
-    if player not in people:
-        raise WrongWords(
-            "no player {name}", hint="one of {names}", name=player, names=", ".join(people)
         )
 
 

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from tables import decks
 from tables.errors import Refused, WrongWords
+from tables.games.glen_more.rondel import plain
 from tables.games.glen_more.state import (
     Act,
+    check_person,
     is_stand_in,
     require,
     tell,
@@ -15,6 +17,7 @@ from tables.games.glen_more.state import (
 )
 
 SHOWN = 5
+BANKS = ("MacDonell", "MacLean")
 
 
 def set_up(act: Act) -> None:
@@ -72,7 +75,9 @@ def replace_row(act: Act, names: Sequence[str]) -> None:
 def bank(act: Act, player: str, clan: str, resource: str) -> None:
     """MacDonell or MacLean: a resource on the token frees that type in costs."""
     part = require(act.state, "IX", "GM-IX-2")
-    if act.state["claimed"].get(clan) != player or clan not in ("MacDonell", "MacLean"):
+    check_person(act.state, player)
+    clan = next((name for name in BANKS if plain(name) == plain(clan)), clan)
+    if act.state["claimed"].get(clan) != player or clan not in BANKS:
         raise Refused("{who} has not claimed {clan}", rule="GM-IX-2", who=player, clan=clan)
     part["bank"].setdefault(player, []).append(resource)
     tell(

@@ -81,11 +81,11 @@ def take_richest(act: Act, column: list[dict[str, Any]]) -> bool:
     most = max(mobster["pennies"] for mobster in column)
     tell(
         act,
-        "her last four cards sum to {total}; a mobster needs {rule} pennies (a setting:"
+        "her last four cards sum to {total}; a mobster needs {rule} (a setting:"
         " the rule's text says more, its example at least)",
         "GM-C-8",
         total=total,
-        rule=word("more" if more else "at least as many"),
+        rule=word("more pennies" if more else "at least as many pennies"),
     )
     if not (most > total if more else most >= total):
         return False

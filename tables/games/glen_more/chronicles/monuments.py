@@ -12,6 +12,7 @@ from tables.games.glen_more.state import (
     HER,
     Act,
     amount,
+    check_person,
     gain_vp,
     is_stand_in,
     plays,
@@ -79,10 +80,7 @@ def get_project(act: Act, typed: str) -> str:
 
 def get_part(act: Act, player: str, rule: str) -> dict[str, Any]:
     part = require(act.state, "XI", rule)
-    if player not in part["taken"]:
-        raise WrongWords(
-            "no player {name}", hint="one of {names}", name=player, names=", ".join(part["taken"])
-        )
+    check_person(act.state, player)
     return part
 
 

@@ -26,7 +26,8 @@ def set_river(act: Act, at: int, river: int, castles: dict[int, int]) -> None:
     part = require(act.state, "I", "GM-C-1")
     if not 1 <= river <= 99 or not 0 <= at < river:
         raise WrongWords(
-            "the ship is on tile 0 to {last} of the river", rule="GM-C-1", last=river - 1
+            "a river has 1 to 99 tiles, and the ship is on one of them, counted from 0",
+            rule="GM-C-1",
         )
     for place in castles:
         if not 0 <= place < river:

@@ -1,0 +1,19 @@
+"""A thousand whole solo games of MacNificent against a random player, in process: 20 s at most."""
+
+from __future__ import annotations
+
+import time
+
+from tests.benchmarks.figure import Figure
+from tests.tables.glen_more_games import play_game
+
+GAMES = 1000
+SECONDS = 20.0
+
+
+def figures() -> list[Figure]:
+    begun = time.perf_counter()
+    turns = sum(play_game(f"figure {number}").state["turns"] for number in range(GAMES))
+    seconds = time.perf_counter() - begun
+    detail = f"{GAMES} games, {turns} turns of hers in {seconds:.1f} s"
+    return [Figure("glen-more-thousand-games-seconds", seconds, SECONDS, "lower", detail)]
