@@ -1,0 +1,46 @@
+"""The Italian sentences: each has the facts of the English one, and dice are told in Italian."""
+
+import ast
+import string
+from pathlib import Path
+
+import pytest
+
+from cli.text import load_messages
+
+ROOT = Path(__file__).parents[2]
+GROUND = ["tables/chance.py", "tables/dice_notation.py", "tables/odds.py", "tables/odds_weights.py"]
+
+
+def fields(template: str) -> list[str]:
+    return sorted(name for _, name, _, _ in string.Formatter().parse(template) if name)
+
+
+def test_an_italian_sentence_uses_only_facts_of_the_english_one():
+    for english, italian in load_messages("it").items():
+        assert set(fields(italian)) <= set(fields(english)), english
+
+
+def templates(file: str) -> set[str]:
+    """What a module raises: the first word of an error or of `fail`, and its hint."""
+    found = set()
+    for node in ast.walk(ast.parse((ROOT / file).read_text("utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+        if name in ("WrongWords", "Refused", "Usage", "fail"):
+            hints = [word.value for word in node.keywords if word.arg == "hint"]
+            found |= {
+                word.value for word in [*node.args[:1], *hints] if isinstance(word, ast.Constant)
+            }
+    return found
+
+
+@pytest.mark.parametrize("file", GROUND)
+def test_every_error_of_dice_has_its_italian_sentence(file):
+    assert templates(file) - set(load_messages("it")) == set()
+
+
+def test_a_roll_and_its_errors_are_told_in_italian(hexcrown):
+    assert "(scartati 1)" in hexcrown("roll", "2d6kh1", "--dice", "1,2", "--lang", "it").out
+    assert "attesi dadi" in hexcrown("roll", "", "--lang", "it").err
