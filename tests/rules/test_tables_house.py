@@ -72,7 +72,7 @@ ROWS = [
     case("BG-SIEGE-2", "breach", "breaching", "4 5", ["walls settlement add=-1"]),
     case("HO-BREACH", "great-breach", "breaching", "5 5", ["walls settlement add=-2"], mod=4),
     case("HO-STARVE", "thin-soup", "starvation", "5", ["lose besieged percent=5"], starving=1),
-    case("BG-SIEGE-1", "surrender", "starvation", "3", ["surrender settlement"], starving=4),
+    case("BG-SIEGE-1", "surrender", "starvation", "4", ["surrender settlement"], starving=3),
     case(
         "HO-QUARTERS",
         "lost-in-the-snow",
@@ -264,3 +264,10 @@ FIGURES = [
 def test_a_figure_of_the_house(table: str, row: str, wanted: dict[str, Any]) -> None:
     found = figures(table, row)
     assert {name: found[name] for name in wanted} == wanted
+
+
+@pytest.mark.rule("HO-STARVE")
+def test_no_garrison_holds_out_for_a_fourth_turn_of_hunger() -> None:
+    assert roll("starvation", "2", starving=2).rows == "surrender"
+    assert roll("starvation", "6", starving=3).rows == "famine"
+    assert roll("starvation", "6", starving=4).rows == "surrender"
