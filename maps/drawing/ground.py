@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from maps.board import Board
+from maps.drawing.detail import FULL_DETAIL, block_of
 from maps.drawing.layout import Layout, Point, jitter
 from maps.drawing.outlines import Border, between, find_loops, pairs, place, smooth
 from maps.hexes import Coordinate, neighbour, neighbours
@@ -20,27 +21,50 @@ SHORE = (0.30, 0.17)  # how far in the shore lies, and how much that varies
 def render_ground(board: Board, layout: Layout) -> str:
     washes = collect_washes(board, layout)
     coasts = [coast_loop(board, layout, loop) for loop in coast_loops(board, layout)]
-    land, shore = "".join(coast.land for coast in coasts), "".join(c.shore for c in coasts)
-    parts = [f'<path class="sea" d="{washes.pop("sea")}"/>'] if "sea" in washes else []
-    if shore:
-        lines = "".join(f'<use href="#shore" class="w{n}"/>' for n in range(6))
-        path = f'<path id="shore" style="stroke-linecap:butt" d="{shore}"/>'
-        parts.append(f'<defs>{path}</defs><g fill="none">{lines}</g>')
+    land = "".join(coast.land for coast in coasts)
+    shore = [run for coast in coasts for run in coast.shore]
+    parts = render_water(washes.pop("sea", []), shore, len(board) <= FULL_DETAIL)
     parts += [f'<path class="coast" d="{land}"/>'] if land else []
-    parts += [f'<path class="{wash}" d="{path}"/>' for wash, path in sorted(washes.items())]
+    parts += [
+        f'<path class="{wash}" d="{path}"/>'
+        for wash, paths in sorted(washes.items())
+        for path in paths
+    ]
     parts += ['<use href="#shore" class="line"/>'] if shore else []
     return "".join(parts) + lakes(board, layout)
 
 
-def collect_washes(board: Board, layout: Layout) -> dict[str, str]:
-    """One path a wash: few nodes, however many tiles."""
+def render_water(sea: list[str], shore: list[str], whole: bool) -> list[str]:
+    """The sea, and an engraver's lines along its shore that end where the map does."""
+    water = "".join(f'<path d="{path}"/>' for path in sea)
+    if not shore:
+        return [f'<g class="sea">{water}</g>'] if sea else []
+    runs = ["".join(shore)] if whole else shore
+    paths = (
+        f'<g id="sea">{water}</g><g id="shore">{"".join(f"""<path d="{d}"/>""" for d in runs)}</g>'
+    )
+    clip = f'<clipPath id="wet">{water}</clipPath>' if whole else ""
+    lines = "".join(f'<use href="#shore" class="w{n}"/>' for n in range(0 if whole else 4, 6))
+    look = ' clip-path="url(#wet)"' if whole else ""
+    return [
+        f'<defs>{paths}{clip}</defs><use href="#sea" class="sea"/>',
+        f'<g class="sw"{look}>{lines}</g>',
+    ]
+
+
+def collect_washes(board: Board, layout: Layout) -> dict[str, list[str]]:
+    """One path a wash and block: few nodes, however many tiles."""
     xq, xr, yq, yr = layout.xq, layout.xr, layout.yq, layout.yr
-    (left, top), outline = layout.corners[0], layout.hexagon
-    paths: dict[str, list[str]] = {}
-    for (q, r), tile in board.tiles.items():
+    (left, top), outline, count = layout.corners[0], layout.hexagon, len(board)
+    paths: dict[tuple[str, Coordinate], list[str]] = {}
+    for at, tile in board.tiles.items():
+        q, r = at
         spot = f"M{xq * q + xr * r + left} {yq * q + yr * r + top}{outline}"
-        paths.setdefault(find_wash(tile), []).append(spot)
-    return {wash: "".join(spots) for wash, spots in paths.items()}
+        paths.setdefault((find_wash(tile), block_of(at, count)), []).append(spot)
+    washes: dict[str, list[str]] = {}
+    for (wash, _), spots in sorted(paths.items()):
+        washes.setdefault(wash, []).append("".join(spots))
+    return washes
 
 
 def find_wash(tile: Tile) -> str:
@@ -86,11 +110,17 @@ def is_wet(board: Board, border: Border) -> bool:
     )
 
 
+def faces_sea(board: Board, border: Border) -> bool:
+    """Land that is no coast and still meets the sea has a straight shore."""
+    other = board.tiles.get(neighbour(border.at, border.side))
+    return other is not None and other.is_water
+
+
 class Coast(NamedTuple):
     """A loop of land to be filled, and the stretches of it where the sea lies, to be lined."""
 
     land: str
-    shore: str
+    shore: list[str]
 
 
 def coast_loop(board: Board, layout: Layout, loop: list[Border]) -> Coast:
@@ -101,7 +131,7 @@ def coast_loop(board: Board, layout: Layout, loop: list[Border]) -> Coast:
     for before, after in pairs(loop):
         points.append(shore_corner(layout, before, after, wet))
         bends.append(wet[before] and wet[after])
-        wets.append(wet[after])
+        wets.append(wet[after] or faces_sea(board, after))
         if wet[after]:
             points += shore_side(layout, after)
             bends += [True, True]
@@ -138,8 +168,7 @@ def shore_side(layout: Layout, border: Border) -> list[Point]:
 def trace(points: list[Point], bends: list[bool], wets: list[bool]) -> Coast:
     """Curves along the shore, straight lines along the map's edge."""
     if all(bends):
-        whole = smooth(points, closed=True)
-        return Coast(whole, whole)
+        return Coast(smooth(points, closed=True), closed_runs(points))
     first = bends.index(False)
     points = points[first:] + points[:first]
     bends, wets = bends[first:] + bends[:first], wets[first:] + wets[:first]
@@ -154,7 +183,21 @@ def trace(points: list[Point], bends: list[bool], wets: list[bool]) -> Coast:
             land.append(line)
             shore += [f"M{place(run[0])}{line}"] if is_shore else []
             run, is_shore = [point], wet
-    return Coast("".join(land) + "z", "".join(shore))
+    return Coast("".join(land) + "z", shore)
+
+
+RUN = 24  # points in one stretch of a long shore
+
+
+def closed_runs(points: list[Point]) -> list[str]:
+    """A whole island's shore in stretches, each from the middle between two points to another."""
+    if len(points) <= RUN:
+        return [smooth(points, closed=True)]
+    ring = [*points, *points[:2]]
+    runs = [ring[start : start + RUN + 2] for start in range(0, len(points), RUN)]
+    return [
+        smooth([between(r[0], r[1]), *r[1:-1], between(r[-2], r[-1])]) for r in runs if len(r) > 2
+    ]
 
 
 def curve(run: list[Point]) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from maps.board import Board
+from maps.drawing.detail import FULL_DETAIL
 from maps.drawing.escape import escape
 from maps.drawing.ground import render_ground
 from maps.drawing.layers import Layers, Settlement, Site
@@ -21,7 +22,6 @@ from maps.drawing.realms import render_highlights, render_knowledge, render_real
 from maps.drawing.sheet import Entry
 from maps.drawing.symbols import SETTLEMENTS, SITE_DRAWING
 from maps.drawing.terrain import (
-    FULL_DETAIL,
     describe_tile,
     render_grid,
     render_labels,

@@ -96,7 +96,7 @@ def render_legend(sheet: Sheet, entries: Sequence[Entry], lang: str) -> str:
         lines.append(f'<g transform="translate({x:g} {y:g})">{entry.drawing}</g>')
         words = escape(entry.words)
         squeeze = (
-            ' textLength="112" lengthAdjust="spacingAndGlyphs"' if len(entry.words) > 19 else ""
+            ' textLength="112" lengthAdjust="spacingAndGlyphs"' if len(entry.words) > 17 else ""
         )
         lines.append(f'<text class="pl s" x="{x + 22:g}" y="{y + 4:g}"{squeeze}>{words}</text>')
     return "".join(lines)

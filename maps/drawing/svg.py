@@ -24,6 +24,8 @@ from maps.drawing.words import word
 
 USED = re.compile(r'href="#((?:[spxc]-)?[a-z-]*(?:-?\d+)?)"')
 
+OWN = re.compile(r'(id="|href="#|url\(#)(shore"|sea"|wet[")]|rv\d+")')
+
 
 def render_svg(
     board: Board,
@@ -33,12 +35,15 @@ def render_svg(
     lang: str = "en",
     source: str | None = None,
     legend: bool = True,
+    prefix: str = "",
 ) -> str:
-    """`source` is the map's text, put inside so that the picture loads back as a map."""
+    """`source` is the map's text, put inside so that the picture loads back as a map. A page with
+    several maps gives each its own `prefix`, so that they don't share a shore."""
     scene = compose(board, layers, lang)
     sheet = find_sheet(board, layers, scene, legend)
     body = join(scene.layers.values())
-    return wrap(sheet, body, surround(sheet, scene, lang, legend), theme, lang, source)
+    svg = wrap(sheet, body, surround(sheet, scene, lang, legend), theme, lang, source)
+    return OWN.sub(rf"\g<1>{prefix}\2", svg) if prefix.isalnum() else svg
 
 
 def find_sheet(board: Board, layers: Layers, scene: Scene, legend: bool) -> Sheet:
@@ -78,4 +83,4 @@ def wrap(
 def find_used(svg: str) -> list[str]:
     """The names of the drawings referred to; the shore and river lines are the map's own."""
     found = dict.fromkeys(USED.findall(svg))
-    return [name for name in found if name != "shore" and not name.startswith("rv")]
+    return [name for name in found if name not in ("shore", "sea") and not name.startswith("rv")]

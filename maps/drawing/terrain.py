@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from maps.board import Board
+from maps.drawing.detail import FULL_DETAIL, block_of
 from maps.drawing.escape import escape
 from maps.drawing.layout import Layout, jitter
 from maps.drawing.symbols import TERRAIN
@@ -28,7 +29,6 @@ VARIANTS = {
     for stem in {name.rpartition("-")[0] for name in TERRAIN}
 }
 SMALL = "scale(.55)"  # beside a settlement
-FULL_DETAIL = 1500  # tiles; a larger map names every fifth tile and leaves the pointing out
 
 
 def find_symbol(tile: Tile) -> str | None:
@@ -67,18 +67,20 @@ def is_rifted(tile: Tile, stem: str) -> bool:
 def render_grid(board: Board, layout: Layout) -> str:
     """Each side once: three of a tile's six, and the others where no neighbour draws them."""
     xq, xr, yq, yr = layout.xq, layout.xr, layout.yq, layout.yr
-    tiles, corners = board.tiles, layout.corners
+    tiles, corners, count = board.tiles, layout.corners, len(board)
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners[0], corners[1], corners[2], corners[3]
     half = f"l{bx - ax} {by - ay} {cx - bx} {cy - by} {dx - cx} {dy - cy}"
-    spots = [f"M{xq * q + xr * r + ax} {yq * q + yr * r + ay}{half}" for q, r in tiles]
-    rest = []
-    for q, r in tiles:
+    blocks: dict[Coordinate, list[str]] = {}
+    for at in tiles:
+        q, r = at
+        x, y = xq * q + xr * r, yq * q + yr * r
+        spots = blocks.setdefault(block_of(at, count), [])
+        spots.append(f"M{x + ax} {y + ay}{half}")
         for side, far in ((4, (q, r + 1)), (5, (q - 1, r + 1)), (6, (q - 1, r))):
             if far not in tiles:
-                x, y = xq * q + xr * r, yq * q + yr * r
                 (sx, sy), (ex, ey) = corners[side - 1], corners[side]
-                rest.append(f"M{x + sx} {y + sy}l{ex - sx} {ey - sy}")
-    return f'<path class="grid" d="{"".join(spots)}{"".join(rest)}"/>'
+                spots.append(f"M{x + sx} {y + sy}l{ex - sx} {ey - sy}")
+    return "".join(f'<path class="grid" d="{"".join(s)}"/>' for _, s in sorted(blocks.items()))
 
 
 def render_labels(board: Board, layout: Layout) -> str:

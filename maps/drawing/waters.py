@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import hypot
 
 from maps.board import Board
+from maps.drawing.detail import block_of
 from maps.drawing.escape import escape
 from maps.drawing.layout import Layout, Point, jitter
 from maps.drawing.outlines import between, place
@@ -17,14 +18,15 @@ WIDTHS = (2.2, 3, 3.8, 4.6, 5.4, 6.2)  # a river's, by how far it has come
 
 def render_rivers(board: Board, layout: Layout) -> str:
     """All stretches of one width are one path: the bank's line below, the water above."""
-    stretches: dict[int, list[str]] = {}
+    stretches: dict[tuple[int, Coordinate], list[str]] = {}
     for chain in find_rivers(board):
         for count, tile in enumerate(chain):
             size = min(count // 2 + (count > 0), len(WIDTHS) - 1)
-            stretches.setdefault(size, []).append(stretch(board, layout, tile))
+            block = block_of(tile.at, len(board))
+            stretches.setdefault((size, block), []).append(stretch(board, layout, tile))
             if "delta" in tile.kinds:
-                stretches.setdefault(max(size - 2, 0), []).extend(arms(layout, tile))
-    paths = [(WIDTHS[size], "".join(parts)) for size, parts in sorted(stretches.items())]
+                stretches.setdefault((max(size - 2, 0), block), []).extend(arms(layout, tile))
+    paths = [(WIDTHS[size], "".join(parts)) for (size, _), parts in sorted(stretches.items())]
     banks = "".join(f'<path stroke-width="{w + 1.8:g}" d="{d}"/>' for w, d in paths)
     water = "".join(f'<path stroke-width="{w:g}" d="{d}"/>' for w, d in paths)
     return f'<g class="bk">{banks}</g><g class="wt">{water}</g>' if paths else ""
