@@ -14,6 +14,7 @@ class Session:
     lang = "en"
     json = False
     campaign: str | None = None
+    words: tuple[str, ...] = ()  # what was typed, without the options of the whole program
 
     @property
     def fancy(self) -> bool:

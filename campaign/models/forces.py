@@ -9,7 +9,7 @@ from campaign.models.column import Record, key, link, maybe, never_negative, one
 
 ARMY_KINDS = (
     "player", "temple", "ally", "undead", "horde", "raider", "dragon", "convoy", "treasure",
-    "independent",
+    "independent", "monsters", "wizard", "daemons", "brigands", "rebels", "beasts",
 )  # fmt: skip
 FLEET_KINDS = ("player", "merchant", "pirate", "raider")
 ENGINES = ("stone_throwers", "cannons", "rams", "towers")

@@ -1,0 +1,90 @@
+"""Lists of what there is, as documents."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign import journal
+from campaign.calendar import render_calendar
+from campaign.names import title
+from campaign.world import Row, World
+
+Document = dict[str, Any]
+
+SHOWN = {
+    "empire": ("name", "player", "race", "treasury", "building", "ships", "espionage"),
+    "army": ("name", "owner", "kind", "race", "tile", "fleet", "points", "provisions", "crowns"),
+    "settlement": ("name", "kind", "owner", "race", "tile", "razed"),
+    "fleet": ("name", "kind", "owner", "tile", "ships"),
+    "character": ("name", "kind", "empire", "army", "points", "dead_at", "banished_until"),
+}
+
+
+def list_rows(
+    world: World, table: str, *, empire: int | None = None, ended: bool = False
+) -> Document:
+    owner = "empire" if table == "character" else "owner"
+    asked = {owner: empire} if empire is not None else {}
+    rows = world.find(table, **asked) if ended else world.live(table, **asked)
+    return {"table": table, "rows": [describe(world, table, row) for row in rows]}
+
+
+def describe(world: World, table: str, row: Row) -> Document:
+    found: Document = {"id": row["id"]}
+    for column in SHOWN[table]:
+        found[column] = shown_value(world, table, row, column)
+    return found
+
+
+def shown_value(world: World, table: str, row: Row, column: str) -> Any:
+    from campaign.models.schema import links
+
+    target = links(table).get(column)
+    if target is None or row[column] is None:
+        return row[column]
+    other = world.one(target, row[column])
+    return title("tile", other) if target == "tile" else other["name"] or f"#{other['id']}"
+
+
+def whole_row(world: World, table: str, row: Row) -> Document:
+    """Every cell, with the rows it names in words."""
+    cells = {column: shown_value(world, table, row, column) for column in list(row)}
+    notes = [note["text"] for note in world.find("note", of_table=table, of_key=row["id"])]
+    lasting = world.live("condition", of_table=table, of_key=row["id"])
+    return {
+        "row": f"{table}:{row['id']}",
+        "cells": cells,
+        "conditions": [condition["kind"] for condition in lasting],
+        "notes": notes,
+    }
+
+
+def status(world: World, head: journal.Head) -> Document:
+    campaign = world.one("campaign", 1)
+    calendar = world.calendar
+    decisions = world.find("decision", ended_at=None)
+    return {
+        "campaign": campaign["name"],
+        "ended": campaign["ended_at"] is not None,
+        "calendar": {name: calendar[name] for name in ("year", "season", "turn", "phase")},
+        "when": render_calendar(calendar),
+        "empires": [empire_line(world, row) for row in world.live("empire")],
+        "tiles": len(world.find("tile")),
+        "decisions": [{"number": row["id"], "kind": row["kind"]} for row in decisions],
+        "journal": {"entry": head.entry, "act": head.act, "hash": head.hash},
+        "key_hash": campaign["key_hash"],
+    }
+
+
+def empire_line(world: World, row: Row) -> Document:
+    armies = world.live("army", owner=row["id"])
+    return {
+        "name": row["name"],
+        "player": row["player"],
+        "race": row["race"],
+        "treasury": row["treasury"],
+        "armies": len(armies),
+        "points": sum(army["points"] for army in armies),
+        "settlements": len(world.live("settlement", owner=row["id"])),
+        "fleets": len(world.live("fleet", owner=row["id"])),
+    }

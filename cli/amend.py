@@ -1,0 +1,77 @@
+"""`hexcrown amend`: the die that was read wrong."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from cli.agreeing import agreed
+from cli.changing import DryRunOption, YesOption
+from cli.opening import open_campaign
+from cli.output import note, show
+from cli.session import current
+from cli.undo import describe, render_plan
+
+
+def command(
+    act: Annotated[int, typer.Argument(metavar="ACT", help="The act to do over.")],
+    dice: Annotated[str, typer.Option("--dice", metavar="4", help="As they really fell.")],
+    yes: YesOption = False,
+    dry_run: DryRunOption = False,
+) -> None:
+    """Undo an act and do the same words again with the dice as they really fell.
+
+    Example: hexcrown amend 41 --dice 4
+    """
+    from campaign.undo import Which, plan_undo, undo
+
+    which = Which(act=act)
+    with open_campaign() as store:
+        with store.reading() as connection:
+            plan = plan_undo(connection, which)
+            words = again(connection, act, dice)
+        document = {**describe(plan, dry_run), "words": words}
+        if dry_run or not agreed(yes or not plan.dependants, document, render_plan):
+            show(document, render_plan)
+            return
+        undo(store, which, current.words, plan.head)
+    do_again(words)
+
+
+def again(connection: Any, act: int, dice: str) -> list[str]:
+    """The words of the act, with these dice in place of any others."""
+    from campaign.canon import parse_json
+    from campaign.journal import find_act
+
+    words: list[str] = parse_json(find_act(connection, act)[0]["words"])
+    return [*without_dice(words), "--dice", dice]
+
+
+def without_dice(words: list[str]) -> list[str]:
+    kept: list[str] = []
+    skip = False
+    for word in words:
+        if skip:
+            skip = False
+        elif word in ("--dice", "--seed"):
+            skip = True
+        elif word != "--ask" and not word.startswith(("--dice=", "--seed=")):
+            kept.append(word)
+    return kept
+
+
+def do_again(words: list[str]) -> None:
+    """The command as typed anew; if it is refused, the act comes back as it was."""
+    from cli.run import call
+
+    current.words = tuple(words)
+    try:
+        call(words)
+    except Exception:
+        from campaign.undo import redo
+
+        with open_campaign() as store:
+            redo(store, ["redo"])
+        note("the act stands as it was")
+        raise

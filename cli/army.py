@@ -1,0 +1,12 @@
+"""`hexcrown army`: what they hold and where they stand."""
+
+from __future__ import annotations
+
+from cli.things import add_pairs, make_app
+
+app = make_app("army", "Armies: what they hold and where they stand.")
+app.command(
+    "add",
+    help="Put one into the books.\n\n"
+    "Example: hexcrown army add 'First Banner' owner=Ostmark tile=0405 points=1000",
+)(add_pairs("army"))

@@ -1,0 +1,44 @@
+"""`hexcrown campaign`: its end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import typer
+
+from cli.changing import DryRunOption, How, ReasonOption, YesOption, request_of, run_on, show_done
+from cli.listed import write_columns
+from cli.opening import open_campaign
+from cli.output import say
+from cli.trouble import Usage
+
+app = typer.Typer(help="The campaign as a whole.", no_args_is_help=True, add_completion=False)
+
+
+@app.callback()
+def campaign() -> None:
+    """The campaign as a whole."""
+
+
+@app.command("end")
+def end(yes: YesOption = False, reason: ReasonOption = "", dry_run: DryRunOption = False) -> None:
+    """End the campaign: standings are counted and the key of the sealed dice is revealed.
+
+    Example: hexcrown campaign end --yes
+    """
+    from campaign.standing import end_campaign
+
+    if not yes and not dry_run:
+        raise Usage("this ends the campaign and reveals its key", "add --yes; undo takes it back")
+    how = How(dry_run=dry_run, reason=reason)
+    with open_campaign() as store:
+        use_case = lambda world, _: end_campaign(world, store.connection)  # noqa: E731
+        show_done(run_on(store, use_case, request_of(how)), render, how)
+
+
+def render(document: Mapping[str, Any]) -> None:
+    columns = ("name", "score", "treasury", "points", "settlements")
+    write_columns(columns, [[row[name] for name in columns] for row in document["standings"]])
+    say("the key of the dice: {key}", key=document["key"])
+    say("journal verify checks every sealed die with it")

@@ -1,0 +1,160 @@
+"""What every command that changes a campaign shares: its options, the run, the answer.
+
+def command(army: str, dice: DiceOption = None, ask: AskOption = False, seed: SeedOption = None,
+            dry_run: DryRunOption = False, force: ForceOption = False, reason: ReasonOption = "") -> None:
+    how = How(dice, ask, seed, dry_run, force, reason)
+    change(lambda world, chance: search(world, chance, army), render, how)
+"""  # noqa: E501
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.chance_options import AskOption, DiceOption, SeedOption, make_chance
+from cli.output import line, say, show
+from cli.session import current
+from cli.text import tr
+from cli.trouble import Usage
+
+if TYPE_CHECKING:
+    from campaign.chance import CampaignChance
+    from campaign.changes import Change
+    from campaign.perform import Done, Request
+    from campaign.store import Store
+    from campaign.world import World
+
+__all__ = [
+    "AskOption", "ChooseOption", "DiceOption", "DryRunOption", "ForceOption", "How",
+    "ReasonOption", "SeedOption", "YesOption", "change",
+]  # fmt: skip
+
+DryRunOption = Annotated[
+    bool, typer.Option("--dry-run", help="Show the exact change and make none.")
+]
+ForceOption = Annotated[
+    bool, typer.Option("--force", help="Do what a rule forbids; needs --reason.")
+]
+ReasonOption = Annotated[
+    str, typer.Option("--reason", metavar="TEXT", help="Why; the journal keeps it.")
+]
+ChooseOption = Annotated[
+    list[str] | None,
+    typer.Option("--choose", metavar="OPTION", help="Answer a decision ahead; may be repeated."),
+]
+YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Agree without being asked.")]
+
+
+@dataclass(frozen=True)
+class How:
+    """The shared options of one changing command."""
+
+    dice: str | None = None
+    ask: bool = False
+    seed: str | None = None
+    dry_run: bool = False
+    force: bool = False
+    reason: str = ""
+    by_hand: bool = False  # a change by hand always has a reason
+    whole: bool = False
+
+
+UseCase = Callable[["World", "CampaignChance"], dict[str, Any]]
+Render = Callable[[Mapping[str, Any]], None]
+
+
+def change(use_case: UseCase, render: Render, how: How) -> None:
+    """Run the use case on the campaign, write it, and show the answer."""
+    from cli.opening import open_campaign
+
+    request = request_of(how)
+    with open_campaign() as store:
+        show_done(run_on(store, use_case, request), render, how)
+
+
+def run_on(store: Store, use_case: UseCase, request: Request) -> Done:
+    from campaign.perform import perform
+
+    return perform(store, use_case, request)
+
+
+def request_of(how: How) -> Request:
+    from campaign.perform import Request
+    from campaign.words import check_text
+
+    refuse_unreasoned(how)
+    given = how.dice is not None or how.ask or how.seed is not None
+    source = "typed" if how.dice is not None else "asked" if how.ask else "seed"
+    return Request(
+        words=current.words,
+        dice=make_chance(how.dice, how.ask, how.seed) if given else None,
+        dice_from=source,
+        dry_run=how.dry_run,
+        asks=how.ask,
+        reason=check_text(how.reason),
+        forced=how.force,
+        whole=how.whole,
+    )
+
+
+def refuse_unreasoned(how: How) -> None:
+    if how.force and not how.reason.strip():
+        raise Usage("--force needs a reason", "add --reason TEXT; the journal keeps it")
+    if how.seed is not None and not how.force:
+        raise Usage(
+            "a campaign's dice are sealed: --seed takes others",
+            "add --force --reason TEXT, or type real dice with --dice",
+        )
+    if how.by_hand and not how.reason.strip() and not how.dry_run:
+        raise Usage("a change by hand needs a reason", "add --reason TEXT; the journal keeps it")
+
+
+def show_done(done: Done, render: Render, how: How) -> None:
+    document = {
+        **done.document,
+        "act": done.act,
+        "dry_run": how.dry_run,
+        "changes": [describe_change(each) for each in done.changes],
+        "rolls": done.rolls,
+    }
+    show(document, lambda shown: render_done(shown, render, how))
+
+
+def describe_change(each: Change) -> dict[str, Any]:
+    return {"what": each.what, "before": each.before, "after": each.after}
+
+
+def render_done(document: Mapping[str, Any], render: Render, how: How) -> None:
+    if how.dry_run:
+        say("this would change (nothing was changed):")
+        render_changes(document["changes"])
+        return
+    render(document)
+
+
+def render_changes(changes: list[dict[str, Any]]) -> None:
+    """`army:3.points  1000 -> 950`; a row made or unmade by its name and number."""
+    for each in changes:
+        if isinstance(each["after"], dict):
+            line(f"  + {each['what']}  {row_name(each['after'])}".rstrip())
+        elif isinstance(each["before"], dict):
+            line(f"  - {each['what']}  {row_name(each['before'])}".rstrip())
+        else:
+            line(f"  {each['what']}  {cell(each['before'])} -> {cell(each['after'])}")
+    if not changes:
+        line("  " + tr("nothing"))
+
+
+def row_name(row: Mapping[str, Any]) -> str:
+    return str(row.get("name") or row.get("kind") or row.get("label") or "")
+
+
+def cell(value: Any) -> str:
+    if value is None:
+        return tr("none")
+    if isinstance(value, bool):
+        return tr("yes") if value else tr("no")
+    return str(value) if value != "" else '""'

@@ -1,0 +1,34 @@
+"""`hexcrown check`: do the books add up?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import typer
+
+from cli.opening import read_rows
+from cli.output import line, show
+from cli.text import tr
+
+
+def command() -> None:
+    """Prove that the books add up. Silent when all is well; else every damaged row is named.
+
+    Example: hexcrown check
+    """
+
+    def question(connection: Any) -> dict[str, Any]:
+        from campaign.check import check_books
+
+        problems = check_books(connection)
+        return {
+            "problems": [
+                {"where": each.where, "text": f"{each.where}: {tr(each.message, **each.facts)}"}
+                for each in problems
+            ]
+        }
+
+    document = read_rows(question)
+    show(document, lambda shown: [line(each["text"]) for each in shown["problems"]] and None)
+    if document["problems"]:
+        raise typer.Exit(1)

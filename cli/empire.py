@@ -1,0 +1,51 @@
+"""`hexcrown empire`: the players' realms and their crowns."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cli.changing import DryRunOption, ForceOption, How, ReasonOption, change
+from cli.things import NameArgument, make_app, render_set
+
+app = make_app("empire", "Empires: the players' realms and their crowns.")
+
+
+@app.command("add")
+def add(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The realm's name.")],
+    race: Annotated[str, typer.Option("--race", metavar="RACE", help="As high-elves.")],
+    player: Annotated[str, typer.Option("--player", metavar="WHO", help="Who plays it.")] = "",
+    crowns: Annotated[int, typer.Option("--crowns", min=0, help="Its first treasury.")] = 0,
+    dry_run: DryRunOption = False,
+) -> None:
+    """A new empire joins, at the start or late.
+
+    Example: hexcrown empire add Ostmark --race empire --player Anna --crowns 20
+    """
+    from campaign.byhand import add_empire
+
+    how = How(dry_run=dry_run)
+    change(lambda world, _: add_empire(world, name, race, player, crowns), render_set, how)
+
+
+@app.command("pay", context_settings={"ignore_unknown_options": True})
+def pay(
+    name: NameArgument,
+    crowns: Annotated[int, typer.Argument(metavar="CROWNS", help="In, or out below 0.")],
+    purse: Annotated[
+        str, typer.Option("--purse", help="treasury, building, ships or espionage.")
+    ] = "treasury",
+    reason: ReasonOption = "",
+    force: ForceOption = False,
+    dry_run: DryRunOption = False,
+) -> None:
+    """Crowns in or out by hand.
+
+    Example: hexcrown empire pay Ostmark -3 --reason "lost a bet"
+    """
+    from campaign.byhand import pay_by_hand
+
+    how = How(dry_run=dry_run, force=force, reason=reason, by_hand=True)
+    change(lambda world, _: pay_by_hand(world, name, crowns, purse, reason), render_set, how)

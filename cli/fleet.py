@@ -1,0 +1,12 @@
+"""`hexcrown fleet`: ships, where they lie, whom they carry."""
+
+from __future__ import annotations
+
+from cli.things import add_pairs, make_app
+
+app = make_app("fleet", "Fleets: ships, where they lie, whom they carry.")
+app.command(
+    "add",
+    help="Put one into the books.\n\n"
+    "Example: hexcrown fleet add 'Gull' owner=Ostmark tile=0405 ships=2",
+)(add_pairs("fleet"))
