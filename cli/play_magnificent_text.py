@@ -16,8 +16,28 @@ def names(cards: Sequence[str | None]) -> str:
     return ", ".join(card or "-" for card in cards) or "-"
 
 
+PHASES = {
+    "trainers": "trainer tiles are chosen",
+    "play": "players take their turns",
+    "sets": "sets are chosen",
+    "score": "each scores and discards a master card",
+    "ended": "the game is over",
+}
+CHOICES = {
+    "trainer": "a trainer tile",
+    "extra-trainer": "one of two trainer tiles",
+    "set": "a set",
+    "discard": "a set to discard",
+}
+
+
+def render_phase(document: Document) -> None:
+    phase = tr(PHASES[document["phase"]])
+    say("round {round}: {phase}", round=document["round"], phase=phase)
+
+
 def render_state(document: Document) -> None:
-    say("round {round}, time for {phase}", round=document["round"], phase=document["phase"])
+    render_phase(document)
     for colour in DICE:
         faces = " ".join(map(str, document["dice"][colour]))
         line(f"  {tr(colour)}: {faces or '-'}")
@@ -87,7 +107,7 @@ def render_waiting(waiting: Sequence[Document]) -> None:
         say(
             "{player} chooses next ({kind}): {cards}",
             player=first["player"],
-            kind=tr(first["kind"]),
+            kind=tr(CHOICES[first["kind"]]),
             cards=names(first.get("from", [])),
         )
 
@@ -151,7 +171,7 @@ def render_round(document: Document) -> None:
 
 def render_scored(document: Document) -> None:
     say("{player} discards {card}: {points} points", **document)
-    say("round {round}, time for {phase}", **document)
+    render_phase(document)
 
 
 def render_ranking(document: Document) -> None:

@@ -96,7 +96,9 @@ def pray(
     if player is not None:
         show_kept(name, player, asked, offering, known, words, drawn, odds, tokens is None)
     elif odds:
-        show_odds(asked, offering, known, words, parse_deck_words(deck, known), {})
+        show_odds(
+            asked, offering, known, words, parse_deck_words(deck, known), {}, is_stand_in(deck)
+        )
     else:
         goods = {facts["good"]: 0 for facts in known.values()}
         held = parse_amounts([have], goods, "good") if have is not None else None

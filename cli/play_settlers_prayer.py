@@ -96,10 +96,12 @@ def show_odds(
     words: Mapping[str, Any],
     pile: Mapping[str, int],
     discard: Mapping[str, int],
+    stand_in: bool = False,
 ) -> None:
     from tables.games.settlers.answer_odds import answer_odds
 
-    show(answer_odds(prayer, pile, discard, offering, known, **words), render_odds)
+    document = answer_odds(prayer, pile, discard, offering, known, **words)
+    show({**document, "stand_in": stand_in}, render_odds)
 
 
 def show_kept(

@@ -2,17 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from cli.output import line, say
+from cli.play_words import own_folder
+from cli.session import current
 from cli.text import pick, tr
+from tables.games.data import load_data
 
 Document = Mapping[str, Any]
 
 
+@cache
+def load_names(file: str, own: Path, lang: str) -> dict[str, str]:
+    """What the goods or colours are called, in the person's language."""
+    facts = load_data("settlers", file, own)
+    return {one: found["name"].get(lang, one) for one, found in facts.items()}
+
+
+def good_name(good: str) -> str:
+    """A person's own goods may have no name but their id."""
+    return load_names("goods", own_folder("settlers"), current.lang).get(good, good)
+
+
+def card_name(card: str) -> str:
+    names = load_names("colours", own_folder("settlers"), current.lang)
+    return "/".join(names.get(part, part) for part in card.split("/"))
+
+
+def card_names(cards: Sequence[str]) -> str:
+    return ", ".join(map(card_name, cards)) or tr("nothing")
+
+
 def amounts(goods: Mapping[str, int]) -> str:
-    shown = ", ".join(f"{number} {tr(good)}" for good, number in goods.items() if number)
+    shown = ", ".join(f"{number} {good_name(good)}" for good, number in goods.items() if number)
     return shown or tr("nothing")
 
 
@@ -24,19 +50,19 @@ def render_prayer(document: Document) -> None:
     if document.get("reshuffled"):
         say("the discard was shuffled into a new pile")
     if document["drawn"]:
-        say("drawn: {cards}", cards=", ".join(document["drawn"]))
+        say("drawn: {cards}", cards=card_names(document["drawn"]))
     if document["stored"]:
-        say("stored cards used: {cards}", cards=", ".join(document["stored"]))
-    held = [
-        *document["tokens"],
-        *([f"tricolour as {document['tricolour']}"] * bool(document["tricolour"])),
-    ]
-    if held:
-        say("tokens: {tokens}", tokens=", ".join(held))
+        say("stored cards used: {cards}", cards=card_names(document["stored"]))
+    if document["tokens"]:
+        say("tokens: {tokens}", tokens=card_names(document["tokens"]))
+    if document["tricolour"]:
+        say("the tricolour token as {colour}", colour=card_name(document["tricolour"]))
     if document["decision"]:
         render_decision(document["decision"])
         return
-    counts = ", ".join(f"{colour} {number}" for colour, number in document["counts"].items())
+    counts = ", ".join(
+        f"{card_name(colour)} {number}" for colour, number in document["counts"].items()
+    )
     say("counted: {counts}", counts=counts)
     if document.get("spent"):
         say("spent: {spent}", spent=amounts(document["spent"]))
@@ -47,21 +73,23 @@ def render_decision(decision: Document) -> None:
     if decision["kind"] == "colour":
         say("choose a colour, with the same cards and --choose (or `choose` in a game kept):")
         for colour, gains in decision["options"].items():
-            line(f"  {colour}: {amounts(gains)}")
+            line(f"  {card_name(colour)}: {amounts(gains)}")
     else:
         limits = amounts(decision["limits"])
         say("you may spend up to {limits}: --spend with --have", limits=limits)
 
 
 def render_odds(document: Document) -> None:
+    if document.get("stand_in"):
+        say("(stand-in common deck: count your own with --deck, or box common)")
     if document["cost"]:
         say("pay first: {cost}", cost=amounts(document["cost"]))
     for table in document["odds"]:
         if table["colour"]:
-            say("{colour}:", colour=table["colour"])
+            say("{colour}:", colour=card_name(table["colour"]))
         for row in table["yields"]:
             line(f"  {row['percent']:8.4f} %  {row['probability']:>16}  {amounts(row['gains'])}")
-        means = ", ".join(f"{mean} {tr(good)}" for good, mean in table["mean"].items())
+        means = ", ".join(f"{mean} {good_name(good)}" for good, mean in table["mean"].items())
         say("  on average {means}", means=means or tr("nothing"))
 
 
@@ -81,7 +109,7 @@ def render_tokens(document: Document) -> None:
             say(
                 "{player} discards {tokens}",
                 player=player,
-                tokens=", ".join(tokens) or tr("nothing"),
+                tokens=card_names(tokens),
             )
     elif "token" in document:
         say(
@@ -93,8 +121,8 @@ def render_tokens(document: Document) -> None:
         say(
             "{player} drew {cards} and keeps {stored}",
             player=document["player"],
-            cards=", ".join(document["drawn"]),
-            stored=", ".join(document["stored"]) or tr("nothing"),
+            cards=card_names(document["drawn"]),
+            stored=card_names(document["stored"]),
         )
 
 
@@ -120,11 +148,13 @@ def render_state(document: Document) -> None:
 def render_prayers(document: Document) -> None:
     for prayer, facts in document["prayers"].items():
         mark = tr(" (stand-in)") if facts.get("stand_in") else ""
-        gives = ", ".join(f"{colour} {tr(good)}" for colour, good in facts["gives"].items())
+        gives = ", ".join(
+            f"{card_name(colour)} {good_name(good)}" for colour, good in facts["gives"].items()
+        )
         line(f"{prayer}: {pick(facts['name'])}, {facts['count']}, {facts['mode']}{mark}: {gives}")
     for facts in document["colours"].values():
         mark = tr(" (stand-in)") if facts.get("stand_in") else ""
-        line(f"{pick(facts['name'])}: {tr(facts['good'])}{mark}")
+        line(f"{pick(facts['name'])}: {good_name(facts['good'])}{mark}")
 
 
 def render_check(document: Document) -> None:

@@ -23,7 +23,7 @@ def check_phase(state: State, phase: str, rule: str) -> None:
     if state["phase"] != phase:
         waiting = state["waiting"][0]["player"] if state["waiting"] else ""
         raise Refused(
-            "not now: {name} has to choose first" if waiting else "not now: it is time for {phase}",
+            "not now: {name} has to choose first" if waiting else "not now: the game is at {phase}",
             rule=rule,
             name=waiting,
             phase=state["phase"],
