@@ -7,6 +7,7 @@ the same name, written from their box, takes the place of ours, entry by entry.
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +19,18 @@ MOST_BYTES = 1_000_000
 
 def load_data(game: str, file: str, own: Path | None = None) -> dict[str, Any]:
     """The pack's file, with the entries of the person's own file in the folder `own` over it."""
-    ours = tomllib.loads(data_text(game, file))
+    ours = load_ours(game, file)
     if own is None or not (path := own / f"{file}.toml").is_file():
         return ours
     theirs = read_own(path)
     check_own(ours, theirs, path)
     return {**ours, "stand_in": False, **theirs} if "stand_in" in ours else {**ours, **theirs}
+
+
+@cache
+def load_ours(game: str, file: str) -> dict[str, Any]:
+    """What we ship does not change while we run; nobody writes into it."""
+    return tomllib.loads(data_text(game, file))
 
 
 def read_own(path: Path) -> dict[str, Any]:
