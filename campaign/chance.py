@@ -45,6 +45,11 @@ class CampaignChance(Chance):
         prefix = (*self._prefix[:2], phase, subject)
         return CampaignChance(self._source, self.name, prefix, self._used, self.record, self._heard)
 
+    def dated(self, year: int, turn: int) -> CampaignChance:
+        """The same dice at another moment of the calendar."""
+        prefix = (year, turn, *self._prefix[2:])
+        return CampaignChance(self._source, self.name, prefix, self._used, self.record, self._heard)
+
     def stream(self, label: Label) -> Stream:
         full = self._numbered((*self._prefix, *label))
         self.record.sealed |= self.name == "sealed"

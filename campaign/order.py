@@ -34,12 +34,49 @@ DEEDS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
-def refuse_out_of_order(world: World, deed: str, forced: bool = False) -> None:
+def enter_phase(world: World, deed: str, empire: int | None = None, forced: bool = False) -> None:
+    """The deed is due: it belongs to this season and phase, and it is this empire's turn. Within a
+    player's turn a deed of a later phase moves the calendar on to it; none goes back."""
     season, phases = DEEDS[deed]
     now = world.calendar
-    if forced or (now["season"] == season and (not now["phase"] or now["phase"] in phases)):
+    if forced:
+        return
+    if now["season"] == season and (not now["phase"] or now["phase"] in phases):
+        refuse_other_player(world, deed, empire)
+        return
+    later = find_later_phase(now["phase"], phases) if now["season"] == season else None
+    if later is None:
+        raise out_of_order(world, deed)
+    refuse_other_player(world, deed, empire)
+    world.put("calendar", 1, phase=later)
+
+
+def find_later_phase(now: str, phases: tuple[str, ...]) -> str | None:
+    """The first phase of the deed that is still to come in a player's turn."""
+    if now not in PLAYER_PHASES:
+        return None
+    place = PLAYER_PHASES.index(now)
+    return next((phase for phase in PLAYER_PHASES[place:] if phase in phases), None)
+
+
+def refuse_other_player(world: World, deed: str, empire: int | None) -> None:
+    """BG-YEAR-2: each player in turn order."""
+    turn = world.calendar["empire"]
+    if empire is None or turn is None or turn == empire:
         return
     raise Refused(
+        "it is the turn of {turn}, not of {empire}",
+        hint="hexcrown turn player goes on to the next; --force --reason does it all the same",
+        rule="BG-YEAR-2",
+        turn=world.one("empire", turn)["name"],
+        empire=world.one("empire", empire)["name"],
+    )
+
+
+def out_of_order(world: World, deed: str) -> Refused:
+    season, phases = DEEDS[deed]
+    now = world.calendar
+    return Refused(
         "{deed} belongs to {season}, phase {phases}; it is {now} {phase}",
         hint="hexcrown turn status shows the order; --force --reason does it all the same",
         rule="BG-YEAR-2" if season == "campaign" else "BG-YEAR-3",

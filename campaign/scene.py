@@ -127,6 +127,13 @@ def within(scope: Mapping[str, Subject], *effects: Effect) -> dict[str, Any]:
     return {"kind": "within", "scope": dict(scope), "effects": list(effects)}
 
 
+def for_subject(role: str, on: Subject, *effects: Effect, **scope: Subject) -> dict[str, Any]:
+    """What follows for one subject of many, its dice labelled by it: one more or fewer beside it
+    changes nothing for it."""
+    settled = within({role: on, "it": on, **scope}, *effects)
+    return {**settled, "as": name_of(on)}
+
+
 def one_of_many(question: str, choices: Sequence[Sequence[Effect]]) -> Effects:
     """One of several lists of effects, evenly by a die; no die where there is one."""
     if len(choices) <= 1:

@@ -69,6 +69,7 @@ DEEDS: dict[str, str] = {
     "put-on-tile": "effects.movement:put_there",
     "place-ships": "effects.land:place_ships_here",
     "searched": "deeds.searching:count_search",
+    "tower-stirs": "deeds.towers:tower_stirs",
     "claim-tile": "deeds.realm:claim_tile",
     "first-armies": "deeds.realm:first_armies",
     "scouted": "deeds.scouting:note_scouted",

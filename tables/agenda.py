@@ -396,8 +396,11 @@ def work_figure(run: Run, step: Step) -> None:
 
 
 def work_within(run: Run, step: Step) -> None:
-    """Made by a world: what follows has these roles settled."""
+    """Made by a world: what follows has these roles settled. `as` names it in the labels of its
+    dice, in place of its number in the list, which would shift with its neighbours."""
     effect, scope, path, node = step
+    if "as" in effect:
+        path = (*path[:-1], effect["as"])
     push(run, effect["effects"], {**scope, **effect["scope"]}, path, node)
 
 

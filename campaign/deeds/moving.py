@@ -11,7 +11,7 @@ from campaign.deeds.armies import get_army_ashore, refuse_idle, show
 from campaign.deeds.scouting import get_step, scouting
 from campaign.errors import Refused
 from campaign.forces import ENGINES, has_room, move_army
-from campaign.order import refuse_out_of_order
+from campaign.order import enter_phase
 from campaign.packs import campaign_library
 from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, subject, within
 from campaign.world import Row, World
@@ -29,8 +29,8 @@ def move(
 ) -> Document:
     """Along a path of one tile, or of two by forced march. Each is scouted first, unless it was."""
     scene = Scene(world, campaign_library(world))
-    refuse_out_of_order(world, "move", forced)
     army = get_army_ashore(scene, army_key)
+    enter_phase(world, "move", army["owner"], forced)
     extra = extra_moves(scene, army)
     if not extra:
         refuse_idle(scene, army, "move", "BG-MOVE-1")

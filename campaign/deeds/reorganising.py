@@ -17,7 +17,7 @@ from campaign.forces import (
     has_room,
     raise_army,
 )
-from campaign.order import refuse_out_of_order
+from campaign.order import enter_phase
 from campaign.packs import campaign_library
 from campaign.scene import Scene
 from campaign.world import Row, World
@@ -36,7 +36,7 @@ def split(
     forced: bool = False,
 ) -> Document:
     """Part of an army becomes an army of its own; both keep the 500 an army is formed with."""
-    scene = begin(world, forced)
+    scene = begin(world, army_key, forced)
     army = get_army_ashore(scene, army_key)
     points = goods.get("points", 0)
     left = int(army["points"]) - points
@@ -59,7 +59,7 @@ def merge(
     world: World, chance: CampaignChance, army_key: int, into_key: int, *, forced: bool = False
 ) -> Document:
     """All of one army joins another on its tile."""
-    scene = begin(world, forced)
+    scene = begin(world, army_key, forced)
     army, into = get_pair(scene, army_key, into_key)
     pass_goods(scene, army, into_key, {name: int(army[name]) for name in GOODS})
     for table in ("item", "character"):
@@ -81,7 +81,7 @@ def exchange(
     forced: bool = False,
 ) -> Document:
     """Some of one army's points, provisions or engines go to another on its tile."""
-    scene = begin(world, forced)
+    scene = begin(world, army_key, forced)
     army, into = get_pair(scene, army_key, into_key)
     pass_goods(scene, army, into["id"], goods)
     return told(scene, "{army} hands over to {other}.", army_key, into_key)
@@ -90,15 +90,16 @@ def exchange(
 def disband(
     world: World, chance: CampaignChance, army_key: int, *, forced: bool = False
 ) -> Document:
-    scene = begin(world, forced)
+    scene = begin(world, army_key, forced)
     army = get_army(scene, army_key)
     end_army(scene, army, "disbanded")
     return told(scene, "{army} is disbanded.", army_key)
 
 
-def begin(world: World, forced: bool) -> Scene:
-    refuse_out_of_order(world, "reorganise", forced)
-    return Scene(world, campaign_library(world))
+def begin(world: World, army_key: int, forced: bool) -> Scene:
+    scene = Scene(world, campaign_library(world))
+    enter_phase(world, "reorganise", get_army(scene, army_key)["owner"], forced)
+    return scene
 
 
 def get_pair(scene: Scene, army_key: int, into_key: int) -> tuple[Row, Row]:

@@ -8,7 +8,7 @@ from campaign.chance import CampaignChance
 from campaign.conditions import find_hold
 from campaign.deeds.armies import get_army_ashore, refuse_idle, show
 from campaign.errors import Refused
-from campaign.order import refuse_out_of_order
+from campaign.order import enter_phase
 from campaign.packs import campaign_library
 from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, subject, within
 from campaign.world import Row, World
@@ -27,8 +27,8 @@ def explore(
 ) -> Document:
     """Scout a neighbouring tile, before moving there."""
     scene = Scene(world, campaign_library(world))
-    refuse_out_of_order(world, "explore", forced)
     army = get_army_ashore(scene, army_key)
+    enter_phase(world, "explore", army["owner"], forced)
     refuse_idle(scene, army, "scout", "BG-SCOUT-1")
     get_step(scene, army, tile_key)
     refuse_scouted(scene, army)

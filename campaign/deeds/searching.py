@@ -7,7 +7,7 @@ from campaign.chance import CampaignChance
 from campaign.deeds.armies import get_army_ashore, mark_acted, refuse_idle, show
 from campaign.effects.lasting import search_of
 from campaign.errors import Refused
-from campaign.order import refuse_out_of_order
+from campaign.order import enter_phase
 from campaign.packs import campaign_library
 from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, subject
 from campaign.world import Row, World
@@ -27,8 +27,8 @@ def search(
 ) -> Document:
     """ME-NEC-0, ME-RUIN-0: searching takes the army's turn."""
     scene = Scene(world, campaign_library(world))
-    refuse_out_of_order(world, "search", forced)
     army = get_army_ashore(scene, army_key)
+    enter_phase(world, "search", army["owner"], forced)
     site = get_searchable(scene, army)
     refuse_idle(scene, army, "search", "ME-NEC-0")
     refuse_barred(scene, army, site)
@@ -90,8 +90,8 @@ def explore_wildlands(
 ) -> Document:
     """ME-WILD-0: an army on barren ground examines it, and does nothing else this turn."""
     scene = Scene(world, campaign_library(world))
-    refuse_out_of_order(world, "wildlands", forced)
     army = get_army_ashore(scene, army_key)
+    enter_phase(world, "wildlands", army["owner"], forced)
     tile = scene.world.one("tile", army["tile"])
     if not tile["barren"]:
         raise Refused("{tile} is not barren", rule="ME-WILD-0", tile=tile["label"])

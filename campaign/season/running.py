@@ -1,0 +1,202 @@
+"""Moving the calendar: one phase an entry, to the next turn, player or season.
+
+The calendar's phase is the one the table is in; what it does by itself was done on entering it. A
+run cut off anywhere goes on from there. Nothing moves while a decision of the season waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from campaign.act import Document, act
+from campaign.chance import CampaignChance
+from campaign.errors import Refused
+from campaign.packs import campaign_library
+from campaign.scene import Effects, Scene
+from campaign.season.phases import BY_ID, PHASES, TURNS, Phase, phases_of
+from campaign.world import Row, World
+from tables.decisions import Answer, nobody
+
+
+class Moment(NamedTuple):
+    """Where in the year: the calendar's columns."""
+
+    year: int
+    season: str
+    turn: int
+    phase: str
+    empire: int | None
+
+
+def moment_now(world: World) -> Moment:
+    row = world.calendar
+    return Moment(row["year"], row["season"], row["turn"], row["phase"], row["empire"])
+
+
+def players(world: World) -> list[int]:
+    """Empires in play, in turn order."""
+    rows = sorted(world.live("empire"), key=lambda row: (row["turn_order"], row["id"]))
+    return [int(row["id"]) for row in rows]
+
+
+def next_moment(world: World, now: Moment) -> Moment:
+    """The phase that follows. A new campaign, in no phase yet, begins with its season's first."""
+    if not now.phase:
+        return first_of(world, now, now.season, max(now.turn, int(now.season == "campaign")))
+    phase = BY_ID[now.phase]
+    order = phases_of(now.season)
+    place = order.index(phase)
+    if phase.each and now.empire is not None:
+        return next_of_player(world, now, order, place)
+    if place + 1 < len(order):
+        return enter(world, now, order[place + 1])
+    return next_part(world, now)
+
+
+def next_of_player(world: World, now: Moment, order: tuple[Phase, ...], place: int) -> Moment:
+    """The player's next phase, else the next player's first, else the next turn."""
+    if place + 1 < len(order):
+        return now._replace(phase=order[place + 1].id)
+    following = next_player(world, now.empire)
+    if following is not None:
+        first = next(phase for phase in order if phase.each)
+        return now._replace(phase=first.id, empire=following)
+    return next_part(world, now)
+
+
+def next_player(world: World, empire: int | None) -> int | None:
+    order = players(world)
+    place = order.index(empire) + 1 if empire in order else 0
+    return order[place] if place < len(order) else None
+
+
+def enter(world: World, now: Moment, phase: Phase) -> Moment:
+    if not phase.each:
+        return now._replace(phase=phase.id, empire=None)
+    order = players(world)
+    if not order:
+        return next_part(world, now)
+    return now._replace(phase=phase.id, empire=order[0])
+
+
+def next_part(world: World, now: Moment) -> Moment:
+    """The next turn, or the next season, or the next year."""
+    if now.season == "campaign" and now.turn < TURNS:
+        return first_of(world, now, "campaign", now.turn + 1)
+    following = {"spring": "campaign", "campaign": "autumn", "autumn": "winter", "winter": "spring"}
+    season = following[now.season]
+    year = now.year + (season == "spring")
+    return first_of(world, now._replace(year=year), season, int(season == "campaign"))
+
+
+def first_of(world: World, now: Moment, season: str, turn: int) -> Moment:
+    first = phases_of(season)[0]
+    turn = turn if season == "campaign" else 0
+    return enter(world, now._replace(season=season, turn=turn), first)
+
+
+def advance(
+    world: World, chance: CampaignChance, *, answer: Answer = nobody, skip: bool = False
+) -> Document:
+    """Leave the phase, enter the next, and do what it does by itself."""
+    refuse_waiting(world)
+    now = moment_now(world)
+    scene = Scene(world, campaign_library(world))
+    closing = agenda_of(scene, BY_ID[now.phase].closes) if now.phase else []
+    if closing:
+        return close(scene, chance, now, closing, answer)
+    return open_next(scene, chance, now, answer)
+
+
+def close(
+    scene: Scene, chance: CampaignChance, now: Moment, closing: Effects, answer: Answer
+) -> Document:
+    """What was gathered in the phase is settled; leaving it is the next advance's work."""
+    world = scene.world
+    state = world.data("calendar", 1)
+    if state.get("closed") == now.phase:
+        return open_next(scene, chance, now, answer)
+    world.store("calendar", 1, {**state, "closed": now.phase})
+    world.begin_step(phase=now.phase, rule=BY_ID[now.phase].rules[0])
+    done = act(
+        world, chance, closing, scope={}, about="", phase=now.phase, answer=answer, scene=scene
+    )
+    return {**done, "phase": now.phase, "closing": True}
+
+
+def open_next(scene: Scene, chance: CampaignChance, now: Moment, answer: Answer) -> Document:
+    world = scene.world
+    entered = next_moment(world, now)
+    world.put("calendar", 1, **entered._asdict())
+    state = {name: value for name, value in world.data("calendar", 1).items() if name != "closed"}
+    world.store("calendar", 1, state)
+    phase = BY_ID[entered.phase]
+    world.begin_step(phase=phase.id, rule=phase.rules[0])
+    dice = dated(chance, entered)
+    done = act(
+        world,
+        dice,
+        agenda_of(scene, phase.opens),
+        scope={},
+        about=f"empire:{entered.empire}" if entered.empire else "",
+        phase=phase.id,
+        answer=answer,
+        scene=scene,
+    )
+    return {**done, "phase": phase.id, "empire": entered.empire, "closing": False}
+
+
+def dated(chance: CampaignChance, moment: Moment) -> CampaignChance:
+    """Dice of the moment entered, not of the one that is left."""
+    return chance.dated(moment.year, moment.turn)
+
+
+def agenda_of(scene: Scene, place: str) -> Effects:
+    if not place:
+        return []
+    module, _, function = place.partition(":")
+    return list(getattr(import_module(f"campaign.season.{module}"), function)(scene))
+
+
+def refuse_waiting(world: World) -> None:
+    waiting = world.find("decision", ended_at=None)
+    if waiting:
+        first = waiting[0]
+        raise Refused(
+            "decision {number} ({kind}) waits for an answer",
+            hint="hexcrown decide {number} shows it; turn next --auto answers by dice",
+            rule=None,
+            number=first["id"],
+            kind=first["kind"],
+        )
+
+
+def is_stop(before: Moment, after: Moment, until: str) -> bool:
+    """Whether a run to the next `phase`, `player`, `turn` or season ends here."""
+    phase = BY_ID[after.phase]
+    if until == "phase":
+        return True
+    if not phase.acts:
+        return False
+    if until == "player":
+        return (after.empire, after.turn, after.season) != (
+            before.empire,
+            before.turn,
+            before.season,
+        )
+    if until == "turn":
+        return (after.turn, after.season, after.year) != (before.turn, before.season, before.year)
+    if until.isdigit():
+        return after.year >= int(until)
+    return after.season == until and (before.season, before.year) != (after.season, after.year)
+
+
+def describe_phase(row: Row | Mapping[str, Any]) -> dict[str, str]:
+    phase = BY_ID.get(row["phase"])
+    return {"en": phase.en, "it": phase.it} if phase else {"en": "", "it": ""}
+
+
+def order_of_play() -> list[Phase]:
+    return list(PHASES)
