@@ -12,6 +12,8 @@ from maps.shapes import parse_size
 from maps.sprinkle import SHARES
 from tables.chance import Seeded, Unseeded, key_from_seed
 
+WORD = 2**32
+DRAUGHT = 256
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -48,8 +50,23 @@ def make_board(
 
 
 def make_die(seed: str) -> Die:
-    faces = Seeded(key_from_seed(seed)).stream(("map",)).faces
-    return lambda sides: faces(1, sides)[0]
+    """A die of any size out of one stream of words, drawn many at a time.
+
+    A map asks for dice of thousands of sizes in turn, which a stream gives one size at a time
+    only slowly. Words in the uneven rest at the top are thrown away, so every face is as likely."""
+    stream = Seeded(key_from_seed(seed)).stream(("map",))
+    words: list[int] = []
+
+    def die(sides: int) -> int:
+        limit = WORD - WORD % sides
+        while True:
+            if not words:
+                words.extend(reversed(stream.faces(DRAUGHT, WORD)))
+            value = words.pop() - 1
+            if value < limit:
+                return value % sides + 1
+
+    return die
 
 
 def make_seed() -> str:

@@ -95,10 +95,11 @@ def build_graph(tiles: dict[Coordinate, Tile]) -> networkx.Graph:
     parted = {at: banks for at, banks in parted.items() if banks is not WHOLE}
     whole: dict[Coordinate, Node] = {at: (at[0], at[1], 0) for at in tiles if at not in parted}
     graph = networkx.Graph()
-    graph.add_nodes_from((node, {"tile": tiles[at]}) for at, node in whole.items())
-    graph.add_nodes_from(
-        ((q, r, bank), {"tile": tiles[q, r]}) for q, r in parted for bank in (0, 1)
-    )
+    tile_of = {node: tiles[at] for at, node in whole.items()}
+    tile_of |= {(q, r, bank): tiles[q, r] for q, r in parted for bank in (0, 1)}
+    # Bare nodes first: networkx takes a node with its attributes by way of an exception.
+    graph.add_nodes_from(tile_of)
+    networkx.set_node_attributes(graph, tile_of, "tile")
     graph.add_edges_from(plain_edges(whole))
     graph.add_edges_from(parted_edges(whole, parted))
     graph.add_edges_from(joins(tiles, parted))

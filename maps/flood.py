@@ -5,6 +5,7 @@ from __future__ import annotations
 from maps.ground import SEA, Die, Ground, can_go
 
 TRIES = 12  # for a seed
+PATIENCE = 15  # tiles drowned before the next try where there was no room for a seed
 GLANCES = 3  # at the shore, taking the tile with the most sea around: smoother with more
 
 
@@ -78,12 +79,14 @@ def flood(ground: Ground, die: Die, sea: int, coast: int) -> None:
     """Drown `sea` tiles so that about `coast` land tiles touch them."""
     tide = Tide(ground, die)
     tries = 30 * sea + 100
+    wait = 0
     while tide.sea < sea and tries:
         tries -= 1
         behind = tide.coast * sea <= coast * tide.sea
-        number = tide.find_seed() if behind or not tide.shore else None
-        if number is None and tide.shore:
-            number = tide.find_shore()
+        number = tide.find_seed() if not tide.shore or (behind and tide.sea >= wait) else None
+        if number is None:
+            wait = max(wait, tide.sea + PATIENCE) if behind and tide.sea >= wait else wait
+            number = tide.find_shore() if tide.shore else None
         if number is not None:
             tide.drown(number)
     measure_height(ground)

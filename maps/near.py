@@ -17,7 +17,7 @@ def neighbour_by_die(tiles: Tiles, at: Coordinate, face: int) -> Tile | None:
 
 def around(tiles: Tiles, at: Coordinate) -> list[Tile]:
     """The neighbours that are on the map, in the order of the sides."""
-    return [tile for other in neighbours(at) if (tile := tiles.tile(other))]
+    return list(filter(None, map(tiles.tile, neighbours(at))))
 
 
 def tile_towards(tiles: Tiles, at: Coordinate, direction: int, distance: int) -> Tile | None:
