@@ -19,10 +19,10 @@ from cli.play_glen_more_game import (
     tokens_of,
     write_own,
 )
+from cli.play_glen_more_status import render_status
 from cli.play_glen_more_text import (
     render_cards,
     render_stand_ins,
-    render_status,
     render_tiles,
 )
 from cli.play_words import Dice, Draw, Name, Replace, Seed, add_shared_verbs, render_journal
@@ -100,7 +100,10 @@ def set_rondel(tiles: Tiles = None, name: Name = "game") -> None:
 
     Example: hexcrown play glen-more rondel mac M A you W die S:3=7 P
     """
-    do(name, lambda s, chance: (table.set_rondel(s, tokens_of(tiles)), []))
+    if tiles:
+        do(name, lambda s, chance: (table.set_rondel(s, tokens_of(tiles)), []))
+    else:
+        status(name)
 
 
 @app.command("you")
@@ -293,12 +296,12 @@ def stand_ins() -> None:
     Example: hexcrown play glen-more stand-ins
     """
     content = load_content()
-    texts = load_part("amounts")
+    texts, parts = load_part("amounts"), load_part("parts")
     rows = [
         {
             "name": part,
             "value": content["amounts"].get(part),
-            "what": pick(texts[part]["what"]) if part in texts else "",
+            "what": pick(texts[part]["what"] if part in texts else parts[part]),
         }
         for part in content["stand_ins"]
     ]

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from cli.output import line, say
 from cli.text import pick, tr
 
 STAND_IN = "[stand-in]"
-NAMES = {"macnificent": "MacNificent"}
+NAMES = {
+    "macnificent": "MacNificent",
+    "site": "historic site",
+    "site-event": "historic-site event",
+    "icon-3": "icon of III",
+    "icon-5": "icon of V",
+    "icon-6": "icon of VI",
+    "games": "tile of X",
+    "plan": "monument or project",
+    "sale": "open sale tile",
+    "mountain-holding": "mountain with something on it",
+    "before-mountain": "tile before the mountain",
+}
+
+
+def name(word: str) -> str:
+    """A word of the game as people say it."""
+    return tr(NAMES.get(word, word))
 
 
 def speak(event: Mapping[str, Any]) -> str:
@@ -24,12 +41,12 @@ def speak_fact(fact: Any) -> str:
     if not isinstance(fact, dict):
         return str(fact)
     if "word" in fact:
-        return NAMES.get(fact["word"]) or tr(fact["word"])
+        return name(fact["word"])
     if "words" in fact:
-        spoken = ", ".join(tr(each) for each in fact["words"])
+        spoken = ", ".join(name(each) for each in fact["words"])
         return f"{spoken} ({fact['typed']})" if "typed" in fact else spoken
     if "cost" in fact:
-        return ", ".join(f"{count} {tr(name)}" for name, count in fact["cost"].items())
+        return ", ".join(f"{count} {tr(good)}" for good, count in fact["cost"].items())
     return pick(fact)
 
 
@@ -64,7 +81,7 @@ def render_cards(document: Mapping[str, Any]) -> None:
 
 
 def letters(pairs: Mapping[str, str]) -> str:
-    return ", ".join(f"{letter} {tr(name)}" for letter, name in pairs.items())
+    return ", ".join(f"{letter} {name(word)}" for letter, word in pairs.items())
 
 
 def render_stand_ins(document: Mapping[str, Any]) -> None:
@@ -74,52 +91,6 @@ def render_stand_ins(document: Mapping[str, Any]) -> None:
             f"  {row['name']}{' = ' + str(row['value']) if row['value'] is not None else ''}"
             f"  {row['what']}"
         )
-
-
-def render_status(document: Mapping[str, Any]) -> None:
-    if document["level"]:
-        render_her(document)
-    for chronicle, part in document["parts"].items():
-        say("chronicle {chronicle}: {what}", chronicle=chronicle, what=flat(part))
-    say("{count} of four scorings done", count=document["scorings"])
-
-
-def render_her(document: Mapping[str, Any]) -> None:
-    board = document["board"]
-    say("MacNificent, level {level}, turn {turn}", level=document["level"], turn=document["turns"])
-    numbers = {name: board[name] for name in board if name not in ("exchanges", "markers")}
-    line("  " + ", ".join(f"{tr(name)} {number}" for name, number in numbers.items()))
-    exchanges = ", ".join(exchange["name"] for exchange in board["exchanges"])
-    say("  exchanges, left to right: {exchanges}", exchanges=exchanges)
-    order = ", ".join(tr(goal) for goal in document["priority"])
-    say("  priority tiles, left to right: {order}", order=order)
-    places = [f"{tr(colour)} {at or '-'}" for colour, at in document["indicators"].items()]
-    say(
-        "  indicators: {places}; {left} alliance markers left",
-        places=", ".join(places),
-        left=board["markers"],
-    )
-    say(
-        "  action deck: {left} cards; seen since the shuffle: {seen}",
-        left=document["deck"],
-        seen=" ".join(document["seen"]) or "-",
-    )
-    line("  " + ", ".join(f"{tr(name)} {number}/3" for name, number in document["market"].items()))
-    say("  rondel: {rondel}", rondel=" ".join(document["rondel"]) or "-")
-
-
-def flat(value: Any) -> str:
-    """A chronicle's part on one line, without its piles of hidden cards."""
-    if isinstance(value, Mapping):
-        parts = [
-            (name, item)
-            for name, item in value.items()
-            if name != "deck" and item not in ({}, [], "")
-        ]
-        return ", ".join(f"{tr(name)} {flat(item)}" for name, item in parts)
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return "[" + "; ".join(flat(item) for item in value) + "]"
-    return str(value)
 
 
 def render_tiles(document: Mapping[str, Any]) -> None:

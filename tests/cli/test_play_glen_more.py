@@ -178,12 +178,12 @@ def test_the_example_of_marie_and_isabel_at_the_command_line(hexcrown: Hexcrown)
 
     uses = [text.split("  ")[0] for text in answer.out.splitlines()]
     assert uses == [
-        "phase 1: Marie uses event 4",
-        "phase 1: Isabel uses event 4",
-        "phase 2: Marie uses event 5",
-        "phase 2: Isabel uses event 1",
-        "phase 3: Marie can't use event 1: used in an earlier phase",
-        "phase 3: Isabel can't use event 5: used in an earlier phase",
+        "phase 1: Marie, event 4: used",
+        "phase 1: Isabel, event 4: used",
+        "phase 2: Marie, event 5: used",
+        "phase 2: Isabel, event 1: used",
+        "phase 3: Marie, event 1: not used, used in an earlier phase",
+        "phase 3: Isabel, event 5: not used, used in an earlier phase",
     ]
 
 

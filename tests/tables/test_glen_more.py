@@ -148,12 +148,14 @@ def test_whatever_is_typed_is_a_turn_or_a_refusal_in_words(tokens: list[str]) ->
 # The cards of one's own box
 
 
-def test_the_template_is_the_deck_and_is_read_back_as_typed_in() -> None:
-    own = with_own(render_template(load_pack()["cards"]), "box.toml")
+def test_the_template_is_the_deck_and_stays_a_stand_in_until_it_is_edited() -> None:
+    template = render_template(load_pack()["cards"])
+    same, edited = template, template.replace("distance = 5", "distance = 9", 1)
 
-    assert own["cards"] == load_pack()["cards"]
-    assert "cards" not in own["stand_ins"]
-    assert "die" in own["stand_ins"]
+    assert with_own(same, "box.toml")["cards"] == load_pack()["cards"]
+    assert "cards" in with_own(same, "box.toml")["stand_ins"]
+    assert "cards" not in with_own(edited, "box.toml")["stand_ins"]
+    assert "die" in with_own(edited, "box.toml")["stand_ins"]
 
 
 def test_every_problem_of_a_typed_in_deck_is_named_at_once() -> None:

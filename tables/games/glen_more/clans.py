@@ -126,6 +126,6 @@ def claim(act: Act, typed: str, who: str) -> None:
             who=act.state["claimed"][found[0]],
         )
     act.state["claimed"][found[0]] = who
-    tell(act, "{who} claims {name}", "GM-A-5", who=word(who), name=found[0])
+    tell(act, "{name}: claimed, {who}", "GM-A-5", who=word(who), name=found[0])
     for colour in act.state["indicators"]:
         retire_indicator(act, colour)

@@ -114,12 +114,8 @@ def load_pack() -> Content:
         centre=levels["centre"],
         projects={name: read_project(row) for name, row in load_part("projects").items()},
         votes={name: read_vote(row) for name, row in load_part("votes").items()},
-        stand_ins=[*PARTS, *load_part("amounts")],
+        stand_ins=[*load_part("parts"), *load_part("amounts")],
     )
-
-
-PARTS = ("cards", "die", "clans", "goals", "priority", "exchanges", "rules", "events", "games")
-"""Parts that are stand-ins as a whole, until a person types in their own."""
 
 
 def read_level(row: Mapping[str, Any]) -> Level:
@@ -264,6 +260,8 @@ def merge(pack: Content, own: Mapping[str, Any]) -> Content:
     paths = {colour: list(map(read_space, path)) for colour, path in own.get("clans", {}).items()}
     content["clans"] = pack["clans"] | paths
     typed = [part for part in own if part != "amounts"] + list(own.get("amounts", {}))
+    if content["cards"] == pack["cards"]:  # the template, not edited yet
+        typed = [part for part in typed if part != "cards"]
     content["stand_ins"] = [part for part in pack["stand_ins"] if part not in typed]
     return content
 

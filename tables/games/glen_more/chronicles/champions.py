@@ -255,7 +255,7 @@ def begin_scoring(act: Act) -> None:
                 part["fame"][player] += 1
                 tell(
                     act,
-                    "fame to {who}: highest on {track}",
+                    "fame: {who}, highest on {track}",
                     "GM-X-4",
                     who=word(player),
                     track=word(track),

@@ -252,9 +252,9 @@ def keep_uses(act: Act, part: dict[str, Any], uses: Sequence[Use], number: int) 
     for use in uses:
         tell(
             act,
-            "phase {phase}: {player} uses event {event}"
+            "phase {phase}: {player}, event {event}: used"
             if use.used
-            else "phase {phase}: {player} can't use event {event}: {why}",
+            else "phase {phase}: {player}, event {event}: not used, {why}",
             "GM-IX-1",
             phase=use.phase,
             player=word(use.player),

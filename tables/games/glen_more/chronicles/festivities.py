@@ -82,7 +82,7 @@ def bank(act: Act, player: str, clan: str, resource: str) -> None:
     part["bank"].setdefault(player, []).append(resource)
     tell(
         act,
-        "{resource} on {clan}: {who} ignores it in event costs, but not any-resource symbols",
+        "{who}: {resource} on {clan}, ignored in event costs, but not in any-resource symbols",
         "GM-IX-2",
         resource=word(resource),
         clan=clan,

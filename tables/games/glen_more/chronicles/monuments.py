@@ -95,7 +95,7 @@ def take(act: Act, player: str, typed: str, *, munro: bool = False) -> None:
     part["taken"][player][name] = 1 if munro else 0
     tell(
         act,
-        "{who} takes {name} and its project card, with {count} resources on it",
+        "{who}: {name} and its project card, with {count} resources on it",
         "GM-XI-2",
         who=word(player),
         name=name,
