@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Generator
 from typing import NoReturn
 
 import pytest
@@ -12,15 +13,28 @@ settings.register_profile(
     "hexcrown",
     deadline=None,  # two slow cores are no fault of the code
     max_examples=60,
-    derandomize=bool(os.environ.get("HEXCROWN_STRICT")),
+    derandomize=os.environ.get("HEXCROWN_STRICT") == "1",
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "hexcrown"))
 
 
+STRICT = os.environ.get("HEXCROWN_STRICT") == "1"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Where nothing may be missing, whatever skips fails, however it came to skip."""
+    report = yield
+    if STRICT and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, with HEXCROWN_STRICT=1: {report.longrepr}"
+    return report
+
+
 def miss(part: str, reason: str) -> NoReturn:
     """A part the test needs is missing: skip, or fail where nothing may be (HEXCROWN_STRICT=1)."""
-    if os.environ.get("HEXCROWN_STRICT") == "1":
+    if STRICT:
         pytest.fail(f"{part} is missing: {reason}")
     pytest.skip(f"{part} is missing: {reason}")
 
