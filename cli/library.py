@@ -1,4 +1,4 @@
-"""Which packs are in force: the shipped ones, then one's own, then those named with --pack."""
+"""Which packs are in force: the shipped ones, one's own, the campaign's, those of --pack."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 
 from cli.output import note
+from cli.session import current
 from tables.packs import Library, Pack, shipped_packs
 from tables.problems import Broken
 
@@ -13,7 +14,7 @@ from tables.problems import Broken
 def open_library(named: Sequence[str] = ()) -> Library:
     """The later pack wins by id. A broken pack is named and left out; the others go on."""
     packs = shipped_packs()
-    packs += [pack for pack in own_packs() if is_sound(pack)]
+    packs += [pack for pack in [*own_packs(), *campaign_packs()] if is_sound(pack)]
     for folder in named:
         pack = Pack(folder, "option")
         _ = pack.manifest  # named by hand: what is wrong with it is refused, not passed over
@@ -29,6 +30,18 @@ def own_packs() -> list[Pack]:
         return []
     folders = [os.path.join(home, name) for name in sorted(os.listdir(home))]
     return [Pack(folder, "own") for folder in folders if os.path.isdir(folder)]
+
+
+def campaign_packs() -> list[Pack]:
+    """Those of the campaign named with --campaign, as its option `packs` says."""
+    if current.campaign is None:
+        return []
+    from campaign.perform import look
+    from cli.opening import open_campaign
+
+    with open_campaign() as store:
+        folders = look(store, lambda world: {"packs": world.option("packs", [])})["packs"]
+    return [Pack(folder, "campaign") for folder in folders or []]
 
 
 def is_sound(pack: Pack) -> bool:

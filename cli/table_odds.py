@@ -22,6 +22,7 @@ def odds_document(
     choose: Sequence[str],
 ) -> dict[str, Any]:
     table = library.get(name)
+    table.refuse_unrolled()
     world = make_world(facts, library)
     if column is None and table.column_from:
         column = world.facts.get(table.column_from)

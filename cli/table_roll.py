@@ -98,6 +98,7 @@ def make_world(words: Sequence[str], library: Library) -> StandIn:
 
 
 def roll_effect(request: Request, table: Table, world: StandIn) -> dict[str, Any]:
+    table.refuse_unrolled()
     column = request.column
     if column is None and table.column_from:
         column = world.facts.get(table.column_from)

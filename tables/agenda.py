@@ -246,9 +246,7 @@ def work_roll(run: Run, step: Step) -> None:
 
 
 def prepare(table: Table) -> Any:
-    if table.kind != "roll":
-        raise Refused("table {table} is not rolled on", hint="hexcrown table show {table}",
-                      table=table.id)  # fmt: skip
+    table.refuse_unrolled()
     table.dice = parse(table.roll)
     return table.dice
 

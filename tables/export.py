@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 from tables.decisions import in_language
-from tables.errors import Refused
 from tables.outcome import rolled_row, table_document
 from tables.table import ALL, Row, Table, unknown
 
@@ -36,7 +35,7 @@ def plain(value: Any) -> Any:
 
 def to_foundry(table: Table, column: str | None, lang: str) -> str:
     """A RollTable as Foundry imports it; our own data rides along in its flags."""
-    refuse_unrolled(table)
+    table.refuse_unrolled()
     column = table.get_column(column)
     rows = [row for row in table.rows if (column or ALL) in row.ranges]
     whole = {
@@ -76,21 +75,12 @@ def row_text(row: Row, lang: str) -> str:
     return f"{shown['name']}: {shown['text']}" if shown["text"] else str(shown["name"])
 
 
-def refuse_unrolled(table: Table) -> None:
-    if table.kind != "roll":
-        raise Refused(
-            "table {table} is not rolled on: this form has no place for it",
-            hint="export it --to json or markdown",
-            table=table.id,
-        )
-
-
 def to_csv(table: Table, column: str | None, lang: str) -> str:
     """One line a row: a range for each column, then id, name, text, rule, effects as JSON."""
     import csv
     import io
 
-    refuse_unrolled(table)
+    table.refuse_unrolled()
     columns = [column] if column else list(table.columns) or [ALL]
     if column:
         table.get_column(column)

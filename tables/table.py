@@ -111,6 +111,15 @@ class Table:
             raise unknown("table {table} has no row {name}", row_id, self.by_id, table=self.id)
         return row
 
+    def refuse_unrolled(self) -> None:
+        if self.kind != "roll":
+            raise Refused(
+                "table {table} is not rolled on",
+                hint="hexcrown table show {table}",
+                rule=self.rule,
+                table=self.id,
+            )
+
     def get_column(self, column: str | None) -> str | None:
         """The column as it was named; tables with columns need one."""
         if not self.columns:
