@@ -41,13 +41,13 @@ def write_key(
     ]
     x, y = 0, canvas.height + 1
     for entry in entries:
-        room = len(entry.words) + 4
+        room = len(entry.words) + 2
         if x and x + room > width:
             x, y = 0, y + 1
         ink = "white" if entry.ground.startswith("empire") else "ink"
         canvas.put(x, y, Cell(entry.sign, ink if entry.ground else "", entry.ground, True))
         canvas.write(x + 2, y, entry.words)
-        x += room
+        x += room + 2
     if left_out:
         text = word("left-out", lang).format(count=left_out)
         canvas.write(0, y + 1, text)
