@@ -47,6 +47,7 @@ def new(
     level: Annotated[str, typer.Option(help="Ablach, Douce, Raiglar, Skelp, Bodach.")] = "Raiglar",
     chronicles: Annotated[str, typer.Option(help="With commas: I,VIII.")] = "",
     players: Annotated[str, typer.Option(help="People only, two to four: Marie,Isabel.")] = "",
+    priority: Annotated[str, typer.Option(help="Her priority tiles as they really lie.")] = "",
     all_mobsters: Annotated[bool, typer.Option(help="VIII: keep all mobsters.")] = False,
     more_pennies: Annotated[bool, typer.Option(help="VIII: more pennies than the sum.")] = False,
     name: Name = "game",
@@ -66,11 +67,12 @@ def new(
         change = lambda chance: setup.new_tracker(content, people, chosen, chance)  # noqa: E731
     else:
         setup.get_level(content, level)
+        order = split(priority) if priority else None
         options = {
             "mobsters": "all" if all_mobsters else "three",
             "pennies": "more" if more_pennies else "at-least",
         }
-        change = lambda chance: setup.new_solo(content, level, chosen, chance, options)  # noqa: E731
+        change = lambda chance: setup.new_solo(content, level, chosen, chance, options, order)  # noqa: E731
     begin(name, change, seed, dice, replace)
 
 
@@ -272,7 +274,8 @@ def cards(
     """
     content = load_content()
     if template:
-        line(card_forms.render_template(content["cards"]).rstrip())
+        text = card_forms.render_template(content["cards"])
+        show({"template": text}, lambda document: line(document["template"].rstrip()))
         return
     if write:
         write_own(card_forms.render_template(content["cards"]))

@@ -83,8 +83,8 @@ def nay(name: Name = "game", draw: Draw = None) -> None:
 
 
 def mobster(
-    deed: Annotated[str, typer.Argument(help="put, take, use or arrive.")],
-    who: Annotated[str, typer.Argument(help="Which mobster.")] = "",
+    deed: Annotated[str, typer.Argument(help="put, take, use, arrive or lay.")],
+    who: Annotated[str, typer.Argument(help="Which mobster; lay: all, top first.")] = "",
     pennies: Annotated[int, typer.Option(help="Pennies you put on it.")] = 1,
     resource: Annotated[str, typer.Option(help="Bruce McMail: what her tile makes.")] = "",
     name: Name = "game",
@@ -98,9 +98,10 @@ def mobster(
         "take": lambda act: mobsters.take_yours(act, who),
         "use": lambda act: mobsters.use_yours(act, who, resource),
         "arrive": mobsters.arrive,
+        "lay": lambda act: mobsters.lay(act, parse_names(who) or []),
     }
     if deed not in deeds:
-        raise WrongWords("a mobster deed is put, take, use or arrive, not {deed}", deed=deed)
+        raise WrongWords("a mobster deed is put, take, use, arrive or lay, not {deed}", deed=deed)
     change_one(name, deeds[deed])
 
 

@@ -11,7 +11,8 @@ from cli.play_glen_more_text import render_events, speak
 from cli.play_words import own_folder, parse_dice, typed_words
 from tables.chance import Chance
 from tables.errors import Refused, WrongWords
-from tables.games.glen_more.content import Content, load_pack, with_own
+from tables.games.glen_more.content import Content, load_pack
+from tables.games.glen_more.own_box import with_own
 from tables.games.glen_more.state import Act, Event, State, perform
 
 GAME = "glen-more"

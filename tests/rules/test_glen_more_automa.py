@@ -32,6 +32,15 @@ def test_the_die_decides_who_begins(face: int, first: str) -> None:
 
 
 @pytest.mark.rule("GM-A-1")
+def test_priority_tiles_can_be_typed_in_as_they_lie() -> None:
+    order = ["casks", "persons", "sites", "clansmen"]
+    state, _ = setup.new_solo(load_pack(), "Douce", [], chance(), priority=order)
+    assert state["priority"] == order
+    with pytest.raises(WrongWords):
+        setup.new_solo(load_pack(), "Douce", [], chance(), priority=["casks"])
+
+
+@pytest.mark.rule("GM-A-1")
 @pytest.mark.parametrize("names", [["a"], ["a", "b", "c", "d", "e"], ["a", "a"]])
 def test_wrong_numbers_of_people_are_refused(names: list[str]) -> None:
     with pytest.raises(Refused) as trouble:

@@ -308,6 +308,16 @@ def test_five_mobsters_are_removed_and_those_with_back_b_come_later_on_top() -> 
 
 
 @pytest.mark.rule("GM-C-8B")
+def test_the_column_can_be_laid_as_it_is_on_the_table() -> None:
+    act = act_on(solo(chronicles="VIII"))
+    mobsters.lay(act, ["second", "first"])
+    column = act.state["parts"]["VIII"]["column"]
+    assert [mobster["name"] for mobster in column] == ["Second Mobster", "First Mobster"]
+    with pytest.raises(Refused):
+        mobsters.lay(act, ["second"])
+
+
+@pytest.mark.rule("GM-C-8B")
 def test_she_scores_pennies_and_loses_nothing_for_mobsters() -> None:
     act = act_on(solo(chronicles="VIII", pennies=7))
     act.state["parts"]["VIII"]["hers"] = ["First Mobster", "Second Mobster"]

@@ -14,7 +14,8 @@ from tables.chance import Seeded, key_from_seed
 from tables.errors import Refused, TablesError, WrongWords
 from tables.games.glen_more import setup, turn
 from tables.games.glen_more.cards import check_cards, render_template
-from tables.games.glen_more.content import load_pack, with_own
+from tables.games.glen_more.content import load_pack, load_part
+from tables.games.glen_more.own_box import check_own, with_own
 from tables.games.glen_more.rondel import advance, parse_rondel, read_exchange
 from tables.games.glen_more.state import Event
 from tests.tables.glen_more_games import play_game
@@ -191,6 +192,13 @@ def test_every_problem_of_a_typed_in_deck_is_named_at_once() -> None:
         "exchanges = { Market = [3] }",
         'clans = { blue = ["Sinclair"] }',
         "colour = 1",
+        "goals = { usual = [1] }",
+        'priority = { clansmen = "village" }',
+        'rules = [{ chronicle = "I", find = "gold", upto = 4 }]',
+        "events = { feast = 1 }",
+        'games = { logs = { 1 = { gain = "vp" } } }',
+        'mobsters = { Ann = { back = "C" } }',
+        "projects = { Tower = 1 }",
         "= broken",
     ],
 )
@@ -220,3 +228,20 @@ def test_a_deck_of_nine_is_not_the_ten() -> None:
     nine = [{"id": str(n), "distance": 3, "rows": ["1"]} for n in range(9)]
 
     assert check_cards(nine) == ["cards: expected 10, found 9"]
+
+
+def test_every_part_of_the_pack_is_right_by_the_checks_of_a_persons_own_box() -> None:
+    games = load_part("games")
+    board = load_part("board")
+    own = {
+        "cards": load_part("cards")["cards"],
+        "rules": load_part("chronicles")["rules"],
+        "games": {**games["levels"], "centre": games["centre"]},
+        **{
+            name: board[name]
+            for name in ("die", "macnificent-begins", "priority", "clans", "goals")
+        },
+        **{name: load_part(name) for name in ("exchanges", "events", "mobsters", "projects")},
+    }
+
+    assert check_own(own) == []

@@ -57,11 +57,15 @@ def new_solo(
     chronicles: Sequence[str],
     chance: Chance,
     options: Mapping[str, str] | None = None,
+    priority: Sequence[str] | None = None,
 ) -> tuple[State, list[Event]]:
-    """A game against MacNificent, set up as for two players (GM-A-1)."""
+    """A game against MacNificent, set up as for two players (GM-A-1).
+
+    `priority` names the tiles as they really lie on the table, left to right.
+    """
     act = Act(empty(content, [YOU, HER], get_level(content, level), chronicles), chance)
     act.state["options"] = dict(options or {})
-    set_her_up(act)
+    set_her_up(act, priority)
     set_chronicles_up(act)
     return act.state, act.events
 
@@ -178,12 +182,25 @@ def empty_board() -> Board:
     )
 
 
-def set_her_up(act: Act) -> None:
+def read_priority(typed: Sequence[str]) -> list[str]:
+    order = [name.strip().lower() for name in typed]
+    if sorted(order) != sorted(GOALS):
+        raise WrongWords(
+            "the priority tiles are {goals}, each once",
+            hint="--priority casks,persons,sites,clansmen",
+            rule="GM-A-1",
+            goals=", ".join(GOALS),
+        )
+    return order
+
+
+def set_her_up(act: Act, priority: Sequence[str] | None) -> None:
     state = act.state
     content = state["content"]
     start = content["levels"][state["level"]]["exchange"]
     state["board"]["exchanges"] = [Exchange(name=start, options=content["exchanges"][start])]
-    state["priority"] = decks.shuffled(GOALS, act.chance.stream(("shuffle", "priority-tiles")))
+    shuffled = decks.shuffled(GOALS, act.chance.stream(("shuffle", "priority-tiles")))
+    state["priority"] = shuffled if priority is None else read_priority(priority)
     state["deck"] = action_deck.new_deck(act)
     state["indicators"] = clans.starting_indicators(content, state["chronicles"])
     tell(

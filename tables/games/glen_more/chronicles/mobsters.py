@@ -65,6 +65,17 @@ def arrive(act: Act) -> None:
     tell(act, "on top of the column now: {names}", "GM-C-8B", names=", ".join(order))
 
 
+def lay(act: Act, typed: list[str]) -> None:
+    """The column as it really lies on the table, top first."""
+    part = require(act.state, "VIII", "GM-C-8B")
+    column = [get_mobster(act, name) for name in typed]
+    names = [mobster["name"] for mobster in column]
+    if sorted(names) != sorted(mobster["name"] for mobster in part["column"]):
+        raise Refused("every mobster of the column is named, once", rule="GM-C-8B")
+    part["column"] = column
+    tell(act, "on top of the column now: {names}", "GM-C-8B", names=", ".join(names))
+
+
 def end_turn(act: Act) -> None:
     """From her fourth turn on she may take one; else she puts a penny on the poorest."""
     column = act.state["parts"]["VIII"]["column"]

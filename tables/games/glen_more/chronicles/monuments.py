@@ -127,7 +127,7 @@ def build(act: Act, player: str, name: str) -> None:
         act,
         "{name} must be built at once on {on}; the card and both resources are discarded",
         "GM-XI-2",
-        stand_in=name not in ("Glenfinnan Viaduct", "Caledonian Canal"),
+        stand_in=is_stand_in(act, "projects"),
         name=name,
         on=word(act.state["content"]["projects"][name]["on"]),
     )
@@ -144,7 +144,7 @@ def tell_sides(act: Act, typed: str, sides: Sequence[str]) -> int:
     require(act.state, "XI", "GM-XI-2")
     name = get_project(act, typed)
     vp = side_bonus(act.state["content"]["projects"][name], [side.strip() for side in sides])
-    stand_in = name != "Glenfinnan Viaduct"
+    stand_in = is_stand_in(act, "projects") and name != "Glenfinnan Viaduct"
     tell(act, "{name}: {vp} VP for its sides", "GM-XI-2", stand_in=stand_in, name=name, vp=vp)
     return vp
 
