@@ -53,7 +53,8 @@ class Game(NamedTuple):
 
 
 def canonical(value: object) -> str:
-    return json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    """One way to write a value, in plain ASCII: words a terminal garbled can be kept too."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
 def seal(entry: Mapping[str, Any]) -> str:

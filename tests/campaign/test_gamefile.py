@@ -151,6 +151,25 @@ def test_four_commands_at_once_follow_each_other() -> None:
     assert len(gameplay.look("test", "game").state["rolls"]) == 4
 
 
+def test_a_full_disk_leaves_the_old_file_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin()
+    before = path().read_bytes()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(Refused, match="can't be written: No space left on device"):
+        gameplay.perform("test", "game", ["roll"], roll)
+    assert path().read_bytes() == before
+
+
+def test_words_a_terminal_garbled_are_kept_all_the_same() -> None:
+    begin()
+    gameplay.perform("test", "game", ["roll", "\udcff", "è"], roll)
+    assert gameplay.look("test", "game").journal[1]["words"] == ["roll", "\udcff", "è"]
+
+
 @pytest.mark.parametrize("name", ["", "../up", "Big", "a" * 61, "a/b", "con:", "-x"])
 def test_a_name_that_is_no_name_is_refused(name: str) -> None:
     with pytest.raises(WrongWords):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -86,6 +89,17 @@ def test_a_deck_comes_from_a_pack_or_standard_input(hexcrown: Hexcrown, goblins:
     assert hexcrown("deck", "new", "poker", "--pack", "french-52", "--json").document["pile"] == 52
     assert hexcrown("deck", "new", "in", "-", "--json", stdin="2 A\nB\n").document["pile"] == 3
     assert hexcrown("deck", "list").out.split() == ["goblins", "in", "poker"]
+
+
+def test_four_people_drawing_at_once_get_four_different_cards(
+    hexcrown: Hexcrown, goblins: Path
+) -> None:
+    hexcrown("deck", "new", "poker", "--pack", "french-52")
+    words = [sys.executable, "-m", "cli.main", "deck", "draw", "poker", "--json"]
+    runs = [subprocess.Popen(words, stdout=subprocess.PIPE) for _ in range(4)]
+    drawn = [json.loads(run.communicate()[0])["drawn"][0] for run in runs]
+    assert len(set(drawn)) == 4
+    assert hexcrown("deck", "show", "poker", "--json").document["pile"] == 48
 
 
 def test_words_that_make_no_deck_are_refused(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -149,6 +150,29 @@ def test_a_round_of_the_magnificent_is_played_and_taken_back(hexcrown: Hexcrown)
     assert hexcrown(*play, "status", "--json").out == before
 
 
+def test_a_whole_solo_game_of_the_magnificent_is_played_and_undone(hexcrown: Hexcrown) -> None:
+    play = ("play", "magnificent")
+    hexcrown(*play, "new", "anna", "--seed", "s")
+    start = hexcrown(*play, "status", "--json").out
+    acts = [("choose", "anna", "1")]
+    for _ in range(3):
+        acts += [("solo-die",), ("poster", "anna", "white"), ("perform", "anna", "7")]
+        acts += [
+            ("round", "anna=9:o3,c2"),
+            ("choose", "anna", "1"),
+            ("score-card", "anna", "", "8"),
+        ]
+    for act in acts:
+        cards = hexcrown(*play, "status", "--json").document["seats"]["anna"]["masters"]
+        answer = hexcrown(*play, *(word or cards[0] for word in act))
+        assert answer.code == 0, (act, answer)
+    assert hexcrown(*play, "status", "--json").document["phase"] == "ended"
+    for _ in acts:
+        assert hexcrown(*play, "undo").code == 0
+    assert hexcrown(*play, "undo").code == 1
+    assert hexcrown(*play, "status", "--json").out == start
+
+
 def test_the_set_ups_dice_may_be_those_on_the_table(hexcrown: Hexcrown) -> None:
     play = ("play", "magnificent", "new", "anna", "ben", "--dice-count")
     counts = "orange=1,green=1,purple=1,clear=1"
@@ -173,6 +197,20 @@ def test_your_own_box_takes_the_place_of_a_stand_in(hexcrown: Hexcrown, home: Pa
     assert (answer["drawn"], answer["stand_in"]) == (["grey"] * 5, False)
     own.write_text("[cards]\nmauve = 5\n")
     assert hexcrown("play", "settlers", "pray", "5", "grey").code == 2
+
+
+@pytest.mark.parametrize("page", ["decks", "magnificent", "nobility", "settlers"])
+def test_the_commands_of_the_manual_are_right_words(
+    hexcrown: Hexcrown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "goblins.txt").write_text("3 Goblin\nBoss\nTroll\n")
+    text = (Path(__file__).parents[2] / "docs" / "games" / f"{page}.md").read_text()
+    lines = [line.split("#")[0] for line in text.splitlines() if line.startswith("    hexcrown ")]
+    assert lines
+    for line in lines:
+        answer = hexcrown(*shlex.split(line)[1:])
+        assert answer.code in (0, 1), (line, answer.err)
 
 
 def test_a_damaged_game_is_named_and_not_touched(hexcrown: Hexcrown, home: Path) -> None:

@@ -20,6 +20,7 @@ from tables.games.magnificent.components import (
     roll_dice,
     starting_masters,
 )
+from tables.games.players import check_names
 from tables.games.step import Step
 
 ON_TRACK, IN_CENTRE = 5, 2
@@ -51,8 +52,7 @@ def new_game(
 def check_players(players: Sequence[str], sides: Mapping[str, str]) -> None:
     if not 1 <= len(players) <= 5:
         raise Refused("{count} players: 1 to 5 can play", rule="MS-1", count=len(players))
-    if len(set(players)) != len(players) or "" in players:
-        raise WrongWords("each player needs a name of their own")
+    check_names(players)
     for player, side in sides.items():
         if player not in players or side not in ("A", "B"):
             raise WrongWords(

@@ -9,6 +9,7 @@ from tables import bags
 from tables.chance import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.nobility.guilds import Guilds, State, check_player
+from tables.games.players import check_names
 from tables.games.step import Step
 
 THREE_OFFERED = 3
@@ -55,8 +56,7 @@ def check_players(players: Sequence[str]) -> None:
             rule="RN-1",
             count=len(players),
         )
-    if len(set(players)) != len(players) or "" in players or "neutral" in players:
-        raise WrongWords("each player needs a name of their own")
+    check_names(players, reserved=["neutral"])
 
 
 def draw_resources(

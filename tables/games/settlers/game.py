@@ -9,6 +9,7 @@ from typing import Any
 from tables import decks
 from tables.chance import Chance
 from tables.errors import Refused, WrongWords
+from tables.games.players import check_names
 from tables.games.settlers.answer import answer_prayer, check_before_draw
 from tables.games.settlers.colours import TRICOLOUR, Colours, colours_of
 from tables.games.settlers.prayers import Offering, Prayer
@@ -33,8 +34,7 @@ def new_game(
             count=len(players),
             most=MOST_PLAYERS,
         )
-    if len(set(players)) != len(players) or "" in players:
-        raise WrongWords("each player needs a name of their own")
+    check_names(players)
     if aztecs is not None and aztecs not in players:
         raise WrongWords("no player {name} to play the Aztecs", name=aztecs, rule="IS-2")
     cards = [card for card in sorted(counts) for _ in range(counts[card])]
