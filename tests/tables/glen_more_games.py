@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from tables.chance import Seeded, key_from_seed
 from tables.games.glen_more import ending, scoring, setup, table, turn
+from tables.games.glen_more.chronicles import event_phase
 from tables.games.glen_more.content import load_pack
 from tables.games.glen_more.rondel import last_pawn
-from tables.games.glen_more.state import Event, State
+from tables.games.glen_more.state import Event, State, perform
 
 TILES = (
     *("M", "A", "V", "C", "S:glengorm", "W", "P", "L", "Vc", "Ch", "Mr", "Ao"),
@@ -72,3 +73,49 @@ def refill(state: State, bag: list[str], laid: int) -> list[str]:
 def counts(faces: list[int]) -> dict[str, int]:
     goals = ("clansmen", "sites", "casks", "persons")
     return {goal: face - 1 for goal, face in zip(goals, faces, strict=True)}
+
+
+EVERYTHING = ("I", "II", "III", "V", "VI", "VII", "VIII", "IX", "X", "XI", "A")
+MORE_TILES = (
+    *TILES,
+    *("mt", "nessie", "T", "$0/3", "$1/4", "$2/2", "$1/3@", "Ps", "Wg", "Vb", "Lr5", "Ce6", "V3"),
+    *("Cm", "W/Mqd", "Pm", "Sm:2=5", "Sj:statue", "Ax", "M^1", "P^3", "END", "you", "die", "START"),
+)
+
+
+def play_all_chronicles(seed: str) -> Played:
+    """Every chronicle at once, the rondel typed anew each turn, for as long as she has turns."""
+    chance = Seeded(key_from_seed(seed))
+    stream = chance.stream(("player",))
+    options = {"mobsters": "all", "pennies": ("more", "at-least")[stream.faces(1, 2)[0] - 1]}
+    state, events = setup.new_solo(load_pack(), "bodach", EVERYTHING, chance, options)
+    cards = Counter[str]()
+    for number in range(1, 13):
+        if not state["past_end"]:
+            state, told = turn.take_turn(
+                state, chance, some_tiles(stream.faces(12, len(MORE_TILES)))
+            )
+            cards[state["card"] or ""] += 1
+            events += told
+        if number % 3 == 0:
+            state, told = hold_and_score(state, chance, stream.faces(4, 6))
+            events += told
+    results = dict.fromkeys(state["parts"]["VII"]["cards"], 3.0)
+    state, told = ending.end(state, chance, 60, 18, results)
+    return Played(state, events + told, cards)
+
+
+def hold_and_score(state: State, chance: Seeded, faces: list[int]) -> tuple[State, list[Event]]:
+    stack = list(dict.fromkeys(min(face, 5) for face in faces[:3]))
+    state, told = perform(state, chance, lambda act: event_phase.hold(act, {"you": stack}, {}))
+    state, more = scoring.score(state, chance, counts(faces))
+    return state, told + more
+
+
+def some_tiles(faces: list[int]) -> list[str]:
+    """What stands on a rondel once is typed once."""
+    tokens = [MORE_TILES[face - 1] for face in faces]
+    once = {"mt", "nessie", "END", "you", "die", "START"}
+    return [
+        token for at, token in enumerate(tokens) if token not in once or token not in tokens[:at]
+    ]

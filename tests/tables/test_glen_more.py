@@ -18,7 +18,7 @@ from tables.games.glen_more.content import load_pack, load_part
 from tables.games.glen_more.own_box import check_own, with_own
 from tables.games.glen_more.rondel import advance, parse_rondel, read_exchange
 from tables.games.glen_more.state import Event
-from tests.tables.glen_more_games import play_game
+from tests.tables.glen_more_games import play_all_chronicles, play_game
 
 SEARCHES = {
     "the nearest {what} within her search distance",
@@ -38,7 +38,7 @@ def test_in_many_whole_games_each_card_row_end_search_and_exchange_occurs() -> N
         told |= {event["say"] for event in played.events}
         assert decks.all_cards(played.state["deck"]) == sorted(load_pack()["cards"])
         assert 0 <= played.state["board"]["markers"] <= 10
-        assert min(value for value in counts(played.state["board"])) >= 0
+        assert min(counts(played.state["board"])) >= 0
 
     assert set(cards) == set(load_pack()["cards"])
     assert told >= SEARCHES
@@ -56,6 +56,18 @@ def test_whole_games_with_a_chronicle_come_to_their_end(chronicle: str) -> None:
 
         assert played.state["over"]
         assert any(event["rule"].startswith("GM-C") for event in played.events)
+
+
+def test_all_chronicles_at_once_come_to_an_end_and_each_of_their_rules_occurs() -> None:
+    rules = set[str]()
+    for number in range(60):
+        played = play_all_chronicles(f"all {number}")
+        rules |= {event["rule"] for event in played.events}
+        assert min(counts(played.state["board"])) >= 0
+        assert json.loads(json.dumps(played.state)) == played.state
+
+    hers = {f"GM-C-{n}" for n in ("1", "2", "3", "5", "6", "7", "8", "9", "10", "10B", "11", "12")}
+    assert rules >= hers
 
 
 def test_the_same_seed_plays_the_same_game() -> None:

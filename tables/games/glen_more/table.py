@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tables.chance import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more import rondel
+from tables.games.glen_more.rondel import Tile
 from tables.games.glen_more.state import (
     Event,
     State,
@@ -25,7 +26,20 @@ def move_pawn(
 ) -> tuple[State, list[Event]]:
     """Your pawn, or the die, takes the tile so many ahead; the die rolls where none is typed."""
     require_her(state)
+    check_turn(state, pawn)
     act = begin_act(state, chance)
+    steps = roll_die(act, ("rondel", state["turns"])) if place is None else place
+    tiles = rondel.parse_rondel(state["rondel"])
+    index = find_place(tiles, steps)
+    gone = any(tile.kind == "end" for tile in tiles[:index])
+    act.state["rondel"] = [*rondel.advance(state["rondel"], index, pawn, gone=gone), *add]
+    check_chronicles(state, rondel.parse_rondel(act.state["rondel"]))
+    facts = {"pawn": word(pawn), "tile": name_tile(tiles[index]), "place": steps}
+    tell(act, "{pawn}: {tile}, {place} ahead", "GM-A-1", facts)
+    return act.state, act.events
+
+
+def check_turn(state: State, pawn: str) -> None:
     last = rondel.last_pawn(state["rondel"])
     if last != pawn:
         raise Refused(
@@ -35,26 +49,16 @@ def move_pawn(
             pawn=pawn,
             who=last or "not known",
         )
-    steps = roll_die(act, ("rondel", state["turns"])) if place is None else place
-    tiles = rondel.parse_rondel(state["rondel"])
+
+
+def find_place(tiles: Sequence[Tile], steps: int) -> int:
+    """Where the tile lies that is so many ahead."""
     there = [at for at, tile in enumerate(tiles) if tile.kind in ("tile", "sale", "tournament")]
     if not 1 <= steps <= len(there):
         raise Refused(
             "tile {place}: only {count} lie ahead", rule="GM-A-14", place=steps, count=len(there)
         )
-    index = there[steps - 1]
-    gone = any(tile.kind == "end" for tile in tiles[:index])
-    act.state["rondel"] = [*rondel.advance(state["rondel"], index, pawn, gone=gone), *add]
-    rondel.parse_rondel(act.state["rondel"])
-    tell(
-        act,
-        "{pawn}: {tile}, {place} ahead",
-        "GM-A-1",
-        pawn=word(pawn),
-        tile=name_tile(tiles[index]),
-        place=steps,
-    )
-    return act.state, act.events
+    return there[steps - 1]
 
 
 def set_rondel(state: State, tokens: Sequence[str]) -> State:

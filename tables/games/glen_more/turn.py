@@ -200,7 +200,7 @@ def keep_rondel(act: Act, chain: list[str], choice: Choice | None, add: Sequence
     chain = [sale.token_after(state, token) for token in chain]
     after = rondel.advance(chain, place, "mac", gone=state["past_end"])
     state["rondel"] = [*after, *add]
-    rondel.parse_rondel(state["rondel"])
+    check_chronicles(state, rondel.parse_rondel(state["rondel"]))
     state["parts"].get("III", {}).pop("changed", None)
 
 
