@@ -47,18 +47,22 @@ class ByteStream(Stream):
 
     A die of up to 255 sides takes a byte, a larger one as many as hold its number, high byte
     first. Values in the uneven rest at the top are thrown away; else face = value mod sides + 1.
-    Dice of one size mostly follow each other, so a whole stretch of bytes is read as faces of
-    that size at once (a lane), and given back when another size is asked for.
+    Once dice of one size follow each other, the bytes at hand are read as faces of that size all
+    at once (a lane), and given back when another size is asked for.
     """
 
-    __slots__ = ("_at", "_bytes", "_lane", "_more", "_sides")
+    __slots__ = ("_at", "_bytes", "_lane", "_last", "_sides")
 
-    def __init__(self, more: Callable[[int], bytes]) -> None:
-        self._more = more  # at least so many further bytes
+    def __init__(self) -> None:
         self._bytes = b""  # unread when the lane began
-        self._sides = 0  # of the lane
+        self._last = 0  # sides asked for last
+        self._sides = 0  # of the lane; 0 for none
         self._lane: list[int] = []  # all faces the bytes give
         self._at = 0  # faces of the lane that were taken
+
+    def _more(self, least: int) -> bytes:
+        """At least so many further bytes."""
+        raise NotImplementedError
 
     def faces(self, count: int, sides: int) -> list[int]:
         if sides == self._sides:
@@ -67,9 +71,29 @@ class ByteStream(Stream):
             if len(found) == count:
                 self._at = at + count
                 return found
-        return self._fill(count, sides) if sides <= 255 else self._wide_faces(count, sides)
+        if sides > 255:
+            return self._wide_faces(count, sides)
+        if sides == self._last:
+            return self._fill_lane(count, sides)
+        self._last = sides
+        return self._take(count, sides)
 
-    def _fill(self, count: int, sides: int) -> list[int]:
+    def _take(self, count: int, sides: int) -> list[int]:
+        """Without a lane. Reading just the bytes that are missing spends none too many."""
+        if self._sides:
+            self._leave_lane()
+        table, refused = LANES.get(sides) or make_lane(sides)
+        unread = self._bytes
+        found: list[int] = []
+        while missing := count - len(found):
+            if len(unread) < missing:
+                unread += self._more(missing - len(unread))
+            found += unread[:missing].translate(table, refused)
+            unread = unread[missing:]
+        self._bytes = unread
+        return found
+
+    def _fill_lane(self, count: int, sides: int) -> list[int]:
         found: list[int] = []
         if sides == self._sides:
             found = self._lane[self._at :]
@@ -86,11 +110,13 @@ class ByteStream(Stream):
 
     def _leave_lane(self) -> None:
         """Up to the last byte that gave a face taken, bytes are spent; the others are unread."""
-        if self._at:
+        if self._sides:
             self._bytes = self._bytes[self._spent() :]
-        self._sides, self._lane, self._at = 0, [], 0
+            self._sides, self._lane, self._at = 0, [], 0
 
     def _spent(self) -> int:
+        if not self._at:
+            return 0
         refused = LANES[self._sides][1]
         if self._at == len(self._lane):
             return len(self._bytes.rstrip(refused))
@@ -99,6 +125,7 @@ class ByteStream(Stream):
 
     def _wide_faces(self, count: int, sides: int) -> list[int]:
         self._leave_lane()
+        self._last = sides
         width = (sides.bit_length() + 7) // 8
         values = 256**width
         limit = values - values % sides
@@ -125,28 +152,33 @@ def make_lane(sides: int) -> tuple[bytes, bytes]:
 
 
 class Unseeded(Chance):
-    """The operating system's generator."""
+    """The operating system's generator, whatever the label."""
 
-    __slots__ = ()
+    __slots__ = ("_stream",)
+
+    def __init__(self) -> None:
+        self._stream = SystemStream()
 
     def stream(self, label: Label) -> Stream:
-        return ByteStream(system_bytes())
+        return self._stream
 
 
-def system_bytes() -> Callable[[int], bytes]:
+class SystemStream(ByteStream):
     """The system's random bytes: few at first, then in larger draughts."""
-    try:
-        from posix import urandom
-    except ImportError:
-        from os import urandom
-    draught = 32
 
-    def more(least: int) -> bytes:
-        nonlocal draught
-        draught = min(1024, draught * 2)
-        return urandom(max(least, draught))
+    __slots__ = ("_draught",)
 
-    return more
+    def __init__(self) -> None:
+        super().__init__()
+        self._draught = 32
+
+    def _more(self, least: int) -> bytes:
+        try:
+            from posix import urandom
+        except ImportError:
+            from os import urandom
+        self._draught = min(1024, self._draught * 2)
+        return urandom(max(least, self._draught))
 
 
 class Seeded(Chance):
@@ -162,20 +194,31 @@ class Seeded(Chance):
     def stream(self, label: Label) -> Stream:
         start = self._start.copy()
         start.update(encode_label(label))
-        made = 0
+        return SeededStream(start)
 
-        def block(number: int) -> bytes:
-            state = start.copy()
-            state.update(number.to_bytes(8, "big"))
-            return state.digest()
 
-        def more(least: int) -> bytes:
-            nonlocal made
-            blocks = max(-(-least // BLOCK), min(made, 16))  # one, then larger draughts
-            made += blocks
-            return b"".join(map(block, range(made - blocks, made)))
+class SeededStream(ByteStream):
+    """Digests of the key and the label, which `start` has taken in, and a count."""
 
-        return ByteStream(more)
+    __slots__ = ("_made", "_start")
+
+    def __init__(self, start: blake2b) -> None:
+        super().__init__()
+        self._start = start
+        self._made = 0
+
+    def _more(self, least: int) -> bytes:
+        if not self._made and least <= BLOCK:  # most rolls need no more than the first
+            self._made = 1
+            return self._block(0)
+        blocks = max(-(-least // BLOCK), min(self._made, 16))  # then larger draughts
+        self._made += blocks
+        return b"".join(map(self._block, range(self._made - blocks, self._made)))
+
+    def _block(self, number: int) -> bytes:
+        state = self._start.copy()
+        state.update(number.to_bytes(8, "big"))
+        return state.digest()
 
 
 def load_blake2b() -> type[blake2b]:
@@ -188,15 +231,15 @@ def load_blake2b() -> type[blake2b]:
 
 
 def encode_label(label: Label) -> bytes:
-    """`["a", 7]` as `s1:a` `i7;`: no two labels are written alike."""
-    return b"".join(map(encode_part, label))
-
-
-def encode_part(part: str | int) -> bytes:
-    if isinstance(part, int):
-        return b"i%d;" % part
-    text = part.encode("utf-8", "surrogateescape")
-    return b"s%d:%s" % (len(text), text)
+    """`["a", 7]` as `s1:ai7;`: no two labels are written alike."""
+    text = ""
+    for part in label:
+        if isinstance(part, int):
+            text += f"i{part:d};"
+        else:
+            size = len(part) if part.isascii() else len(part.encode("utf-8", "surrogateescape"))
+            text += f"s{size}:{part}"
+    return text.encode("utf-8", "surrogateescape")
 
 
 def key_from_seed(seed: str) -> bytes:
