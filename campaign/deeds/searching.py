@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.act import Document, act
 from campaign.chance import CampaignChance
+from campaign.conditions import live_conditions, state_of
 from campaign.deeds.armies import get_army_ashore, mark_acted, refuse_idle, show
 from campaign.effects.lasting import search_of
 from campaign.errors import Refused
@@ -34,13 +35,50 @@ def search(
     refuse_barred(scene, army, site)
     mark_acted(scene, army, "search")
     agenda: Effects = [
+        *deposit(scene, army, site),
         {"kind": "roll", "table": SEARCHED[site["kind"]]},
         deed("searched", site=site["id"], army=army_key),
     ]
-    scope = {"army": subject("army", army_key), "site": subject("site", site["id"])}
-    return act(
-        world, chance, agenda, scope=scope, about=f"army:{army_key}", answer=answer, scene=scene
-    )
+    return at_site(scene, chance, army, site, agenda, answer)
+
+
+def deposit(scene: Scene, army: Row, site: Row) -> Effects:
+    """ME-NEC-5: an open deposit may be dug further, with a roll for dangers besides."""
+    for row in live_conditions(scene, "army", army["id"], "great-deposit"):
+        if state_of(row).get("site") == site["id"]:
+            return [{"kind": "roll", "table": "great-deposit"}]
+    return []
+
+
+def evoke(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """ME-NEC-U3: an undead player may evoke instead of searching."""
+    scene = Scene(world, campaign_library(world))
+    army = get_army_ashore(scene, army_key)
+    enter_phase(world, "search", army["owner"], forced)
+    site = get_searchable(scene, army)
+    if army["race"] != "undead" or site["kind"] != "necropolis":
+        raise Refused(
+            "only the undead evoke, and only in a necropolis", rule="ME-NEC-U3", name=show(army)
+        )
+    refuse_idle(scene, army, "search", "ME-NEC-U3")
+    mark_acted(scene, army, "evoke")
+    return at_site(scene, chance, army, site, [{"kind": "roll", "table": "evocation"}], answer)
+
+
+def at_site(
+    scene: Scene, chance: CampaignChance, army: Row, site: Row, agenda: Effects, answer: Answer
+) -> Document:
+    """An army does something at a site on its tile."""
+    scope = {"army": subject("army", army["id"]), "site": subject("site", site["id"])}
+    about = f"army:{army['id']}"
+    return act(scene.world, chance, agenda, scope=scope, about=about, answer=answer, scene=scene)
 
 
 def get_searchable(scene: Scene, army: Row) -> Row:

@@ -2,17 +2,64 @@
 
 from __future__ import annotations
 
+from campaign.act import Document
+from campaign.chance import CampaignChance
+from campaign.deeds.armies import get_army_ashore, mark_acted, refuse_idle
+from campaign.deeds.searching import at_site
+from campaign.errors import Refused
+from campaign.order import enter_phase
+from campaign.packs import campaign_library
 from campaign.scene import Effect, Effects, Scene, Scope, Subject, subject, within
+from campaign.world import Row, World
+from tables.decisions import Answer, nobody
+
+CALLS: dict[str, Effect] = {
+    "visit": {"kind": "roll", "table": "wizard-reaction"},
+    "attack": {"kind": "row", "table": "tower-attack", "row": "attack"},
+}
+
+
+def call_on_tower(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    how: str,
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """ME-TOW-0, ME-TOW-A: an army beside a tower visits the wizard or attacks him outright."""
+    scene = Scene(world, campaign_library(world))
+    army = get_army_ashore(scene, army_key)
+    enter_phase(world, "search", army["owner"], forced)
+    tower = get_tower(scene, army)
+    refuse_idle(scene, army, "search", "ME-TOW-0")
+    mark_acted(scene, army, how)
+    return at_site(scene, chance, army, tower, [CALLS[how]], answer)
+
+
+def get_tower(scene: Scene, army: Row) -> Row:
+    tower = find_tower(scene, army)
+    if tower is None:
+        raise Refused(
+            "there is no tower of magic at {tile}",
+            rule="ME-TOW-0",
+            tile=scene.world.one("tile", army["tile"])["label"],
+        )
+    return tower
+
+
+def find_tower(scene: Scene, army: Row) -> Row | None:
+    sites = scene.world.live("site", tile=army["tile"])
+    return next((site for site in sites if site["kind"] == "tower"), None)
 
 
 def tower_stirs(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-TOW-0: who stays a whole turn must roll 1d6+6."""
     army = scene.world.one("army", effect["army"])
-    if army["ended_at"] is not None or army["tile"] is None:
+    tower = find_tower(scene, army)
+    if army["ended_at"] is not None or tower is None:
         return []
-    towers = [row for row in scene.world.live("site", tile=army["tile"]) if row["kind"] == "tower"]
-    if not towers:
-        return []
-    roles = {"army": subject("army", army["id"]), "site": subject("site", towers[0]["id"])}
+    roles = {"army": subject("army", army["id"]), "site": subject("site", tower["id"])}
     rolling = {"kind": "roll", "table": "wizard-reaction", "dice": "1d6+6", "for": "staying"}
     return [within(roles, rolling)]

@@ -1,0 +1,55 @@
+"""The black orb: one look each campaign season, by the army that holds it (ME-TOMB-5)."""
+
+from __future__ import annotations
+
+from campaign.act import Document, act
+from campaign.calendar import MOMENTS
+from campaign.chance import CampaignChance
+from campaign.deeds.armies import get_army, show
+from campaign.errors import Refused
+from campaign.packs import campaign_library
+from campaign.scene import Scene, subject
+from campaign.world import Row, World
+from tables.decisions import Answer, nobody
+
+
+def use_orb(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    scene = Scene(world, campaign_library(world))
+    army = get_army(scene, army_key)
+    orb = get_orb(scene, army)
+    if orb["used_at"] is not None and orb["used_at"] // MOMENTS == scene.now // MOMENTS:
+        raise Refused("the orb has been used this season", rule="ME-TOMB-5")
+    refuse_no_general(scene, army, forced)
+    world.put("item", orb["id"], used_at=scene.now)
+    return act(
+        world,
+        chance,
+        [{"kind": "roll", "table": "black-orb"}],
+        scope={"army": subject("army", army_key)},
+        about=f"army:{army_key}",
+        answer=answer,
+        scene=scene,
+    )
+
+
+def get_orb(scene: Scene, army: Row) -> Row:
+    orbs = [row for row in scene.world.live("item", army=army["id"]) if row["kind"] == "black-orb"]
+    if not orbs:
+        raise Refused("{name} holds no black orb", rule="ME-TOMB-5", name=show(army))
+    return orbs[0]
+
+
+def refuse_no_general(scene: Scene, army: Row, forced: bool) -> None:
+    """Only the general's army uses it, where characters are tracked."""
+    if forced or not scene.world.option("characters", False):
+        return
+    leading = scene.world.live("character", army=army["id"], kind="general", dead_at=None)
+    if not leading:
+        raise Refused("{name} is not the general's army", rule="ME-TOMB-5", name=show(army))
