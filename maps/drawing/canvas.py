@@ -22,14 +22,14 @@ BLANK = Cell(" ")
 
 class Canvas:
     def __init__(self) -> None:
-        self.cells: dict[tuple[int, int], Cell] = {}
-        self.width = 0
-        self.height = 0
+        self.cells: dict[tuple[int, int], Cell] = {}  # by column and row, from 0
+
+    @property
+    def height(self) -> int:
+        return max((y for _, y in self.cells), default=-1) + 1
 
     def put(self, x: int, y: int, cell: Cell) -> None:
-        if x >= 0 and y >= 0:
-            self.cells[x, y] = cell
-            self.width, self.height = max(self.width, x + 1), max(self.height, y + 1)
+        self.cells[x, y] = cell
 
     def write(self, x: int, y: int, text: str, ink: str = "", bold: bool = False) -> None:
         """Text over what is there: the ground below it stays."""
@@ -38,11 +38,12 @@ class Canvas:
             self.put(x + index, y, Cell(char, ink, below.ground, bold))
 
     def rows(self) -> Iterator[list[Cell]]:
-        for y in range(self.height):
-            row = [self.cells.get((x, y), BLANK) for x in range(self.width)]
-            while row and row[-1] == BLANK:
-                row.pop()
-            yield row
+        """From the top, each no longer than what is written in it."""
+        ends = [0] * self.height
+        for x, y in self.cells:
+            ends[y] = max(ends[y], x + 1)
+        for y, end in enumerate(ends):
+            yield [self.cells.get((x, y), BLANK) for x in range(end)]
 
 
 def render_plain(canvas: Canvas) -> str:

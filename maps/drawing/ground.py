@@ -128,14 +128,16 @@ def coast_loop(board: Board, layout: Layout, loop: list[Border]) -> Coast:
     points: list[Point] = []
     bends: list[bool] = []  # whether the line is round at a point
     wets: list[bool] = []  # whether the line from a point on is shore
+    fine = len(board) <= FULL_DETAIL
     for before, after in pairs(loop):
         points.append(shore_corner(layout, before, after, wet))
         bends.append(wet[before] and wet[after])
         wets.append(wet[after] or faces_sea(board, after))
         if wet[after]:
-            points += shore_side(layout, after)
-            bends += [True, True]
-            wets += [True, True]
+            side = shore_side(layout, after, fine)
+            points += side
+            bends += [True] * len(side)
+            wets += [True] * len(side)
     return trace(points, bends, wets)
 
 
@@ -154,11 +156,14 @@ def shore_corner(
     return x, y
 
 
-def shore_side(layout: Layout, border: Border) -> list[Point]:
-    """Two points along a wet side, pulled in by turns, as capes and bays."""
+def shore_side(layout: Layout, border: Border, fine: bool = True) -> list[Point]:
+    """Points along a wet side, pulled in by turns, as capes and bays; one alone from far off."""
     centre = layout.centre(border.at)
-    (x, y), base = border.start, SHORE[0]
-    shares = [base + (jitter(x, y, salt) - 128) / 128 * SHORE[1] for salt in (border.side, 9)]
+    (x, y), (base, sway) = border.start, SHORE
+    if not fine:
+        share = base + (jitter(x, y, border.side) - 128) / 128 * sway
+        return [between(between(border.start, border.end), centre, share)]
+    shares = [base + (jitter(x, y, salt) - 128) / 128 * sway for salt in (border.side, 9)]
     return [
         between(between(border.start, border.end, part), centre, share)
         for part, share in zip((0.34, 0.66), shares, strict=True)
@@ -168,7 +173,7 @@ def shore_side(layout: Layout, border: Border) -> list[Point]:
 def trace(points: list[Point], bends: list[bool], wets: list[bool]) -> Coast:
     """Curves along the shore, straight lines along the map's edge."""
     if all(bends):
-        return Coast(smooth(points, closed=True), closed_runs(points))
+        return round_shore(points)
     first = bends.index(False)
     points = points[first:] + points[:first]
     bends, wets = bends[first:] + bends[:first], wets[first:] + wets[:first]
@@ -189,15 +194,19 @@ def trace(points: list[Point], bends: list[bool], wets: list[bool]) -> Coast:
 RUN = 24  # points in one stretch of a long shore
 
 
-def closed_runs(points: list[Point]) -> list[str]:
+def round_shore(points: list[Point]) -> Coast:
     """A whole island's shore in stretches, each from the middle between two points to another."""
     if len(points) <= RUN:
-        return [smooth(points, closed=True)]
+        whole = smooth(points, closed=True)
+        return Coast(whole, [whole])
     ring = [*points, *points[:2]]
     runs = [ring[start : start + RUN + 2] for start in range(0, len(points), RUN)]
-    return [
-        smooth([between(r[0], r[1]), *r[1:-1], between(r[-2], r[-1])]) for r in runs if len(r) > 2
+    lines = [
+        (between(run[0], run[1]), curve([run[0], *run[1:-1], between(run[-2], run[-1])]))
+        for run in runs
     ]
+    shore = [f"M{place(start)}{line}" for start, line in lines]
+    return Coast(f"M{place(lines[0][0])}" + "".join(line for _, line in lines) + "z", shore)
 
 
 def curve(run: list[Point]) -> str:

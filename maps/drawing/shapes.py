@@ -137,3 +137,16 @@ def find_shape(layout: str, window: Window, width: int) -> Shape:
         if x + len(shape.rows[0]) + shape.half[0] <= width:
             return shape
     return SHAPES[layout][-1]
+
+
+Outline = list[tuple[int, int, str, bool]]  # column, row, character, whether the tile's own ground
+
+
+def find_outline(shape: Shape) -> Outline:
+    """The cells a tile writes to; "" leaves the character that is there."""
+    return [
+        (dx, dy, char.strip(), mine == "#")
+        for dy, (row, own) in enumerate(zip(shape.rows, shape.own, strict=True))
+        for dx, (char, mine) in enumerate(zip(row, own, strict=True))
+        if char != " " or mine == "#"
+    ]

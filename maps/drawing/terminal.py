@@ -16,7 +16,7 @@ from maps.drawing.key import write_key
 from maps.drawing.layers import EMPTY, Layers, clip
 from maps.drawing.palette import find_banners
 from maps.drawing.scene import with_marks
-from maps.drawing.shapes import Shape, Window, find_shape, find_window
+from maps.drawing.shapes import Outline, Shape, Window, find_outline, find_shape, find_window
 from maps.drawing.signs import EIGHT_COLOURS, LETTER_KINDS, LETTERS, RICH_COLOURS, SIGNS
 from maps.hexes import Coordinate, distance, offset
 from maps.tile import Tile
@@ -84,10 +84,10 @@ def draw(
     shape = find_shape(board.layout, window, width)
     spots = find_spots(shape, window, shown, board.layout)
     fitting = {at: (x, y) for at, (x, y) in spots.items() if x + len(shape.rows[0]) <= width}
-    canvas = Canvas()
+    canvas, outline = Canvas(), find_outline(shape)
     for at, (x, y) in fitting.items():
         fogged = at in layers.fogged or at in layers.seen
-        stamp(canvas, shape, x, y, find_ground(shown[at], fogged))
+        stamp(canvas, outline, x, y, find_ground(shown[at], fogged))
     contents = collect_contents(board, layers, shown, unicode)
     for at, (x, y) in fitting.items():
         fill(canvas, shape, x, y, contents[at])
@@ -114,15 +114,14 @@ def place(shape: Shape, window: Window, at: Coordinate, layout: str) -> tuple[in
     return shape.place(column - 1 - window.left, row - 1 - window.top)
 
 
-def stamp(canvas: Canvas, shape: Shape, x: int, y: int, ground: str) -> None:
+def stamp(canvas: Canvas, outline: Outline, x: int, y: int, ground: str) -> None:
     """The outline, and the tile's colour in every cell that is its own."""
-    for dy, (row, own) in enumerate(zip(shape.rows, shape.own, strict=True)):
-        for dx, (char, mine) in enumerate(zip(row, own, strict=True)):
-            below = canvas.cells.get((x + dx, y + dy), BLANK)
-            if char != " " or mine == "#":
-                shown = char if char != " " else below.char
-                colour = ground if mine == "#" else below.ground
-                canvas.put(x + dx, y + dy, Cell(shown, "frame" if colour else "edge", colour))
+    cells = canvas.cells
+    for dx, dy, char, mine in outline:
+        place = x + dx, y + dy
+        below = cells.get(place, BLANK)
+        colour = ground if mine else below.ground
+        cells[place] = Cell(char or below.char, "frame" if colour else "edge", colour)
 
 
 def fill(canvas: Canvas, shape: Shape, x: int, y: int, contents: Mapping[str, Content]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from maps.board import Board
 from maps.drawing.detail import FULL_DETAIL, block_of
 from maps.drawing.escape import escape
@@ -32,10 +34,15 @@ SMALL = "scale(.55)"  # beside a settlement
 
 
 def find_symbol(tile: Tile) -> str | None:
+    return symbol_of(tile.terrain, tile.kinds)
+
+
+@cache
+def symbol_of(terrain: str, kinds: tuple[str, ...]) -> str | None:
     for kind in DRAWN_KINDS:
-        if kind in tile.kinds:
+        if kind in kinds:
             return kind
-    return tile.terrain if tile.terrain in ("highland", "lowland", "sea") else None
+    return terrain if terrain in ("highland", "lowland", "sea") else None
 
 
 def find_variant(stem: str, at: Coordinate) -> str:
