@@ -28,9 +28,10 @@ def draw(state: State, chance: Chance, count: int, who: str, named: Sequence[str
     return Step({"deck": drawn.deck}, {**document, **piles(drawn.deck)}, drawn.cards)
 
 
-def peek(state: State, count: int, who: str) -> Step:
+def peek(state: State, count: int, who: str, named: Sequence[str] | None = None) -> Step:
     """A look is an act like any other: the journal keeps who saw what."""
-    seen = decks.peek(state["deck"], count, who)
+    number = len(named) if named is not None else count
+    seen = decks.peek(state["deck"], number, who, named)
     document = {"seen": seen.cards, "who": who, **piles(seen.deck)}
     return Step({"deck": seen.deck}, document, seen.cards)
 

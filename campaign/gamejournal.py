@@ -21,6 +21,7 @@ class Roll(TypedDict):
     label: list[str | int]
     sides: list[int]
     faces: list[int]
+    typed: bool  # as the table showed them, not from the key
 
 
 class Shift(TypedDict, total=False):
@@ -147,7 +148,12 @@ def add(
 
 
 def head(game: Game) -> str:
-    return game.journal[-1]["hash"] if game.journal else ""
+    return game.journal[-1]["hash"] if game.journal else origin(game)
+
+
+def origin(game: Game) -> str:
+    """What the first entry follows: the game's kind and key, so neither can be changed later."""
+    return seal({"game": game.game, "key": game.key})
 
 
 def live_and_undone(journal: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
@@ -197,7 +203,7 @@ def used_labels(game: Game) -> set[str]:
 def find_breaks(game: Game) -> list[str]:
     """What does not hold together in a file that was read: the chain, the order, the state."""
     state: State = {}
-    previous = ""
+    previous = origin(game)
     for number, entry in enumerate(game.journal, start=1):
         if entry["number"] != number or entry["previous"] != previous:
             return [f"entry {number} does not follow the one before it"]

@@ -40,10 +40,10 @@ class TableChance(Chance):
             number += 1
         full = (*label, number)
         self.used.add(canonical(full))
-        roll = Roll(label=list(full), sides=[], faces=[])
+        typed = self.typed if label[0] != "shuffle" else None
+        roll = Roll(label=list(full), sides=[], faces=[], typed=typed is not None)
         self.rolls.append(roll)
-        source = self.typed if self.typed is not None and label[0] != "shuffle" else self.keyed
-        return WrittenStream(source.stream(full), roll)
+        return WrittenStream((typed or self.keyed).stream(full), roll)
 
     def finish(self) -> None:
         if self.typed is not None:
@@ -153,4 +153,18 @@ def turn_back(
 def journal_document(game: Game) -> Document:
     fields = ("number", "kind", "words", "of", "rolls", "shown", "after_seen", "hash")
     entries = [{field: dict(entry)[field] for field in fields} for entry in game.journal]
-    return {"game": game.game, "name": game.name, "entries": entries}
+    strange = find_strange_faces(game)
+    return {"game": game.game, "name": game.name, "entries": entries, "strange": strange}
+
+
+def find_strange_faces(game: Game) -> list[int]:
+    """Entries whose faces are neither typed in nor those that key and label give."""
+    keyed = Seeded(key_from_seed(game.key))
+    strange = []
+    for entry in game.journal:
+        for roll in entry["rolls"]:
+            stream = keyed.stream(tuple(roll["label"]))
+            faces = [stream.faces(1, sides)[0] for sides in roll["sides"]]
+            if not roll["typed"] and faces != roll["faces"]:
+                strange.append(entry["number"])
+    return strange

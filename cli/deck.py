@@ -100,11 +100,13 @@ def peek(
     name: Name,
     count: Count = 1,
     who: Annotated[str, typer.Option("--who", help="Who looks; * is everybody.")] = "*",
+    draw: Draw = None,
 ) -> None:
     """Look at the next cards, on record. Example: hexcrown deck peek goblins --who anna"""
     from campaign import deckplay
 
-    act(name, lambda state, _: deckplay.peek(state, count, who))
+    named = parse_names(draw)
+    act(name, lambda state, _: deckplay.peek(state, count, who, named))
 
 
 @app.command("discard")

@@ -38,6 +38,7 @@ def render_phase(document: Document) -> None:
 
 def render_state(document: Document) -> None:
     render_phase(document)
+    say("{turns} turns each this round", turns=document["turns"])
     for colour in DICE:
         faces = " ".join(map(str, document["dice"][colour]))
         line(f"  {tr(colour)}: {faces or '-'}")

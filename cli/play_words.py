@@ -159,6 +159,11 @@ def render_journal(document: Mapping[str, Any]) -> None:
         line(f"{entry['number']:>4} {entry['kind']}{about}{mark}  {' '.join(entry['words'])}")
         if faces:
             line(f"       {faces}")
+    if document["strange"]:
+        say(
+            "not as the key gives them: entries {numbers}",
+            numbers=", ".join(map(str, document["strange"])),
+        )
 
 
 def render_names(document: Mapping[str, Any]) -> None:

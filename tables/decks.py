@@ -197,9 +197,14 @@ def listed(cards: Sequence[str]) -> str:
     return ", ".join(shown) + (", …" if len(counts) > 12 else "")
 
 
-def peek(deck: Deck, count: int, who: str = EVERYBODY) -> Drawn:
-    """The next cards looked at and left where they are; the deck remembers who looked."""
+def peek(deck: Deck, count: int, who: str = EVERYBODY, named: Sequence[str] | None = None) -> Drawn:
+    """The next cards looked at and left where they are; the deck remembers who looked.
+
+    Named ones are what the table really showed: they lie on top from now on.
+    """
     check_count(count)
+    if named is not None:
+        deck = put_named_on_top(deck, named)
     if count > len(deck["draw"]):
         raise Refused(
             "only {left} cards are in the pile, {count} asked for",
@@ -212,6 +217,13 @@ def peek(deck: Deck, count: int, who: str = EVERYBODY) -> Drawn:
             seers.append(who)
             seers.sort()
     return Drawn(deck["draw"][:count], after, False)
+
+
+def put_named_on_top(deck: Deck, named: Sequence[str]) -> Deck:
+    after = copy(deck)
+    cards = [take_named(after, card) for card in named]
+    after["draw"][:0], after["seen"][:0] = cards, [[] for _ in cards]
+    return after
 
 
 def discard(deck: Deck, cards: Sequence[str], who: str = "") -> Deck:

@@ -50,7 +50,9 @@ def test_an_act_changes_the_state_and_leaves_an_entry() -> None:
     game = gameplay.look("test", "game")
     assert document == {"game": "test", "name": "game", "entry": 2, "face": 4}
     assert game.state == {"total": 4, "rolls": [4]}
-    assert game.journal[1]["rolls"] == [{"label": ["roll", 1], "sides": [6], "faces": [4]}]
+    assert game.journal[1]["rolls"] == [
+        {"label": ["roll", 1], "sides": [6], "faces": [4], "typed": True}
+    ]
 
 
 def test_undo_gives_back_the_very_state_and_redo_the_very_act() -> None:
@@ -135,6 +137,22 @@ def test_a_forged_face_breaks_the_chain() -> None:
     document["journal"][1]["rolls"][0]["faces"] = [6]
     path().write_text(json.dumps(document))
     with pytest.raises(Refused, match="entry 2 was changed after it was written"):
+        gameplay.look("test", "game")
+
+
+def test_faces_that_key_and_label_do_not_give_are_named() -> None:
+    begin()
+    face = gameplay.perform("test", "game", ["roll"], roll)["face"]
+    game = gameplay.look("test", "game")
+    assert gameplay.journal_document(game)["strange"] == []
+    game.journal[1]["rolls"][0]["faces"] = [face % 6 + 1]
+    assert gameplay.journal_document(game)["strange"] == [2]
+
+
+def test_a_key_changed_afterwards_breaks_the_chain() -> None:
+    begin()
+    path().write_text(path().read_text().replace('"key":"fair"', '"key":"mine"'))
+    with pytest.raises(Refused, match="entry 1 does not follow"):
         gameplay.look("test", "game")
 
 

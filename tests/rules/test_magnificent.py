@@ -279,6 +279,12 @@ def test_the_module_lays_tiles_for_now_and_later(count: int, side: int) -> None:
 
 
 @pytest.mark.rule("MS-8")
+def test_a_round_has_five_turns_with_the_module_and_four_without() -> None:
+    assert setup.visible(new_game(2, module=True))["turns"] == 5
+    assert setup.visible(new_game(2))["turns"] == 4
+
+
+@pytest.mark.rule("MS-8")
 def test_one_tile_a_round_of_those_that_lie_there_now() -> None:
     state = in_play(2, module=True)
     now, future = state["module"]["now"][0], state["module"]["future"][0]

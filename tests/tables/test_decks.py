@@ -135,6 +135,12 @@ def test_a_peek_is_remembered_for_the_one_who_looked() -> None:
     assert next_odds(peeked.deck, "ben") == {"a": Fraction(1, 2), "b": Fraction(1, 2)}
 
 
+def test_cards_the_table_really_peeked_at_lie_on_top_from_then_on() -> None:
+    peeked = decks.peek(decks.build(["a", "b", "c"]), 1, named=["c"])
+    assert peeked.cards == ["c"]
+    assert decks.draw(peeked.deck, 2).cards == ["c", "a"]
+
+
 def test_a_shuffle_forgets_what_was_peeked() -> None:
     deck = decks.shuffle(decks.peek(decks.build(["a", "b"]), 2).deck, stream())
     assert next_odds(deck) == {"a": Fraction(1, 2), "b": Fraction(1, 2)}

@@ -9,7 +9,6 @@ from tables.games.magnificent.choices import check_phase, check_player
 from tables.games.magnificent.components import State, discard, draw
 from tables.games.step import Step
 
-TURNS, TURNS_WITH_MODULE = 4, 5
 OWN = {"tents": "tents", "trainers": "trainers", "masters": "masters", "posters": "posters"}
 
 

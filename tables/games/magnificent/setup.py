@@ -27,6 +27,7 @@ ON_TRACK, IN_CENTRE = 5, 2
 TILES_A_SIDE = {1: 2, 2: 3, 3: 3, 4: 4, 5: 5}
 BESIDE = {"tents": 2, "trainers": 2, "masters": 2, "posters": 2}
 WHITE_CAMP_TILES = 14
+TURNS, TURNS_WITH_MODULE = 4, 5
 
 
 def new_game(
@@ -251,4 +252,6 @@ def first_payments(state: State, box: Box) -> dict[str, dict[str, int]]:
 def visible(state: State) -> dict[str, Any]:
     """All that lies open; of a face-down pile only how many are left."""
     left = {pile: len(deck["draw"]) for pile, deck in state["piles"].items()}
-    return {**{key: value for key, value in state.items() if key != "piles"}, "left": left}
+    turns = TURNS_WITH_MODULE if state["module"] else TURNS
+    shown = {key: value for key, value in state.items() if key != "piles"}
+    return {**shown, "turns": turns, "left": left}
