@@ -58,9 +58,8 @@ LINES = {
 
 
 def swatch(layout: Layout, what: str, tile: Tile) -> str:
-    wash = "coast" if what in ("coast", "delta", "rocky-coast", "island") else find_wash(tile)
-    if what in TERRAINS and what != "coast":
-        wash = what
+    wash = "coast" if tile.terrain == "coast" else find_wash(tile)
+    wash = what if what in TERRAINS else wash
     left, top = layout.corners[0]
     hexagon = f"M{left} {top}{layout.hexagon}"
     inner = LINES.get(what, "")
