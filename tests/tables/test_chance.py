@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from tables.chance import (
     Asked,
-    ByteStream,
     Recorded,
     Replayed,
     Seeded,
@@ -24,6 +23,7 @@ from tables.chance import (
     parse_faces,
 )
 from tables.errors import Refused, WrongWords
+from tables.streams import ByteStream
 
 KEY = bytes(range(32))
 DOCS = Path(__file__).parents[2] / "docs" / "sealed-dice.md"
