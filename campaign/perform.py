@@ -36,6 +36,7 @@ class Request:
     whole: bool = False  # hold every row in memory
     track: bool = True
     kind: str = "act"
+    entering: bool = False  # the entry belongs to the moment it ends in, not the one it began in
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,7 @@ def finish(
         deed = journal.Deed(
             kind="looked" if request.dry_run else request.kind,
             words=request.words,
-            calendar=work.calendar,
+            calendar=dict(world.calendar) if request.entering else work.calendar,
             changes=changes,
             steps=() if request.dry_run else world.steps,
             rolls=() if request.dry_run else record.rolls,

@@ -148,7 +148,7 @@ def make_sqlite_engine(place: str, make: bool) -> Engine:
     from sqlalchemy.pool import NullPool
 
     path = Path(place).expanduser().absolute()
-    if not make and not path.is_file():
+    if not make and not is_file(path):
         raise Refused(
             "there is no campaign at {place}",
             hint="hexcrown list shows the campaigns, hexcrown new NAME makes one",
@@ -159,6 +159,14 @@ def make_sqlite_engine(place: str, make: bool) -> Engine:
     engine = create_engine(address, isolation_level="AUTOCOMMIT", poolclass=NullPool)
     event.listen(engine, "connect", prepare_sqlite)
     return engine
+
+
+def is_file(path: Path) -> bool:
+    """A name that no file can have, or a folder that may not be looked into, holds none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def prepare_sqlite(connection: object, record: object) -> None:
