@@ -58,9 +58,11 @@ PHRASES: dict[str, str] = {
 }
 
 
-def phrase(effect: Effect) -> str:
-    """One line: whom it falls on, and what happens."""
+def phrase(effect: Effect, called: Mapping[str, str] | None = None) -> str:
+    """One line: whom it falls on, and what happens; `called` names its conditions."""
     facts = {name: tr_word(value) for name, value in flat(effect).items()}
+    if "condition" in effect:
+        facts["condition"] = (called or {}).get(effect["condition"], effect["condition"])
     facts = {name: facts.get(name, "") for name in names_for(effect["kind"])} | facts
     facts["things"] = things(effect)
     kind: str = effect["kind"]
@@ -83,6 +85,7 @@ def tr_word(value: Any) -> str:
 
 def who_words(effect: Effect, role: str) -> str:
     subject = effect.get("subject") or {}
+    role = subject.get("role", role)
     name = subject.get("name") or subject.get("id")
     return f"{tr(role)} {name}" if name is not None else tr(role)
 

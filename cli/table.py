@@ -105,12 +105,11 @@ def check(
 
     Example: hexcrown table check my-pack
     """
-    from cli.table_text import render_problems
-    from cli.text import tr
+    from cli.table_text import render_problems, tr_problem
     from tables.check import check_path
 
     problems = [
-        {"file": found.file, "row": found.row, "message": tr(found.message, **found.facts)}
+        {"file": found.file, "row": found.row, "message": tr_problem(found.message, found.facts)}
         for found in check_path(path)
     ]
     show({"path": path, "problems": problems}, render_problems)

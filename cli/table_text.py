@@ -21,6 +21,7 @@ def mark(source: str | None) -> str:
 
 
 def render_roll(shown: Doc) -> None:
+    """The outcome, then the decision it waits for."""
     if "times" in shown:
         render_tally(shown)
         return
@@ -45,7 +46,7 @@ def render_outcome(node: Doc, depth: int) -> None:
             line(f"{pad}    {text}")
     for effect in node["effects"]:
         if effect["kind"] != "nothing":
-            line(f"{pad}    - {phrase(effect)}")
+            line(f"{pad}    - {phrase(effect, node.get('conditions'))}")
     more = render_dice(node, False)
     if more:
         line(f"{pad}   {more}")
@@ -178,6 +179,17 @@ def render_odds(shown: Doc) -> None:
                 line(" " * 14 + text)
     for name, option in shown["policy"].items():
         say("where a person decides: {decision} = {option}", decision=name, option=option)
+
+
+def tr_problem(message: str, facts: Mapping[str, object]) -> str:
+    """A problem in the person's language, with the words that describe what was expected."""
+    words = {
+        name: tr(value)
+        if name in ("what", "wanted", "meaning") and isinstance(value, str)
+        else value
+        for name, value in facts.items()
+    }
+    return tr(message, **words)
 
 
 def render_problems(shown: Doc) -> None:

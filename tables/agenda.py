@@ -360,9 +360,10 @@ def work_each(run: Run, step: Step) -> None:
     subjects = [s for s in subjects_of(run, role, effect, scope) if meant(run, effect, s, scope)]
     for number in range(len(subjects) - 1, -1, -1):
         subject = subjects[number]
-        inner = {**scope, "it": subject}
         if "kind" in subject:
-            inner[subject["kind"]] = subject
+            inner = {**scope, "it": subject, subject["kind"]: subject}
+        else:  # a stand-in's: known by its role alone
+            inner = {**scope, "it": {"role": role, **subject}}
         push(run, effect["effects"], inner, (*path, role, subject.get("id", number + 1)), node)
 
 
@@ -459,7 +460,8 @@ def work_decide(run: Run, step: Step) -> None:
         "question": effect["question"],
         "options": options,
     }
-    ask(run, decision, scope, path, node)
+    if options:  # where nothing is open to choose, nobody is asked
+        ask(run, decision, scope, path, node)
 
 
 def ask(run: Run, decision: Decision, scope: Scope, path: Path, node: Node) -> None:

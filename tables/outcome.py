@@ -19,9 +19,19 @@ def document(node: Node, library: Library, lang: str) -> dict[str, Any]:
     shown["then"] = [document(inner, library, lang) for inner in node["then"]]
     shown["row"] = row_document(node, shown["then"], library, lang)
     shown["decision"] = decision_document(node["decision"], lang)
+    called = condition_names(node, library, lang)
+    if called:
+        shown["conditions"] = called
     if node["table"] is not None:
         shown["source"] = library.get(node["table"]).source
     return shown
+
+
+def condition_names(node: Node, library: Library, lang: str) -> dict[str, str]:
+    """What the conditions that begin or end here are called."""
+    found = [effect["condition"] for effect in node["effects"] if "condition" in effect]
+    known = library.conditions() if found else {}
+    return {name: in_language(known[name]["name"], lang) for name in found if name in known}
 
 
 def row_document(
