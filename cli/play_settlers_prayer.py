@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from typing import Any
 
-from cli.output import show
-from cli.play_settlers_text import render_odds, render_prayer
+from cli.output import note, show
+from cli.play_settlers_text import render_odds, render_options, render_prayer
 from cli.play_words import own_folder, typed_words
+from cli.session import current
+from cli.text import tr
 from tables.errors import WrongWords
 from tables.games.settlers import colours as colour_data
 from tables.games.settlers.colours import Colours, parse_card, parse_colour, parse_counts
@@ -62,31 +65,81 @@ def show_once(
     seed: str | None,
 ) -> None:
     """A prayer with no game kept: cards typed in, or drawn from a deck counted by colour."""
-    from tables import decks
-    from tables.chance import Seeded, Unseeded, key_from_seed
     from tables.games.settlers.answer import answer_prayer, check_before_draw
 
     check_before_draw(prayer, words["colour"], words["good"], offering, known)
-    invented = False
-    if offering.instead:
-        if drawn:
-            raise WrongWords("tokens in place of a draw: no card is drawn", rule="IS-3")
-        drawn = []
-    elif drawn is None:
-        counts = parse_deck_words(deck, known)
-        chance = Seeded(key_from_seed(seed)) if seed is not None else Unseeded()
-        pile = [card for card in sorted(counts) for _ in range(counts[card])]
-        shuffled = decks.shuffle(decks.build(pile, refill=False), chance.stream(("shuffle", 1)))
-        drawn, invented = decks.draw(shuffled, prayer.cards).cards, is_stand_in(deck)
-    elif len(drawn) != prayer.cards:
+    cards, invented = cards_drawn(prayer, offering, known, drawn, deck, seed)
+    document = answer_prayer(prayer, cards, offering, known, **words)
+    if document["decision"] and document["decision"]["kind"] == "colour" and at_terminal():
+        colour = ask_colour(document["decision"]["options"], known)
+        document = answer_prayer(prayer, cards, offering, known, **{**words, "colour": colour})
+    if document["decision"]:
+        command = command_to_go_on(prayer, offering, cards, document["decision"]["kind"])
+        document["decision"]["continue"] = command
+    show({**document, "stand_in": invented}, render_prayer)
+
+
+def cards_drawn(
+    prayer: Prayer,
+    offering: Offering,
+    known: Colours,
+    drawn: list[str] | None,
+    deck: str | None,
+    seed: str | None,
+) -> tuple[list[str], bool]:
+    """The cards of the prayer, and whether they come from our stand-in deck."""
+    from tables import decks
+    from tables.chance import Seeded, Unseeded, key_from_seed
+
+    wanted = 0 if offering.instead else prayer.cards
+    if drawn is not None and len(drawn) != wanted:
         raise WrongWords(
             "{count} cards are drawn here, {found} were named",
-            rule="IS-1",
-            count=prayer.cards,
+            rule="IS-3" if offering.instead else "IS-1",
+            count=wanted,
             found=len(drawn),
         )
-    document = answer_prayer(prayer, drawn, offering, known, **words)
-    show({**document, "stand_in": invented}, render_prayer)
+    if drawn is not None or offering.instead:
+        return drawn or [], False
+    counts = parse_deck_words(deck, known)
+    chance = Seeded(key_from_seed(seed)) if seed is not None else Unseeded()
+    pile = [card for card in sorted(counts) for _ in range(counts[card])]
+    shuffled = decks.shuffle(decks.build(pile, refill=False), chance.stream(("shuffle", 1)))
+    return decks.draw(shuffled, wanted).cards, is_stand_in(deck)
+
+
+def at_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stdout.isatty() and not current.json
+
+
+def ask_colour(options: Mapping[str, Mapping[str, int]], known: Colours) -> str:
+    """Asked until it is one of them."""
+    render_options(options)
+    while True:
+        try:
+            colour = parse_colour(input(tr("which colour? ")), known)
+        except EOFError:
+            raise WrongWords("no colour was chosen", rule="IS-1") from None
+        except WrongWords as trouble:
+            note(trouble.message, **trouble.facts)
+            continue
+        if colour in options:
+            return colour
+
+
+def command_to_go_on(prayer: Prayer, offering: Offering, cards: list[str], kind: str) -> str:
+    """The words that answer the choice with the same cards."""
+    words = ["hexcrown play settlers pray", prayer.id or str(prayer.cards)]
+    words += [] if prayer.id else list(prayer.gives)
+    for option, values in (
+        ("--tokens", offering.tokens),
+        ("--stored", offering.stored),
+        ("--draw", cards),
+    ):
+        words += [option, ",".join(values)] if values else []
+    words += ["--tricolour", offering.tricolour] if offering.tricolour else []
+    words += ["--instead"] if offering.instead else []
+    return " ".join([*words, "--choose COLOUR" if kind == "colour" else "--have … --spend …"])
 
 
 def show_odds(

@@ -71,12 +71,17 @@ def render_prayer(document: Document) -> None:
 
 def render_decision(decision: Document) -> None:
     if decision["kind"] == "colour":
-        say("choose a colour, with the same cards and --choose (or `choose` in a game kept):")
-        for colour, gains in decision["options"].items():
-            line(f"  {card_name(colour)}: {amounts(gains)}")
+        render_options(decision["options"])
     else:
-        limits = amounts(decision["limits"])
-        say("you may spend up to {limits}: --spend with --have", limits=limits)
+        say("you may spend up to {limits}", limits=amounts(decision["limits"]))
+    command = decision.get("continue", "hexcrown play settlers choose …")
+    say("go on with: {command}", command=command)
+
+
+def render_options(options: Mapping[str, Mapping[str, int]]) -> None:
+    say("a colour is to be chosen:")
+    for colour, gains in options.items():
+        line(f"  {card_name(colour)}: {amounts(gains)}")
 
 
 def render_odds(document: Document) -> None:

@@ -61,6 +61,8 @@ def test_a_colour_to_choose_is_shown_with_what_each_would_give(hexcrown: Hexcrow
     words = ("play", "settlers", "pray", "2", "brown", "red", "--choose-after", "--draw", "red,red")
     decision = hexcrown(*words, "--json").document["decision"]
     assert decision["options"] == {"brown": {}, "red": {"food": 2}}
+    go_on = decision["continue"].replace("COLOUR", "red").split()[1:]
+    assert hexcrown(*go_on, "--json").document["gains"] == {"food": 2}
 
 
 def test_a_game_of_settlers_is_kept_prayed_in_and_undone(hexcrown: Hexcrown) -> None:
