@@ -9,7 +9,16 @@ import pytest
 from cli.text import load_messages
 
 ROOT = Path(__file__).parents[2]
-GROUND = ["tables/chance.py", "tables/dice_notation.py", "tables/odds.py", "tables/odds_weights.py"]
+GROUND = [
+    f"tables/{name}.py"
+    for name in ("chance", "dice_notation", "dice_reader", "odds", "odds_weights")
+]
+    "tables/chance.py",
+    "tables/dice_notation.py",
+    "tables/dice_reader.py",
+    "tables/odds.py",
+    "tables/odds_weights.py",
+]
 
 
 def fields(template: str) -> list[str]:
