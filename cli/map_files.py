@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from cli.map_text import problem_text
 from cli.output import note, write
 from cli.session import current
 from cli.trouble import Usage
@@ -12,7 +13,7 @@ from maps.board import Board
 from maps.errors import MapsError, Refused
 from maps.files import FORMS, load_file, load_string
 from maps.limits import MOST_BYTES, refuse_bytes
-from maps.problems import BadMap
+from maps.problems import BadMap, Problem
 
 ENDINGS = {".txt": "text", ".map": "text", ".json": "json", ".svg": "svg", ".png": "png"}
 OUT_FORMS = ("text", "textmapper", "json", "svg", "png")
@@ -21,18 +22,23 @@ OUT_FORMS = ("text", "textmapper", "json", "svg", "png")
 def open_board(file: str, form: str | None = None) -> Board:
     """The map in a file, or on standard input for `-`. A bad one is told problem by problem."""
     if form is not None and form not in FORMS:
-        raise Usage("{form} is no form of a map file", f"forms are {', '.join(FORMS)}", form=form)
+        all_forms = ", ".join(FORMS)
+        raise Usage("{form} is no form of a map file", "forms are {all}", form=form, all=all_forms)
+    left_out: list[Problem] = []
     try:
-        return load_stdin(form) if file == "-" else load_file(Path(file), form)
+        board = load_stdin(form, left_out) if file == "-" else load_file(Path(file), form, left_out)
     except BadMap as bad:
         tell_problems(bad)
         raise
+    for problem in left_out:
+        note("{problem}", problem=problem_text(problem))
+    return board
 
 
-def load_stdin(form: str | None) -> Board:
+def load_stdin(form: str | None, left_out: list[Problem]) -> Board:
     text = sys.stdin.read(MOST_BYTES + 1)
     refuse_bytes(len(text), "the input")
-    return load_string(text, form, "the input")
+    return load_string(text, form, "the input", left_out)
 
 
 def tell_problems(bad: BadMap) -> None:
@@ -40,7 +46,7 @@ def tell_problems(bad: BadMap) -> None:
     if current.json:
         return
     for problem in bad.problems:
-        note("{problem}", problem=problem)
+        note("{problem}", problem=problem_text(problem))
     bad.hint = "nothing was loaded"
 
 
@@ -48,7 +54,9 @@ def out_form(out: str | None, named: str | None) -> str:
     form = named or (ENDINGS.get(Path(out).suffix.lower()) if out else "text")
     if form not in OUT_FORMS:
         raise Usage(
-            "can't tell which form to write", f"give --to {'|'.join(OUT_FORMS)}, or such an ending"
+            "can't tell which form to write",
+            "give --to {forms}, or such an ending",
+            forms="|".join(OUT_FORMS),
         )
     return form
 

@@ -99,8 +99,9 @@ def parse_kinds(text: str) -> dict[str, int]:
         if kind not in SHARES or (equals and not (share.isdecimal() and int(share) <= 100)):
             raise Usage(
                 "{word} is no kind to sprinkle",
-                f"kinds are {', '.join(sorted(SHARES))}; a share is 0 to 100, as forest=30",
+                "kinds are {all}; a share is 0 to 100, as forest=30",
                 word=word[:40],
+                all=", ".join(sorted(SHARES)),
             )
         chosen[kind] = int(share) if equals else SHARES[kind]
     return chosen

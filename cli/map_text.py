@@ -37,14 +37,10 @@ def render_board(document: Mapping[str, Any]) -> None:
     say("{name}: {tiles} tiles", name=document["name"] or tr("a map"), tiles=document["tiles"])
     land = sum(count for name, count in document["terrain"].items() if name != "sea") or 1
     for name, count in document["terrain"].items():
-        share = (
-            ""
-            if name == "sea"
-            else tr(", {share} of a hundred of the land", share=count * 100 // land)
-        )
-        line(f"  {tr(name):9} {count:6}{share}")
+        share = "" if name == "sea" else f"{count * 100 / land:5.0f}%"
+        line(f"  {terrain_word(name):20} {count:6}{share}")
     for name, count in document["kinds"].items():
-        line(f"  {tr(name):14} {count:6}")
+        line(f"  {tr(name):20} {count:6}")
     say("  rivers: {count}", count=len(document["rivers"]))
 
 
@@ -102,26 +98,38 @@ def step_document(board: Board, step: Step) -> dict[str, Any]:
 
 
 def render_tile(document: Mapping[str, Any]) -> None:
-    words = [document["at"], tr(document["terrain"]), *map(tr, document["kinds"])]
+    words = [document["at"], terrain_word(document["terrain"]), *map(tr, document["kinds"])]
     line(" ".join(words) + (f' "{document["name"]}"' if document["name"] else ""))
     if document["joining"]:
         say("  two banks, joined by {joining}", joining=tr(document["joining"]))
     elif len(document["banks"]) == 2:
         say("  two banks that nothing joins")
     if river := document["river"]:
-        say(
-            "  river {name}, tile {number} from its source",
-            name=river["name"] or "",
-            number=river["from_source"],
-        )
+        name = river["name"] or tr("without a name")
+        number = river["from_source"]
+        say("  river {name}, tile {number} from its source", name=name, number=number)
     for other in document["neighbours"]:
-        place = f"{other['at']} {tr(other['terrain'])}" if other["at"] else tr("off the map")
+        place = (
+            f"{other['at']} {terrain_word(other['terrain'])}" if other["at"] else tr("off the map")
+        )
         on = " ".join(map(tr, other["on"]))
         line(f"  {other['side']} {tr(other['compass']):12} {place} {on}".rstrip())
-    for step in document["steps"]:
-        render_step(step, tr("army to"))
+    for bank in range(len(document["banks"])):
+        if len(document["banks"]) == 2:
+            say("  from bank {bank}, sides {sides}:", bank=bank, sides=sides_of(document, bank))
+        for step in document["steps"]:
+            if step["from_bank"] == bank:
+                render_step(step, tr("army to"))
     for step in document["sailing"]:
         render_step(step, tr("fleet to"))
+
+
+def sides_of(document: Mapping[str, Any], bank: int) -> str:
+    return " ".join(map(str, document["banks"][bank]))
+
+
+def terrain_word(terrain: str) -> str:
+    return tr("river valley") if terrain == "river" else tr(terrain)
 
 
 def render_step(step: Mapping[str, Any], who: str) -> None:
@@ -156,9 +164,14 @@ def problems_document(problems: list[Problem]) -> dict[str, Any]:
     return {"problems": [problem.document() for problem in problems]}
 
 
+def problem_text(problem: Problem) -> str:
+    text = tr(problem.message, **problem.facts)
+    return tr("line {line}: {text}", line=problem.line, text=text) if problem.line else text
+
+
 def render_problems(problems: list[Problem]) -> None:
     for problem in problems:
-        say(problem.message, **problem.facts)
+        line(problem_text(problem))
     if problems:
         say("problems: {count}", count=len(problems))
     else:

@@ -8,7 +8,7 @@ from maps.board import Board
 from maps.errors import Refused, WrongWords
 from maps.limits import MOST_BYTES, refuse_bytes
 from maps.mapjson import load_json
-from maps.problems import BadMap, Problem
+from maps.problems import MOST, BadMap, Problem
 from maps.svgmap import load_svg
 from maps.textmap import load_text
 from maps.worldographer import is_worldographer, load_worldographer
@@ -17,15 +17,17 @@ FORMS = ("text", "textmapper", "json", "svg", "worldographer")
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
-def load_file(path: Path, form: str | None = None) -> Board:
+def load_file(path: Path, form: str | None = None, notes: list[Problem] | None = None) -> Board:
     """The board in a file; the form is told by what the file holds unless it is named."""
     raw = read_bytes(path)
     if form == "worldographer" or (form is None and is_worldographer(raw)):
         return load_worldographer(raw, path.name)
-    return load_string(decode(raw, path.name), form, path.name)
+    return load_string(decode(raw, path.name), form, path.name, notes)
 
 
-def load_string(text: str, form: str | None, source: str) -> Board:
+def load_string(
+    text: str, form: str | None, source: str, notes: list[Problem] | None = None
+) -> Board:
     form = form or guess_form(text)
     if form == "json":
         return load_json(text, source)
@@ -38,7 +40,7 @@ def load_string(text: str, form: str | None, source: str) -> Board:
             form=form,
             all=", ".join(FORMS),
         )
-    return load_text(text, lenient=form == "textmapper", source=source)
+    return load_text(text, lenient=form == "textmapper", source=source, notes=notes)
 
 
 def guess_form(text: str) -> str:
@@ -72,7 +74,7 @@ def decode(raw: bytes, source: str) -> str:
         wrong = [number for number, line in enumerate(lines, 1) if not is_utf8(line)]
         problems = [
             Problem("encoding", "the line is not UTF-8; save the file as UTF-8", {}, "", number)
-            for number in wrong or [1]
+            for number in wrong[:MOST] or [1]
         ]
         raise BadMap(problems, source) from None
 

@@ -47,7 +47,9 @@ def claim_rivers(reading: Reading, rivers: list[Run]) -> dict[Coordinate, int]:
             claim(reading, owners, run, at)
     for run in rivers:
         last = reading.tiles.get(run.places[-1]) if run.places else None
-        if last and last.terrain != "sea":
+        if last and last.at in run.places[:-1]:
+            claim(reading, owners, run, last.at)
+        elif last and last.terrain != "sea":
             owners.setdefault(last.at, run.line)
     return owners
 
@@ -56,6 +58,8 @@ def claim(reading: Reading, owners: dict[Coordinate, int], run: Run, at: Coordin
     name = label(at, reading.layout)
     if at not in reading.tiles:
         reading.wrong(run.line, "river-off", "the river leaves the map at {at}", name, at=name)
+    elif reading.tiles[at].terrain == "sea":
+        reading.wrong(run.line, "river-in-sea", "the river runs through sea at {at}", name, at=name)
     elif owners.get(at) == run.line:
         reading.wrong(run.line, "river-circle", "the river comes to {at} twice", name, at=name)
     elif at in owners:
@@ -162,6 +166,9 @@ def lay_passage(reading: Reading, run: Run) -> None:
             name = label(at, reading.layout)
             reading.wrong(run.line, "off-map", "{at} is not on the map", name, at=name)
             return
+    if ends[0] == ends[1]:
+        reading.wrong(run.line, "passage", "the passage ends where it begins")
+        return
     for at, far in (ends, ends[::-1]):
         tile = reading.tiles[at]
         reading.tiles[at] = replace(tile, passages=tuple(sorted({*tile.passages, far})))

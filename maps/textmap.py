@@ -65,9 +65,18 @@ class Reading:
         self.notes.append(Problem("left-out", message, facts, "", line))
 
 
-def load_text(text: str, *, lenient: bool = False, source: str = "the map") -> Board:
-    """The board of a text, or `BadMap` with every problem and its line."""
+def load_text(
+    text: str,
+    *,
+    lenient: bool = False,
+    source: str = "the map",
+    notes: list[Problem] | None = None,
+) -> Board:
+    """The board of a text, or `BadMap` with every problem and its line. What a lenient reading
+    leaves out is told to `notes`."""
     reading = read_text(text, lenient=lenient)
+    if notes is not None:
+        notes.extend(reading.notes)
     if reading.problems:
         raise BadMap(sorted(reading.problems, key=lambda problem: problem.line or 0), source)
     return Board(reading.tiles.values(), reading.layout, reading.name)
@@ -129,12 +138,13 @@ def read_run(reading: Reading, number: int, points: str, word: str, rest: str) -
     labels = POINTS.findall(points)
     places = [find_label(label, reading.layout) for label in labels]
     name = QUOTED.search(rest)
+    word = word.lower()
     if word in SILENT_LINES:
         reading.note(number, "{word} lines are left out", word=word)
     elif word not in LINE_WORDS:
-        near = difflib.get_close_matches(word, LINE_WORDS, n=1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        reading.wrong(number, "line-kind", "{word} is no kind of line{hint}", word=word, hint=hint)
+        kinds = ", ".join(LINE_WORDS)
+        message = "{word} is no kind of line; there are {kinds}"
+        reading.wrong(number, "line-kind", message, word=word[:40], kinds=kinds)
     elif None in places:
         bad = labels[places.index(None)]
         reading.wrong(number, "label", "{label} is no tile's label", bad, label=bad)
@@ -156,7 +166,9 @@ def read_tile(reading: Reading, number: int, label: str, rest: str) -> None:
         return
     reading.lines[at] = number
     names = QUOTED.findall(rest)
-    tile = make_tile(reading, number, at, QUOTED.sub(" ", rest).split(), names[0] if names else "")
+    tile = make_tile(
+        reading, number, at, QUOTED.sub(" ", rest).lower().split(), names[0] if names else ""
+    )
     if tile:
         reading.tiles[at] = tile
 
@@ -205,7 +217,9 @@ def make_tile(
 
 def unknown_word(reading: Reading, number: int, word: str) -> None:
     near = difflib.get_close_matches(word, known_words(), n=1)
-    hint = f"; did you mean {near[0]}?" if near else ""
-    reading.wrong(
-        number, "terrain", "unknown terrain {word}{hint}", word=repr(word[:40]), hint=hint
+    message = (
+        "unknown terrain {word}; did you mean {near}?"
+        if near
+        else "unknown terrain {word}; the classes are lowland, highland, river, coast and sea"
     )
+    reading.wrong(number, "terrain", message, word=repr(word[:40]), near="".join(near))

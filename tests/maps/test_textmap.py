@@ -1,8 +1,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from maps.hexes import parse_label
+from maps.check import check_board
+from maps.hexes import label, neighbour, parse_label
 from maps.problems import BadMap
 from maps.textmap import load_text, read_text
 from maps.textwrite import render_text
@@ -125,3 +128,43 @@ def test_a_million_tiles_are_refused_at_the_limit(monkeypatch: pytest.MonkeyPatc
 
 def test_a_hopeless_text_stops_at_a_bounded_number_of_problems() -> None:
     assert len(read_text("nonsense\n" * 100_000).problems) == 200
+
+
+GRID = [f"{column:02d}{row:02d}" for column in range(1, 4) for row in range(1, 4)]
+WORDS = ("plain", "hill", "coast", "sea", "lake", "swamp", "fault:12", "chasm", "island", "delta")
+TILES = st.lists(st.sampled_from(WORDS), min_size=len(GRID), max_size=len(GRID)).map(
+    lambda words: [f"{at} {word}" for at, word in zip(GRID, words, strict=True)]
+)
+WALKS = st.tuples(st.sampled_from(GRID), st.lists(st.integers(1, 6), min_size=1, max_size=4))
+KINDS_OF_RUN = st.sampled_from(["river", 'river "Silver"', "road", "wall", "pass", "passage"])
+
+
+def run_line(walk: tuple[str, list[int]], word: str) -> str:
+    places = [parse_label(walk[0])]
+    for side in walk[1]:
+        places.append(neighbour(places[-1], side))
+    return "-".join(map(label, places)) + f" {word}"
+
+
+RUNS = st.lists(st.builds(run_line, WALKS, KINDS_OF_RUN), max_size=4)
+
+
+@given(TILES, RUNS, st.booleans())
+@settings(max_examples=200)
+def test_any_map_loads_whole_or_tells_why_and_what_loads_comes_back(
+    tiles: list[str], runs: list[str], lenient: bool
+) -> None:
+    text = "\n".join(tiles + runs)
+    reading = read_text(text, lenient=lenient)
+    if not reading.problems:
+        board = load_text(text, lenient=lenient)
+        assert load_text(render_text(board)) == board
+        check_board(board)
+        assert board.graph.number_of_nodes() >= len(board)
+
+
+@given(st.lists(st.text(max_size=20) | st.sampled_from(GRID), max_size=12).map(" ".join))
+@settings(max_examples=200)
+def test_no_text_at_all_makes_the_reading_fall_over(text: str) -> None:
+    reading = read_text(text)
+    assert reading.problems or reading.tiles
