@@ -170,6 +170,14 @@ def test_six_players_are_refused() -> None:
 
 
 @pytest.mark.rule("IS-3")
+def test_only_tokens_of_a_colour_that_counts_stand_in_for_a_draw() -> None:
+    blue = Offering(tokens=["blue"], instead=True)
+    with pytest.raises(Refused, match="none of these tokens") as trouble:
+        check_before_draw(prayer("5", "red"), None, None, blue, COLOURS)
+    assert trouble.value.rule == "IS-3"
+
+
+@pytest.mark.rule("IS-3")
 def test_tokens_are_kept_until_clean_up() -> None:
     state = game.gain_token(new_game("anna"), "anna", "red").state
     offering = Offering(tokens=["red"], instead=True)

@@ -16,6 +16,7 @@ from tables.games.settlers.prayers import (
     pray,
     relevant_colours,
     spend,
+    token_counts,
 )
 
 Document = dict[str, Any]
@@ -26,8 +27,14 @@ def check_before_draw(
 ) -> None:
     """All that must hold before a card is turned: a declared colour above all."""
     check_offering(offering, colours)
-    if prayer.mode != "choose" or colour is not None:
-        relevant_colours(prayer, colour, good, colours)
+    waits = prayer.mode == "choose" and colour is None
+    relevant = list(prayer.gives) if waits else relevant_colours(prayer, colour, good, colours)
+    if offering.instead and not any(token_counts(offering, relevant).values()):
+        raise Refused(
+            "none of these tokens is of a colour that counts here: {colours}",
+            rule="IS-3",
+            colours=", ".join(relevant),
+        )
 
 
 def answer_prayer(
