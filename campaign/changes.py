@@ -45,6 +45,21 @@ def reversed_changes(changes: Iterable[Change]) -> list[Change]:
     ]
 
 
+def net(changes: Iterable[Change]) -> list[Change]:
+    """What they come to: a cell changed several times once, one changed back not at all."""
+    found: dict[tuple[str, int, str], Change] = {}
+    for change in changes:
+        cell = change.table, change.key, change.column
+        row = change.table, change.key, ""
+        first = found.get(cell)
+        if change.column and row in found and found[row].after is not None:
+            image = {**found[row].after, change.column: change.after}
+            found[row] = found[row]._replace(after=image)
+        else:
+            found[cell] = change if first is None else first._replace(after=change.after)
+    return [change for change in found.values() if change.before != change.after]
+
+
 class Written(NamedTuple):
     """What a list of changes comes to, row by row."""
 

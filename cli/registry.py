@@ -35,6 +35,8 @@ COMMANDS: dict[str, str] = {
     "table": "cli.table",
     "rule": "cli.rule",
     "demo": "cli.demo",
+    "turn": "cli.turn",
+    "decide": "cli.decide",
     "odds": "cli.odds",
     "roll": "cli.roll",
     "deck": "cli.deck",

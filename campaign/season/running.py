@@ -98,16 +98,35 @@ def first_of(world: World, now: Moment, season: str, turn: int) -> Moment:
 
 
 def advance(
-    world: World, chance: CampaignChance, *, answer: Answer = nobody, skip: bool = False
+    world: World, chance: CampaignChance, *, answer: Answer = nobody, until: str = "phase"
 ) -> Document:
-    """Leave the phase, enter the next, and do what it does by itself."""
+    """Leave the phase, enter the next, and do what it does by itself. On the way to anything
+    farther than the next `phase`, phases in which nothing happens by itself are passed over."""
     refuse_waiting(world)
     now = moment_now(world)
     scene = Scene(world, campaign_library(world))
-    closing = agenda_of(scene, BY_ID[now.phase].closes) if now.phase else []
-    if closing:
-        return close(scene, chance, now, closing, answer)
-    return open_next(scene, chance, now, answer)
+    if now.phase and BY_ID[now.phase].closes and not is_closed(world, now):
+        closing = agenda_of(scene, BY_ID[now.phase].closes)
+        if closing:
+            return close(scene, chance, now, closing, answer)
+    return open_next(scene, chance, next_at_work(world, now, until), answer)
+
+
+def next_at_work(world: World, now: Moment, until: str) -> Moment:
+    """The next moment that does something by itself, settles something, or is the stop."""
+    entered = next_moment(world, now)
+    while not (has_work(entered) or is_stop(world, entered, until)):
+        entered = next_moment(world, entered)
+    return entered
+
+
+def has_work(entered: Moment) -> bool:
+    phase = BY_ID[entered.phase]
+    return bool(phase.opens or phase.closes)
+
+
+def is_closed(world: World, now: Moment) -> bool:
+    return bool(world.data("calendar", 1).get("closed") == now.phase)
 
 
 def close(
@@ -115,20 +134,16 @@ def close(
 ) -> Document:
     """What was gathered in the phase is settled; leaving it is the next advance's work."""
     world = scene.world
-    state = world.data("calendar", 1)
-    if state.get("closed") == now.phase:
-        return open_next(scene, chance, now, answer)
-    world.store("calendar", 1, {**state, "closed": now.phase})
+    world.store("calendar", 1, {**world.data("calendar", 1), "closed": now.phase})
     world.begin_step(phase=now.phase, rule=BY_ID[now.phase].rules[0])
     done = act(
         world, chance, closing, scope={}, about="", phase=now.phase, answer=answer, scene=scene
     )
-    return {**done, "phase": now.phase, "closing": True}
+    return {**done, "phase": now.phase, "empire": now.empire, "closing": True}
 
 
-def open_next(scene: Scene, chance: CampaignChance, now: Moment, answer: Answer) -> Document:
+def open_next(scene: Scene, chance: CampaignChance, entered: Moment, answer: Answer) -> Document:
     world = scene.world
-    entered = next_moment(world, now)
     world.put("calendar", 1, **entered._asdict())
     state = {name: value for name, value in world.data("calendar", 1).items() if name != "closed"}
     world.store("calendar", 1, state)
@@ -173,24 +188,31 @@ def refuse_waiting(world: World) -> None:
         )
 
 
-def is_stop(before: Moment, after: Moment, until: str) -> bool:
-    """Whether a run to the next `phase`, `player`, `turn` or season ends here."""
-    phase = BY_ID[after.phase]
+def is_stop(world: World, entered: Moment, until: str) -> bool:
+    """Whether a run to the next `phase`, `player`, `turn`, season or year ends here. It asks
+    nothing of where the run began, so that one cut off goes on to the same place."""
     if until == "phase":
         return True
-    if not phase.acts:
+    if not BY_ID[entered.phase].acts:
         return False
-    if until == "player":
-        return (after.empire, after.turn, after.season) != (
-            before.empire,
-            before.turn,
-            before.season,
-        )
-    if until == "turn":
-        return (after.turn, after.season, after.year) != (before.turn, before.season, before.year)
+    if entered.season == "campaign" and not is_first_of_turn(world, entered, until):
+        return False
     if until.isdigit():
-        return after.year >= int(until)
-    return after.season == until and (before.season, before.year) != (after.season, after.year)
+        return entered.year >= int(until)
+    if until in ("player", "turn"):
+        return True
+    return entered.season == until and entered.phase == first_acting(until) and entered.turn <= 1
+
+
+def is_first_of_turn(world: World, entered: Moment, until: str) -> bool:
+    """Where a player's turn begins for the player; with the first of them, the turn itself."""
+    if entered.phase != first_acting("campaign"):
+        return False
+    return until == "player" or entered.empire == players(world)[0]
+
+
+def first_acting(season: str) -> str:
+    return next(phase.id for phase in phases_of(season) if phase.acts)
 
 
 def describe_phase(row: Row | Mapping[str, Any]) -> dict[str, str]:

@@ -1,0 +1,53 @@
+"""Decisions left to chance: one of the options by a labelled die, and the journal says so."""
+
+from __future__ import annotations
+
+from campaign.act import Document, decide
+from campaign.calendar import moment
+from campaign.canon import parse_json
+from campaign.chance import CampaignChance
+from campaign.world import Row, World
+from tables.decisions import Answer, Decision
+
+AUTO = "auto"
+
+
+def by_dice(world: World, chance: CampaignChance) -> Answer:
+    """Answers while an agenda is worked. Each is kept as a decision that chance has answered."""
+
+    def answer(decision: Decision) -> str | None:
+        if not decision["options"]:
+            return None
+        chosen = throw(world, chance, decision)
+        now = moment(world.calendar)
+        number = world.insert(
+            "decision",
+            kind=decision["id"],
+            asked_at=now,
+            answer=chosen,
+            answered_by=AUTO,
+            ended_at=now,
+            ended_how="answered",
+        )
+        world.begin_step(decision=number, chosen=chosen, by=AUTO)
+        return chosen
+
+    return answer
+
+
+def throw(world: World, chance: CampaignChance, decision: Decision) -> str:
+    """Evenly among the options; one option needs no die."""
+    options = [option["id"] for option in decision["options"]]
+    if len(options) == 1:
+        return str(options[0])
+    calendar = world.calendar
+    dice = chance.dated(calendar["year"], calendar["turn"]).about(calendar["phase"], AUTO)
+    [face] = dice.stream((decision["id"],)).faces(1, len(options))
+    return str(options[face - 1])
+
+
+def decide_by_dice(world: World, chance: CampaignChance, row: Row) -> Document:
+    """Answer a decision that waits, and whatever it leads to."""
+    decision = parse_json(row["state"])["decision"]
+    chosen = throw(world, chance, decision)
+    return decide(world, chance, int(row["id"]), chosen, by_dice(world, chance), by=AUTO)

@@ -1,0 +1,145 @@
+"""Where the campaign stands: whose turn, what waits, what nobody has done yet, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from campaign.calendar import moment, render_calendar
+from campaign.canon import parse_json
+from campaign.packs import campaign_library
+from campaign.scene import Effect, Scene
+from campaign.season.phases import BY_ID
+from campaign.season.running import (
+    Moment,
+    agenda_of,
+    describe_phase,
+    is_closed,
+    is_stop,
+    moment_now,
+    next_moment,
+    players,
+)
+from campaign.telling import name
+from campaign.world import Row, World
+from tables.effects import KINDS
+
+Document = dict[str, Any]
+
+
+def describe_status(world: World) -> Document:
+    now = moment_now(world)
+    return {
+        "calendar": now._asdict(),
+        "now": render_calendar(world.calendar),
+        "name": describe_phase(world.calendar),
+        "rules": list(BY_ID[now.phase].rules) if now.phase else [],
+        "acts": bool(now.phase and BY_ID[now.phase].acts),
+        "empire": empire_name(world, now.empire),
+        "players": [empire_name(world, key) for key in players(world)],
+        "decisions": [describe_decision(world, row) for row in open_decisions(world)],
+        "missing": list(missing(world, now)),
+    }
+
+
+def empire_name(world: World, key: int | None) -> str | None:
+    row = world.get("empire", key)
+    return str(row["name"]) if row else None
+
+
+def open_decisions(world: World) -> list[Row]:
+    return world.find("decision", ended_at=None)
+
+
+def describe_decision(world: World, row: Row) -> Document:
+    decision = parse_json(row["state"])["decision"]
+    about = f"{row['of_table']}:{row['of_key']}" if row["of_key"] is not None else ""
+    return {
+        "number": row["id"],
+        "id": row["kind"],
+        "empire": empire_name(world, row["empire"]),
+        "about": name(world, campaign_library(world), about) if about else "",
+        "question": decision["question"],
+        "options": [{"id": each["id"], "name": each["name"]} for each in decision["options"]],
+    }
+
+
+def missing(world: World, now: Moment) -> Iterable[Document]:
+    """What players may still want to do: armies that stood idle, empires that sent no orders."""
+    if now.season != "campaign":
+        return
+    library, here = campaign_library(world), moment(world.calendar)
+    waiting = [now.empire] if now.empire is not None else players(world)
+    for army in world.live("army", owner=waiting, kind=["player", "ally", "temple", "convoy"]):
+        if here not in (army["moved_at"], army["acted_at"]):
+            who = name(world, library, f"army:{army['id']}")
+            yield {"what": "idle", "empire": empire_name(world, army["owner"]), "army": who}
+
+
+# What will be rolled
+
+
+def describe_plan(world: World, until: str) -> Document:
+    """Each phase up to the stop, with the dice it asks for as things stand now. The world is put
+    back as it was: what an earlier roll brings may change a later one."""
+    now, start = moment_now(world), world.mark()
+    phases: list[Document] = []
+    scene = Scene(world, campaign_library(world))
+    while not phases or not is_stop(world, now, until):
+        if now.phase and BY_ID[now.phase].closes and not is_closed(world, now):
+            closing = agenda_of(scene, BY_ID[now.phase].closes)
+            phases += [plan_of(scene, now, closing)] if closing else []
+        now = next_moment(world, now)
+        world.put("calendar", 1, **now._asdict())
+        phases.append(plan_of(scene, now, agenda_of(scene, BY_ID[now.phase].opens)))
+    world.roll_back(start)
+    return {"phases": [phase for phase in phases if phase["rolls"] or phase["acts"]]}
+
+
+def plan_of(scene: Scene, now: Moment, agenda: Iterable[Effect]) -> Document:
+    phase = BY_ID[now.phase]
+    return {
+        "phase": phase.id,
+        "name": {"en": phase.en, "it": phase.it},
+        "now": render_calendar(now._asdict()),
+        "empire": empire_name(scene.world, now.empire),
+        "rules": list(phase.rules),
+        "acts": phase.acts,
+        "rolls": [roll for effect in agenda for roll in rolls_of(scene, effect, "")],
+    }
+
+
+def rolls_of(scene: Scene, effect: Effect, about: str) -> Iterable[Document]:
+    """The dice an effect is sure to ask for, and for whom."""
+    about = str(effect.get("as") or about)
+    if effect["kind"] == "within":
+        for inner in effect["effects"]:
+            yield from rolls_of(scene, inner, about)
+        return
+    whom = name(scene.world, scene.library, about)
+    if effect["kind"] == "roll":
+        table = scene.library.get(effect["table"])
+        yield {"of": whom, "table": table.id, "title": table.title, "dice": table.roll}
+    elif effect["kind"] == "check":
+        yield {
+            "of": whom,
+            "table": None,
+            "title": effect.get("for", "check"),
+            "dice": effect["dice"],
+        }
+    elif effect["kind"] != "decide":
+        for field in dice_fields(effect):
+            yield {"of": whom, "table": None, "title": field, "dice": effect[field]}
+
+
+def dice_fields(effect: Mapping[str, Any]) -> list[str]:
+    if effect["kind"] == "deed":
+        return [field for field in ("roll", "other-roll") if isinstance(effect.get(field), str)]
+    fields = KINDS[effect["kind"]].fields
+    return [
+        field
+        for field, kind in fields.items()
+        if kind.type == "amount"
+        and isinstance(effect.get(field), str)
+        and effect[field] not in ("all", "half")
+    ]

@@ -1,0 +1,121 @@
+"""Turning the year: phases one after another, each an entry, all of them one act.
+
+A run ends at its stop or at the first decision that nobody answers. Cut off anywhere, it goes on
+from the phase the calendar stands in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from campaign.backup import make_backup
+from campaign.calendar import render_calendar
+from campaign.chance import CampaignChance
+from campaign.errors import Refused, WrongWords
+from campaign.perform import Done, Request, look, perform
+from campaign.season.auto import by_dice, decide_by_dice
+from campaign.season.running import advance, is_stop, moment_now, next_moment
+from campaign.store import Store
+from campaign.world import World
+from tables.decisions import Answer, nobody
+
+Document = dict[str, Any]
+Progress = Callable[[Document], None]
+FARTHEST = 100  # years in one run
+UNTIL = ("phase", "player", "turn", "spring", "campaign", "autumn", "winter")
+
+
+class Going(NamedTuple):
+    """How far, and who answers on the way."""
+
+    until: str = "turn"
+    auto: bool = False
+    answer: Answer = nobody
+
+
+def check_until(world: World, until: str) -> str:
+    """A season's name, or a year that is still to come."""
+    year = int(world.calendar["year"])
+    if until in UNTIL:
+        return until
+    if not (until.isascii() and until.isdigit() and len(until) < 7):
+        raise WrongWords(
+            "{until} is no season and no year",
+            hint="one of spring, autumn, winter, or a year after {year}",
+            until=until[:40],
+            year=year,
+        )
+    if int(until) <= year:
+        raise Refused(
+            "year {year} has begun already", hint="it is year {now}", year=until, now=year
+        )
+    if int(until) > year + FARTHEST:
+        raise Refused("{year} is too far: at most {most} years at once", year=until, most=FARTHEST)
+    return until
+
+
+def take_step(world: World, chance: CampaignChance, going: Going) -> Document:
+    """One entry of a run: a decision that waits is answered by dice, else the calendar moves."""
+    answer = by_dice(world, chance) if going.auto else going.answer
+    waiting = world.find("decision", ended_at=None)
+    if going.auto and waiting:
+        now = moment_now(world)
+        done = decide_by_dice(world, chance, waiting[0])
+        done |= {"phase": now.phase, "empire": now.empire, "closing": True}
+    else:
+        done = advance(world, chance, answer=answer, until=going.until)
+    now = moment_now(world)
+    return {
+        **done,
+        "over": is_over(world, done, going),
+        "leaving": leaves_season(world),
+        "now": render_calendar(world.calendar),
+        "acting": now.empire,
+    }
+
+
+def is_over(world: World, done: Document, going: Going) -> bool:
+    """At the stop, or where someone must decide."""
+    if done["decision"] is not None:
+        return not going.auto
+    return not done["closing"] and is_stop(world, moment_now(world), going.until)
+
+
+def run(
+    store: Store,
+    going: Going,
+    how: Request,
+    progress: Progress = lambda document: None,
+    backup: bool = True,
+) -> list[Done]:
+    """Phase by phase, each in its own transaction; a backup stands before each season."""
+    done: list[Done] = []
+    leaving = look(store, lambda world: {"leaving": leaves_season(world)})["leaving"]
+    while not done or not done[-1].document["over"]:
+        if leaving and backup and store.is_sqlite:
+            make_backup(store, f"before-{leaving}")
+        request = replace(how, act=done[0].act if done else None, entering=True)
+        use_case = lambda world, chance: take_step(world, chance, going)  # noqa: E731
+        done.append(perform(store, use_case, request))
+        leaving = done[-1].document["leaving"]
+        progress(done[-1].document)
+    return done
+
+
+def leaves_season(world: World) -> str:
+    """The season that the next phase begins, or nothing."""
+    now = moment_now(world)
+    following = next_moment(world, now)
+    if (now.season, now.phase != "") == (following.season, True):
+        return ""
+    return f"{following.year}-{following.season}"
+
+
+def run_at_once(world: World, chance: CampaignChance, going: Going) -> Document:
+    """The same phases on one world, for a dry run or a forecast."""
+    phases: list[Document] = []
+    while not phases or not phases[-1]["over"]:
+        phases.append(take_step(world, chance, going))
+    return {"phases": phases}

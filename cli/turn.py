@@ -1,0 +1,194 @@
+"""`hexcrown turn`: the calendar, run phase by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.changing import (
+    AskOption,
+    ChooseOption,
+    DiceOption,
+    DryRunOption,
+    How,
+    describe_change,
+    request_of,
+)
+from cli.choosing import answers_given
+from cli.opening import open_campaign, read
+from cli.output import show
+from cli.progress import Progress
+from cli.trouble import Usage
+from cli.turn_text import (
+    describe_run,
+    render_order,
+    render_plan,
+    render_run,
+    render_status,
+    render_trial,
+)
+
+if TYPE_CHECKING:
+    from campaign.season.turning import Going
+
+app = typer.Typer(help="Turns, equinoxes and winter: where we are, and on to the next.")
+
+AutoOption = Annotated[
+    bool, typer.Option("--auto", help="Open decisions are answered by dice, and marked so.")
+]
+
+
+@app.callback(invoke_without_command=True)
+def bare(context: typer.Context) -> None:
+    """Turns, equinoxes and winter: where we are, and on to the next.
+
+    Example: hexcrown turn next
+    """
+    if context.invoked_subcommand is None:
+        status()
+
+
+@app.command()
+def status() -> None:
+    """Where the campaign stands, who acts, what waits for a decision and what is still undone.
+
+    Example: hexcrown turn status
+    """
+
+    def question(world: Any) -> dict[str, Any]:
+        from campaign.season.status import describe_status
+
+        return describe_status(world)
+
+    show(read(question), render_status)
+
+
+@app.command()
+def plan(
+    until: Annotated[
+        str, typer.Argument(metavar="UNTIL", help="phase, player, turn, a season or a year.")
+    ] = "turn",
+) -> None:
+    """What will be rolled by itself up to the next turn, and for whom, as things stand.
+
+    Example: hexcrown turn plan winter
+    """
+
+    def question(world: Any) -> dict[str, Any]:
+        from campaign.season.status import describe_plan
+        from campaign.season.turning import check_until
+
+        return describe_plan(world, check_until(world, until))
+
+    show(read(question), render_plan)
+
+
+@app.command()
+def order() -> None:
+    """The order of play, phase by phase, with the rules of each.
+
+    Example: hexcrown turn order
+    """
+    from campaign.season.phases import PHASES
+
+    document = {"phases": [phase._asdict() for phase in PHASES]}
+    show(document, lambda _: render_order())
+
+
+@app.command(name="next")
+def next_turn(
+    auto: AutoOption = False,
+    choose: ChooseOption = None,
+    ask: AskOption = False,
+    dry_run: DryRunOption = False,
+) -> None:
+    """On to the next turn, or in winter to the next phase in which players act.
+
+    Example: hexcrown turn next
+    """
+    go("turn", auto, choose, How(ask=ask, dry_run=dry_run))
+
+
+@app.command()
+def player(
+    auto: AutoOption = False,
+    choose: ChooseOption = None,
+    ask: AskOption = False,
+    dry_run: DryRunOption = False,
+) -> None:
+    """On to the next player of this turn.
+
+    Example: hexcrown turn player
+    """
+    go("player", auto, choose, How(ask=ask, dry_run=dry_run))
+
+
+@app.command()
+def phase(
+    auto: AutoOption = False,
+    choose: ChooseOption = None,
+    dice: DiceOption = None,
+    ask: AskOption = False,
+    dry_run: DryRunOption = False,
+) -> None:
+    """On to the next phase, and no further.
+
+    Example: hexcrown turn phase --dice 3,5
+    """
+    go("phase", auto, choose, How(dice=dice, ask=ask, dry_run=dry_run))
+
+
+@app.command()
+def until(
+    when: Annotated[str, typer.Argument(metavar="WHEN", help="spring, autumn, winter, a year.")],
+    auto: AutoOption = False,
+    choose: ChooseOption = None,
+    ask: AskOption = False,
+    dry_run: DryRunOption = False,
+) -> None:
+    """On to a season or a year, through every phase on the way.
+
+    Example: hexcrown turn until winter --auto
+    """
+    if when in ("phase", "player", "turn"):
+        raise Usage("turn until takes a season or a year", "hexcrown turn {word}", word=when)
+    go(when, auto, choose, How(ask=ask, dry_run=dry_run))
+
+
+def go(until: str, auto: bool, choose: list[str] | None, how: How) -> None:
+    from campaign.perform import look
+    from campaign.season.turning import Going, check_until
+
+    with open_campaign() as store:
+        look(store, lambda world: {"until": check_until(world, until)})
+        going = Going(until, auto, answers_given(choose))
+        if how.dry_run:
+            show(try_out(store, going, how), render_trial)
+            return
+        show(run_through(store, going, how), render_run)
+
+
+def run_through(store: Any, going: Going, how: How) -> Mapping[str, Any]:
+    from campaign.season.turning import run
+
+    progress = Progress()
+    try:
+        done = run(store, going, request_of(how), lambda doc: progress.at(doc["now"]))
+    finally:
+        progress.done()
+    return describe_run(store, [(each.document, each.act) for each in done])
+
+
+def try_out(store: Any, going: Going, how: How) -> Mapping[str, Any]:
+    """All phases at once on one world: the exact difference, and nothing written."""
+    from campaign.changes import net
+    from campaign.perform import perform
+    from campaign.season.turning import run_at_once
+
+    done = perform(store, lambda world, chance: run_at_once(world, chance, going), request_of(how))
+    changes = [describe_change(each) for each in net(done.changes)]
+    phases = [each["phase"] for each in done.document["phases"]]
+    decision = done.document["phases"][-1]["decision"]
+    return {"dry_run": True, "phases": phases, "changes": changes, "decision": decision}
