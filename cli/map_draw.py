@@ -78,9 +78,9 @@ def render_form(board: Board, form: str, theme: str = "auto") -> str | bytes:
         return render_json(board)
     if form in ("svg", "png"):
         return render_picture(board, form, theme)
-    from maps.textwrite import render_text
+    from maps.textwrite import render_text, render_textmapper
 
-    return render_text(board)
+    return render_textmapper(board) if form == "textmapper" else render_text(board)
 
 
 def render_picture(board: Board, form: str, theme: str) -> str | bytes:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Collection
 from maps.hexes import Coordinate, disc, moved, neighbour, neighbours, ring
 from maps.tile import Tile, Tiles
 
-FARTHEST_SEARCH = 400  # rings; wider than any map that can be loaded is across
+FARTHEST_SEARCH = 1000  # rings
+WIDEST_GAP = 20  # rings without a tile: a hole wider than this is taken for the map's end
 
 
 def neighbour_by_die(tiles: Tiles, at: Coordinate, face: int) -> Tile | None:
@@ -51,11 +52,16 @@ def nearest(
 ) -> list[Tile]:
     """The nearest tiles that fit, all of them where several are equally near; empty if none.
 
-    The tile itself counts, at distance 0."""
+    The tile itself counts, at distance 0. The search ends beyond the map's edge, so that it reads
+    no more than the map even where nothing fits."""
+    empty = 0
     for radius in range(limit + 1):
-        tiles_here = [tile for other in ring(at, radius) if (tile := tiles.tile(other))]
-        if found := [tile for tile in tiles_here if fits(tile)]:
+        here = [tile for other in ring(at, radius) if (tile := tiles.tile(other))]
+        if found := [tile for tile in here if fits(tile)]:
             return found
+        empty = 0 if here else empty + 1
+        if empty > WIDEST_GAP:
+            break
     return []
 
 

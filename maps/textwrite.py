@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from maps.board import Board
 from maps.hexes import Coordinate, neighbour
 from maps.rivers import Course, courses
 from maps.tile import Tile
 
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
+# What Text Mapper's own library has a look for; a river is drawn by its line.
+TEXT_MAPPER_WORDS = {"lowland": "plain", "highland": "mountain", "river": "plain"}
+
 
 def render_text(board: Board) -> str:
     return "\n".join(text_lines(board)) + "\n"
 
 
-def text_lines(board: Board) -> Iterator[str]:
+def render_textmapper(board: Board) -> str:
+    """The same lines in Text Mapper's words, with the library that draws them. Words it has no look
+    for it passes over; read back leniently the map is the same."""
+    return "\n".join([*text_lines(board, TEXT_MAPPER_WORDS), "include default.txt"]) + "\n"
+
+
+def text_lines(board: Board, words: Mapping[str, str] = NO_WORDS) -> Iterator[str]:
     if board.name:
         yield f'name "{quotable(board.name)}"'
     if board.layout != "flat":
         yield f"layout {board.layout}"
     tiles = list(board)
     for tile in tiles:
-        yield tile_line(board, tile)
+        yield tile_line(board, tile, words)
     for course in courses(board):
         into = [course.into] if course.into else []
         yield run_line(board, [*beyond(board, course), *course.tiles, *into], "river", course.name)
@@ -36,15 +47,15 @@ def beyond(board: Board, course: Course) -> list[Coordinate]:
     return [before] if before and before not in board else []
 
 
-def tile_line(board: Board, tile: Tile) -> str:
-    words = [board.label(tile.at), tile.terrain]
-    words += [parted(tile, kind) for kind in tile.kinds]
+def tile_line(board: Board, tile: Tile, words: Mapping[str, str] = NO_WORDS) -> str:
+    line = [board.label(tile.at), words.get(tile.terrain, tile.terrain)]
+    line += [parted(tile, kind) for kind in tile.kinds]
     if tile.bridge:
-        words.append("bridge")
-    words += tile.marks
+        line.append("bridge")
+    line += tile.marks
     if tile.name:
-        words.append(f'"{quotable(tile.name)}"')
-    return " ".join(words)
+        line.append(f'"{quotable(tile.name)}"')
+    return " ".join(line)
 
 
 def parted(tile: Tile, kind: str) -> str:

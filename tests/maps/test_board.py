@@ -2,11 +2,16 @@ from __future__ import annotations
 
 import networkx
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from maps.board import Board, part_of
 from maps.errors import Refused
+from maps.generate import Wishes, generate
 from maps.hexes import parse_label
 from maps.textmap import load_text
+from maps.textwrite import render_text
+from tests.maps.seeded import seeded_die
 
 VALE = """
     0101 lowland
@@ -86,6 +91,14 @@ def test_what_one_empire_knows_tells_of_no_other_tile() -> None:
     assert len(part) == 1
     assert part.get("0101").passages == ()
     assert part.get("0101").edges == ()
+
+
+@given(st.sets(st.integers(0, 99)), st.sampled_from(["one", "two", "three"]))
+def test_what_one_empire_knows_comes_back_from_its_text(known: set[int], seed: str) -> None:
+    board = generate(Wishes(10, 10), seeded_die(seed))
+    part = part_of(board, {tile.at for number, tile in enumerate(board) if number in known})
+    if len(part):
+        assert load_text(render_text(part)) == part
 
 
 def test_boards_with_the_same_tiles_are_equal_whatever_their_order() -> None:

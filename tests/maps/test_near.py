@@ -74,3 +74,15 @@ def test_a_realm_is_what_hangs_together_by_land() -> None:
 
 def test_no_realm_starts_on_a_tile_of_another() -> None:
     assert connected_realm(STRIP, parse_label("0101"), set()) == []
+
+
+def test_a_search_that_finds_nothing_reads_little_beyond_the_map() -> None:
+    asked: list[Coordinate] = []
+
+    class Counting:
+        def tile(self, at: Coordinate, /) -> Tile | None:
+            asked.append(at)
+            return STRIP.tile(at)
+
+    assert nearest(Counting(), parse_label("0101"), lambda tile: False) == []
+    assert len(asked) < 2500

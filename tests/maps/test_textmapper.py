@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from maps.generate import Wishes, generate
 from maps.textmap import load_text, read_text
-from maps.textwrite import render_text
+from maps.textwrite import render_text, render_textmapper
+from tests.maps.seeded import seeded_die
 
 DEFAULT = """0101 mountain "mountain"
 0102 swamp "swamp"
@@ -85,3 +87,12 @@ def test_what_is_left_out_is_told() -> None:
 def test_our_lines_are_text_mappers_lines() -> None:
     text = render_text(load_text(README, lenient=True))
     assert '0103 highland "bone hills"' in text.splitlines()
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+def test_a_map_goes_out_in_text_mappers_words_and_comes_back(seed: str) -> None:
+    board = generate(Wishes(15, 12), seeded_die(seed))
+    text = render_textmapper(board)
+    assert "include default.txt" in text
+    assert " mountain" in text
+    assert load_text(text, lenient=True) == board
