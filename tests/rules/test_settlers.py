@@ -396,6 +396,13 @@ def test_odds_go_on_into_the_discard_when_the_pile_is_short() -> None:
         draw_odds({"red": 2}, 3, ["red"])
 
 
+def test_odds_with_too_many_hands_are_refused_before_they_are_begun() -> None:
+    deck = dict.fromkeys(COLOURS, 20)
+    with pytest.raises(Refused, match="too many different hands"):
+        draw_odds(deck, 40, list(COLOURS))
+    assert sum(draw_odds(deck, 5, list(COLOURS)).values()) == 1
+
+
 def test_a_persons_own_data_takes_the_place_of_a_stand_in(tmp_path: Path) -> None:
     (tmp_path / "common.toml").write_text("[cards]\nbrown = 3\n")
     assert load_data("settlers", "common", tmp_path)["cards"] == {"brown": 3}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from math import comb
+from math import comb, prod
 from typing import NamedTuple
 
 from tables.errors import Refused
@@ -18,6 +18,7 @@ from tables.games.settlers.prayers import Offering, Prayer, count_prayer, gains
 
 Vector = tuple[int, ...]
 Yield = tuple[tuple[str, int], ...]
+MOST_HANDS = 100_000
 
 
 class YieldOdds(NamedTuple):
@@ -46,8 +47,10 @@ def draw_odds(
             count=count,
             total=total,
         )
+    kinds = look_alike(deck, relevant)
+    check_effort(kinds, count)
     ways: dict[tuple[int, Vector], int] = {(0, (0,) * len(relevant)): 1}
-    for kind, number in sorted(look_alike(deck, relevant).items()):
+    for kind, number in sorted(kinds.items()):
         ways = add_kind(ways, kind, number, count)
     every = comb(total, count)
     return {
@@ -55,6 +58,22 @@ def draw_odds(
         for (drawn, vector), number in ways.items()
         if drawn == count
     }
+
+
+def check_effort(kinds: Mapping[Vector, int], count: int) -> None:
+    """Refused before it is begun, when there are too many different hands to count."""
+    hands = min(
+        comb(count + len(kinds) - 1, count),
+        prod(min(number, count) + 1 for number in kinds.values()),
+    )
+    if hands > MOST_HANDS:
+        raise Refused(
+            "too many different hands to count: {hands}, {most} at most",
+            hint="name only the colours that matter",
+            rule="IS-1",
+            hands=hands,
+            most=MOST_HANDS,
+        )
 
 
 def add_kind(
