@@ -9,6 +9,8 @@ from typing import Any
 from cli.session import current
 from cli.text import clean, tr
 
+OURS = ("campaign", "cli", "maps", "tables")
+
 
 class Usage(Exception):
     """Words that no command could take. Shaped like the packages' own errors."""
@@ -18,6 +20,12 @@ class Usage(Exception):
     def __init__(self, message: str, hint: str = "", **facts: object) -> None:
         super().__init__(message)
         self.message, self.hint, self.facts = message, hint, facts
+
+
+class Clash(Usage):
+    """Our folders have plain names; PyTables, for one, is called `tables` too."""
+
+    kind, exit_code = "refused", 1
 
 
 class Unwritable(Usage):
@@ -30,6 +38,12 @@ def report(trouble: Exception, words: list[str]) -> int:
     """Say what went wrong and give the exit code."""
     if isinstance(trouble, OSError) and trouble.filename is None:
         return report_unwritten(trouble)
+    if isinstance(trouble, ModuleNotFoundError) and package_of(trouble) in OURS:
+        trouble = Clash(
+            "another package called {package} stands in front of ours",
+            "give hexcrown an environment of its own: pipx install hexcrown",
+            package=package_of(trouble),
+        )
     if is_click_error(trouble):
         if type(trouble).__name__ == "NoArgsIsHelpError" and not current.json:
             return write_help(click_message(trouble))
@@ -48,6 +62,10 @@ def report(trouble: Exception, words: list[str]) -> int:
         }
     )
     return int(trouble.exit_code)
+
+
+def package_of(missing: ModuleNotFoundError) -> str:
+    return (missing.name or "").partition(".")[0]
 
 
 def report_unwritten(trouble: OSError) -> int:

@@ -114,3 +114,12 @@ def test_hostile_text_is_refused_in_bounded_memory(text):
     answer = python(bound + RUN, "roll", text)
     assert answer.returncode == 2
     assert len(answer.stderr) < 300
+
+
+@pytest.mark.parametrize("words", [("roll", "2d6"), ("odds", "2d6")])
+def test_another_package_of_our_name_is_told(words, tmp_path):
+    (tmp_path / "tables").mkdir()
+    (tmp_path / "tables" / "__init__.py").write_text("'PyTables'", encoding="utf-8")
+    answer = start(*words, env={**os.environ, "PYTHONPATH": str(tmp_path)}, cwd=tmp_path)
+    assert answer.returncode == 1
+    assert "another package called tables" in answer.stderr
