@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,6 +21,17 @@ class Cell(NamedTuple):
 BLANK = Cell(" ")
 
 
+def find_cells(text: str) -> list[str]:
+    """One entry a column: a wide character takes two, the second empty; a mark joins its letter."""
+    cells: list[str] = []
+    for char in text:
+        if unicodedata.combining(char) and cells:
+            cells[-1] += char
+        else:
+            cells += [char, ""] if unicodedata.east_asian_width(char) in "WF" else [char]
+    return cells
+
+
 class Canvas:
     def __init__(self) -> None:
         self.cells: dict[tuple[int, int], Cell] = {}  # by column and row, from 0
@@ -33,7 +45,7 @@ class Canvas:
 
     def write(self, x: int, y: int, text: str, ink: str = "", bold: bool = False) -> None:
         """Text over what is there: the ground below it stays."""
-        for index, char in enumerate(text):
+        for index, char in enumerate(find_cells(text)):
             below = self.cells.get((x + index, y), BLANK)
             self.put(x + index, y, Cell(char, ink, below.ground, bold))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from maps.drawing.canvas import Canvas, Cell
+from maps.drawing.canvas import Canvas, Cell, find_cells
 from maps.drawing.escape import clean
 from maps.drawing.layers import Layers
 from maps.drawing.palette import find_banners
@@ -41,7 +41,7 @@ def write_key(
     ]
     x, y = 0, canvas.height + 1
     for entry in entries:
-        room = len(entry.words) + 2
+        room = len(find_cells(entry.words)) + 2
         if x and x + room > width:
             x, y = 0, y + 1
         ink = "white" if entry.ground.startswith("empire") else "ink"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from maps.board import Board
-from maps.drawing.canvas import BLANK, Canvas, Cell, render_plain, render_rich
+from maps.drawing.canvas import BLANK, Canvas, Cell, find_cells, render_plain, render_rich
 from maps.drawing.escape import clean
 from maps.drawing.key import write_key
 from maps.drawing.layers import EMPTY, Layers, clip
@@ -129,11 +129,19 @@ def fill(canvas: Canvas, shape: Shape, x: int, y: int, contents: Mapping[str, Co
         content = contents.get(name)
         if content is None:
             continue
-        for index, char in enumerate(content.text[:width]):
+        for index, char in enumerate(fit(content.text, width)):
             below = canvas.cells.get((x + dx + index, y + dy), Cell(" "))
             ground = f"empire {content.owner}" if content.owner else below.ground
             ink = "white" if content.owner else "ink"
             canvas.put(x + dx + index, y + dy, Cell(char, ink, ground, name != "label"))
+
+
+def fit(text: str, width: int) -> list[str]:
+    """The cells of a text that fit; half of a wide character is a space."""
+    cells = find_cells(text)
+    if len(cells) > width and cells[width] == "":
+        cells[width - 1] = " "
+    return cells[:width]
 
 
 def find_ground(tile: Tile, fogged: bool) -> str:

@@ -7,6 +7,7 @@ import io
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 from rich.console import Console
 
 from maps.board import Board
@@ -113,6 +114,14 @@ def test_eight_colours_use_no_others() -> None:
 def test_no_color_leaves_no_colour() -> None:
     text = coloured("truecolor", no_color=True)
     assert "48;2" not in text
+
+
+def test_wide_and_joined_characters_keep_the_columns() -> None:
+    at = vale().get("0104").at
+    for name in ("東京東京東京", "e\u0301e\u0301tat"):
+        layers = Layers(settlements=(Settlement(at, "city", name),))
+        lines = render_terminal(vale(), layers, around=at, radius=0).splitlines()
+        assert {cell_len(line) for line in lines[1:4]} == {9}
 
 
 @given(st.text(max_size=30))
