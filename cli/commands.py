@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 from typer.main import get_command as get_single
 from typer.main import get_group
 
+from cli.help_text import translate, translate_help
 from cli.registry import COMMANDS
 from cli.run import collect_garbage_again
 from cli.trouble import Usage
@@ -48,6 +49,7 @@ def load_command(name: str) -> Any:
     app = getattr(module, "app", None)
     command = load_group(app) if app else load_single(name, module)
     command.name = name
+    translate_help(command)
     return command
 
 
@@ -71,7 +73,7 @@ def make_app() -> typer.Typer:
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
         context_settings=SETTINGS,
-        help=HELP,
+        help=translate(HELP),
         no_args_is_help=True,
     )
     app.callback()(nothing)

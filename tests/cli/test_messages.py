@@ -44,3 +44,16 @@ def test_every_error_of_dice_has_its_italian_sentence(file):
 def test_a_roll_and_its_errors_are_told_in_italian(hexcrown):
     assert "(scartati 1)" in hexcrown("roll", "2d6kh1", "--dice", "1,2", "--lang", "it").out
     assert "attesi dadi" in hexcrown("roll", "", "--lang", "it").err
+
+
+def test_help_is_told_in_italian(hexcrown):
+    answer = hexcrown("roll", "--help", "--lang", "it")
+    assert "Tira i dadi." in answer.out
+    assert "Esempio: hexcrown roll" in answer.out
+    assert "ogni dado vero" in answer.out
+
+
+def test_help_in_english_stays_as_it_was_written(hexcrown):
+    answer = hexcrown("roll", "--help")
+    assert "Example: hexcrown roll 4d6kh3 --times 6" in answer.out
+    assert "  d%  d66                       1 to 100;" in answer.out
