@@ -115,10 +115,13 @@ def save(game: Game) -> None:
     """The whole file, or nothing."""
     path = game_path(game.game, game.name)
     document = {"hexcrown": "game", "format": FORMAT, **game._asdict()}
+    text = canonical(document) + "\n"
+    if len(text) > MOST_BYTES:
+        raise Refused("this game has grown too long to keep", hint="begin another with new --name")
     neighbour = path.with_suffix(".new")
     try:
         with open(neighbour, "w", encoding="utf-8") as file:
-            file.write(canonical(document) + "\n")
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         os.replace(neighbour, path)

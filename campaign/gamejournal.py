@@ -25,9 +25,13 @@ class Roll(TypedDict):
 
 
 class Shift(TypedDict, total=False):
-    """One value of the state, by its path; a side that is missing did not exist."""
+    """One value of the state, by its path; a side that is missing did not exist.
+
+    With `index` it is a stretch of a list from there, so that drawing a card writes one card.
+    """
 
     at: list[str]
+    index: int
     before: Any
     after: Any
 
@@ -64,14 +68,16 @@ def seal(entry: Mapping[str, Any]) -> str:
 
 
 def find_shifts(before: State, after: State, at: Sequence[str] = ()) -> list[Shift]:
-    """What differs, in order of path; looks into dicts, takes anything else as one value."""
+    """What differs, in order of path; looks into dicts and lists, takes others as one value."""
     shifts: list[Shift] = []
     for name in sorted(before.keys() | after.keys()):
         old, new, path = before.get(name), after.get(name), [*at, name]
-        if name in before and name in after and canonical(old) == canonical(new):
+        if name in before and name in after and same(old, new):
             continue
         if isinstance(old, dict) and isinstance(new, dict):
             shifts += find_shifts(old, new, path)
+        elif isinstance(old, list) and isinstance(new, list):
+            shifts.append(find_stretch(old, new, path))
         else:
             shift = Shift(at=path)
             if name in before:
@@ -82,25 +88,68 @@ def find_shifts(before: State, after: State, at: Sequence[str] = ()) -> list[Shi
     return shifts
 
 
+def same(one: object, other: object) -> bool:
+    """Equal as written: True is not 1."""
+    if isinstance(one, str) and isinstance(other, str):
+        return one == other
+    return canonical(one) == canonical(other)
+
+
+def find_stretch(old: list[Any], new: list[Any], path: list[str]) -> Shift:
+    """The part of a list that changed, without what is equal before and after it."""
+    least = min(len(old), len(new))
+    start = 0
+    while start < least and same(old[start], new[start]):
+        start += 1
+    tail = 0
+    while tail < least - start and same(old[-1 - tail], new[-1 - tail]):
+        tail += 1
+    return Shift(
+        at=path,
+        index=start,
+        before=old[start : len(old) - tail],
+        after=new[start : len(new) - tail],
+    )
+
+
 def apply_shifts(state: State, shifts: Sequence[Shift], *, back: bool = False) -> State:
     """The state with each value put forth, or back. Refused if it isn't as the journal left it."""
-    state = json.loads(canonical(state))
-    old, new = ("after", "before") if back else ("before", "after")
+    after: State = json.loads(canonical(state))
+    put_shifts(after, shifts, back=back)
+    return after
+
+
+def put_shifts(state: State, shifts: Sequence[Shift], *, back: bool = False) -> None:
     for shift in reversed(shifts) if back else shifts:
         place = state
         for name in shift["at"][:-1]:
             place = place.setdefault(name, {})
-        last = shift["at"][-1]
-        found = {old: place[last]} if last in place else {}
-        if canonical(found) != canonical({old: shift[old]} if old in shift else {}):  # type: ignore[literal-required]
-            raise Refused(
-                "the game is not as its journal left it, at {path}", path="/".join(shift["at"])
-            )
-        if new in shift:
-            place[last] = shift[new]  # type: ignore[literal-required]
-        else:
-            del place[last]
-    return state
+        put_shift(place, shift["at"][-1], shift, back)
+
+
+def put_shift(place: State, name: str, shift: Shift, back: bool) -> None:
+    sides = {side: shift[side] for side in ("before", "after") if side in shift}
+    sides = json.loads(canonical(sides))  # a copy: what the journal holds is never written into
+    old, new = ("after", "before") if back else ("before", "after")
+    index = shift.get("index")
+    if index is not None:
+        stretch = slice(index, index + len(sides[old]))
+        fits = isinstance(place.get(name), list) and same(place[name][stretch], sides[old])
+    else:
+        fits = same({old: place[name]} if name in place else {}, pick(sides, old))
+    if not fits:
+        path = "/".join(shift["at"])
+        raise Refused("the game is not as its journal left it, at {path}", path=path)
+    if index is not None:
+        place[name][stretch] = sides[new]
+    elif new in sides:
+        place[name] = sides[new]
+    else:
+        del place[name]
+
+
+def pick(sides: State, side: str) -> State:
+    return {side: sides[side]} if side in sides else {}
 
 
 def begin(game: str, name: str, key: str) -> Game:
@@ -210,7 +259,7 @@ def find_breaks(game: Game) -> list[str]:
         if entry["hash"] != seal(entry):
             return [f"entry {number} was changed after it was written"]
         try:
-            state = apply_shifts(state, entry["patch"])
+            put_shifts(state, entry["patch"])
         except Refused:
             return [f"entry {number} does not fit the state before it"]
         previous = entry["hash"]

@@ -7,10 +7,13 @@ import threading
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from campaign import gamefile, gamejournal, gameplay
 from campaign.errors import Refused, WrongWords
 from campaign.folders import config_dir, data_dir
+from campaign.gamejournal import State
 from campaign.gameplay import Step
 from tables.chance import Chance
 from tables.errors import WrongWords as WrongDice
@@ -167,6 +170,29 @@ def test_four_commands_at_once_follow_each_other() -> None:
     for one in rounds:
         one.join()
     assert len(gameplay.look("test", "game").state["rolls"]) == 4
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers(0, 3) | st.sampled_from(["a", "b"]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from("xyz"), inner),
+    max_leaves=8,
+)
+STATES = st.dictionaries(st.sampled_from("pqr"), VALUES)
+
+
+@given(STATES, STATES)
+def test_a_patch_goes_forth_and_back_to_the_very_state(before: State, after: State) -> None:
+    patch = gamejournal.find_shifts(before, after)
+    there = gamejournal.apply_shifts(before, patch)
+    assert gamejournal.canonical(there) == gamejournal.canonical(after)
+    back = gamejournal.apply_shifts(there, patch, back=True)
+    assert gamejournal.canonical(back) == gamejournal.canonical(before)
+
+
+def test_drawing_a_card_of_many_writes_one_card() -> None:
+    before = {"draw": [f"card {n}" for n in range(500)]}
+    [shift] = gamejournal.find_shifts(before, {"draw": before["draw"][1:]})
+    assert shift == {"at": ["draw"], "index": 0, "before": ["card 0"], "after": []}
 
 
 def test_a_full_disk_leaves_the_old_file_whole(monkeypatch: pytest.MonkeyPatch) -> None:
