@@ -8,6 +8,7 @@ from typing import Any
 from tables.check_shape import Place
 from tables.dice import parse
 from tables.effects import walk
+from tables.errors import TablesError
 from tables.table import ALL, Row, Table, span
 
 MOST_TURNS = 20  # how far a number of the facts is taken to grow, where nothing else is said
@@ -16,7 +17,11 @@ SHOWN = 6  # runs of totals named in one problem
 
 
 def check_coverage(table: Table, place: Place) -> None:
-    totals = attainable(table)
+    try:
+        totals = attainable(table)
+    except TablesError as trouble:
+        place.note("the dice can't be rolled: {why}", why=trouble)
+        return
     if not totals:
         place.note("the dice have too many totals: at most {most}", most=WIDEST)
         return
@@ -82,15 +87,18 @@ def attainable(table: Table) -> set[int]:
     """Every total the table may be asked for: the dice under all modifiers, then held."""
     shown = totals_of(table.roll)
     added = modifiers_of(table)
-    if len(shown) * len(added) > 50 * WIDEST:
+    if not added or len(shown) * len(added) > 50 * WIDEST:
         return set()
     return {table.held(total + add) for total in shown for add in added}
 
 
 def modifiers_of(table: Table) -> set[int]:
+    """Every sum of modifiers; none where there are too many to look at."""
     low, high = table.data.get("permits", (0, 0))
-    sums = set(range(low, high + 1)) | {0}
+    sums = set(range(low, min(high, low + WIDEST) + 1)) | {0}
     for modifier in table.modifiers:
+        if len(sums) >= WIDEST:
+            return set()
         sums = {total + add for total in sums for add in adds_of(modifier, "permits" in table.data)}
     return sums
 
@@ -119,9 +127,17 @@ def check_bands(row: Row, place: Place) -> None:
     """The bands of every `check` inside a row cover its dice."""
     for effect in walk(row.effects):
         if effect["kind"] == "check":
-            totals = totals_of(str(effect["dice"]))
+            totals = band_totals(str(effect["dice"]), place)
             add = effect.get("mod", 0)
             if isinstance(add, int) and totals:
                 bands = [(span(band["range"]), f"{row.id}, band {number}")
                          for number, band in enumerate(effect["bands"], 1)]  # fmt: skip
                 check_cover(bands, {total + add for total in totals}, place, f"row {row.id}", False)
+
+
+def band_totals(dice: str, place: Place) -> set[int]:
+    try:
+        return totals_of(dice)
+    except TablesError as trouble:
+        place.note("the dice can't be rolled: {why}", why=trouble)
+        return set()

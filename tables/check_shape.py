@@ -204,7 +204,7 @@ def check_amount(name: str, value: Any, field: Field, place: Place) -> None:
 
 
 def check_role(name: str, value: Any, field: Field, place: Place) -> None:
-    if value not in ROLES:
+    if not isinstance(value, str) or value not in ROLES:
         place.unknown("role", value, ROLES)
 
 
@@ -321,7 +321,7 @@ def check_number_or_fact(name: str, value: Any, field: Field, place: Place) -> N
 
 
 def check_fact(name: str, value: Any, field: Field, place: Place) -> None:
-    if value not in place.facts:
+    if not isinstance(value, str) or value not in place.facts:
         place.unknown("fact", value, place.facts)
 
 

@@ -104,6 +104,16 @@ def test_a_sound_pack_has_no_problems(tmp_path: Path) -> None:
             table("[1, 6] | a |", more='[[modifiers]]\nadd = 1\nwhen = { season = "autumn" }'),
             "t.toml : no row for 7",
         ),
+        (table("[1, 6] | a |", more="permits = [0, 900000000]"), "t.toml : no row for 7-"),
+        (table("1 | a |", roll="10000d10000"), "t.toml : the dice have too many totals"),
+        (
+            'title = "T"\n[[rows]]\nid = "a"\nname = "A"\nweight = 900000000',
+            "t.toml : the dice can't be rolled",
+        ),
+        (
+            table("[1, 6] | a |", more="[[modifiers]]\nadd = 1\n" * 40),
+            "t.toml : no row for 7-46",
+        ),
         (
             table("[1, 6] | a |", more='[[rerolls]]\nrows = ["c"]'),
             "t.toml : unknown row c",
