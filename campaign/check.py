@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.canon import render_json
 from campaign.founding import seal
-from campaign.journal import make_traces, parse_body
 from campaign.models.empires import PURSES
 from campaign.models.schema import STATE, TABLES, links
-from campaign.verify import Audit, Problem, State, find_key, problem, verify_journal
+from campaign.verify import (
+    Problem,
+    State,
+    Traces,
+    find_key,
+    problem,
+    read_traces,
+    verify_journal,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -20,7 +27,8 @@ LOOSE = ("condition", "decision", "sighting", "note")
 
 def check_books(connection: Connection) -> list[Problem]:
     """Everything found wrong; nothing when all is well."""
-    audit = verify_journal(connection)
+    traces = read_traces(connection)
+    audit = verify_journal(connection, traces)
     stored = read_state(connection)
     return [
         *audit.problems,
@@ -29,7 +37,7 @@ def check_books(connection: Connection) -> list[Problem]:
         *check_postings(stored),
         *check_links(stored),
         *check_bounds(stored),
-        *check_traces(connection, audit),
+        *check_left({n: t for n, t in traces.items() if n not in audit.entries}),
     ]
 
 
@@ -129,19 +137,7 @@ def check_bounds(stored: State) -> Iterator[Problem]:
             yield problem(f"army:{key}", "holds less than nothing")
 
 
-def check_traces(connection: Connection, audit: Audit) -> Iterator[Problem]:
-    """The index of who touched what follows from the entries."""
-    stored: dict[int, set[tuple[str, str]]] = {}
-    for what, entry, how in connection.exec_driver_sql("SELECT what, entry, how FROM trace"):
-        stored.setdefault(entry, set()).add((what, how))
-    for number in sorted(stored.keys() - audit.entries):
+def check_left(traces: Traces) -> Iterator[Problem]:
+    """Traces of entries that are not there."""
+    for number in sorted(traces):
         yield problem(f"entry:{number}", "is missing from the journal, its traces remain")
-    for row in connection.exec_driver_sql("SELECT id, body FROM entry ORDER BY id"):
-        try:
-            said = {
-                (t["what"], t["how"]) for t in make_traces(row[0], parse_body({"body": row[1]}))
-            }
-        except (ValueError, KeyError, TypeError, AttributeError):
-            continue  # named by the journal's own check
-        if said != stored.get(row[0], set()):
-            yield problem(f"trace:{row[0]}", "does not agree with its entry")

@@ -129,7 +129,7 @@ def fill(store: Store, document: Document, words: Sequence[str]) -> None:
 def write_entry(connection: Connection, entry: Any) -> None:
     try:
         connection.execute(TABLES["entry"].insert(), entry)
-        traces = list(journal.make_traces(entry["id"], journal.parse_body(entry)))
+        traces = journal.make_traces(entry["id"], journal.parse_body(entry))
     except (KeyError, TypeError, ValueError, AttributeError):
         raise WrongWords("the journal holds an entry that can't be read") from None
     if traces:

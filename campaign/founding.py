@@ -99,9 +99,9 @@ def fill(
 
 
 def make_tables(connection: Connection) -> None:
-    from campaign.models.schema import REVISION, metadata
+    from campaign.models.schema import REVISION, whole_metadata
 
-    metadata.create_all(connection, checkfirst=False)
+    whole_metadata().create_all(connection, checkfirst=False)
     connection.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{REVISION}')")
 
 

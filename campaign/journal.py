@@ -67,7 +67,7 @@ def write(connection: Connection, deed: Deed, clock_time: str, act: int | None =
     head = find_head(connection)
     entry = make_entry(deed, head, clock_time, act)
     connection.execute(entry_insertion(), entry)
-    traces = list(make_traces(entry["id"], body_of(deed)))
+    traces = make_traces(entry["id"], body_of(deed))
     if traces:
         connection.execute(trace_insertion(), traces)
     return Head(entry["id"], entry["act"], entry["hash"])
@@ -117,8 +117,13 @@ def read_changes(body: Mapping[str, Any]) -> list[Change]:
     return [Change(*change) for change in body["changes"]]
 
 
-def make_traces(entry: int, body: Mapping[str, Any]) -> Iterable[dict[str, Any]]:
+def make_traces(entry: int, body: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What an entry wrote, read, rolled and cited, each once."""
+    return [{"what": what, "entry": entry, "how": how} for what, how in find_traces(body)]
+
+
+def find_traces(body: Mapping[str, Any]) -> dict[tuple[str, str], None]:
+    """(what, how) in order; a dict, so that each is there once."""
     found: dict[tuple[str, str], None] = {}
     for table, key, column, before, after, _ in body["changes"]:
         row = f"{table}:{key}"
@@ -126,8 +131,9 @@ def make_traces(entry: int, body: Mapping[str, Any]) -> Iterable[dict[str, Any]]
             found[f"{row}.{column}", "a" if f"{table}.{column}" in ADDED else "w"] = None
         else:
             found[row, "i" if before is None else "d"] = None
-        for other in named_rows(table, column, before, after):
-            found[other, "n"] = None
+        if not column or column in links(table):
+            for other in named_rows(table, column, before, after):
+                found[other, "n"] = None
     for what in body["reads"]:
         found[what, "q" if "=" in what or what.endswith("*") else "r"] = None
     for roll in body["rolls"]:
@@ -137,8 +143,7 @@ def make_traces(entry: int, body: Mapping[str, Any]) -> Iterable[dict[str, Any]]
             found[f"rule:{step['rule']}", "t"] = None
         if step.get("savepoint"):
             found[f"savepoint:{step['savepoint']}", "t"] = None
-    for what, how in found:
-        yield {"what": what, "entry": entry, "how": how}
+    return found
 
 
 def named_rows(table: str, column: str, before: Any, after: Any) -> Iterable[str]:

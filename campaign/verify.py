@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.canon import parse_json, render_json
-from campaign.journal import HEAD, START, hash_of
+from campaign.journal import HEAD, START, find_traces, hash_of
 from campaign.migrations.images import read_change
 from tables.chance import Seeded
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 COLUMNS = (*HEAD, "body", "previous", "hash", "undone_by")
 State = dict[str, dict[int, dict[str, Any]]]
+Traces = dict[int, set[tuple[str, str]]]
 
 
 class Problem(NamedTuple):
@@ -35,7 +36,7 @@ def problem(where: str, message: str, **facts: Any) -> Problem:
 class Audit:
     """What the journal says, gathered in one walk."""
 
-    def __init__(self, key: bytes | None) -> None:
+    def __init__(self, key: bytes | None, traces: Traces | None = None) -> None:
         self.problems: list[Problem] = []
         self.state: State = {}
         self.entries: set[int] = set()
@@ -46,6 +47,7 @@ class Audit:
         self._dice = Seeded(key) if key else None
         self._hash = START
         self._number = 0
+        self._traces = traces
 
     def walk(self, connection: Connection) -> Audit:
         for entry in read_entries(connection):
@@ -76,6 +78,7 @@ class Audit:
             self._fold(body["changes"], entry["schema_number"])
             self._check_dice(entry["id"], body["rolls"])
             self._follow_undo(entry, body["undoes"])
+            self._check_traces(entry["id"], body)
         except (ValueError, KeyError, TypeError, AttributeError):
             self._say(f"entry:{entry['id']}", "can't be read")
 
@@ -102,6 +105,13 @@ class Audit:
                 self._say(
                     f"entry:{number}", "the dice of {label} are not the sealed ones", label=label
                 )
+
+    def _check_traces(self, number: int, body: Mapping[str, Any]) -> None:
+        """The index of who touched what follows from the entries."""
+        if self._traces is None:
+            return
+        if find_traces(body).keys() != self._traces.pop(number, set()):
+            self._say(f"trace:{number}", "does not agree with its entry")
 
     def _follow_undo(self, entry: Mapping[str, Any], undoes: list[int]) -> None:
         number = entry["id"]
@@ -140,6 +150,19 @@ def find_key(connection: Connection) -> bytes | None:
         return None
 
 
-def verify_journal(connection: Connection) -> Audit:
-    """The chain, the sealed dice and what is undone; `problems` is empty when all is well."""
-    return Audit(find_key(connection)).walk(connection)
+def read_traces(connection: Connection) -> Traces:
+    found: Traces = {}
+    for what, entry, how in connection.exec_driver_sql("SELECT what, entry, how FROM trace"):
+        if entry in found:
+            found[entry].add((what, how))
+        else:
+            found[entry] = {(what, how)}
+    return found
+
+
+def verify_journal(connection: Connection, traces: Traces | None = None) -> Audit:
+    """The chain, the sealed dice and what is undone; `problems` is empty when all is well.
+
+    With `traces` these too are held to the entries; those of no entry are left in it.
+    """
+    return Audit(find_key(connection), traces).walk(connection)

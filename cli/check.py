@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import typer
@@ -29,6 +30,11 @@ def command() -> None:
         }
 
     document = read_rows(question)
-    show(document, lambda shown: [line(each["text"]) for each in shown["problems"]] and None)
+    show(document, render)
     if document["problems"]:
         raise typer.Exit(1)
+
+
+def render(document: Mapping[str, Any]) -> None:
+    for problem in document["problems"]:
+        line(problem["text"])

@@ -22,9 +22,10 @@ def command() -> None:
 
     Example: hexcrown shell
     """
-    import campaign.models.schema  # noqa: F401  (the half second is spent here, once)
+    from campaign.models.schema import whole_metadata
     from cli.opening import close_kept, keep_open
 
+    whole_metadata()  # the half second is spent here, once
     keep_open()
     code, asked = 0, sys.stdin is not None and sys.stdin.isatty()
     if asked:

@@ -2,12 +2,12 @@
 
 from alembic import context
 
-from campaign.models.schema import metadata
+from campaign.models.schema import whole_metadata
 
 connection = context.config.attributes["connection"]
 context.configure(
     connection=connection,
-    target_metadata=metadata,
+    target_metadata=whole_metadata(),
     transactional_ddl=False,  # the transaction is ours, with the campaign's lock
     render_as_batch=connection.dialect.name == "sqlite",
 )

@@ -3,19 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
 
 from sqlalchemy import DDL, Integer, MetaData, Table, event
 from sqlmodel import SQLModel
-
-from campaign.models import (  # noqa: F401  (loading a module declares its tables)
-    board,
-    calendar,
-    empires,
-    forces,
-    journal,
-    knowledge,
-    settlements,
-)
 
 NUMBER = 2
 REVISION = "0002"
@@ -38,12 +29,48 @@ ADDED = frozenset(
     for column in columns
 )  # fmt: skip
 
-metadata: MetaData = SQLModel.metadata
-TABLES: dict[str, Table] = dict(metadata.tables)
-STATE: tuple[str, ...] = tuple(
-    table.name for table in metadata.sorted_tables if table.name not in JOURNAL
-)
+# Which module declares which table. Making a class costs milliseconds: a command loads those alone
+# whose tables it touches.
+MODULES = {
+    "calendar": ("campaign", "calendar", "option"),
+    "empires": ("empire", "posting", "kingdom", "orders"),
+    "board": ("tile", "edge", "site"),
+    "settlements": ("settlement", "siege", "relation"),
+    "forces": ("fleet", "army", "search", "character", "item"),
+    "knowledge": (
+        "condition", "decision", "knowledge", "sighting", "tiding", "note", "game",
+    ),
+    "journal": JOURNAL,
+}  # fmt: skip
+MODULE_OF = {table: module for module, tables in MODULES.items() for table in tables}
+
+# The tables that make up the state, those named by others first; a test holds it to the classes.
+STATE: tuple[str, ...] = (
+    "campaign", "condition", "empire", "game", "kingdom", "note", "option", "calendar", "decision",
+    "orders", "tile", "edge", "knowledge", "settlement", "sighting", "site", "tiding", "fleet",
+    "posting", "relation", "siege", "army", "character", "search", "item",
+)  # fmt: skip
 ORDER = {name: place for place, name in enumerate(STATE)}
+
+
+class Tables(dict[str, Table]):
+    """Tables by name, each declared when first asked for."""
+
+    def __missing__(self, name: str) -> Table:
+        import_module(f"campaign.models.{MODULE_OF[name]}")
+        self[name] = SQLModel.metadata.tables[name]
+        return self[name]
+
+
+TABLES = Tables()
+
+
+def whole_metadata() -> MetaData:
+    """Every table declared: for making them all, and for migrations."""
+    for name in MODULE_OF:
+        assert TABLES[name] is not None
+    return SQLModel.metadata
+
 
 # Unique over some rows only. The same SQL on both databases; declared as an Index they would load
 # both dialects at every start.
@@ -54,7 +81,7 @@ PARTIAL = {
     "siege_one_a_settlement": "ON siege (settlement) WHERE ended_at IS NULL",
 }
 for name, rest in PARTIAL.items():
-    event.listen(metadata, "after_create", DDL(f"CREATE UNIQUE INDEX {name} {rest}"))  # type: ignore[no-untyped-call]
+    event.listen(SQLModel.metadata, "after_create", DDL(f"CREATE UNIQUE INDEX {name} {rest}"))  # type: ignore[no-untyped-call]
 
 
 @cache
@@ -66,7 +93,7 @@ def columns(table: str) -> tuple[str, ...]:
 def links(table: str) -> dict[str, str]:
     """The columns that name a row of another table, with that table."""
     return {
-        column.name: key.column.table.name
+        column.name: key.target_fullname.split(".")[0]
         for column in TABLES[table].columns
         for key in column.foreign_keys
     }

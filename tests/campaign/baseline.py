@@ -12,7 +12,7 @@ from alembic.autogenerate import produce_migrations, render_python_code
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
-from campaign.models.schema import PARTIAL, metadata
+from campaign.models.schema import PARTIAL, whole_metadata
 
 TARGET = Path("campaign/migrations/versions/v0001_books.py")
 LATER = ("orders", "alembic_version")  # what newer revisions bring, and Alembic's own
@@ -20,6 +20,7 @@ LATER = ("orders", "alembic_version")  # what newer revisions bring, and Alembic
 HEADER = '''"""The books as they were first laid out. Written by tests/campaign/baseline.py."""
 
 # ruff: noqa
+# fmt: off
 import sqlalchemy as sa
 from alembic import op
 
@@ -33,7 +34,7 @@ def upgrade() -> None:
 
 def main() -> None:
     with create_engine("sqlite://").connect() as connection:
-        script = produce_migrations(MigrationContext.configure(connection), metadata)
+        script = produce_migrations(MigrationContext.configure(connection), whole_metadata())
     upgrade = script.upgrade_ops
     assert upgrade is not None
     upgrade.ops = [op for op in upgrade.ops if not is_later(op)]

@@ -45,6 +45,13 @@ def test_what_must_never_be_is_refused_and_leaves_nothing(
     assert state(store) == before
 
 
+def test_the_list_of_tables_is_that_of_the_classes_parents_first() -> None:
+    from campaign.models.schema import JOURNAL, STATE, whole_metadata
+
+    tables = [table.name for table in whole_metadata().sorted_tables]
+    assert tuple(name for name in tables if name not in JOURNAL) == STATE
+
+
 def test_a_capital_that_moves_within_one_act_is_allowed(store: Store) -> None:
     set_up(store)
     do(store, lambda world: capital(world, 1))

@@ -13,7 +13,7 @@ from campaign.backup import list_backups
 from campaign.errors import Refused
 from campaign.founding import found_campaign
 from campaign.migrations.run import migrate
-from campaign.models.schema import NUMBER, TABLES
+from campaign.models.schema import MODULE_OF, NUMBER
 from campaign.store import Store, connect, open_store, stored_number
 from tests.campaign.books import do, problems, set_up, state, value
 from tests.campaign.conftest import KEY, fixed_clock
@@ -35,7 +35,7 @@ def shape(store: Store) -> dict[str, object]:
             sorted(c["name"] or "" for c in found.get_check_constraints(table)),
             sorted(str(k["constrained_columns"]) for k in found.get_foreign_keys(table)),
         )
-        for table in sorted(TABLES)
+        for table in sorted(MODULE_OF)
     }
 
 

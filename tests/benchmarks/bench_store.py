@@ -1,0 +1,265 @@
+"""What the books cost, beside the same work done by plain sqlite3 in the same run."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from campaign import journal
+from campaign.changes import Change
+from campaign.check import check_books
+from campaign.crowns import pay
+from campaign.founding import found_campaign
+from campaign.perform import Request, perform
+from campaign.store import Store, open_store
+from campaign.undo import Which, undo
+from campaign.verify import verify_journal
+from campaign.world import World
+from tests.benchmarks.figure import Figure
+
+ROUNDS = 200
+
+
+def figures() -> list[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        return [
+            changing_command(place),
+            undo_among_many(place),
+            *checking(place),
+            whole_command(place),
+        ]
+
+
+def typical(world: World, tiles: int = 110) -> None:
+    """110 tiles, 4 empires, 60 settlements, 30 armies."""
+    for number in range(4):
+        world.insert("empire", name=f"E{number}", race="empire", alignment="good")
+    for number in range(tiles):
+        world.insert(
+            "tile", q=number % 11, r=number // 11, label=f"{number:04d}", terrain="lowland"
+        )
+    for number in range(60):
+        world.insert("settlement", kind="village", tile=number + 1, owner=number % 4 + 1)
+    for number in range(30):
+        world.insert(
+            "army", name=f"A{number}", owner=number % 4 + 1, tile=number * 3 + 1, points=1000
+        )
+    for number in range(4):
+        pay(world, number + 1, 100_000)
+
+
+def make(place: Path) -> Store:
+    store = found_campaign(str(place), "Bench", key=bytes(32))
+    perform(store, lambda world, _: done(typical(world)), Request(words=["set up"]))
+    return store
+
+
+def done(_: object) -> dict[str, Any]:
+    return {}
+
+
+def deed(world: World, chance: Any) -> dict[str, Any]:
+    """What an act of an army does: looks round, rolls, loses points, pays, moves on."""
+    army = world.one("army", 3)
+    tile = world.one("tile", army["tile"])
+    near = world.find("army", tile=tile["id"])
+    held = world.find("settlement", tile=tile["id"])
+    faces = chance.about("search", "army:3").stream(("necropolis",)).faces(2, 6)
+    world.begin_step(rule="ME-NEC-8", table="necropolis", row="collapse")
+    world.add("army", 3, "points", -1 if len(near) + len(held) else -2)
+    world.set("army", 3, "moved_at", sum(faces) + army["points"])
+    pay(world, 1, -1, rule="ME-NEC-8")
+    return {}
+
+
+def seconds(work: Callable[[], object], rounds: int = ROUNDS) -> float:
+    """The middle one of many: a write waits for the disk, now and then for long."""
+    taken = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        work()
+        taken.append(time.perf_counter() - start)
+    return sorted(taken)[len(taken) // 2]
+
+
+def changing_command(folder: Path) -> Figure:
+    store = make(folder / "a.hexcrown")
+    request = Request(words=["search", "3"])
+    for _ in range(20):
+        perform(store, deed, request)
+    entry = journal.find_entry(store.connection, journal.find_head(store.connection).entry) or {}
+    traces = journal.make_traces(0, journal.parse_body(entry))
+    ours = seconds(lambda: perform(store, deed, request))
+    store.close()
+    bare = sqlite3.connect(folder / "a.hexcrown", isolation_level=None)
+    for pragma in ("foreign_keys = ON", "synchronous = FULL"):
+        bare.execute(f"PRAGMA {pragma}")
+    peer = seconds(lambda: bare_deed(bare, entry, traces))
+    bare.close()
+    detail = f"{ours * 1e3:.2f} ms beside {peer * 1e3:.2f} ms by sqlite3"
+    return Figure("a changing command, loaded", ours / peer, 3.0, "lower", detail)
+
+
+def bare_deed(connection: sqlite3.Connection, entry: dict[str, Any], traces: list[Any]) -> None:
+    """The same reads, hash and rows."""
+    run = connection.execute
+    run("BEGIN IMMEDIATE")
+    run("SELECT * FROM campaign WHERE id = 1").fetchone()
+    run("SELECT * FROM calendar WHERE id = 1").fetchone()
+    run("SELECT key FROM secret").fetchone()
+    tile = run("SELECT tile, points FROM army WHERE id = 3").fetchone()[0]
+    run("SELECT * FROM tile WHERE id = ?", (tile,)).fetchone()
+    run("SELECT * FROM army WHERE tile = ? ORDER BY id", (tile,)).fetchall()
+    run("SELECT * FROM settlement WHERE tile = ? ORDER BY id", (tile,)).fetchall()
+    run("SELECT * FROM empire WHERE id = 1").fetchone()
+    label = '["roll:[1,0,"search"'
+    run(
+        "SELECT what FROM trace JOIN entry ON entry.id = trace.entry WHERE what >= ? AND what < ?"
+        " AND how = 'l' AND undone_by IS NULL",
+        (label, label + "z"),
+    ).fetchall()
+    posting = run("SELECT max(id) FROM posting").fetchone()[0] + 1
+    last, previous = run("SELECT id, hash FROM entry ORDER BY id DESC LIMIT 1").fetchone()
+    body = json.dumps(json.loads(entry["body"]), sort_keys=True)
+    digest = blake2b((previous + body).encode(), digest_size=32).hexdigest()
+    run("UPDATE army SET points = points - 1, moved_at = ? WHERE id = 3", (last,))
+    run("UPDATE empire SET treasury = treasury - 1 WHERE id = 1")
+    run(
+        "INSERT INTO posting VALUES (?, 1, 'treasury', -1, 1, 'spring', 0, 'ME-NEC-8', '', NULL,"
+        " NULL)",
+        (posting,),
+    )
+    values = {**entry, "id": last + 1, "body": body, "previous": previous, "hash": digest}
+    names = list(values)
+    run(
+        f"INSERT INTO entry ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})",
+        list(values.values()),
+    )
+    connection.executemany(
+        "INSERT INTO trace (what, entry, how) VALUES (?, ?, ?)",
+        [(trace["what"], last + 1, trace["how"]) for trace in traces],
+    )
+    run("COMMIT")
+
+
+def fill_journal(store: Store, entries: int) -> None:
+    """So many acts, each adding a point to an army, written in one transaction."""
+    with store.writing() as connection:
+        head = journal.find_head(connection)
+        world = World(connection, track=False)
+        calendar = dict(world.calendar)
+        rows, traces = [], []
+        for number in range(entries):
+            army = number % 30 + 1
+            world.add("army", army, "points", 1)
+            change = world.changes[-1]
+            more = [Change("army", army, "moved_at", n, n + 1, -1) for n in range(0)]
+            reads = [f"army:{army}.points"]
+            made = journal.Deed("act", ["add"], calendar, [change, *more], reads=reads)
+            entry = journal.make_entry(made, head, "", None)
+            head = journal.Head(entry["id"], entry["act"], entry["hash"])
+            rows.append(entry)
+            traces += journal.make_traces(entry["id"], journal.body_of(made))
+        connection.execute(journal.entry_insertion(), rows)
+        connection.execute(journal.trace_insertion(), traces)
+        for army in range(1, 31):
+            points = world.one("army", army)["points"]
+            connection.exec_driver_sql(f"UPDATE army SET points = {points} WHERE id = {army}")
+
+
+def undo_among_many(folder: Path) -> Figure:
+    def middle(name: str, entries: int) -> float:
+        store = make(folder / name)
+        fill_journal(store, entries)
+        taken = seconds(lambda: undo(store, Which(), ["undo"]), 50)
+        store.close()
+        return taken
+
+    few, many = middle("few.hexcrown", 100), middle("many.hexcrown", 100_000)
+    detail = f"{many * 1e3:.2f} ms among 100,000 entries, {few * 1e3:.2f} ms among 100"
+    return Figure("undo of one act", many / few, 2.0, "lower", detail)
+
+
+def checking(folder: Path) -> list[Figure]:
+    """60,000 changes a second beside 110,000 for bare sqlite3."""
+    store = open_store(str(folder / "many.hexcrown"))
+    bare = sqlite3.connect(folder / "many.hexcrown")
+    count, peer = best_rate(lambda: bare_verify(bare))
+    found = []
+    for name, work in (
+        ("journal verify", lambda connection: verify_journal(connection).problems),
+        ("check", check_books),
+    ):
+        with store.reading() as connection:
+            start = time.perf_counter()
+            problems = work(connection)
+            taken = time.perf_counter() - start
+        assert not problems, problems[:3]
+        rate = count / taken
+        detail = f"{rate:,.0f} changes a second beside {peer:,.0f} by sqlite3"
+        found.append(Figure(name, rate / peer, 60 / 110, "higher", detail))
+    bare.close()
+    store.close()
+    return found
+
+
+def best_rate(work: Callable[[], int]) -> tuple[int, float]:
+    best, count = 0.0, 0
+    for _ in range(3):
+        start = time.perf_counter()
+        count = work()
+        best = max(best, count / (time.perf_counter() - start))
+    return count, best
+
+
+def bare_verify(connection: sqlite3.Connection) -> int:
+    """Read, hash and fold: what any check of a chained journal must do."""
+    state: dict[Any, Any] = {}
+    previous, count = "", 0
+    for row in connection.execute("SELECT * FROM entry ORDER BY id"):
+        text = f"{previous}\n{json.dumps(row[:12])}\n{row[12]}"
+        blake2b(text.encode(), digest_size=32).hexdigest()
+        previous = row[14]
+        for table, key, column, _, after, _ in json.loads(row[12])["changes"]:
+            state[table, key, column] = after
+            count += 1
+    for table in ("army", "empire", "tile", "settlement", "posting"):
+        connection.execute(f"SELECT * FROM {table} ORDER BY id").fetchall()
+    return count
+
+
+def whole_command(folder: Path) -> Figure:
+    """A command as a person types it, beside the bare cost of importing its libraries."""
+    place = folder / "typical.hexcrown"
+    make(place).close()
+    environment = {**os.environ, "HEXCROWN_CAMPAIGN": str(place)}
+    bare = "import typer, sqlmodel, sqlalchemy.dialects.sqlite, json, hashlib, pathlib"
+    commands = {
+        "ours": [sys.executable, "-m", "cli.main", "empire", "pay", "E1", "1", "--reason", "x"],
+        "peer": [sys.executable, "-c", bare],
+    }
+    best: dict[str, float] = {}
+    for _ in range(9):
+        for name, command in commands.items():
+            start = time.perf_counter()
+            subprocess.run(command, check=True, capture_output=True, env=environment)
+            best[name] = min(best.get(name, 9e9), time.perf_counter() - start)
+    detail = f"{best['ours'] * 1e3:.0f} ms beside {best['peer'] * 1e3:.0f} ms for the imports"
+    return Figure("a command, typical campaign", best["ours"] / best["peer"], 1.3, "lower", detail)
+
+
+if __name__ == "__main__":
+    for figure in figures():
+        print(
+            f"{'ok ' if figure.passed else 'NO '} {figure.name}: {figure.ratio:.2f} {figure.detail}"
+        )
