@@ -17,7 +17,7 @@ from cli.trouble import Usage
 
 HELP = """Campaign manager and random-table roller for Mighty Empires-style play.
 
-Every command takes --json, --lang en|it and --campaign NAME.
+Every command takes --json, --lang en|it and --campaign NAME. --version tells which this is.
 
 Example: hexcrown roll 2d6+1
 """

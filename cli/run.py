@@ -68,6 +68,8 @@ def set_session(json: bool, found: dict[str, str | None]) -> None:
 
 
 def call(words: list[str]) -> int:
+    if words == ["--version"]:
+        return show_version()
     words = send_to_table(words)
     if words[:2] == ["table", "roll"]:  # the command used most at the table does without Typer
         from cli.table_quick import answer
@@ -93,6 +95,15 @@ def call(words: list[str]) -> int:
             raise end.__context__ from None
         raise
     return result if isinstance(result, int) else 0
+
+
+def show_version() -> int:
+    from importlib.metadata import version
+
+    from cli.output import line, show
+
+    show({"version": version("hexcrown")}, lambda document: line(f"hexcrown {document['version']}"))
+    return 0
 
 
 def collect_garbage_again() -> None:

@@ -212,6 +212,12 @@ class Grammar(Reader):
         number = self.find_number()
         number = 1 if number is None else number
         most = count if pick[0] == "k" else count - 1
+        if pick[0] == "d" and number >= count:
+            self.fail(
+                "expected to drop fewer than {count} dice, at character {place} of {text}",
+                start,
+                count=count,
+            )
         if not 1 <= number <= most:
             self.fail(
                 "{pick} takes 1 to {most} of {count} dice, not {number},"

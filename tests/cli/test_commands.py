@@ -94,3 +94,10 @@ def test_a_name_that_is_no_table_is_told_with_the_nearest(hexcrown):
     answer = hexcrown("roll", "necropol")
     assert answer.code == 2
     assert "did you mean necropolis?" in answer.err
+
+
+def test_the_version_is_told(hexcrown):
+    from importlib.metadata import version
+
+    assert hexcrown("--version").out == f"hexcrown {version('hexcrown')}\n"
+    assert hexcrown("--version", "--json").document == {"version": version("hexcrown")}
