@@ -10,7 +10,7 @@ from __future__ import annotations
 from tables.chance import Stream
 from tables.dice_notation import parse_notation
 from tables.dice_roll import Throw, evaluate
-from tables.dice_tree import Node, Number, Pool, Sum
+from tables.dice_tree import D66, Node, Number, Pool, Sum
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def fallen_faces(throws: list[Throw]) -> list[int]:
     faces: list[int] = []
     for throw in throws:
         for die in throw.dice:
-            faces += divmod(die.face, 10) if throw.pool.sides == 66 else (die.face,)
+            faces += divmod(die.face, 10) if throw.pool.sides == D66 else (die.face,)
     return faces
 
 
