@@ -59,7 +59,7 @@ def find_axis(values: Sequence[float], ticks: int = 5, from_zero: bool = True) -
     low, high = min(known), max(known)
     if from_zero:
         low, high = min(low, 0.0), max(high, 0.0)
-    if high <= low:
+    if high - low <= 1e-9 * max(abs(low), abs(high), 1):  # nothing to tell apart
         high = low + 1
     step = round_step((high - low) / max(ticks, 1))
     first, last = floor(low / step), ceil(high / step)
@@ -85,7 +85,7 @@ def render_bars(bars: Sequence[Bar], width: int = 80, unicode: bool = True) -> s
     figures = [clean(bar.shown, 20) or figure(bar.value) for bar in bars]
     left, right = max(map(len, labels)), max(map(len, figures))
     room = max(width - left - right - 2, 4)
-    most = max((bar.value for bar in bars if isfinite(bar.value)), default=0) or 1
+    most = max([0.0, *(bar.value for bar in bars if isfinite(bar.value))]) or 1.0
     return "".join(
         f"{label:<{left}} {block(bar.value / most * room, unicode):<{room}} {shown:>{right}}\n"
         for label, bar, shown in zip(labels, bars, figures, strict=True)

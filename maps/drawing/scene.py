@@ -29,6 +29,7 @@ from maps.drawing.terrain import (
 )
 from maps.drawing.waters import render_rifts, render_river_names, render_rivers
 from maps.drawing.ways import render_ways
+from maps.drawing.words import word
 from maps.hexes import Coordinate
 
 Fragments = dict[str, str]
@@ -107,7 +108,7 @@ def render_pointing(
         if owner:
             words += f" · {escape(owner.name)}"
         if at in layers.seen:
-            words += f" · {escape(layers.seen[at])}"
+            words += f" · {word('seen', lang)} {escape(layers.seen[at])}"
         spots.append(f'<circle cx="{x}" cy="{y}" r="27"><title>{words}</title></circle>')
     return {"pointing": f'<g class="t">{"".join(spots)}</g>'}
 

@@ -79,6 +79,12 @@ def test_bars_of_any_words_and_numbers_are_drawn(rows: list[tuple[str, float]]) 
     ElementTree.fromstring(render_bars_svg(bars, title="t"))
 
 
+def test_a_debt_has_no_bar() -> None:
+    text = render_bars([Bar("owed", -40), Bar("hardly", -1e-200)], width=30, unicode=False)
+    assert "#" not in text
+    assert "-40" in text
+
+
 @pytest.mark.parametrize("theme", ["auto", "light", "dark"])
 def test_pictures_are_well_formed_in_every_theme(theme: str) -> None:
     for svg in (
