@@ -79,6 +79,10 @@ def new(
     players: Annotated[list[str], typer.Argument(help="Their names, 1 to 5.")],
     module: Annotated[bool, typer.Option("--master-board", help="With the module.")] = False,
     side: Annotated[list[str] | None, typer.Option("--side", help="anna=B")] = None,
+    order: Annotated[
+        str | None, typer.Option("--order", help="Dealt order, from card 1: ben,anna.")
+    ] = None,
+    board: Annotated[list[str] | None, typer.Option("--board", help="anna=III")] = None,
     dice_count: Annotated[
         str | None, typer.Option("--dice-count", help="From the board: orange=4,green=4,clear=2")
     ] = None,
@@ -91,18 +95,28 @@ def new(
     """Deal the set-up and roll the dice. Example: hexcrown play magnificent new anna ben"""
     from campaign import gameplay
     from tables.games.magnificent.components import DICE, load_box
+    from tables.games.magnificent.seats import AtTable
     from tables.games.magnificent.setup import new_game
 
     box = load_box(own())
     counts = parse_amounts([dice_count], dict.fromkeys(DICE, 0), "die") if dice_count else None
     sides = dict(parse_pair(text, "anna=B") for text in side or [])
     names = parse_names(draw) or []
+    boards = dict(parse_pair(text, "anna=III") for text in board or [])
+    table = AtTable(parse_names(order) or [], boards)
     document = gameplay.start(
         GAME,
         name,
         typed_words(),
         lambda _, chance: new_game(
-            players, box, chance, module=module, sides=sides, dice=counts, named=names
+            players,
+            box,
+            chance,
+            module=module,
+            sides=sides,
+            dice=counts,
+            named=names,
+            table=table,
         ),
         seed=seed,
         dice=parse_dice(dice),

@@ -48,6 +48,9 @@ def new(
         bool, typer.Option("--closed-second", help="Two players: RN-7 holds all game.")
     ] = False,
     draw: Draw = None,
+    removed: Annotated[
+        str | None, typer.Option("--removed", help="The blacksmith really taken out.")
+    ] = None,
     seed: Seed = None,
     replace: Replace = False,
     name: Name = "game",
@@ -73,6 +76,7 @@ def new(
             embassy=embassy,
             closed_second=closed_second,
             drawn=drawn,
+            removed=removed,
         ),
         seed=seed,
         replace=replace,

@@ -10,7 +10,7 @@ import pytest
 from tables import decks
 from tables.chance import ScriptedDice, Seeded
 from tables.errors import Refused, WrongWords
-from tables.games.magnificent import board, choices, hats, posters, rounds, scores, setup
+from tables.games.magnificent import board, choices, hats, posters, rounds, scores, seats, setup
 from tables.games.magnificent.components import load_box, parse_dice
 from tables.games.magnificent.rounds import Purse
 
@@ -100,10 +100,10 @@ def test_one_to_five_can_play(count: int) -> None:
 
 @pytest.mark.rule("MS-2")
 def test_order_cards_boards_and_starting_posters_are_dealt() -> None:
-    seats = new_game(4)["seats"].values()
-    assert sorted(seat["order_card"] for seat in seats) == [1, 2, 3, 4]
-    assert len({seat["board"] for seat in seats}) == 4
-    assert len({seat["poster"] for seat in seats}) == 4
+    seated = new_game(4)["seats"].values()
+    assert sorted(seat["order_card"] for seat in seated) == [1, 2, 3, 4]
+    assert len({seat["board"] for seat in seated}) == 4
+    assert len({seat["poster"] for seat in seated}) == 4
 
 
 @pytest.mark.rule("MS-2")
@@ -119,8 +119,8 @@ def test_the_four_starting_cards_bear_the_boards_numeral_and_the_rest_join_the_d
 
 @pytest.mark.rule("MS-2")
 def test_hats_stand_from_the_bottom_in_order_of_the_cards() -> None:
-    seats = new_game(3)["seats"].values()
-    assert all(seat["hats"] == [seat["order_card"]] for seat in seats)
+    seated = new_game(3)["seats"].values()
+    assert all(seat["hats"] == [seat["order_card"]] for seat in seated)
 
 
 @pytest.mark.rule("MS-3")
@@ -372,7 +372,7 @@ def seat_on(name: str) -> State:
     state = new_game(2)
     state["seats"]["a"] |= {"board": name, "side": "B", "tents": [], "camp_tiles": 0}
     state["waiting"] = []
-    setup.take_b_side(state, "a")
+    seats.take_b_side(state, "a")
     return state
 
 
@@ -450,6 +450,19 @@ def test_cards_the_table_really_drew_are_dealt_as_named() -> None:
     assert state["tracks"]["orange"][:2] == named
     with pytest.raises(Refused, match="tent 99"):
         setup.new_game(["a", "b"], BOX, CHANCE, named=["tent 99"])
+
+
+@pytest.mark.rule("MS-2")
+def test_order_cards_and_boards_may_be_those_dealt_at_the_table() -> None:
+    table = seats.AtTable(order=["b", "a"], boards={"a": "V"})
+    state = new_game(2, table=table)
+    assert state["seats"]["b"]["order_card"] == 1
+    assert state["seats"]["a"]["board"] == "V"
+    assert state["seats"]["b"]["board"] != "V"
+    with pytest.raises(WrongWords, match="each board is dealt once"):
+        new_game(2, table=seats.AtTable(boards={"a": "V", "b": "V"}))
+    with pytest.raises(WrongWords, match="names each player once"):
+        new_game(2, table=seats.AtTable(order=["a", "a"]))
 
 
 def test_no_card_is_ever_made_or_lost_in_a_whole_game() -> None:

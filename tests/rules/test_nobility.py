@@ -83,6 +83,13 @@ def test_the_blacksmiths_lose_one_of_three_at_random_first() -> None:
 
 
 @pytest.mark.rule("RN-2")
+def test_the_blacksmith_taken_out_may_be_the_one_the_table_drew() -> None:
+    assert new_game(removed="Xavion")["offers"]["blacksmiths"] == ["Nya", "Bogrod"]
+    with pytest.raises(WrongWords, match="Conan is not one of Nya, Xavion, Bogrod"):
+        new_game(removed="Conan")
+
+
+@pytest.mark.rule("RN-2")
 def test_one_of_the_two_characters_is_kept() -> None:
     state = new_game()
     first, second = state["offers"]["blacksmiths"]

@@ -12,7 +12,8 @@ from tables.games.magnificent import board
 from tables.games.magnificent.choices import check_phase, check_player
 from tables.games.magnificent.components import COLOURS, Box, State, discard, order_card, roll_dice
 from tables.games.magnificent.hats import slide
-from tables.games.magnificent.setup import add_fifth_set, fill_display, in_order
+from tables.games.magnificent.seats import in_order
+from tables.games.magnificent.setup import add_fifth_set, fill_display
 from tables.games.step import Step
 
 LAST_ROUND = 3

@@ -20,6 +20,7 @@ from tables.games.magnificent.components import (
     roll_dice,
     starting_masters,
 )
+from tables.games.magnificent.seats import AtTable, in_order, seat_players
 from tables.games.players import check_names
 from tables.games.step import Step
 
@@ -27,6 +28,7 @@ ON_TRACK, IN_CENTRE = 5, 2
 TILES_A_SIDE = {1: 2, 2: 3, 3: 3, 4: 4, 5: 5}
 BESIDE = {"tents": 2, "trainers": 2, "masters": 2, "posters": 2}
 WHITE_CAMP_TILES = 14
+DEALT_BY_US = AtTable()
 TURNS, TURNS_WITH_MODULE = 4, 5
 
 
@@ -39,12 +41,13 @@ def new_game(
     sides: Mapping[str, str] | None = None,
     dice: Mapping[str, int] | None = None,
     named: Sequence[str] = (),
+    table: AtTable = DEALT_BY_US,
 ) -> Step:
     check_players(players, sides or {})
     state = general_setup(players, box, chance, dice, named)
     if module:
         state["module"] = lay_module(state, len(players))
-    seat_players(state, players, sides or {}, box, chance)
+    seat_players(state, players, sides or {}, table, box, chance)
     offer_trainers(state)
     finish_named(state)
     return Step(state, describe(state, box), shown_cards(state))
@@ -136,85 +139,6 @@ def lay_module(state: State, players: int) -> dict[str, Any]:
         "beside": {pile: draw(state, pile, count) for pile, count in BESIDE.items()},
         "taken": {},
     }
-
-
-def seat_players(
-    state: State, players: Sequence[str], sides: Mapping[str, str], box: Box, chance: Chance
-) -> None:
-    """Order cards, boards, starting cards and posters are dealt (MS-2)."""
-    numbers = [str(number) for number in range(1, len(players) + 1)]
-    cards: Sequence[str | None] = [None]
-    if len(players) > 1:
-        cards = decks.shuffled(numbers, chance.stream(("shuffle", "order")))
-    boards = decks.shuffled(BOARDS, chance.stream(("shuffle", "boards")))
-    posters = decks.shuffled(
-        sorted(box.names["starting-posters"]), chance.stream(("shuffle", "starting-posters"))
-    )
-    for player, card, board, poster in zip(players, cards, boards, posters, strict=False):
-        state["seats"][player] = seat(card, board, sides.get(player, "A"), poster)
-        take_starting_masters(state, board)
-    if len(state["seats"]) < len(players):
-        raise Refused("too few starting posters in the data", rule="MS-2")
-    shuffle_unused_masters(state, chance)
-    for player in players:
-        take_b_side(state, player)
-    place_hats(state)
-
-
-def seat(card: str | None, board: str, side: str, poster: str) -> dict[str, Any]:
-    return {
-        "order_card": int(card) if card else None,
-        "board": board,
-        "side": side,
-        "masters": starting_masters(board),
-        "poster": poster,
-        "trainers": [],
-        "tents": [],
-        "posters": [],
-        "camp_tiles": 0,
-        "hats": [],
-        "performances": 0,
-        "coins": None,
-        "points": 0,
-    }
-
-
-def take_starting_masters(state: State, board: str) -> None:
-    deck = state["piles"]["masters"]
-    cards = starting_masters(board)
-    deck["aside"] = [card for card in deck["aside"] if card not in cards]
-    deck["held"].setdefault("", []).extend(cards)
-
-
-def shuffle_unused_masters(state: State, chance: Chance) -> None:
-    stream = chance.stream(("shuffle", "masters"))
-    state["piles"]["masters"] = decks.reshuffle(state["piles"]["masters"], stream, of=("aside",))
-
-
-def take_b_side(state: State, player: str) -> None:
-    """What the B sides of three boards begin with (MS-10)."""
-    seat = state["seats"][player]
-    if seat["side"] != "B":
-        return
-    if seat["board"] == "II":
-        seat["tents"] += draw(state, "tents", 1)
-    elif seat["board"] == "V":
-        pool = draw(state, "trainers", 2)
-        state["waiting"].append({"player": player, "kind": "extra-trainer", "from": pool})
-    elif seat["board"] == "VI":
-        seat["camp_tiles"] += 1
-        state["camp_tiles"] -= 1
-
-
-def place_hats(state: State) -> None:
-    """From card 1 up, each hat on the lowest free space."""
-    for space, player in enumerate(in_order(state), start=1):
-        state["seats"][player]["hats"] = [space]
-
-
-def in_order(state: State) -> list[str]:
-    """The players by play-order card, lowest first."""
-    return sorted(state["order"], key=lambda player: state["seats"][player]["order_card"] or 0)
 
 
 def offer_trainers(state: State) -> None:

@@ -24,12 +24,13 @@ def new_game(
     embassy: bool = False,
     closed_second: bool = False,
     drawn: Sequence[str] | None = None,
+    removed: str | None = None,
 ) -> Step:
     """Each player in turn draws a resource; it names the guild (RN-1)."""
     check_players(players)
     by_resource = {facts["resource"]: guild for guild, facts in guilds.items()}
     resources = draw_resources(players, sorted(by_resource), chance, drawn)
-    offers = {guild: offer(guild, guilds, chance) for guild in guilds}
+    offers = {guild: offer(guild, guilds, chance, removed) for guild in guilds}
     table = {
         player: begin_player(by_resource[resource], start)
         for player, resource in zip(players, resources, strict=True)
@@ -75,10 +76,16 @@ def draw_resources(
     return bags.take_named(bag, drawn).things
 
 
-def offer(guild: str, guilds: Guilds, chance: Chance) -> list[str]:
-    """Two characters; a guild with three loses one at random first (RN-2)."""
+def offer(guild: str, guilds: Guilds, chance: Chance, removed: str | None = None) -> list[str]:
+    """Two characters; a guild with three loses one first, at random or as the table drew (RN-2)."""
     names = list(guilds[guild]["characters"])
-    if len(names) == THREE_OFFERED:
+    if len(names) == THREE_OFFERED and removed is not None:
+        if removed not in names:
+            raise WrongWords(
+                "{name} is not one of {all}", rule="RN-2", name=removed, all=", ".join(names)
+            )
+        names.remove(removed)
+    elif len(names) == THREE_OFFERED:
         names.pop(chance.stream(("shuffle", "character", guild)).faces(1, THREE_OFFERED)[0] - 1)
     return names
 
