@@ -131,10 +131,11 @@ def render_range(span: Sequence[int] | None, most: int | None) -> str:
 def render_matrix(shown: Doc) -> None:
     names = list(shown["rows"][0]["cells"])
     width = max(len(row["name"]) for row in shown["rows"])
-    line(" " * (width + 2) + " ".join(f"{name[:5]:>5}" for name in names))
+    room = max(5, min(max(map(len, names)), (WIDTH - width) // len(names) - 1))
+    line(" " * (width + 2) + " ".join(f"{name[:room]:>{room}}" for name in names))
     for row in shown["rows"]:
         cells = [row["cells"].get(name) for name in names]
-        words = [f"{tr('no') if cell is None else f'{cell:+d}':>5}" for cell in cells]
+        words = [f"{tr('no') if cell is None else f'{cell:+d}':>{room}}" for cell in cells]
         line(f"  {row['name']:<{width}}" + " ".join(words))
 
 
