@@ -7,12 +7,14 @@ from typing import Any
 
 from campaign.battles import ATTACKS, DEFENCES, battle_sum
 from campaign.effects.land import place_armies
-from campaign.forces import end_army, strength_of
+from campaign.forces import strength_of
 from campaign.roles import find_tile
 from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, subject, within
+from campaign.sieges import defenders_of, take_shelter
+from campaign.walls import is_walled, wall_multiplier
 from campaign.world import Row
 
-OUTCOMES = {"attacker": ("won", "lost"), "defender": ("lost", "won")}
+SIDES = ("attacker", "defender")
 NAMES = {
     "direct": {"en": "Direct attack", "it": "Attacco diretto"},
     "surprise": {"en": "Surprise", "it": "Sorpresa"},
@@ -33,7 +35,8 @@ def battle_agenda(
     **rest: Any,
 ) -> Effect:
     """A battle to be fought. `rest`: attack, defence (chosen already), hero (whose won and lost
-    are meant), won, lost, drawn (what follows), fought (a force that leaves afterwards)."""
+    are meant), won, lost, drawn (what follows), fought (a force that leaves afterwards), fortified
+    (walls, even if they are breached), sortie, pursuit, told (a battle fought with models)."""
     battle = {
         "attacker": [list(member) for member in attacker],
         "defender": [list(member) for member in defender],
@@ -45,6 +48,22 @@ def battle_agenda(
     if settlement is not None:
         scope["settlement"] = subject("settlement", settlement)
     return within(scope, deed("choose-attack"))
+
+
+def assault_agenda(scene: Scene, attackers: Sequence[int], place: Row, **rest: Any) -> Effect:
+    """An assault on a place, walls or none: its owner's armies go inside, then all within fight."""
+    take_shelter(scene, place)
+    lead = subject("army", attackers[0])
+    battle = battle_agenda(
+        [("army", key) for key in attackers],
+        defenders_of(scene, place),
+        tile=place["tile"],
+        settlement=place["id"],
+        walls=wall_multiplier(scene, place),
+        fortified=is_walled(scene, place),
+        **rest,
+    )
+    return within({"army": lead}, battle)
 
 
 # The effect of the packs: a force appears and is fought at once
@@ -109,8 +128,11 @@ def choose(
 ) -> Effects:
     """A player decides, wanderers and independents by the die (HO-BATTLE)."""
     battle: Mapping[str, Any] = scope["battle"]
-    if battle.get(what):
+    if battle.get(what) or "told" in battle:
         return [then]
+    sealed = open_orders(scene, battle[side], what)
+    if sealed:
+        return [within({"battle": {**battle, what: sealed}}, then)]
     ways: dict[str, Effects] = {
         choice: [within({"battle": {**battle, what: choice}}, then)] for choice in choices
     }
@@ -131,6 +153,18 @@ def choose(
             },
         )
     ]
+
+
+def open_orders(scene: Scene, members: Sequence[Sequence[Any]], what: str) -> str:
+    """BG-BAT-1: what an army of the side had sealed beforehand; it is used up."""
+    found = ""
+    for table, key in members:
+        state = scene.world.data(table, key)
+        sealed = state.get("sealed", {})
+        if not found and sealed.get(what):
+            found = str(sealed.pop(what))
+            scene.world.store(table, key, state)
+    return found
 
 
 QUESTION_IT = {"attacker": "Strategia dell'attaccante?", "defender": "Strategia del difensore?"}
@@ -155,19 +189,20 @@ def engage(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """The roll is made: its row tells the losses, who falls back, and who holds the field. A row
     whose id begins with a side's name is that side's defeat; any other is a draw."""
     battle: Mapping[str, Any] = scope["battle"]
+    if "told" in battle:
+        return [within(hero_scope(scene, battle), deed("battle-told"))]
     tile = find_tile(scene, scope)
     assert tile is not None
     parts = battle_sum(scene, battle, tile)
     total = int(effect["roll"]) + parts.total
     row = scene.library.get("battle").row(total)
-    loser = next((side for side in OUTCOMES if row.id.startswith(side)), "")
-    winner = {"attacker": "defender", "defender": "attacker"}.get(loser, "")
+    loser = next((side for side in SIDES if row.id.startswith(side)), "")
     fought = {
-        **battle,
-        "winner": winner,
-        "loser": loser,
+        **decided(battle, loser),
+        "row": row.id,
         "sum": [list(part) for part in parts.parts],
     }
+    tell_strategies(scene, battle)
     scene.tell(
         "Battle at {tile}: {roll} {sum} = {total}, {row}.",
         tile=f"tile:{tile['id']}",
@@ -178,68 +213,52 @@ def engage(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     )
     facts = {"defence": battle["defence"], "fortified": battle["settlement"] is not None}
     happening = {"kind": "row", "table": "battle", "row": row.id}
-    return [within({"battle": fought, "facts": facts}, happening, deed("battle-ends"))]
+    roles = {**hero_scope(scene, battle), "battle": fought, "facts": facts}
+    return [within(roles, happening, deed("battle-ends"))]
 
 
-def battle_ends(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    """ME-SIEGE-7: a counter-attack that wins from the walls also destroys an engine. Then what the
-    rule that led to the battle says, and the force that was fought leaves."""
+def decided(battle: Mapping[str, Any], loser: str) -> dict[str, Any]:
+    winner = {"attacker": "defender", "defender": "attacker"}.get(loser, "")
+    return {**battle, "winner": winner, "loser": loser}
+
+
+def hero_scope(scene: Scene, battle: Mapping[str, Any]) -> dict[str, Subject]:
+    """The empire whose deed it is, whoever chose a strategy last."""
+    owner = side_owner(scene, battle[battle.get("hero", "attacker")])
+    return {} if owner is None else {"empire": subject("empire", owner)}
+
+
+def tell_strategies(scene: Scene, battle: Mapping[str, Any]) -> None:
+    scene.tell(
+        "{attack} against {defence}.",
+        attack=f"row:wanderer-strategy/{battle['attack']}",
+        defence=f"row:wanderer-strategy/{battle['defence']}",
+    )
+
+
+def told_battle(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """A battle fought with models: who won and what each lost is typed in, the rest follows."""
     battle: Mapping[str, Any] = scope["battle"]
-    further: Effects = list(break_engine(scene, battle))
-    hero = battle.get("hero", "attacker")
-    if not battle["loser"]:
-        further += battle.get("drawn", ())
-    else:
-        won, lost = OUTCOMES[hero]
-        further += battle.get(lost if battle["loser"] == "attacker" else won, ())
-    if battle.get("fought"):
-        further.append(deed("force-leaves", armies=battle["fought"]))
-    return further
-
-
-def break_engine(scene: Scene, battle: Mapping[str, Any]) -> Effects:
-    from campaign.battles import engines_of
-    from campaign.forces import ENGINES
-
-    walls = battle["settlement"] is not None and battle["loser"] == "attacker"
-    if not walls or battle["defence"] != "counter-attack":
-        return []
-    names = [name for name in ENGINES if engines_of(scene, battle["attacker"], (name,))]
-    options: list[dict[str, Any]] = [
-        {
-            "id": name.replace("_", "-"),
-            "name": {"en": name.replace("_", " "), "it": ENGINES_IT[name]},
-            "effects": [deed("break-engine", engine=name)],
-        }
-        for name in names
+    told = battle["told"]
+    loser = {"won": "defender", "lost": "attacker", "drawn": ""}[told["result"]]
+    losses: Effects = [
+        within({table: subject(table, key)}, {"kind": "lose", "of": table, "points": points})
+        for table, key, points in told["losses"]
     ]
-    if len(options) <= 1:
-        return [effect for option in options for effect in option["effects"]]
-    question = {"en": "Which engine is destroyed?", "it": "Quale macchina viene distrutta?"}
-    return [{"kind": "decide", "id": "engine", "question": question, "options": options}]
+    if loser and told["baggage"]:
+        losses.append({"kind": "lose", "of": loser, "baggage": "all"})
+    scene.tell("Battle at {tile}, fought on the table: {result}.",
+               tile=f"tile:{scope['tile']['id']}", result=f"word:{told['result']}")  # fmt: skip
+    yielding = giving_way(loser, walls=battle["settlement"] is not None)
+    return [within({"battle": decided(battle, loser)}, *losses, *yielding, deed("battle-ends"))]
 
 
-ENGINES_IT = {
-    "stone_throwers": "lancia massi",
-    "cannons": "cannone",
-    "rams": "ariete",
-    "towers": "torre",
-}
-
-
-def break_one(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    for table, key in scope["battle"]["attacker"]:
-        row = scene.world.one(table, key)
-        if table == "army" and row[effect["engine"]] > 0:
-            scene.world.add("army", key, effect["engine"], -1)
-            break
-    return []
-
-
-def force_leaves(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    """What was fought and did not stay in play is gone."""
-    for key in effect["armies"]:
-        army = scene.world.one("army", key)
-        if army["ended_at"] is None and not scene.world.data("army", key).get("stays"):
-            end_army(scene, army, "removed")
-    return []
+def giving_way(loser: str, *, walls: bool) -> Effects:
+    """As in the result table: the beaten retreat; before walls an attacker keeps his lines."""
+    if not loser:
+        return []
+    if loser == "attacker" and walls:
+        return [{"kind": "stop", "of": "attacker"}]
+    lost: Effects = [{"kind": "destroy", "of": loser}]
+    going: Effects = [{"kind": "retreat", "of": loser, "else": lost}]
+    return [*going, {"kind": "capture", "of": "settlement"}] if walls else going

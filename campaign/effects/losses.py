@@ -19,6 +19,7 @@ from campaign.forces import (
 )
 from campaign.roles import find_empire, items_with
 from campaign.scene import Effect, Effects, Scene, Scope, Subject
+from campaign.sieges import end_siege
 from campaign.world import Row
 
 COUNTED = ("provisions", "crowns", "prisoners", "loot")
@@ -61,6 +62,8 @@ def lose_of_army(scene: Scene, effect: Effect, army: Row, scope: Scope) -> Effec
     if "items" in effect:
         lose_items(scene, army, effect["items"])
     lost = points_lost(effect, int(army["points"]), scope)
+    if lost >= army["points"] > 0:
+        hand_over(scene, army, scope)  # ME-NEC-2: the victor takes it if the army is destroyed
     if lost:
         told = lose_points(scene, army, lost)
         scene.tell("{army} loses {points} points.", army=called("army", army), points=told)
@@ -140,6 +143,8 @@ def gain(scene: Scene, effect: Effect, subject: Subject, scope: Scope) -> Effect
         gain_of_settlement(scene, effect, row, scope)
     elif subject["kind"] == "fleet":
         scene.world.add("fleet", row["id"], "ships", int(effect.get("ships", 0)))
+    elif subject["kind"] == "tile":
+        gain_of_tile(scene, effect, row)
     return []
 
 
@@ -195,6 +200,21 @@ def gain_of_settlement(scene: Scene, effect: Effect, place: Row, scope: Scope) -
         scene.world.insert("fleet", **ships, ships=int(effect["ships"]))
 
 
+def gain_of_tile(scene: Scene, effect: Effect, tile: Row) -> None:
+    """ME-TOW-X3: provisions for whoever lives there, else for the owner's armies there, as far as
+    they can carry them."""
+    left = int(effect.get("provisions", 0))
+    if tile["owner"] is None:
+        return
+    for place in scene.world.live("settlement", tile=tile["id"], owner=tile["owner"]):
+        scene.world.add("settlement", place["id"], "provisions", left)
+        return
+    for army in scene.world.live("army", tile=tile["id"], owner=tile["owner"]):
+        share = min(left, max(0, MOST_PROVISIONS - int(army["provisions"])))
+        scene.world.add("army", army["id"], "provisions", share)
+        left -= share
+
+
 def find_item(scene: Scene, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     """ME-ITEM-1: its points count for the army; where items are tracked, it is a thing of its own.
     The black orb always is."""
@@ -241,9 +261,7 @@ def destroy_tile(scene: Scene, tile: Row) -> None:
 
 def end_settlement(scene: Scene, place: Row, how: str) -> None:
     for siege in scene.world.live("siege", settlement=place["id"]):
-        for army in scene.world.live("army", siege=siege["id"]):
-            scene.world.set("army", army["id"], "siege", None)
-        scene.world.end("siege", siege["id"], how)
+        end_siege(scene, siege, how)
     for army in scene.world.live("army", inside=place["id"]):
         scene.world.set("army", army["id"], "inside", None)
     scene.world.end("settlement", place["id"], how)

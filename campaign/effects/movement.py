@@ -32,13 +32,17 @@ def retreat(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     army = scene.row(on)
     if "battle" in scope and army["tile"] != scope["tile"]["id"]:
         return []  # it left the field already
+    if army["inside"] is not None and scope.get("battle", {}).get("sortie"):
+        scene.tell("{army} falls back behind the walls.", army=called("army", army))
+        return []
     steps = retreat_steps(scene, army)
     if not steps:
         scene.tell("{army} has nowhere to retreat to.", army=called("army", army))
         return [within({"army": on, "it": on, effect["of"]: on}, *effect.get("else", ()))]
     if len(steps) == 1 or army["owner"] is None:
         return one_of_many("retreat", [[retreat_to(army, step)] for step in steps])
-    return [retreat_decision(scene, army, steps)]
+    who = {"empire": subject("empire", army["owner"])}
+    return [within(who, retreat_decision(scene, army, steps))]
 
 
 def retreat_steps(scene: Scene, army: Row) -> list[Step]:

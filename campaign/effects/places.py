@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from campaign.effects.losses import called, end_settlement
-from campaign.roles import find_empire, find_tile
+from campaign.roles import find_empire, find_tile, side_of
 from campaign.scene import Effect, Effects, Scene, Scope, Subject, within
+from campaign.sieges import end_siege
+from campaign.walls import breaches_of
 from campaign.world import Row
 from tables.words import EVIL, GOOD
 
@@ -101,10 +103,18 @@ def capture(scene: Scene, effect: Effect, subject: Subject, scope: Scope) -> Eff
     from campaign.effects.taking import take_settlement
 
     further: Effects = []
-    taker = find_empire(scene, scope)
+    taker = find_taker(scene, scope)
     for place in settlements_of(scene, subject):
         further += take_settlement(scene, place, taker)
     return further
+
+
+def find_taker(scene: Scene, scope: Scope) -> int | None:
+    """In a battle its winner, who may be nobody's; else the empire that acts."""
+    if "battle" not in scope:
+        return find_empire(scene, scope)
+    owners = [scene.row(member)["owner"] for member in side_of(scene, scope, "winner")]
+    return next((int(owner) for owner in owners if owner is not None), None)
 
 
 def join(scene: Scene, effect: Effect, subject: Subject, scope: Scope) -> Effects:
@@ -169,11 +179,13 @@ def surrender(scene: Scene, effect: Effect, subject: Subject, scope: Scope) -> E
 
 
 def lift_siege(scene: Scene, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+    """In a battle only the siege the beaten laid: one who comes to its relief lifts nothing by
+    losing."""
     for siege in sieges_of(scene, subject):
-        for army in scene.world.live("army", siege=siege["id"]):
-            scene.world.set("army", army["id"], "siege", None)
-        scene.world.end("siege", siege["id"], "lifted")
-        scene.tell("The siege of {place} ends.", place=f"settlement:{siege['settlement']}")
+        beaten = {member["id"] for member in side_of(scene, scope, "loser")}
+        lines = {army["id"] for army in scene.world.live("army", siege=siege["id"])}
+        if "battle" not in scope or beaten & lines:
+            end_siege(scene, siege, "lifted")
     return []
 
 
@@ -192,6 +204,7 @@ def walls(scene: Scene, effect: Effect, subject: Subject, scope: Scope) -> Effec
         scene.world.set("siege", siege["id"], "breaches", breaches)
     if subject.get("kind") == "settlement" and scene.is_live(subject):
         state = scene.world.data("settlement", subject["id"])
-        state["breached"] = max(0, int(state.get("breached", 0)) - add)
+        breached = breaches_of(scene, scene.row(subject)) - add
+        state.update({"breached": max(0, breached), "breached-at": scene.now})
         scene.world.store("settlement", subject["id"], state)
     return []

@@ -1,0 +1,13 @@
+"""A spell takes hold: the one that was chosen, on the tile that was chosen."""
+
+from __future__ import annotations
+
+from campaign.scene import Effect, Effects, Scene, Scope, Subject
+
+
+def cast(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """A court wizard's spell seeks its mark as a tower's does, from the tile aimed at."""
+    spell = effect.get("row") or scope.get("spell", {}).get("id")
+    if not spell:
+        return []
+    return [{"kind": "row", "table": "standard-spells", "row": spell}]
