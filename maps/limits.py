@@ -5,9 +5,11 @@ from __future__ import annotations
 from maps.errors import Refused
 
 MOST_TILES = 250_000
+MOST_LINES = 2 * MOST_TILES
+MOST_POINTS = 2 * MOST_TILES  # of rivers, roads and the like
 MOST_BYTES = 48 * 1024 * 1024
 LONGEST_NAME = 120
-LONGEST_LINE = 20_000
+LONGEST_LINE = 5_000
 
 
 def refuse_size(tiles: int) -> None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from maps.hexes import OPPOSITE, Coordinate, find_side, label, line, neighbour
+from maps.problems import MOST
 from maps.tile import River, Tile
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ def lay_runs(reading: Reading) -> None:
     for run in rivers:
         lay_river(reading, run, owners)
     for run in reading.runs:
+        if len(reading.problems) >= MOST:
+            return
         if run.kind == "passage":
             lay_passage(reading, run)
         elif run.kind != "river":
@@ -40,6 +43,8 @@ def claim_rivers(reading: Reading, rivers: list[Run]) -> dict[Coordinate, int]:
     the river comes from beyond it."""
     for number, run in enumerate(rivers):
         rivers[number] = run._replace(places=path(reading, run))
+        if len(reading.problems) >= MOST:
+            return {}
     owners: dict[Coordinate, int] = {}
     for run in rivers:
         from_beyond = run.places[:1] if run.places and run.places[0] not in reading.tiles else []

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 
 from maps.board import Board
 from maps.hexes import LAYOUTS, Coordinate, find_label
-from maps.limits import LONGEST_LINE, LONGEST_NAME, MOST_TILES
+from maps.limits import LONGEST_LINE, LONGEST_NAME, MOST_LINES, MOST_POINTS, MOST_TILES
 from maps.problems import MOST, BadMap, Problem
 from maps.textlines import Run, lay_runs
 from maps.textwords import (
@@ -33,7 +33,7 @@ from maps.textwords import (
 )
 from maps.tile import DEFAULT_PARTING, Tile
 
-QUOTED = re.compile(r'(?:\b[a-z]+=)?["“]([^"”]*)["”]\s*(?:[0-9]+)?(?:\s*[a-z]+\([^)]*\))*')
+QUOTED = re.compile(r'(?:\b[a-z]+=)?["“]([^"“”]*)["”]\s*(?:[0-9]+)?(?:\s*[a-z]+\([^)]*\))*')
 POINT = r"(?:[0-9]{4}|-?[0-9]{2,7}\.-?[0-9]{2,7})"
 TILE_LINE = re.compile(r"(-?[0-9][0-9.-]*)\s+(.+)")
 RUN_LINE = re.compile(rf"({POINT}(?:-{POINT})+)\s+(\S+)\s*(.*)")
@@ -55,11 +55,23 @@ class Reading:
     tiles: dict[Coordinate, Tile] = field(default_factory=dict)
     lines: dict[Coordinate, int] = field(default_factory=dict)
     runs: list[Run] = field(default_factory=list)
+    points: int = 0  # of all runs
     problems: list[Problem] = field(default_factory=list)
     notes: list[Problem] = field(default_factory=list)
 
     def wrong(self, line: int, kind: str, message: str, at: str = "", /, **facts: object) -> None:
         self.problems.append(Problem(kind, message, facts, at, line))
+
+    def is_full(self, line: int) -> bool:
+        """Whether reading on would take more time or memory than any map deserves."""
+        if len(self.tiles) > MOST_TILES:
+            self.wrong(line, "too-large", "a map holds at most {most} tiles", most=MOST_TILES)
+            return True
+        if self.points > MOST_POINTS:
+            message = "the lines of a map have at most {most} points"
+            self.wrong(line, "too-large", message, most=MOST_POINTS)
+            return True
+        return len(self.problems) >= MOST
 
     def note(self, line: int, message: str, /, **facts: object) -> None:
         self.notes.append(Problem("left-out", message, facts, "", line))
@@ -84,14 +96,17 @@ def load_text(
 
 def read_text(text: str, *, lenient: bool = False) -> Reading:
     reading = Reading(lenient)
+    if text.count("\n") + text.count("\r") - text.count("\r\n") > MOST_LINES:
+        reading.wrong(
+            MOST_LINES, "too-large", "a map's text has at most {most} lines", most=MOST_LINES
+        )
+        return reading
     lines = BREAKS.split(text.removeprefix("\ufeff"))
     read_headers(reading, lines)
     for number, raw in enumerate(lines, 1):
-        read_line(reading, number, raw.strip())
-        if len(reading.problems) >= MOST or len(reading.tiles) > MOST_TILES:
+        read_line(reading, number, " ".join(raw.split()))
+        if reading.is_full(number):
             break
-    if len(reading.tiles) > MOST_TILES:
-        reading.wrong(number, "too-large", "a map holds at most {most} tiles", most=MOST_TILES)
     if not reading.problems:
         lay_runs(reading)
     if not reading.tiles and not reading.problems:
@@ -136,6 +151,7 @@ def read_line(reading: Reading, number: int, line: str) -> None:
 
 def read_run(reading: Reading, number: int, points: str, word: str, rest: str) -> None:
     labels = POINTS.findall(points)
+    reading.points += len(labels)
     places = [find_label(label, reading.layout) for label in labels]
     name = QUOTED.search(rest)
     word = word.lower()
@@ -176,42 +192,46 @@ def read_tile(reading: Reading, number: int, label: str, rest: str) -> None:
 def make_tile(
     reading: Reading, number: int, at: Coordinate, words: list[str], name: str
 ) -> Tile | None:
-    classes: dict[str, None] = {}
-    implied: dict[str, None] = {}
-    kinds: set[str] = set()
-    marks: list[str] = []
-    parting: tuple[int, ...] = ()
-    for word in words:
-        if word in CLASS_WORDS:
-            classes[CLASS_WORDS[word]] = None
-        elif word in KIND_WORDS:
-            kind, terrain = KIND_WORDS[word]
-            kinds.add(kind)
-            implied[terrain] = None
-        elif found := PARTED.fullmatch(word):
-            kinds.add(found[1])
-            implied["lowland"] = None
-            parting = tuple(sorted({int(side) for side in found[2]}))
-        elif is_mark(word) or (word in COLOURS and word == "empty"):
-            marks.extend([word] if word != "empty" else [])
-        elif word not in COLOURS and word != "bridge":
-            unknown_word(reading, number, word)
-            return None
+    classes = dict.fromkeys(CLASS_WORDS[word] for word in words if word in CLASS_WORDS)
     if len(classes) > 1:
         both = " and ".join(classes)
         reading.wrong(number, "two-classes", "a tile has one class, not {both}", both=both)
         return None
-    if kinds & {"chasm", "fault"} and not parting:
-        parting = DEFAULT_PARTING
-    terrain = next(iter(classes or implied), "lowland")
+    kinds, implied, parting = find_kinds(words)
+    for word in words:
+        if not is_known(word):
+            unknown_word(reading, number, word[:40])
+            return None
     return Tile(
         at,
-        terrain,
+        next(iter(classes or implied), "lowland"),
         tuple(sorted(kinds)),
         name.strip()[:LONGEST_NAME],
         parting=parting,
         bridge="bridge" in words,
-        marks=tuple(marks),
+        marks=tuple(word for word in words if is_mark(word)),
+    )
+
+
+def find_kinds(words: list[str]) -> tuple[set[str], list[str], tuple[int, ...]]:
+    """The kinds, the classes they are placed as, and the sides of one bank of a chasm or fault."""
+    known = [KIND_WORDS[word] for word in words if word in KIND_WORDS]
+    parted = [found for word in words if (found := PARTED.fullmatch(word))]
+    kinds = {kind for kind, _ in known} | {found[1] for found in parted}
+    implied = [terrain for _, terrain in known] + ["lowland"] * len(parted)
+    if parted:
+        return kinds, implied, tuple(sorted({int(side) for side in parted[0][2]}))
+    return kinds, implied, DEFAULT_PARTING if kinds & {"chasm", "fault"} else ()
+
+
+def is_known(word: str) -> bool:
+    return (
+        word in CLASS_WORDS
+        or word in KIND_WORDS
+        or word in COLOURS
+        or word == "bridge"
+        or is_mark(word)
+        or PARTED.fullmatch(word) is not None
     )
 
 

@@ -82,7 +82,8 @@ def run_line(board: Board, places: list[Coordinate], word: str, name: str = "") 
 
 def quotable(name: str) -> str:
     """Names stand between quotes on one line."""
-    return "".join(char if char.isprintable() else " " for char in name).translate(QUOTES).strip()
+    shown = "".join(char if char.isprintable() else " " for char in name)
+    return " ".join(shown.translate(QUOTES).split())
 
 
 QUOTES = str.maketrans({'"': "'", "“": "'", "”": "'"})

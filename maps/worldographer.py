@@ -22,8 +22,7 @@ from maps.tile import Tile
 GZIP = b"\x1f\x8b"
 TERRAINS = re.compile(r"<terrainmap>([^<]*)</terrainmap>")
 COLUMN = re.compile(r"<tilerow>([^<]*)</tilerow>")
-TILES = re.compile(r"<tiles\b[^>]*>(.*?)</tiles>", re.DOTALL)
-ROWS = re.compile(r'<map\b[^>]*\bhexOrientation="ROWS"')
+ROWS = re.compile(r'<map\b[^>]{0,2000}\bhexOrientation="ROWS"')
 # The first word found in a terrain's name decides.
 WORDS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("lake", "lowland", ("lake",)),
@@ -47,12 +46,12 @@ def is_worldographer(raw: bytes) -> bool:
 def load_worldographer(raw: bytes, source: str = "the map") -> Board:
     text = unpack(raw, source)
     terrains = TERRAINS.search(text)
-    tiles = TILES.search(text)
-    if DECLARATION.search(text) or terrains is None or tiles is None:
+    tiles = text.partition("<tiles")[2].partition("</tiles>")[0]
+    if DECLARATION.search(text) or terrains is None:
         raise Refused("{source} is no map of Worldographer's", source=source)
     numbers = parse_terrains(terrains[1])
     layout = "pointy" if ROWS.search(text) else "flat"
-    columns = COLUMN.findall(tiles[1])
+    columns = COLUMN.findall(tiles)
     refuse_size(sum(column.count("\n") for column in columns) // 2)
     found = [
         Tile(from_offset(column, row, layout), *reading)

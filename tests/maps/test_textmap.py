@@ -126,6 +126,16 @@ def test_a_million_tiles_are_refused_at_the_limit(monkeypatch: pytest.MonkeyPatc
     assert found.problems[0].line == 501
 
 
+def test_too_many_lines_are_refused_unread() -> None:
+    assert [problem.kind for problem in read_text("\n" * 3_000_000).problems] == ["too-large"]
+
+
+def test_endless_roads_are_refused_at_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("maps.textmap.MOST_POINTS", 5000)
+    text = ("-".join(["0101", "0102"] * 400) + " road\n") * 20
+    assert "too-large" in [problem.kind for problem in read_text(text).problems]
+
+
 def test_a_hopeless_text_stops_at_a_bounded_number_of_problems() -> None:
     assert len(read_text("nonsense\n" * 100_000).problems) == 200
 
