@@ -9,7 +9,8 @@ from typing import Any
 from cli.session import current
 from tables.check import check_manifest, check_table_data
 from tables.errors import Refused
-from tables.imports import LARGEST, import_text
+from tables.imported import LARGEST, slug
+from tables.imports import import_text
 from tables.packs import Pack, is_word
 from tables.problems import Broken, Problem
 from tables.toml_text import render_toml
@@ -99,8 +100,6 @@ def write_pack(tables: Mapping[str, Any], pack: Pack, languages: list[str]) -> l
 
 
 def new_manifest(pack: Pack, languages: list[str]) -> dict[str, Any]:
-    from tables.imports import slug
-
     return {
         "name": slug(pack.name),
         "version": "1",

@@ -96,6 +96,8 @@ def render_table(shown: Doc) -> None:
     rule = f"  {shown['rule']}" if shown.get("rule") else ""
     line(f"{shown['title']} ({shown['id']}){rule}{mark(shown['source'])}")
     RENDER[shown.get("kind", "roll")](shown)
+    for text in wrap(shown.get("note", ""), WIDTH):
+        line(f"  {text}")
 
 
 def render_rolled(shown: Doc) -> None:

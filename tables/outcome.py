@@ -84,6 +84,9 @@ def decision_document(decision: Mapping[str, Any] | None, lang: str) -> dict[str
 def table_document(table: Table, lang: str) -> dict[str, Any]:
     """A table as `table show` gives it."""
     head = {"id": table.id, "title": in_language(table.title, lang), "source": table.source}
+    for name in ("text", "note"):
+        if name in table.data:
+            head[name] = in_language(table.data[name], lang)
     if table.kind == "matrix":
         rows = [matrix_row(row, lang) for row in table.rows]
         return {**head, "kind": "matrix", "rule": table.rule, "rows": rows}

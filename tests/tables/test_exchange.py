@@ -13,7 +13,9 @@ import pytest
 from tables.check import check_table_data
 from tables.errors import Refused
 from tables.export import export_table, plain
-from tables.imports import import_text, parse_range, slug
+from tables.import_csv import parse_range
+from tables.imported import slug
+from tables.imports import import_text
 from tables.packs import Library, shipped_packs
 from tables.table import Table
 from tables.toml_text import render_toml
