@@ -14,7 +14,7 @@ from maps.drawing.escape import escape
 from maps.drawing.layers import Layers
 from maps.drawing.layout import bounds
 from maps.drawing.scene import Scene, compose
-from maps.drawing.sheet import Entry, Sheet, plan_sheet
+from maps.drawing.sheet import Entry, Sheet, plan_sheet, title_size
 from maps.drawing.svg import surround, wrap
 from maps.drawing.words import word
 from maps.errors import WrongWords
@@ -82,7 +82,10 @@ def render_animation(
 
 
 def moments(sheet: Sheet, frames: Sequence[Frame]) -> list[Life]:
-    x, y = (sheet.page.left + sheet.page.right) / 2, sheet.page.top + 70
+    x, y = (
+        (sheet.page.left + sheet.page.right) / 2,
+        sheet.page.top + 40 + title_size(sheet.page.width, sheet.title),
+    )
     return [
         Life(f'<text class="pf su" x="{x:g}" y="{y:g}">{escape(frame.moment)}</text>', n, n + 1)
         for n, frame in enumerate(frames)

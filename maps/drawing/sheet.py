@@ -37,13 +37,18 @@ def plan_sheet(box: Box, title: str, subtitle: str, entries: int, legend: bool) 
     """The map's box, widened to hold a title and a legend below."""
     width = max(box.width + 2 * MARGIN, NARROWEST)
     middle = (box.left + box.right) / 2
-    head = (50 if title else 8) + (18 if subtitle else 0)
+    head = (20 + title_size(width, title) if title else 8) + (18 if subtitle else 0)
     columns = max(1, int((width - 2 * MARGIN - COMPASS) // COLUMN))
     rows = -(-entries // columns)
     legend_top = box.bottom + MARGIN
     foot = max(rows * ROW + 40, COMPASS + 24) + 8 if legend else 0
     page = Box(middle - width / 2, box.top - MARGIN - head, middle + width / 2, legend_top + foot)
     return Sheet(box, page, title, subtitle, columns, rows, legend_top)
+
+
+def title_size(width: float, title: str) -> float:
+    """Larger on a great sheet, smaller for a long title."""
+    return min(max(30.0, width / 42), 90.0, 1.5 * (width - 120) / max(len(title), 1))
 
 
 def render_paper(sheet: Sheet) -> str:
@@ -67,8 +72,8 @@ def render_title(sheet: Sheet) -> str:
     if not sheet.title:
         return ""
     x = (sheet.page.left + sheet.page.right) / 2
-    y = sheet.page.top + 50
-    size = min(30.0, 1.5 * (sheet.page.width - 120) / max(len(sheet.title), 1))
+    size = title_size(sheet.page.width, sheet.title)
+    y = sheet.page.top + 20 + size
     half = min(len(sheet.title) * size * 0.36 + 26, sheet.page.width / 2 - 30)
     ornament = "".join(
         f'<path class="neat" transform="translate({x + way * half:g} {y - 8:g})scale({way} 1)" '
