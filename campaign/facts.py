@@ -190,6 +190,13 @@ def has_character(kind: str) -> Fact:
     return find
 
 
+def is_shrouded(scene: Scene, scope: Scope) -> bool:
+    from campaign.conditions import has_condition
+
+    army = acting_army(scene, scope)
+    return army is not None and has_condition(scene, "army", army["id"], "shrouded")
+
+
 def option(name: str) -> Fact:
     return lambda scene, scope: bool(scene.world.option(name, OPTIONS[name].default))
 
@@ -264,4 +271,5 @@ FACTS: dict[str, Fact] = {
     "razed": settlement_fact(lambda scene, row: bool(row["razed"])),
     "coastal": settlement_fact(is_coastal),
     "bridge": has_bridge,
+    "shrouded": is_shrouded,
 }

@@ -56,7 +56,17 @@ class Scene:
 
         step = self.world.begin_step(effect=plain(effect), on=name_of(subject))
         self.effects.append((effect, step))
+        if "magic" in scope and self._is_warded(effect, scope):
+            return []
         return get_work(effect)(self, effect, subject, scope)
+
+    def _is_warded(self, effect: Effect, scope: Scope) -> bool:
+        from campaign.wards import is_warded
+
+        warded = is_warded(self, effect, scope)
+        if warded:
+            self.tell("Magic finds no hold here.")
+        return warded
 
     # What effects and deeds ask
 

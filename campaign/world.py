@@ -101,6 +101,15 @@ class World:
         """Those of `find` that have not ended."""
         return self.find(table, **equals, ended_at=None)
 
+    def differing(self, table: str, column: str, value: Any) -> list[Row]:
+        """Rows with any other value there, in order of id: of a big table, the few that differ."""
+        if self._track:
+            self._asked.add(f"{table}.*")
+        if table not in self._whole:
+            self._hold_differing(table, column, value)
+        rows = self._rows[table]
+        return [row for key in sorted(rows) if (row := rows[key]) and is_other(row, column, value)]
+
     def first(self, table: str, **equals: Any) -> Row | None:
         """The one with the lowest number, or None."""
         found = self.find(table, **equals)
@@ -387,6 +396,14 @@ class World:
             if (row := rows[key]) is not None and (key not in own or matches(row, equals))
         )
 
+    def _hold_differing(self, table: str, column: str, value: Any) -> None:
+        assert self._connection is not None
+        place = TABLES[table]
+        statement = place.select().where(place.c[column] != value).order_by(place.c.id)
+        for found in self._connection.execute(statement):
+            if found.id not in self._rows[table]:
+                self._rows[table][found.id] = self._hold(found._mapping)
+
     def _fetch_one(self, table: str, key: int) -> dict[str, Any] | None:
         if self._connection is None:
             return None
@@ -397,6 +414,11 @@ class World:
 def question(table: str, column: str, value: Any) -> str:
     """`army.tile=7`: the rows asked for by a value; a long text by its beginning."""
     return f"{table}.{column}={str(value)[:100]}"
+
+
+def is_other(row: Mapping[str, Any], column: str, value: Any) -> bool:
+    plain = dict.__getitem__
+    return bool(plain(row, column) != value)  # type: ignore[arg-type]
 
 
 def matches(row: Mapping[str, Any], equals: Mapping[str, Any]) -> bool:

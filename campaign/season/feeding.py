@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.canon import parse_json
 from campaign.conditions import find_hold, has_condition
 from campaign.scene import Effects, Scene, deed, for_subject, subject
+from campaign.sieges import is_besieged
 from campaign.world import Row
 
 HUNGRY = ("player", "temple", "ally", "convoy")  # a treasure is escorted by those who eat
@@ -14,6 +15,7 @@ def subsistence(scene: Scene) -> Effects:
     """BG-FOOD-1, in order of id; where a place feeds few, the first come are fed."""
     empire = scene.world.calendar["empire"]
     armies = [row for row in scene.world.live("army", owner=empire) if row["kind"] in HUNGRY]
+    armies = [row for row in armies if not is_besieged(scene, row)]  # they eat with the siege
     left: dict[int, int] = {}
     further: Effects = []
     for army in armies:
