@@ -12,13 +12,14 @@ from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from tables import measures
-from tables.agenda import is_dice, may_reroll, sum_modifiers
 from tables.effects import KINDS, Effect
 from tables.errors import Refused
 from tables.facts import Facts, holds
 from tables.measures import ONE, Miss, Sums, Target
 from tables.odds import distribution
 from tables.packs import Library
+from tables.rolls import may_reroll, sum_modifiers
+from tables.run import is_dice
 from tables.standin import StandIn
 from tables.table import Row, Table, span
 

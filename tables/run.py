@@ -1,0 +1,192 @@
+"""One act while it is worked: the stack of effects, the dice thrown, the decision it stops at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+from tables.chance import Chance
+from tables.decisions import Answer, Decision, get_option
+from tables.dice import parse
+from tables.effects import KINDS, Field, Kind
+from tables.errors import Refused
+from tables.facts import Facts
+from tables.packs import Library
+
+Effect = Mapping[str, Any]
+Subject = Mapping[str, Any]  # {} or what the world knows it by: {"kind": "army", "id": 3, ...}
+Scope = Mapping[str, Subject]  # roles already settled: "it", "tile", ...
+Path = tuple["str | int", ...]
+Node = dict[str, Any]  # one outcome, as the command line's JSON has it
+
+LONGEST = 100_000  # effects worked in one act
+
+
+class World(Protocol):
+    """What an agenda is worked against: a campaign, or a stand-in of one."""
+
+    def context(self, scope: Scope) -> Facts: ...
+    def expand(self, role: str, effect: Effect, scope: Scope) -> Sequence[Subject]: ...
+    def apply(self, effect: Effect, subject: Subject, scope: Scope) -> Sequence[Effect]: ...
+
+
+class Ready(dict[str, Any]):
+    """An effect with its dice parsed. Equal to, and written as, the plain data it was made from."""
+
+    __slots__ = ("figures", "of", "work")
+
+    figures: tuple[tuple[str, Any], ...]
+    of: str | None
+    work: Work
+
+
+Step = tuple[Ready, Scope, Path, Node]
+Work = Callable[["Run", Step], None]
+
+# Which function works which kind; `tables.agenda` fills it. WORLD works all that are not named.
+WORKS: dict[str, Work] = {}
+WORLD = "*"
+
+# Kinds the engine and the worlds make; no pack may write them.
+MADE = {
+    "total": Kind("a roll that was kept", {"total": Field("number", "the total")}, flow=True),
+    "within": Kind("roles settled", {"effects": Field("effects", "what follows")}, flow=True),
+    "deed": Kind(
+        "a step of a deed that the campaign works",
+        {
+            "do": Field("word", "which"),
+            "roll": Field("amount", "dice it needs"),
+            "other-roll": Field("amount", "dice of the other side"),
+        },
+    ),
+}
+
+
+class Run:
+    """The state of one act while it is worked."""
+
+    __slots__ = (
+        "answer",
+        "chance",
+        "faces",
+        "pending",
+        "stack",
+        "steps",
+        "tables",
+        "used",
+        "world",
+    )
+
+    def __init__(self, world: World, tables: Library, chance: Chance, answer: Answer) -> None:
+        self.world, self.tables, self.chance, self.answer = world, tables, chance, answer
+        self.stack: list[Step] = []  # the front of the agenda is its end
+        self.faces: list[int] = []
+        self.used: dict[str, None] = {}
+        self.steps = 0
+        self.pending: dict[str, Any] | None = None
+
+
+def new_node(table: str | None, column: str | None) -> Node:
+    return {
+        "table": table,
+        "column": column,
+        "rolls": [],
+        "row": None,
+        "effects": [],
+        "then": [],
+        "decision": None,
+    }
+
+
+def push(run: Run, effects: Sequence[Effect], scope: Scope, path: Path, node: Node) -> None:
+    """Effects go in front of the agenda, the first of them foremost."""
+    stack = run.stack
+    for at in range(len(effects) - 1, -1, -1):
+        effect = effects[at]
+        if type(effect) is not Ready:
+            effect = ready(effect)
+            if type(effects) is list:
+                effects[at] = effect  # equal data: the next roll finds it made ready
+        stack.append((effect, scope, (*path, at), node))
+
+
+def ready(effect: Effect) -> Ready:
+    """The effect with its figures parsed; one made ready before comes back as it is."""
+    if type(effect) is Ready:
+        return effect
+    kind = effect.get("kind", "")
+    described = KINDS.get(kind) or MADE.get(kind)
+    if described is None:
+        raise Refused("unknown effect {kind}", kind=repr(kind))
+    made = Ready(effect)
+    made.figures = tuple(figures_of(effect, described))
+    made.of = effect.get("of") or ("army" if kind == "character" else None)
+    made.work = WORKS.get(kind) or WORKS[WORLD]
+    return made
+
+
+def figures_of(effect: Effect, described: Kind) -> list[tuple[str, Any]]:
+    """The fields whose dice are rolled before the world sees them."""
+    return [
+        (name, parse(effect[name]))
+        for name, field in described.fields.items()
+        if field.type == "amount" and is_dice(effect.get(name))
+    ]
+
+
+def is_dice(value: Any) -> bool:
+    return isinstance(value, str) and value not in ("all", "half")
+
+
+def throw(run: Run, dice: Any, path: Path, node: Node, purpose: str, modifier: int = 0) -> int:
+    """Roll parsed dice; the roll stands in the outcome."""
+    expression, faces, total = dice.roll(run.chance.stream(path))
+    run.faces += faces
+    total += modifier
+    node["rolls"].append(
+        {
+            "dice": expression.body,
+            "faces": faces,
+            "modifier": modifier,
+            "total": total,
+            "for": purpose,
+        }
+    )
+    return int(total)
+
+
+def amount(run: Run, effect: Ready, name: str, path: Path, node: Node) -> int:
+    """A number of a flow effect, rolled if it is dice."""
+    value = effect.get(name, 0)
+    if is_dice(value):
+        return throw(run, parse(value), (*path, name), node, name)
+    return int(value)
+
+
+def ask(run: Run, decision: Decision, scope: Scope, path: Path, node: Node) -> None:
+    chosen = run.answer(decision)
+    if chosen is not None:
+        take(run, decision, chosen, scope, path, node)
+        return
+    node["decision"] = decision
+    run.pending = {
+        "decision": decision,
+        "at": {name: node[name] for name in ("table", "column", "row")},
+        "scope": dict(scope),
+        "path": list(path),
+        "rest": [
+            {"effect": dict(effect), "scope": dict(inner), "path": list(where)}
+            for effect, inner, where, _ in reversed(run.stack)
+        ],
+        "context": dict(run.world.context(scope)),
+        "faces": run.faces,
+        "tables": run.tables.digests(run.used),
+    }
+
+
+def take(run: Run, decision: Decision, chosen: str, scope: Scope, path: Path, node: Node) -> None:
+    """The chosen option's effects go in front."""
+    option = get_option(decision, chosen)
+    node.setdefault("chosen", []).append({"decision": decision["id"], "option": option["id"]})
+    path = (*path, decision["id"], option["id"])
+    push(run, option.get("effects", ()), scope, path, node)
