@@ -30,14 +30,21 @@ class Sum(NamedTuple):
         return sum(amount for _, amount in self.parts)
 
 
-def side_strength(scene: Scene, members: Sequence[Member]) -> int:
-    """All armies of a side and the garrison of its settlement."""
+def side_strength(scene: Scene, members: Sequence[Member], fortified: bool = False) -> int:
+    """All armies of a side and the garrison of its settlement. ME-SIEGE-4: a convoy's escort
+    fights in the open alone."""
     total = 0
     for table, key in members:
         row = scene.world.one(table, key)
-        if row["ended_at"] is None:
-            total += strength_of(scene, row) if table == "army" else int(row["points"])
+        if row["ended_at"] is not None or (fortified and row["kind"] == "convoy"):
+            continue
+        total += strength_of(scene, row) if table == "army" else int(row["points"])
     return total
+
+
+def is_fortified(battle: Mapping[str, Any]) -> bool:
+    """Fought for walls, breached or not; a village has none."""
+    return bool(battle.get("fortified", int(battle["walls"]) > 1))
 
 
 def engines_of(scene: Scene, members: Sequence[Member], names: Sequence[str] = ENGINES) -> int:
@@ -62,10 +69,11 @@ def battle_sum(scene: Scene, battle: Mapping[str, Any], tile: Row) -> Sum:
 def difference(scene: Scene, battle: Mapping[str, Any]) -> int:
     """Attacking points less defending ones, which walls multiply (BG-BAT-3). Engines count in
     sieges, for the attacker alone (ME-SIEGE-1, ME-SIEGE-9)."""
-    attack = side_strength(scene, battle["attacker"])
-    if battle["settlement"] is not None:
+    walled = is_fortified(battle)
+    attack = side_strength(scene, battle["attacker"], walled)
+    if walled:
         attack += ENGINE_POINTS * engines_of(scene, battle["attacker"])
-    return attack - side_strength(scene, battle["defender"]) * int(battle["walls"])
+    return attack - side_strength(scene, battle["defender"], walled) * int(battle["walls"])
 
 
 def toward_zero(number: int, by: int) -> int:
@@ -81,11 +89,11 @@ def ground_modifier(scene: Scene, tile: Row) -> int:
 
 def race_modifier(scene: Scene, battle: Mapping[str, Any]) -> int:
     """ME-RACE-2: Bretonnians in walls are hard to take, the Empire is good at taking walls."""
-    if battle["settlement"] is None:
+    if not is_fortified(battle):
         return 0
     rows = scene.library.get("race-modifiers").by_id
     attacking = side_race(scene, battle["attacker"])
-    defending = scene.world.one("settlement", battle["settlement"])["race"]
+    defending = side_race(scene, battle["defender"])
     found = 0
     if attacking in rows:
         found += int(rows[attacking].data["figures"].get("assault", 0))
@@ -100,7 +108,7 @@ def side_race(scene: Scene, members: Sequence[Member]) -> str:
 
 def engine_modifier(scene: Scene, battle: Mapping[str, Any]) -> int:
     """ME-SIEGE-6: +2 for each ram and tower in an assault."""
-    if battle["settlement"] is None or int(battle["walls"]) <= 1:
+    if not is_fortified(battle):
         return 0
     return ENGINE_BONUS * engines_of(scene, battle["attacker"], ASSAULTING)
 
@@ -121,23 +129,26 @@ def battle_percent(effect: Effect, scope: Scope) -> int:
 
 def hand_over(scene: Scene, army: Row, scope: Scope) -> None:
     """What the beaten carried goes to the winner: crowns (ME-NEC-2), loot, provisions, and engines
-    (ME-SIEGE-7, ME-SIEGE-9)."""
-    winner = find_winner(scene, scope, army)
-    if winner is None:
+    (ME-SIEGE-7, ME-SIEGE-9). What the winner has no room for is destroyed (ME-SIEGE-4)."""
+    winners = find_winners(scene, scope, army)
+    if not winners:
         return
     for name in ("crowns", "loot", "prisoners", "provisions", *ENGINES):
-        amount = int(army[name])
-        taken = min(amount, room_for(scene, winner["id"], name))
-        scene.world.add("army", army["id"], name, -amount)
-        scene.world.add("army", winner["id"], name, taken)
+        left = int(army[name])
+        scene.world.add("army", army["id"], name, -left)
+        for winner in winners:
+            taken = min(left, room_for(scene, winner, name))
+            scene.world.add("army", winner, name, taken)
+            left -= taken
 
 
-def find_winner(scene: Scene, scope: Scope, beaten: Row) -> Row | None:
+def find_winners(scene: Scene, scope: Scope, beaten: Row) -> list[int]:
+    """The winning side's armies; nobody's while it is not decided, or if the army won itself."""
     battle: Mapping[str, Any] = scope.get("battle", {})
-    for table, key in battle.get(battle.get("winner", ""), ()):
-        if table == "army" and key != beaten["id"] and scene.is_live(subject("army", key)):
-            return scene.world.one("army", key)
-    return None
+    won = [key for table, key in battle.get(battle.get("winner", ""), ()) if table == "army"]
+    if beaten["id"] in won:
+        return []
+    return [int(key) for key in won if scene.is_live(subject("army", key))]
 
 
 def room_for(scene: Scene, army: int, name: str) -> int:

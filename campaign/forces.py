@@ -78,7 +78,10 @@ def is_necropolis(scene: Scene, tile: int) -> bool:
 
 def end_army(scene: Scene, army: Row, how: str) -> None:
     """Gone, with its items, its characters and all it carried."""
+    from campaign.sieges import leave_siege
+
     world, key = scene.world, army["id"]
+    leave_siege(scene, army)
     for item in items_with(scene, key):
         world.end("item", item["id"], how)
     for character in world.live("character", army=key):
@@ -101,8 +104,11 @@ def end_fleet(scene: Scene, fleet: Row, how: str) -> None:
 def move_army(scene: Scene, army: Row, tile: int, bank: int | None) -> None:
     """Onto another tile: what tied it to the old one (walls, a siege, a local curse) ends."""
     from campaign.conditions import lift_by
+    from campaign.sieges import leave_siege
 
+    leaves = tile != army["tile"]  # a row shows its changes at once
     scene.world.put("army", army["id"], tile=tile, bank=bank, fleet=None, ship=None)
-    if tile != army["tile"]:
-        scene.world.put("army", army["id"], inside=None, siege=None)
+    if leaves:
+        scene.world.set("army", army["id"], "inside", None)
+        leave_siege(scene, army)
         lift_by(scene, "army", army["id"], "leaving")

@@ -246,8 +246,12 @@ def besieger(scene: Scene, effect: Effect, scope: Scope) -> Iterable[Subject]:
 
 
 def besieged(scene: Scene, effect: Effect, scope: Scope) -> Iterable[Subject]:
+    """The garrison and the armies within."""
     found = find_settlement(scene, scope)
-    return subjects("army", scene.world.live("army", inside=found["id"])) if found else []
+    if found is None:
+        return []
+    garrison = subjects("settlement", [found] if found["points"] > 0 else [])
+    return garrison + subjects("army", scene.world.live("army", inside=found["id"]))
 
 
 def subjects(table: str, rows: Iterable[Row]) -> list[Subject]:

@@ -47,7 +47,7 @@ def battle_agenda(
     scope: dict[str, Subject] = {"battle": battle, "tile": subject("tile", tile)}
     if settlement is not None:
         scope["settlement"] = subject("settlement", settlement)
-    return within(scope, deed("choose-attack"))
+    return within(scope, deed("battle-told" if "told" in rest else "choose-attack"))
 
 
 def assault_agenda(scene: Scene, attackers: Sequence[int], place: Row, **rest: Any) -> Effect:
@@ -128,7 +128,7 @@ def choose(
 ) -> Effects:
     """A player decides, wanderers and independents by the die (HO-BATTLE)."""
     battle: Mapping[str, Any] = scope["battle"]
-    if battle.get(what) or "told" in battle:
+    if battle.get(what):
         return [then]
     sealed = open_orders(scene, battle[side], what)
     if sealed:
@@ -189,8 +189,6 @@ def engage(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """The roll is made: its row tells the losses, who falls back, and who holds the field. A row
     whose id begins with a side's name is that side's defeat; any other is a draw."""
     battle: Mapping[str, Any] = scope["battle"]
-    if "told" in battle:
-        return [within(hero_scope(scene, battle), deed("battle-told"))]
     tile = find_tile(scene, scope)
     assert tile is not None
     parts = battle_sum(scene, battle, tile)
@@ -250,7 +248,8 @@ def told_battle(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effe
     scene.tell("Battle at {tile}, fought on the table: {result}.",
                tile=f"tile:{scope['tile']['id']}", result=f"word:{told['result']}")  # fmt: skip
     yielding = giving_way(loser, walls=battle["settlement"] is not None)
-    return [within({"battle": decided(battle, loser)}, *losses, *yielding, deed("battle-ends"))]
+    roles = {**hero_scope(scene, battle), "battle": decided(battle, loser)}
+    return [within(roles, *losses, *yielding, deed("battle-ends"))]
 
 
 def giving_way(loser: str, *, walls: bool) -> Effects:

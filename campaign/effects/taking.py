@@ -11,7 +11,7 @@ from tables.words import EVIL
 
 def take_settlement(scene: Scene, place: Row, taker: int | None) -> Effects:
     """Nobody's conqueror (a horde, undead) razes; an empire takes over, keeping or replacing the
-    people (ME-RACE-5), and may sack the temple beside it (ME-TEMP-2)."""
+    people (ME-RACE-5), and sacks the temple beside it (ME-TEMP-2)."""
     if place["ended_at"] is not None:
         return []
     on = subject("settlement", place["id"])

@@ -1,0 +1,238 @@
+"""Sieges: lines drawn round a place, hunger within, walls breached, the lines left (BG-SIEGE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from campaign.act import Document, act
+from campaign.battles import engines_of
+from campaign.chance import CampaignChance
+from campaign.deeds.armies import get_army_ashore, show
+from campaign.deeds.places import get_enemy_place, place_name
+from campaign.errors import Refused
+from campaign.order import enter_phase
+from campaign.packs import campaign_library
+from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, subject, within
+from campaign.sieges import (
+    defenders_of,
+    find_siege,
+    is_besieged,
+    leave_siege,
+    outside,
+    take_shelter,
+)
+from campaign.walls import is_walled
+from campaign.world import Row, World
+from tables.decisions import Answer, nobody
+
+BREACHING = ("stone_throwers", "cannons")  # ME-SIEGE-10: they act before the assault
+
+
+def begin_siege(
+    world: World,
+    chance: CampaignChance,
+    armies: Sequence[int],
+    place_key: int | None = None,
+    *,
+    forced: bool = False,
+) -> Document:
+    """Armies draw their lines round a walled place; its owner's armies there are shut in."""
+    scene = Scene(world, campaign_library(world))
+    mine = [get_army_ashore(scene, key) for key in dict.fromkeys(armies)]
+    place = get_enemy_place(scene, mine[0], place_key)
+    enter_phase(world, "siege", mine[0]["owner"], forced)
+    refuse_lines(scene, mine, place)
+    world.begin_step(rule="BG-SIEGE-1")
+    siege = find_siege(scene, place["id"])
+    key = int(siege["id"]) if siege else world.insert(
+        "siege", settlement=place["id"], empire=mine[0]["owner"], begun_at=scene.now
+    )  # fmt: skip
+    take_shelter(scene, place)
+    for army in mine:
+        world.set("army", army["id"], "siege", key)
+        scene.tell("{army} lays siege to {place}.", army=f"army:{army['id']}",
+                   place=f"settlement:{place['id']}")  # fmt: skip
+    return {"siege": key, "story": world.steps[-1]["story"], "decision": None}
+
+
+def refuse_lines(scene: Scene, mine: Sequence[Row], place: Row) -> None:
+    siege = find_siege(scene, place["id"])
+    if not is_walled(scene, place):
+        raise Refused(
+            "{place} has no walls to besiege",
+            hint="hexcrown siege assault {army} attacks it",
+            rule="BG-SIEGE-1",
+            place=place_name(place),
+            army=mine[0]["id"],
+        )
+    if not defenders_of(scene, place) and not any(row["points"] for row in outside(scene, place)):
+        raise Refused(
+            "{place} is undefended",
+            hint="hexcrown siege take {army} occupies it",
+            rule="BG-SIEGE-1",
+            place=place_name(place),
+            army=mine[0]["id"],
+        )
+    if siege and siege["empire"] != mine[0]["owner"]:
+        raise Refused("{place} is besieged by another", rule="BG-SIEGE-1", place=place_name(place))
+    for army in mine:
+        strange = army["owner"] != mine[0]["owner"] or army["tile"] != place["tile"]
+        if strange or is_besieged(scene, army) or not army["points"]:
+            raise Refused("{army} can't besiege {place}", rule="BG-SIEGE-1", army=show(army),
+                          place=place_name(place))  # fmt: skip
+
+
+# What a turn of siege brings
+
+
+def starve(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """The besiegers wait: those within eat what they have, then starve."""
+    scene, siege = get_siege(world, army_key, forced)
+    if ate_this_turn(scene, siege):
+        raise Refused(
+            "this turn of the siege has passed already",
+            hint="breach or assault, or wait for the next turn",
+            rule="BG-SIEGE-1",
+        )
+    return at_siege(scene, chance, siege, [], answer)
+
+
+def breach(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """HO-BREACH: once a turn, +1 for each cannon and stone-thrower in the lines (ME-SIEGE-5)."""
+    scene, siege = get_siege(world, army_key, forced)
+    state = world.data("siege", siege["id"])
+    if state.get("breached-at") == scene.now:
+        raise Refused("the walls were tried this turn", rule="BG-SIEGE-2")
+    world.store("siege", siege["id"], {**state, "breached-at": scene.now})
+    lines = [("army", army["id"]) for army in world.live("army", siege=siege["id"])]
+    added = engines_of(scene, lines, BREACHING)
+    rolling: Effect = {"kind": "roll", "table": "breaching", "mod": added}
+    return at_siege(scene, chance, siege, [rolling], answer)
+
+
+def lift_siege(
+    world: World, chance: CampaignChance, armies: Sequence[int], *, forced: bool = False
+) -> Document:
+    """Armies leave the lines; with the last of them the siege ends."""
+    scene = Scene(world, campaign_library(world))
+    world.begin_step(rule="BG-SIEGE-1")
+    for key in dict.fromkeys(armies):
+        army = get_army_ashore(scene, key)
+        get_siege_of(scene, army)
+        leave_siege(scene, army)
+        scene.tell("{army} leaves the lines.", army=f"army:{key}")
+    return {"story": world.steps[-1]["story"], "decision": None}
+
+
+def get_siege(world: World, army_key: int, forced: bool) -> tuple[Scene, Row]:
+    scene = Scene(world, campaign_library(world))
+    army = get_army_ashore(scene, army_key)
+    siege = get_siege_of(scene, army)
+    enter_phase(world, "siege", army["owner"], forced)
+    return scene, siege
+
+
+def get_siege_of(scene: Scene, army: Row) -> Row:
+    siege = scene.world.get("siege", army["siege"])
+    if siege is None or siege["ended_at"] is not None:
+        raise Refused(
+            "{army} besieges nothing",
+            hint="hexcrown siege begin {key} draws the lines",
+            rule="BG-SIEGE-1",
+            army=show(army),
+            key=army["id"],
+        )
+    return siege
+
+
+def ate_this_turn(scene: Scene, siege: Row) -> bool:
+    return bool(scene.world.data("siege", siege["id"]).get("ate-at") == scene.now)
+
+
+def at_siege(
+    scene: Scene, chance: CampaignChance, siege: Row, agenda: Effects, answer: Answer
+) -> Document:
+    """Whatever the besiegers do, once a turn those within have to eat."""
+    place = subject("settlement", siege["settlement"])
+    scope = {"siege": subject("siege", siege["id"]), "settlement": place}
+    return act(
+        scene.world,
+        chance,
+        [*agenda, *hunger_of(siege)],
+        scope=scope,
+        about=f"siege:{siege['id']}",
+        answer=answer,
+        scene=scene,
+    )
+
+
+def hunger_of(siege: Row) -> Effects:
+    """One siege's turn of hunger; for the season too, where nobody typed a command."""
+    return [within(
+        {"siege": subject("siege", siege["id"]),
+         "settlement": subject("settlement", siege["settlement"])},
+        deed("besieged-eat", siege=siege["id"]),
+    )]  # fmt: skip
+
+
+def besieged_eat(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """Each army within eats a provision of its own or of the place; the garrison what the place
+    has, an independent one its stores of some turns (HO-INDEP). Whoever goes without, starves."""
+    siege = scene.world.one("siege", effect["siege"])
+    if siege["ended_at"] is not None or ate_this_turn(scene, siege):
+        return []
+    state = scene.world.data("siege", siege["id"])
+    state.update({"turns": int(state.get("turns", 0)) + 1, "ate-at": scene.now})
+    place = scene.world.one("settlement", siege["settlement"])
+    hungry = [row for row in mouths(scene, place) if not eats(scene, row, place, state["turns"])]
+    state["starving"] = int(state.get("starving", 0)) + 1 if hungry else 0
+    scene.world.store("siege", siege["id"], state)
+    if not hungry:
+        return []
+    scene.tell("There is nothing left to eat in {place}.", place=f"settlement:{place['id']}")
+    facts = {
+        "race": hungry[0]["race"],
+        "besieger-race": besieging_race(scene, siege),
+        "starving": state["starving"],
+    }
+    return [within({"facts": facts}, {"kind": "roll", "table": "starvation"})]
+
+
+def mouths(scene: Scene, place: Row) -> list[Row]:
+    """Garrison and armies within; the undead never starve (ME-RACE-1)."""
+    rows = [scene.world.one(*member) for member in defenders_of(scene, place)]
+    return [row for row in rows if row["race"] != "undead"]
+
+
+def eats(scene: Scene, row: Row, place: Row, turns: int) -> bool:
+    world = scene.world
+    if row["id"] == place["id"] and "berths" in row and place["owner"] is None:
+        if turns <= int(scene.figure("walls", place["kind"], "stores")):
+            return True
+    elif "fleet" in row and row["provisions"] > 0:
+        world.add("army", row["id"], "provisions", -1)
+        return True
+    if world.one("settlement", place["id"])["provisions"] > 0:
+        world.add("settlement", place["id"], "provisions", -1)
+        return True
+    return False
+
+
+def besieging_race(scene: Scene, siege: Row) -> str:
+    lines: list[Any] = scene.world.live("army", siege=siege["id"])
+    return str(lines[0]["race"]) if lines else ""

@@ -1,0 +1,313 @@
+"""Battles: armies meet in the open, break out, or storm a place (BG-BAT, HO-BATTLE)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from campaign.act import Document, act
+from campaign.battles import ATTACKS, DEFENCES, side_strength
+from campaign.chance import CampaignChance
+from campaign.deeds.armies import get_army, get_army_ashore, mark_acted, show
+from campaign.deeds.places import get_enemy_place, place_name
+from campaign.effects.aftermath import pass_treasure
+from campaign.effects.fighting import assault_agenda, battle_agenda
+from campaign.errors import Refused, WrongWords
+from campaign.order import enter_phase
+from campaign.packs import campaign_library
+from campaign.roles import settlement_on
+from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, subject, within
+from campaign.sieges import defenders_of, is_besieged, outside, take_shelter
+from campaign.walls import is_walled
+from campaign.world import Row, World
+from tables.decisions import Answer, nobody
+
+
+class Told(NamedTuple):
+    """A battle fought with models: the attacker won, lost or drew; points each thing lost."""
+
+    result: str
+    losses: Mapping[tuple[str, int], int] = {}  # ("army", 3): 300
+    baggage: bool = False  # the loser left it behind
+
+
+class Plans(NamedTuple):
+    """What is known before the dice: strategies laid open, or the result itself."""
+
+    attack: str = ""
+    defence: str = ""
+    told: Told | None = None
+
+
+def battle(
+    world: World,
+    chance: CampaignChance,
+    attackers: Sequence[int],
+    foe_key: int,
+    plans: Plans = Plans(),  # noqa: B008 - it holds nothing that changes
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """In the open: the armies named against all the foe has there."""
+    scene = Scene(world, campaign_library(world))
+    mine = get_attackers(scene, attackers)
+    foe = get_foe(scene, mine[0], foe_key)
+    enter_phase(world, "battle", mine[0]["owner"], forced)
+    defenders = comrades(scene, foe)
+    refuse_strange_losses(plans, [*mine, *defenders])
+    for army in mine:
+        mark_acted(scene, army, "battle")
+    if not side_strength(scene, [("army", row["id"]) for row in defenders]):
+        return take_train(scene, chance, mine, defenders)
+    fight = battle_agenda(
+        [("army", army["id"]) for army in mine],
+        [("army", army["id"]) for army in defenders],
+        tile=foe["tile"],
+        sortie=is_besieged(scene, mine[0]),
+        pursuit=True,
+        **laid_open(plans),
+    )
+    agenda = [fight] if plans.defence or plans.told else open_or_walls(scene, foe, defenders, fight)
+    return do(scene, chance, mine[0], agenda, answer)
+
+
+def assault(
+    world: World,
+    chance: CampaignChance,
+    attackers: Sequence[int],
+    place_key: int,
+    plans: Plans = Plans(),  # noqa: B008
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """Storm a place, after a siege or without one (ME-SIEGE-6)."""
+    scene = Scene(world, campaign_library(world))
+    mine = get_attackers(scene, attackers)
+    place = get_enemy_place(scene, mine[0], place_key)
+    enter_phase(world, "assault", mine[0]["owner"], forced)
+    refuse_besieged(scene, mine)
+    if not defenders_of(scene, place) and not any(row["points"] for row in outside(scene, place)):
+        raise Refused(
+            "{place} is undefended",
+            hint="hexcrown siege take {army} occupies it; hexcrown raze {army} burns it",
+            rule="BG-SIEGE-1",
+            place=place_name(place),
+            army=mine[0]["id"],
+        )
+    refuse_escort_alone(scene, mine, place)
+    within_walls = [scene.world.one(*member) for member in defenders_of(scene, place)]
+    refuse_strange_losses(plans, [*mine, *within_walls, *outside(scene, place), place])
+    for army in mine:
+        mark_acted(scene, army, "assault")
+    storm = assault_agenda(scene, [army["id"] for army in mine], place, **laid_open(plans))
+    return do(scene, chance, mine[0], [storm], answer)
+
+
+def seal_strategy(world: World, chance: CampaignChance, army_key: int, strategy: str) -> Document:
+    """BG-BAT-1: chosen in secret beforehand, kept with the army until a battle uses it."""
+    scene = Scene(world, campaign_library(world))
+    army = get_army(scene, army_key)
+    what = "attack" if strategy in ATTACKS else "defence"
+    check_strategy(strategy, (*ATTACKS, *DEFENCES))
+    state = world.data("army", army_key)
+    state["sealed"] = {**state.get("sealed", {}), what: strategy}
+    world.store("army", army_key, state)
+    scene.tell("{army} has sealed orders.", army=f"army:{army['id']}")
+    return {"army": army_key, "story": world.steps[-1]["story"], "decision": None}
+
+
+def check_strategy(strategy: str, choices: Sequence[str]) -> None:
+    if strategy not in choices:
+        raise WrongWords(
+            "{strategy} is no strategy here",
+            hint="one of {choices}",
+            rule="BG-BAT-1",
+            strategy=strategy[:40],
+            choices=", ".join(choices),
+        )
+
+
+def do(
+    scene: Scene,
+    chance: CampaignChance,
+    army: Row,
+    agenda: Effects,
+    answer: Answer,
+    scope: Mapping[str, Subject] | None = None,
+) -> Document:
+    """Work it, and tell also what was told before the first die."""
+    about = f"army:{army['id']}"
+    done = act(
+        scene.world, chance, agenda, scope=scope or {}, about=about, answer=answer, scene=scene
+    )
+    story = [line for step in scene.world.steps for line in step.get("story", ())]
+    return {**done, "story": story}
+
+
+def laid_open(plans: Plans) -> dict[str, Any]:
+    """As the battle keeps it."""
+    open_plans: dict[str, Any] = {}
+    if plans.attack:
+        check_strategy(plans.attack, ATTACKS)
+        open_plans["attack"] = plans.attack
+    if plans.defence:
+        check_strategy(plans.defence, DEFENCES)
+        open_plans["defence"] = plans.defence
+    if plans.told:
+        losses = [[table, key, points] for (table, key), points in plans.told.losses.items()]
+        told = {"result": plans.told.result, "losses": losses, "baggage": plans.told.baggage}
+        open_plans["told"] = told
+    return open_plans
+
+
+# Who fights
+
+
+def get_attackers(scene: Scene, keys: Sequence[int]) -> list[Row]:
+    mine = [get_army_ashore(scene, key) for key in dict.fromkeys(keys)]
+    lead = mine[0]
+    for army in mine:
+        if army["owner"] != lead["owner"] or army["tile"] != lead["tile"]:
+            raise Refused(
+                "{one} and {other} do not fight side by side: same empire, same tile",
+                rule="BG-BAT-1",
+                one=show(lead),
+                other=show(army),
+            )
+        if army["acted_at"] == scene.now:
+            raise Refused(
+                "{name} has acted this turn: {what}",
+                rule="BG-BAT-1",
+                name=show(army),
+                what=army["acted"],
+            )
+        if not army["points"]:
+            raise Refused("{name} has nobody to fight with", rule="BG-BAT-1", name=show(army))
+    return mine
+
+
+def get_foe(scene: Scene, army: Row, key: int) -> Row:
+    foe = get_army_ashore(scene, key)
+    if foe["owner"] == army["owner"] and foe["owner"] is not None:
+        raise Refused("{foe} is of the same empire", rule="BG-BAT-1", foe=show(foe))
+    if foe["tile"] != army["tile"] or is_parted(scene, army, foe):
+        raise Refused(
+            "{army} and {foe} do not stand on the same tile",
+            hint="an army attacks where it stands: hexcrown army move {key} TILE",
+            rule="BG-BAT-1",
+            army=show(army),
+            foe=show(foe),
+            key=army["id"],
+        )
+    if foe["inside"] is not None:
+        raise Refused(
+            "{foe} is behind walls",
+            hint="hexcrown siege assault {key} storms them",
+            rule="BG-BAT-3",
+            foe=show(foe),
+            key=army["id"],
+        )
+    if is_besieged(scene, army) and foe["siege"] is None:
+        raise Refused("{army} can only fight its besiegers", rule="BG-SIEGE-1", army=show(army))
+    return foe
+
+
+def is_parted(scene: Scene, army: Row, foe: Row) -> bool:
+    """ME-TILE-FAULT-1: over a fault nobody comes to blows."""
+    land = scene.land(scene.world.one("tile", army["tile"]))
+    other_bank = (army["bank"] or 0) != (foe["bank"] or 0)
+    return other_bank and len(land.banks) > 1 and not land.joining
+
+
+def comrades(scene: Scene, foe: Row) -> list[Row]:
+    """The foe first, then all of its empire, or all wanderers of its kind, in the open there. A
+    treasure train does not fight; where there is nothing else, it is what is attacked."""
+    same = {"owner": foe["owner"]} if foe["owner"] else {"owner": None, "kind": foe["kind"]}
+    here = scene.world.live("army", tile=foe["tile"], **same)
+    others = [row for row in here if row["id"] != foe["id"] and row["inside"] is None]
+    there = [foe, *others]
+    return [row for row in there if row["points"]] or there
+
+
+def refuse_besieged(scene: Scene, mine: Sequence[Row]) -> None:
+    for army in mine:
+        if is_besieged(scene, army):
+            raise Refused("{name} is besieged", hint="a sortie is a battle", rule="BG-SIEGE-1",
+                          name=show(army))  # fmt: skip
+
+
+def refuse_escort_alone(scene: Scene, mine: Sequence[Row], place: Row) -> None:
+    """ME-SIEGE-4: a convoy's escort fights in the open alone."""
+    if is_walled(scene, place) and all(army["kind"] == "convoy" for army in mine):
+        raise Refused(
+            "a convoy storms no walls",
+            hint="bring an army, and the engines count for it",
+            rule="ME-SIEGE-4",
+        )
+
+
+def refuse_strange_losses(plans: Plans, there: Sequence[Row]) -> None:
+    """Losses typed in are of those who fought, and no more than they had."""
+    if plans.told is None:
+        return
+    for (table, key), points in plans.told.losses.items():
+        column = "berths" if table == "settlement" else "fleet"  # what tells the two apart
+        row = next((row for row in there if row["id"] == key and column in row), None)
+        if row is None or not 0 <= points <= int(row["points"]):
+            raise Refused(
+                "{table} {key} can't lose {points} points in this battle",
+                hint="it has {have}" if row else "it does not take part",
+                rule="BG-BAT-2",
+                table=table,
+                key=key,
+                points=points,
+                have=row["points"] if row else 0,
+            )
+
+
+# Before the blows
+
+
+def take_train(
+    scene: Scene, chance: CampaignChance, mine: Sequence[Row], trains: Sequence[Row]
+) -> Document:
+    """ME-SITE-TREAS: a treasure that nobody escorts is simply taken."""
+    scene.world.begin_step(rule="ME-SITE-TREAS")
+    for train in trains:
+        pass_treasure(scene, train, mine)
+    return {"outcome": None, "story": scene.world.steps[-1]["story"], "decision": None}
+
+
+def open_or_walls(scene: Scene, foe: Row, defenders: Sequence[Row], fight: Effect) -> Effects:
+    """An army beside walls of its own may go behind them rather than meet the enemy."""
+    place = settlement_on(scene, foe["tile"])
+    own = place is not None and place["owner"] == foe["owner"] and is_walled(scene, place)
+    if place is None or not own or foe["owner"] is None or foe["siege"] is not None:
+        return [fight]
+    inside = deed("go-inside", settlement=place["id"])
+    return [
+        within(
+            {"empire": subject("empire", foe["owner"])},
+            {
+                "kind": "decide",
+                "id": "stand",
+                "question": {
+                    "en": "Meet them in the open, or go behind the walls?",
+                    "it": "Affrontarli in campo aperto o chiudersi nelle mura?",
+                },
+                "options": [
+                    {"id": "open", "name": {"en": "In the open", "it": "In campo aperto"},
+                     "effects": [fight]},
+                    {"id": "walls", "name": {"en": "Behind the walls", "it": "Dietro le mura"},
+                     "effects": [inside]},
+                ],
+            },
+        )
+    ]  # fmt: skip
+
+
+def go_inside(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    take_shelter(scene, scene.world.one("settlement", effect["settlement"]))
+    return []

@@ -1,0 +1,64 @@
+"""What every deed against a place asks first: is it there, whose is it, who holds it."""
+
+from __future__ import annotations
+
+from campaign.deeds.armies import show
+from campaign.errors import Refused
+from campaign.roles import settlement_on
+from campaign.scene import Scene
+from campaign.sieges import defenders_of, outside
+from campaign.world import Row
+
+
+def get_place(scene: Scene, army: Row, key: int | None) -> Row:
+    """The settlement named, else the one on the army's tile; the army stands there."""
+    place = scene.world.get("settlement", key) if key else settlement_on(scene, army["tile"])
+    if place is None or place["ended_at"] is not None or place["tile"] != army["tile"]:
+        tile = scene.world.one("tile", army["tile"])
+        raise Refused(
+            "{army} at {tile} stands before no such settlement",
+            hint="hexcrown settlement list shows where they are",
+            rule="BG-SIEGE-1",
+            army=show(army),
+            tile=tile["label"],
+        )
+    return place
+
+
+def get_enemy_place(scene: Scene, army: Row, key: int | None) -> Row:
+    place = get_place(scene, army, key)
+    if place["owner"] is not None and place["owner"] == army["owner"]:
+        raise Refused(
+            "{place} is {army}'s own", rule="BG-SIEGE-1", place=place_name(place), army=show(army)
+        )
+    refuse_friend(scene, army, place)
+    return place
+
+
+def refuse_friend(scene: Scene, army: Row, place: Row) -> None:
+    """ME-DIP-8: one may subsist there, not conquer it."""
+    if army["owner"] is None or place["owner"] is not None:
+        return
+    relation = scene.world.first("relation", empire=army["owner"], settlement=place["id"])
+    if relation and (relation["subsistence"] or relation["military"]):
+        raise Refused(
+            "{place} supports this empire and can't be conquered",
+            rule="ME-DIP-8",
+            place=place_name(place),
+        )
+
+
+def refuse_defended(scene: Scene, place: Row, rule: str, army: Row) -> None:
+    armies = [row for row in outside(scene, place) if row["points"]]
+    if place["owner"] != army["owner"] and (defenders_of(scene, place) or armies):
+        raise Refused(
+            "{place} is defended",
+            hint="hexcrown siege begin {army}, or hexcrown siege assault {army}",
+            rule=rule,
+            place=place_name(place),
+            army=army["id"],
+        )
+
+
+def place_name(place: Row) -> str:
+    return str(place["name"] or f"{place['kind']} {place['id']}")

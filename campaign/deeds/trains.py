@@ -1,0 +1,89 @@
+"""Siege trains on the road: engines that go alone as a convoy, engines left behind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from campaign.act import Document
+from campaign.chance import CampaignChance
+from campaign.deeds.armies import get_army_ashore, show
+from campaign.errors import Refused
+from campaign.forces import ENGINES, end_army, has_room, raise_army
+from campaign.order import enter_phase
+from campaign.packs import campaign_library
+from campaign.scene import Scene
+from campaign.world import Row, World
+
+
+def form_convoy(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    engines: Mapping[str, int],
+    *,
+    name: str = "",
+    forced: bool = False,
+) -> Document:
+    """ME-SIEGE-4: 3 or more go alone, with an escort of 500 points that comes with them."""
+    scene = Scene(world, campaign_library(world))
+    army = get_army_ashore(scene, army_key)
+    enter_phase(world, "reorganise", army["owner"], forced)
+    refuse_engines_not_there(army, engines)
+    fewest = int(scene.figure("engines", "train", "convoy"))
+    if sum(engines.values()) < fewest:
+        raise Refused(
+            "a convoy has {fewest} engines at least, not {asked}",
+            rule="ME-SIEGE-4",
+            fewest=fewest,
+            asked=sum(engines.values()),
+        )
+    if not has_room(scene, army["tile"], army["owner"]):
+        raise Refused("the tile holds no further army", rule="HO-STACK")
+    world.begin_step(rule="ME-SIEGE-4")
+    escort = int(scene.figure("engines", "train", "escort"))
+    key = raise_army(
+        scene, like=army, kind="convoy", name=name, points=escort, moved_at=army["moved_at"]
+    )
+    take_engines(scene, army, engines)
+    for engine, number in engines.items():
+        world.add("army", key, engine, number)
+    scene.tell("{convoy} sets out from {army}.", convoy=f"army:{key}", army=f"army:{army_key}")
+    return {"army": army_key, "convoy": key, "story": world.steps[-1]["story"], "decision": None}
+
+
+def abandon_engines(
+    world: World, chance: CampaignChance, army_key: int, engines: Mapping[str, int]
+) -> Document:
+    """ME-SIEGE-4: what is left behind is destroyed. A convoy without engines is no more."""
+    scene = Scene(world, campaign_library(world))
+    army = get_army_ashore(scene, army_key)
+    refuse_engines_not_there(army, engines)
+    world.begin_step(rule="ME-SIEGE-4")
+    take_engines(scene, army, engines)
+    scene.tell("{army} leaves {count} engines behind, and they are destroyed.",
+               army=f"army:{army_key}", count=sum(engines.values()))  # fmt: skip
+    left = sum(int(world.one("army", army_key)[engine]) for engine in ENGINES)
+    if army["kind"] == "convoy" and not left:
+        end_army(scene, army, "dispersed")
+    return {"army": army_key, "story": world.steps[-1]["story"], "decision": None}
+
+
+def take_engines(scene: Scene, army: Row, engines: Mapping[str, int]) -> None:
+    for engine, number in engines.items():
+        scene.world.add("army", army["id"], engine, -number)
+
+
+def refuse_engines_not_there(army: Row, engines: Mapping[str, int]) -> None:
+    if not sum(engines.values()):
+        raise Refused("which engines? name at least one", rule="ME-SIEGE-4",
+                      hint="as --rams 1 --cannons 2")  # fmt: skip
+    for engine, number in engines.items():
+        if not 0 <= number <= int(army[engine]):
+            raise Refused(
+                "{name} has {have} {engine}, not {asked}",
+                rule="ME-SIEGE-4",
+                name=show(army),
+                have=army[engine],
+                engine=engine.replace("_", "-"),
+                asked=number,
+            )
