@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 from campaign.canon import parse_json
 from campaign.crowns import pay
 from campaign.errors import Refused, WrongWords
-from campaign.models.empires import PURSES
-from campaign.models.forces import ENGINES
+from campaign.models.kinds import ENGINES, PURSES
 from campaign.models.schema import TABLES, columns, links
 from campaign.names import resolve, title
 from campaign.words import check_text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.canon import render_json
 from campaign.founding import seal
-from campaign.models.empires import PURSES
+from campaign.models.kinds import PURSES
 from campaign.models.schema import STATE, TABLES, links
 from campaign.verify import (
     Problem,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.errors import Refused
-from campaign.models.empires import PURSES
+from campaign.models.kinds import PURSES
 from campaign.world import World
 
 

@@ -119,30 +119,30 @@ def read_changes(body: Mapping[str, Any]) -> list[Change]:
 
 def make_traces(entry: int, body: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What an entry wrote, read, rolled and cited, each once."""
-    return [{"what": what, "entry": entry, "how": how} for what, how in find_traces(body)]
+    return [{"what": trace[1:], "entry": entry, "how": trace[0]} for trace in find_traces(body)]
 
 
-def find_traces(body: Mapping[str, Any]) -> dict[tuple[str, str], None]:
-    """(what, how) in order; a dict, so that each is there once."""
-    found: dict[tuple[str, str], None] = {}
+def find_traces(body: Mapping[str, Any]) -> dict[str, None]:
+    """Each trace, its letter first, in order; a dict, so that each is there once."""
+    found: dict[str, None] = {}
     for table, key, column, before, after, _ in body["changes"]:
-        row = f"{table}:{key}"
         if column:
-            found[f"{row}.{column}", "a" if f"{table}.{column}" in ADDED else "w"] = None
+            letter = "a" if f"{table}.{column}" in ADDED else "w"
+            found[f"{letter}{table}:{key}.{column}"] = None
         else:
-            found[row, "i" if before is None else "d"] = None
+            found[f"{'i' if before is None else 'd'}{table}:{key}"] = None
         if not column or column in links(table):
             for other in named_rows(table, column, before, after):
-                found[other, "n"] = None
+                found[f"n{other}"] = None
     for what in body["reads"]:
-        found[what, "q" if "=" in what or what.endswith("*") else "r"] = None
+        found[f"{'q' if '=' in what or what.endswith('*') else 'r'}{what}"] = None
     for roll in body["rolls"]:
-        found[f"roll:{render_json(roll['label'])}", "l"] = None
+        found[f"lroll:{render_json(roll['label'])}"] = None
     for step in body["steps"]:
         if step.get("rule"):
-            found[f"rule:{step['rule']}", "t"] = None
+            found[f"trule:{step['rule']}"] = None
         if step.get("savepoint"):
-            found[f"savepoint:{step['savepoint']}", "t"] = None
+            found[f"tsavepoint:{step['savepoint']}"] = None
     return found
 
 

@@ -8,7 +8,7 @@ from campaign.calendar import render_calendar
 from campaign.canon import parse_json
 from campaign.errors import WrongWords
 from campaign.journal import find_act, parse_body
-from campaign.models.calendar import SEASONS
+from campaign.models.kinds import SEASONS
 from campaign.models.schema import TABLES
 from campaign.names import parse_cell
 from campaign.world import World

@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from campaign.errors import CampaignError, WrongWords
-from campaign.models.forces import ARMY_KINDS, ENGINES
-from campaign.models.settlements import KINDS
+from campaign.models.kinds import ARMY_KINDS, ENGINES, SETTLEMENT_KINDS
 from campaign.names import resolve
 from campaign.words import check_name
 from campaign.world import FARTHEST, Row, World
@@ -39,7 +38,7 @@ SHEETS = {
     ),
     "settlements": Sheet(
         "settlement",
-        {"name": (), "kind": KINDS, "race": ()},
+        {"name": (), "kind": SETTLEMENT_KINDS, "race": ()},
         ("points", "provisions", "berths"),
         ("razed",),
         {

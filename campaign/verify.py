@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from json import JSONDecoder
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaign.canon import parse_json, render_json
+from campaign.canon import render_json
 from campaign.journal import HEAD, START, find_traces, hash_of
 from campaign.migrations.images import read_change
+from campaign.models.schema import NUMBER
 from tables.chance import Seeded
 
 if TYPE_CHECKING:
@@ -15,7 +17,9 @@ if TYPE_CHECKING:
 
 COLUMNS = (*HEAD, "body", "previous", "hash", "undone_by")
 State = dict[str, dict[int, dict[str, Any]]]
-Traces = dict[int, set[tuple[str, str]]]
+Traces = dict[int, str]  # an entry's traces, letter and `what`, joined by SPLIT
+SPLIT = "\x1f"  # stands in no name
+decode = JSONDecoder().raw_decode
 
 
 class Problem(NamedTuple):
@@ -74,7 +78,7 @@ class Audit:
 
     def _work(self, entry: Mapping[str, Any]) -> None:
         try:
-            body = parse_json(entry["body"])
+            body, _ = decode(entry["body"])
             self._fold(body["changes"], entry["schema_number"])
             self._check_dice(entry["id"], body["rolls"])
             self._follow_undo(entry, body["undoes"])
@@ -85,8 +89,9 @@ class Audit:
     def _fold(self, changes: list[list[Any]], schema: int) -> None:
         state = self.state
         self.changes += len(changes)
-        for change in changes:
-            table, key, column, _, after, _ = read_change(schema, change)
+        if schema != NUMBER:
+            changes = [read_change(schema, change) for change in changes]
+        for table, key, column, _, after, _ in changes:
             if column:
                 state[table][key][column] = after
             elif after is None:
@@ -110,7 +115,8 @@ class Audit:
         """The index of who touched what follows from the entries."""
         if self._traces is None:
             return
-        if find_traces(body).keys() != self._traces.pop(number, set()):
+        found = self._traces.pop(number, "")
+        if sorted(found.split(SPLIT)) != sorted(find_traces(body)) and (found or find_traces(body)):
             self._say(f"trace:{number}", "does not agree with its entry")
 
     def _follow_undo(self, entry: Mapping[str, Any], undoes: list[int]) -> None:
@@ -137,9 +143,19 @@ class Audit:
 
 
 def read_entries(connection: Connection) -> Iterator[dict[str, Any]]:
-    rows = connection.exec_driver_sql(f"SELECT {', '.join(COLUMNS)} FROM entry ORDER BY id")
-    for row in rows:
+    for row in plain_rows(connection, f"SELECT {', '.join(COLUMNS)} FROM entry ORDER BY id"):
         yield dict(zip(COLUMNS, row, strict=True))
+
+
+def plain_rows(connection: Connection, statement: str) -> Iterator[tuple[Any, ...]]:
+    """The driver's own rows: a journal is long, and every wrapping counts."""
+    cursor = connection.connection.cursor()
+    try:
+        cursor.execute(statement)
+        while rows := cursor.fetchmany(1000):
+            yield from rows
+    finally:
+        cursor.close()
 
 
 def find_key(connection: Connection) -> bytes | None:
@@ -151,13 +167,13 @@ def find_key(connection: Connection) -> bytes | None:
 
 
 def read_traces(connection: Connection) -> Traces:
-    found: Traces = {}
-    for what, entry, how in connection.exec_driver_sql("SELECT what, entry, how FROM trace"):
-        if entry in found:
-            found[entry].add((what, how))
-        else:
-            found[entry] = {(what, how)}
-    return found
+    """Gathered by the database, which is many times faster than row by row."""
+    joined = {
+        "sqlite": "group_concat(how || what, char(31))",
+        "postgresql": "string_agg(how || what, chr(31))",
+    }[connection.dialect.name]
+    statement = f"SELECT entry, {joined} FROM trace GROUP BY entry"
+    return {row[0]: row[1] for row in plain_rows(connection, statement)}
 
 
 def verify_journal(connection: Connection, traces: Traces | None = None) -> Audit:

@@ -6,8 +6,7 @@ from sqlalchemy import CheckConstraint
 from sqlmodel import Field
 
 from campaign.models.column import Record, key, maybe, one_of
-
-SEASONS = ("spring", "campaign", "autumn", "winter")
+from campaign.models.kinds import SEASONS
 
 
 class Campaign(Record, table=True):

@@ -6,9 +6,7 @@ from sqlalchemy import CheckConstraint
 from sqlmodel import Field
 
 from campaign.models.column import Record, key, link, maybe, never_negative, one_of
-
-PURSES = ("treasury", "building", "ships", "espionage")
-ALIGNMENTS = ("good", "evil")
+from campaign.models.kinds import ALIGNMENTS, PURSES
 
 
 class Empire(Record, table=True):

@@ -6,13 +6,7 @@ from sqlalchemy import CheckConstraint
 from sqlmodel import Field
 
 from campaign.models.column import Record, key, link, maybe, never_negative, one_of
-
-ARMY_KINDS = (
-    "player", "temple", "ally", "undead", "horde", "raider", "dragon", "convoy", "treasure",
-    "independent", "monsters", "wizard", "daemons", "brigands", "rebels", "beasts",
-)  # fmt: skip
-FLEET_KINDS = ("player", "merchant", "pirate", "raider")
-ENGINES = ("stone_throwers", "cannons", "rams", "towers")
+from campaign.models.kinds import ARMY_KINDS, ENGINES, FLEET_KINDS
 
 
 class Fleet(Record, table=True):

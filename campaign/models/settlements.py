@@ -6,8 +6,7 @@ from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlmodel import Field
 
 from campaign.models.column import Record, key, link, maybe, never_negative, one_of
-
-KINDS = ("village", "fortress", "city", "capital", "temple")
+from campaign.models.kinds import SETTLEMENT_KINDS
 
 
 class Settlement(Record, table=True):
@@ -15,7 +14,7 @@ class Settlement(Record, table=True):
 
     __table_args__ = (
         *never_negative("settlement", "points", "provisions", "berths"),
-        one_of("settlement", "kind", KINDS),
+        one_of("settlement", "kind", SETTLEMENT_KINDS),
     )
 
     id: int = key()
