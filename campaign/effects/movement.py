@@ -32,6 +32,8 @@ def retreat(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     army = scene.row(on)
     if "battle" in scope and army["tile"] != scope["tile"]["id"]:
         return []  # it left the field already
+    if army["id"] in (scope.get("battle", {}).get("fought") or ()):
+        return []  # a force fought on the spot scatters where it stands
     if army["inside"] is not None and scope.get("battle", {}).get("sortie"):
         scene.tell("{army} falls back behind the walls.", army=called("army", army))
         return []
@@ -102,9 +104,12 @@ def arrive_in_retreat(scene: Scene, effect: Effect, on: Subject, scope: Scope) -
 
 
 def stop(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    """No more moves or scouting this turn."""
+    """No more moves or scouting this turn, not even a move that was given beyond it."""
     if scene.is_live(on):
         scene.world.put(on["kind"], on["id"], moved_at=scene.now, acted_at=scene.now)
+        state = scene.world.data(on["kind"], on["id"])
+        if state.pop("extra", None) is not None:
+            scene.world.store(on["kind"], on["id"], state)
     return []
 
 

@@ -281,7 +281,7 @@ def test_items_are_taken_one_by_one_until_one_steals_away(tmp_path: Path) -> Non
 @pytest.mark.rule("ME-NEC-10")
 def test_the_necromancer_who_wakes_leads_the_assault_and_items_are_kept(tmp_path: Path) -> None:
     dig = Dig(tmp_path, "necropolis", items=True)
-    dice = (5, 5, 4, 2, 6, 1, 1, 1, 1, 1, 1, 1, 1)
+    dice = (5, 5, 4, 2, 6, 1, 1, 1, 1, 1, 1, 1)
     dig.search(*dice, take_item=["take", "take"], strategy_defender=["hold"])
     assert [item["kind"] for item in dig.story.live("item")] == ["scroll"]
     assert dig.row()["points"] < 1000

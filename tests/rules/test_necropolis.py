@@ -72,6 +72,6 @@ def test_a_victorious_horde_stays_in_play_in_near_equal_armies(tmp_path: Path) -
 @pytest.mark.rule("ME-NEC-12")
 def test_a_beaten_horde_is_removed(tmp_path: Path) -> None:
     dig = Dig(tmp_path)
-    dig.search(6, 6, 1, 1, 1, 1, 1, 1, 1, 1, strategy_defender=["hold"])
+    dig.search(6, 6, 1, 1, 1, 1, 1, 1, 1, strategy_defender=["hold"])
     assert dig.story.live("army", kind="undead") == []
     assert dig.story.get("army", dig.army)["points"] < 1000
