@@ -110,6 +110,9 @@ def set_row(world: World, table: str, name: str, pairs: Iterable[str], force: bo
 
 def add_row(world: World, table: str, values: Mapping[str, Any], force: bool = False) -> Document:
     world.begin_step(by="hand")
+    owner = world.get("empire", values.get("owner"))
+    if owner is not None and "race" in columns(table):
+        values = {"race": owner["race"], **values}
     key = world.insert(table, **values)
     row = world.one(table, key)
     refuse_broken(world, table, row, [], force)
