@@ -37,6 +37,7 @@ COMMANDS: dict[str, str] = {
     "demo": "cli.demo",
     "turn": "cli.turn",
     "decide": "cli.decide",
+    "cast": "cli.cast",
     "odds": "cli.odds",
     "roll": "cli.roll",
     "deck": "cli.deck",

@@ -54,7 +54,7 @@ def ally_troops(scene: Scene) -> Effects:
 
 
 def allies_come(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    """They join an army of the empire on the tile, if its player likes, or form one of their own."""
+    """They join an army of the empire that is there, if its player likes, or stand apart."""
     relation = scene.world.one("relation", effect["relation"])
     place = scene.world.one("settlement", relation["settlement"])
     points = int(effect["roll"])

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 class Phase(NamedTuple):
     """`opens` runs when the phase is entered, `closes` when it is left, as module:function under
-    `campaign.season`. In a phase with `acts` the players do deeds; of `each` empire in turn."""
+    `campaign.season`. In a phase with `acts` the players do deeds; of `each` empire in turn.
+    `after` names the phases it must follow, whatever else is put between."""
 
     id: str
     season: str  # spring, campaign, autumn, winter
@@ -18,6 +19,7 @@ class Phase(NamedTuple):
     closes: str = ""
     acts: bool = False
     each: bool = False
+    after: tuple[str, ...] = ()
 
 
 PHASES: tuple[Phase, ...] = (
@@ -81,9 +83,17 @@ PHASES: tuple[Phase, ...] = (
         ("BG-FOOD-1", "BG-FOOD-2", "HO-FOOD", "ME-TOW-0"),
         opens="feeding:subsistence",
         each=True,
+        after=("curses", "undead", "hordes", "raiders", "pirates"),
     ),
     Phase(
-        "scouting", "campaign", "Scouting", "Esplorazione", ("BG-SCOUT-1",), acts=True, each=True
+        "scouting",
+        "campaign",
+        "Scouting",
+        "Esplorazione",
+        ("BG-SCOUT-1",),
+        acts=True,
+        each=True,
+        after=("subsistence",),
     ),
     Phase(
         "movement",
@@ -93,10 +103,38 @@ PHASES: tuple[Phase, ...] = (
         ("BG-MOVE-1", "BG-MOVE-2", "BG-SEA-1"),
         acts=True,
         each=True,
+        after=("scouting",),
     ),
-    Phase("battles", "campaign", "Battles", "Battaglie", ("BG-BAT-1",), acts=True, each=True),
-    Phase("sieges", "campaign", "Sieges", "Assedi", ("BG-SIEGE-1",), acts=True, each=True),
-    Phase("razing", "campaign", "Razing", "Saccheggi", ("BG-RAZE-1",), acts=True, each=True),
+    Phase(
+        "battles",
+        "campaign",
+        "Battles",
+        "Battaglie",
+        ("BG-BAT-1",),
+        acts=True,
+        each=True,
+        after=("movement",),
+    ),
+    Phase(
+        "sieges",
+        "campaign",
+        "Sieges",
+        "Assedi",
+        ("BG-SIEGE-1",),
+        acts=True,
+        each=True,
+        after=("battles",),
+    ),
+    Phase(
+        "razing",
+        "campaign",
+        "Razing",
+        "Saccheggi",
+        ("BG-RAZE-1",),
+        acts=True,
+        each=True,
+        after=("sieges",),
+    ),
     Phase(
         "reorganisation",
         "campaign",
@@ -105,6 +143,7 @@ PHASES: tuple[Phase, ...] = (
         ("BG-ARMY-3",),
         acts=True,
         each=True,
+        after=("razing",),
     ),
     # The autumn equinox
     Phase(
@@ -124,6 +163,7 @@ PHASES: tuple[Phase, ...] = (
         "Quartieri invernali: navi e maledetti persi, tesori incassati, ritirata",
         ("HO-QUARTERS", "ME-NEC-2", "ME-PIR-6", "ME-TEMP-5", "BG-SEA-1"),
         opens="quarters:quarters",
+        after=("autumn-magic",),
     ),
     Phase(
         "events",
@@ -132,6 +172,7 @@ PHASES: tuple[Phase, ...] = (
         "Eventi invernali: terremoti, eruzioni, draghi, fortuna",
         ("ME-TILE-FAULT-2", "ME-TILE-VOLCANO-1", "HO-EVENT", "BG-DRAG-1"),
         opens="events:events",
+        after=("quarters",),
     ),
     Phase(
         "revenue",
@@ -140,6 +181,7 @@ PHASES: tuple[Phase, ...] = (
         "Rendite di insediamenti, siti, pedaggi e amici",
         ("HO-REVENUE", "ME-TILE-DELTA-3", "ME-TILE-CHASM-5", "ME-DIP-7"),
         opens="revenue:revenue",
+        after=("events",),
     ),
     Phase(
         "diplomacy",
@@ -149,6 +191,7 @@ PHASES: tuple[Phase, ...] = (
         ("ME-DIP-5", "ME-DIP-6", "HO-DIPLO"),
         closes="envoys:hear_envoys",
         acts=True,
+        after=("revenue",),
     ),
     Phase(
         "recruitment",
@@ -158,6 +201,7 @@ PHASES: tuple[Phase, ...] = (
         ("HO-RECRUIT", "ME-TEMP-5", "ME-RACE-4"),
         opens="temples:gather",
         acts=True,
+        after=("diplomacy",),
     ),
     Phase(
         "recovery",
@@ -167,6 +211,7 @@ PHASES: tuple[Phase, ...] = (
         ("HO-RECOVER",),
         closes="recovery:recovery",
         acts=True,
+        after=("recruitment",),
     ),
     Phase(
         "construction",
@@ -175,8 +220,17 @@ PHASES: tuple[Phase, ...] = (
         "Costruzioni",
         ("HO-BUILD", "ME-BRI-1", "ME-SIEGE-2", "ME-TEMP-1"),
         acts=True,
+        after=("recovery",),
     ),
-    Phase("baggage", "winter", "Provisions are bought", "Provviste", ("HO-RECRUIT",), acts=True),
+    Phase(
+        "baggage",
+        "winter",
+        "Provisions are bought",
+        "Provviste",
+        ("HO-RECRUIT",),
+        acts=True,
+        after=("construction",),
+    ),
     Phase(
         "deployment",
         "winter",
@@ -184,8 +238,17 @@ PHASES: tuple[Phase, ...] = (
         "Schieramento: eserciti e macchine vengono piazzati",
         ("BG-YEAR-3", "ME-SIEGE-2"),
         acts=True,
+        after=("baggage",),
     ),
-    Phase("espionage", "winter", "Espionage", "Spionaggio", ("HO-SPY",), acts=True),
+    Phase(
+        "espionage",
+        "winter",
+        "Espionage",
+        "Spionaggio",
+        ("HO-SPY",),
+        acts=True,
+        after=("deployment",),
+    ),
 )
 
 BY_ID = {phase.id: phase for phase in PHASES}

@@ -16,7 +16,7 @@ from campaign.chance import CampaignChance
 from campaign.errors import Refused, WrongWords
 from campaign.perform import Done, Request, look, perform
 from campaign.season.auto import by_dice, decide_by_dice
-from campaign.season.running import advance, is_stop, moment_now, next_moment
+from campaign.season.running import advance, is_stop, moment_now, next_at_work
 from campaign.store import Store
 from campaign.world import World
 from tables.decisions import Answer, nobody
@@ -70,7 +70,7 @@ def take_step(world: World, chance: CampaignChance, going: Going) -> Document:
     return {
         **done,
         "over": is_over(world, done, going),
-        "leaving": leaves_season(world),
+        "leaving": leaves_season(world, going),
         "now": render_calendar(world.calendar),
         "acting": now.empire,
     }
@@ -92,7 +92,7 @@ def run(
 ) -> list[Done]:
     """Phase by phase, each in its own transaction; a backup stands before each season."""
     done: list[Done] = []
-    leaving = look(store, lambda world: {"leaving": leaves_season(world)})["leaving"]
+    leaving = look(store, lambda world: {"leaving": leaves_season(world, going)})["leaving"]
     while not done or not done[-1].document["over"]:
         if leaving and backup and store.is_sqlite:
             make_backup(store, f"before-{leaving}")
@@ -104,10 +104,10 @@ def run(
     return done
 
 
-def leaves_season(world: World) -> str:
-    """The season that the next phase begins, or nothing."""
+def leaves_season(world: World, going: Going) -> str:
+    """The season that the next step begins, or nothing."""
     now = moment_now(world)
-    following = next_moment(world, now)
+    following = next_at_work(world, now, going.until)
     if (now.season, now.phase != "") == (following.season, True):
         return ""
     return f"{following.year}-{following.season}"

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from campaign.deeds.casting import cast_spell
+from campaign.errors import Refused, WrongWords
 from campaign.season.running import advance
 from tests.story import Story, undone_is_as_before
 
@@ -456,3 +458,51 @@ def test_allies_may_join_an_army_that_stands_there(tmp_path: Path) -> None:
         lambda world, chance: advance(world, chance, answer=lambda _: f"army-{host}"), [3, 1]
     )
     assert equinox.story.get("army", host)["points"] == 1100
+
+
+# Court wizards
+
+
+def court(equinox: Equinox, spell: str, label: str, *dice: int) -> None:
+    equinox.story.do(
+        lambda world, chance: cast_spell(
+            world, chance, equinox.ostmark, spell, equinox.story.tile(label)
+        ),
+        dice,
+    )
+
+
+@pytest.mark.rule("HO-SPELL")
+def test_a_court_wizard_casts_one_spell_an_equinox_for_two_crowns(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.own("0102", kind="capital")
+    equinox.cast(1)
+    undone_is_as_before(equinox.story, lambda: court(equinox, "abundance", "0105", 3, 4))
+    court(equinox, "abundance", "0105", 3, 4)
+    assert equinox.on_tile("0105") == ["abundance"]
+    assert equinox.story.get("empire", equinox.ostmark)["treasury"] == 8
+    with pytest.raises(Refused, match="has cast"):
+        court(equinox, "rot", "0105", 3, 4)
+
+
+@pytest.mark.rule("HO-SPELL")
+@pytest.mark.parametrize(("dice", "treasury"), [((1, 1, 3), 5), ((2, 3), 8)])
+def test_a_court_spell_may_fail_or_backfire(
+    tmp_path: Path, dice: tuple[int, ...], treasury: int
+) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.own("0102", kind="capital")
+    equinox.cast(1)
+    court(equinox, "abundance", "0105", *dice)
+    assert equinox.on_tile("0105") == []
+    assert equinox.story.get("empire", equinox.ostmark)["treasury"] == treasury
+
+
+@pytest.mark.rule("HO-SPELL")
+@pytest.mark.parametrize("spell", ["tornado-of-peril", "fireball"])
+def test_only_spells_of_the_season_are_cast(tmp_path: Path, spell: str) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.own("0102", kind="capital")
+    equinox.cast(1)
+    with pytest.raises(WrongWords, match="no spell of this season"):
+        court(equinox, spell, "0105", 3, 4)
