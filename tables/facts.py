@@ -17,19 +17,22 @@ ENDINGS = ("-not", "-min", "-max")
 
 
 def holds(when: Mapping[str, Any], facts: Facts) -> bool:
-    return all(holds_one(key, wanted, facts) for key, wanted in when.items())
+    for key, wanted in when.items():  # noqa: SIM110  (asked at every roll: a loop is twice as fast)
+        if not holds_one(key, wanted, facts):
+            return False
+    return True
 
 
 def holds_one(key: str, wanted: Any, facts: Facts) -> bool:
     if key in facts:
         return is_among(facts[key], wanted)
+    if not key.endswith(ENDINGS):
+        return wanted is False or (wanted == 0 and not isinstance(wanted, list))
     if key.endswith("-not"):
         return not is_among(facts.get(key[:-4]), wanted)
     if key.endswith("-min"):
         return int(facts.get(key[:-4], 0)) >= int(wanted)
-    if key.endswith("-max"):
-        return int(facts.get(key[:-4], 0)) <= int(wanted)
-    return wanted is False or (wanted == 0 and not isinstance(wanted, list))
+    return int(facts.get(key[:-4], 0)) <= int(wanted)
 
 
 def is_among(found: Any, wanted: Any) -> bool:

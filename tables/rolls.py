@@ -66,12 +66,14 @@ def sum_modifiers(table: Table, facts: Facts) -> int:
 
 
 def may_reroll(table: Table, row: Row, facts: Facts, used: int) -> bool:
-    return any(
-        used < reroll.get("times", 1)
-        and holds(reroll.get("when", {}), facts)
-        and row.id in reroll.get("rows", (row.id,))
-        for reroll in table.rerolls
-    )
+    for reroll in table.rerolls:
+        if (
+            used < reroll.get("times", 1)
+            and ("when" not in reroll or holds(reroll["when"], facts))
+            and ("rows" not in reroll or row.id in reroll["rows"])
+        ):
+            return True
+    return False
 
 
 def choose_or_land(

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from tables.chance import Chance
 from tables.decisions import Answer, Decision, get_option
-from tables.dice import parse
+from tables.dice import Expression, parse
 from tables.effects import KINDS, Field, Kind
 from tables.errors import Refused
 from tables.facts import Facts
@@ -35,7 +35,7 @@ class Ready(dict[str, Any]):
 
     __slots__ = ("figures", "of", "work")
 
-    figures: tuple[tuple[str, Any], ...]
+    figures: tuple[tuple[str, Expression], ...]
     of: str | None
     work: Work
 
@@ -125,12 +125,15 @@ def ready(effect: Effect) -> Ready:
     return made
 
 
-def figures_of(effect: Effect, described: Kind) -> list[tuple[str, Any]]:
+def figures_of(effect: Effect, described: Kind) -> list[tuple[str, Expression]]:
     """The fields whose dice are rolled before the world sees them."""
     return [
-        (name, parse(effect[name]))
-        for name, field in described.fields.items()
-        if field.type == "amount" and is_dice(effect.get(name))
+        (name, parse(value))
+        for name, value in effect.items()
+        if isinstance(value, str)
+        and value not in ("all", "half")
+        and (field := described.fields.get(name))
+        and field.type == "amount"
     ]
 
 
@@ -138,7 +141,9 @@ def is_dice(value: Any) -> bool:
     return isinstance(value, str) and value not in ("all", "half")
 
 
-def throw(run: Run, dice: Any, path: Path, node: Node, purpose: str, modifier: int = 0) -> int:
+def throw(
+    run: Run, dice: Expression, path: Path, node: Node, purpose: str, modifier: int = 0
+) -> int:
     """Roll parsed dice; the roll stands in the outcome."""
     expression, faces, total = dice.roll(run.chance.stream(path))
     run.faces += faces
@@ -152,7 +157,7 @@ def throw(run: Run, dice: Any, path: Path, node: Node, purpose: str, modifier: i
             "for": purpose,
         }
     )
-    return int(total)
+    return total
 
 
 def amount(run: Run, effect: Ready, name: str, path: Path, node: Node) -> int:
