@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cli.army_deeds import add_deeds
 from cli.things import add_pairs, make_app
 
 app = make_app("army", "Armies: what they hold and where they stand.")
@@ -10,3 +11,4 @@ app.command(
     help="Put one into the books.\n\n"
     "Example: hexcrown army add 'First Banner' owner=Ostmark tile=0405 points=1000",
 )(add_pairs("army"))
+add_deeds(app)

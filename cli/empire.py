@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.changing import DryRunOption, ForceOption, How, ReasonOption, change
+from cli.changing import (
+    AskOption,
+    ChooseOption,
+    DiceOption,
+    DryRunOption,
+    ForceOption,
+    How,
+    ReasonOption,
+    SeedOption,
+    change,
+)
+from cli.doing import do
 from cli.things import NameArgument, make_app, render_set
+
+if TYPE_CHECKING:
+    from campaign.chance import CampaignChance
+    from campaign.world import World
+    from tables.decisions import Answer
 
 app = make_app("empire", "Empires: the players' realms and their crowns.")
 
@@ -49,3 +65,34 @@ def pay(
 
     how = How(dry_run=dry_run, force=force, reason=reason, by_hand=True)
     change(lambda world, _: pay_by_hand(world, name, crowns, purse, reason), render_set, how)
+
+
+@app.command("found")
+def found(
+    name: NameArgument,
+    tile: Annotated[str, typer.Argument(metavar="TILE", help="The capital's tile.")],
+    capital: Annotated[str, typer.Option("--capital", help="What it is called.")] = "",
+    dice: DiceOption = None,
+    ask: AskOption = False,
+    seed: SeedOption = None,
+    choose: ChooseOption = None,
+    dry_run: DryRunOption = False,
+    force: ForceOption = False,
+    reason: ReasonOption = "",
+) -> None:
+    """Found its realm: the capital, what its six neighbours roll, ships, first armies (BG-REALM-1).
+
+    Example: hexcrown empire found Ostmark 0405 --capital Altburg
+    """
+
+    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
+        from campaign.deeds.realm import found_realm
+        from campaign.names import resolve
+        from campaign.words import check_name
+
+        empire = int(resolve(world, "empire", name)["id"])
+        there = int(resolve(world, "tile", tile)["id"])
+        called = check_name(capital) if capital else ""
+        return found_realm(world, chance, empire, there, name=called, answer=answer, forced=force)
+
+    do(deed, choose, How(dice, ask, seed, dry_run, force, reason))

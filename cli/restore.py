@@ -34,5 +34,6 @@ def command(
         raise Usage("{backup} would replace {place}", "add --yes", backup=chosen.name, place=place)
     restored = restore(place, str(chosen))
     show(
-        {"restored": str(restored), "place": place}, lambda doc: say("{place} is {restored}", **doc)
+        {"restored": str(restored), "place": place},
+        lambda doc: say("{place} is {restored} again", **doc),
     )
