@@ -61,7 +61,10 @@ def merge(
     """All of one army joins another on its tile."""
     scene = begin(world, army_key, forced)
     army, into = get_pair(scene, army_key, into_key)
-    pass_goods(scene, army, into_key, {name: int(army[name]) for name in GOODS})
+    goods = {name: int(army[name]) for name in GOODS}
+    if army["kind"] == "convoy":
+        del goods["points"]  # the escort goes with the road (ME-SIEGE-4)
+    pass_goods(scene, army, into_key, goods)
     for table in ("item", "character"):
         for row in world.live(table, army=army_key):
             world.set(table, row["id"], "army", into_key)
