@@ -115,9 +115,13 @@ def render_decisions(decisions: Sequence[Doc]) -> None:
 
 
 def render_missing(missing: Sequence[Doc]) -> None:
+    silent = [each["empire"] for each in missing if each["what"] == "orders"]
+    if silent:
+        say("no orders yet from {empires}", empires=", ".join(silent))
     idle: dict[str, list[str]] = {}
     for each in missing:
-        idle.setdefault(each["empire"] or "", []).append(phrase(each["army"]))
+        if each["what"] == "idle":
+            idle.setdefault(each["empire"] or "", []).append(phrase(each["army"]))
     for empire, armies in idle.items():
         say("{empire}: nothing done yet by {armies}", empire=empire, armies=", ".join(armies))
 

@@ -66,6 +66,10 @@ def describe_decision(world: World, row: Row) -> Document:
 
 def missing(world: World, now: Moment) -> Iterable[Document]:
     """What players may still want to do: armies that stood idle, empires that sent no orders."""
+    from campaign.season.orders import missing_orders
+
+    for empire in missing_orders(world):
+        yield {"what": "orders", "empire": empire}
     if now.season != "campaign":
         return
     library, here = campaign_library(world), moment(world.calendar)

@@ -1,0 +1,148 @@
+"""Orders that players send: a file of lines, one deed a line, and what became of each.
+
+empire Ostmark
+# the first turn
+army move 3 0102
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from campaign.errors import Refused
+from campaign.names import resolve
+from campaign.season.running import players
+from campaign.world import World
+
+MOST_LINES, LONGEST = 1000, 500
+# Words that only the gamemaster's own commands may hold.
+GAMEMASTERS = ("--force", "--reason", "--seed", "--dice", "--ask", "--campaign", "--yes", "-y")
+
+
+class Order(NamedTuple):
+    line: int
+    empire: str
+    words: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return shlex.join(self.words)
+
+
+class Trouble(NamedTuple):
+    """What is wrong with a line."""
+
+    line: int
+    message: str
+    hint: str = ""
+
+
+def parse_orders(text: str) -> tuple[list[Order], list[Trouble]]:
+    """The orders of a file, and what is wrong with its lines, all at once."""
+    orders: list[Order] = []
+    troubles: list[Trouble] = []
+    empire = ""
+    lines = text.removeprefix("\ufeff").splitlines()
+    if len(lines) > MOST_LINES:
+        return [], [Trouble(MOST_LINES, "a file of orders has at most 1000 lines")]
+    for number, line in enumerate(lines, 1):
+        words, trouble = split(number, line)
+        if trouble:
+            troubles.append(trouble)
+        elif words[:1] == ["empire"] and len(words) >= 2:
+            empire = " ".join(words[1:])
+        elif words and not empire:
+            troubles.append(Trouble(number, "whose order is this?", "begin with: empire NAME"))
+        elif words:
+            orders.append(Order(number, empire, tuple(words)))
+    return orders, troubles
+
+
+def split(number: int, line: str) -> tuple[list[str], Trouble | None]:
+    if len(line) > LONGEST:
+        return [], Trouble(number, "the line is too long", "at most 500 letters")
+    try:
+        words = shlex.split(line, comments=True)
+    except ValueError:
+        return [], Trouble(number, "a quotation mark is not closed")
+    if words[:1] == ["hexcrown"]:
+        words = words[1:]
+    for word in words:
+        if word.partition("=")[0] in GAMEMASTERS:
+            return [], Trouble(number, f"{word} is the gamemaster's word, not an order's")
+    return words, None
+
+
+def check_empires(world: World, orders: Iterable[Order]) -> list[Trouble]:
+    """Every section is of an empire in play."""
+    from campaign.errors import WrongWords
+
+    found = []
+    for empire in dict.fromkeys(order.empire for order in orders):
+        first = next(order.line for order in orders if order.empire == empire)
+        try:
+            resolve(world, "empire", empire)
+        except (WrongWords, Refused):
+            found.append(Trouble(first, f"no empire answers to {empire[:40]}"))
+    return found
+
+
+def refuse_repeated(world: World, orders: Sequence[Order]) -> None:
+    """The same file twice in one turn would do everything twice."""
+    now = world.calendar
+    moment = {name: now[name] for name in ("year", "season", "turn")}
+    done = {(row["empire"], row["words"]) for row in world.find("orders", **moment)}
+    given = {(int(resolve(world, "empire", each.empire)["id"]), each.text) for each in orders}
+    if given and given <= done:
+        raise Refused(
+            "these orders were run already this turn",
+            hint="hexcrown orders list shows their fate; hexcrown undo takes deeds back",
+        )
+
+
+def record(
+    world: World, when: dict[str, Any], fates: Iterable[tuple[Order, str, str]]
+) -> dict[str, Any]:
+    """Keep each line with its fate: done, refused, waits."""
+    kept = 0
+    for order, fate, report in fates:
+        world.insert(
+            "orders",
+            empire=resolve(world, "empire", order.empire)["id"],
+            **when,
+            line=order.line,
+            words=order.text,
+            fate=fate,
+            report=report[:LONGEST],
+        )
+        kept += 1
+    return {"kept": kept}
+
+
+def list_orders(world: World) -> dict[str, Any]:
+    """The orders of this turn and their fates, and who has sent none."""
+    now = world.calendar
+    moment = {name: now[name] for name in ("year", "season", "turn")}
+    rows = world.find("orders", **moment)
+    return {
+        "orders": [
+            {
+                "empire": world.one("empire", row["empire"])["name"],
+                **{name: row[name] for name in ("line", "words", "fate", "report")},
+            }
+            for row in rows
+        ],
+        "missing": missing_orders(world),
+    }
+
+
+def missing_orders(world: World) -> list[str]:
+    """Empires that sent nothing for this turn; nobody, where the group sends no orders at all."""
+    now = world.calendar
+    moment = {name: now[name] for name in ("year", "season", "turn")}
+    if not world.first("orders"):
+        return []
+    sent = {row["empire"] for row in world.find("orders", **moment)}
+    return [world.one("empire", key)["name"] for key in players(world) if key not in sent]

@@ -1,0 +1,77 @@
+"""Whether a line of orders could be typed at all, asked without doing it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cli.registry import COMMANDS
+from cli.trouble import click_message
+
+if TYPE_CHECKING:
+    from campaign.season.orders import Order, Trouble
+    from campaign.world import World
+
+# What is no player's deed.
+NOT_ORDERED = frozenset((
+    "new", "list", "use", "rename", "archive", "status", "option", "note", "campaign", "journal",
+    "why", "check", "undo", "redo", "amend", "savepoint", "export", "import", "backup", "restore",
+    "empire", "character", "shell", "map", "table", "rule", "demo", "turn", "odds", "roll", "deck",
+    "play", "orders", "forecast", "report", "chronicle",
+))  # fmt: skip
+BY_HAND = frozenset(("add", "set", "end", "list", "show", "found"))
+OWNED = ("army", "fleet", "settlement", "character")
+
+
+def check_words(world: World, order: Order) -> list[Trouble]:
+    """The command is a deed, takes these words, and what it names is the sender's."""
+    from campaign.season.orders import Trouble
+
+    first = order.words[0]
+    if first not in COMMANDS:
+        return [Trouble(order.line, f"no command {first[:40]}")]
+    if first in NOT_ORDERED or (len(order.words) > 1 and order.words[1] in BY_HAND):
+        return [Trouble(order.line, f"{' '.join(order.words[:2])[:40]} is no deed of a player")]
+    trouble, values = parse(list(order.words))
+    if trouble:
+        return [Trouble(order.line, trouble)]
+    return [Trouble(order.line, text) for text in check_names(world, order, values)]
+
+
+def parse(words: list[str]) -> tuple[str, dict[str, Any]]:
+    """(what is wrong, the words by the names of the command's parameters)."""
+    from cli.commands import load_command
+    from cli.trouble import is_click_error
+
+    command: Any = load_command(words[0])
+    rest, name = words[1:], words[0]
+    try:
+        while True:
+            context = command.make_context(name, list(rest))
+            if not hasattr(command, "resolve_command"):
+                return "", dict(context.params)
+            left = [*context._protected_args, *context.args]
+            name, command, rest = command.resolve_command(context, left)
+    except Exception as trouble:
+        if is_click_error(trouble):
+            return click_message(trouble), {}
+        raise
+
+
+def check_names(world: World, order: Order, values: dict[str, Any]) -> list[str]:
+    from campaign.errors import Refused, WrongWords
+    from campaign.names import resolve
+
+    empire = resolve(world, "empire", order.empire)["id"]
+    found = []
+    for name, value in values.items():
+        if name not in (*OWNED, "tile", "empire") or not isinstance(value, str):
+            continue
+        try:
+            row = resolve(world, name, value)
+        except (WrongWords, Refused) as trouble:
+            found.append(trouble.message.format(**trouble.facts))
+            continue
+        owner = row["id"] if name == "empire" else row.get("owner", row.get("empire"))
+        if name != "tile" and owner != empire:
+            found.append(f"{name} {value} is not {order.empire}'s")
+    return found

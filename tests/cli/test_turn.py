@@ -1,0 +1,123 @@
+"""Turns, decisions and orders as a person types them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Hexcrown
+from tests.story import Story
+
+BOARD = """
+0101 lowland
+0102 lowland
+0103 lowland barren
+0104 highland
+"""
+
+
+@pytest.fixture
+def story(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Story:
+    """Two empires; an army of Ostmark stands by a tower."""
+    story = Story(tmp_path, BOARD)
+    monkeypatch.setenv("HEXCROWN_CAMPAIGN", story.place)
+    ostmark = story.empire("Ostmark", crowns=10)
+    norsca = story.empire("Norsca", "chaos")
+    story.settlement(ostmark, "0101", "capital")
+    story.settlement(norsca, "0104", "capital")
+    story.army(ostmark, "0103", points=1200)
+    story.site("0103", "tower")
+    return story
+
+
+def test_status_says_where_we_are_and_what_comes_next(story: Story, hexcrown: Hexcrown) -> None:
+    answer = hexcrown("turn")
+    assert answer.code == 0
+    assert "1/spring" in answer.out
+    assert "hexcrown turn next" in answer.out
+
+
+def test_a_turn_tells_its_story_and_who_acts(story: Story, hexcrown: Hexcrown) -> None:
+    hexcrown("turn", "next", "--auto")
+    answer = hexcrown("turn", "next", "--auto")
+    assert "Ostmark acts" in answer.out
+    assert "hexcrown undo takes it back" in answer.out
+
+
+def test_a_dry_run_changes_nothing(story: Story, hexcrown: Hexcrown) -> None:
+    before = story.state()
+    answer = hexcrown("turn", "until", "winter", "--auto", "--dry-run")
+    assert "calendar:1.season  spring -> winter" in answer.out
+    assert story.state() == before
+
+
+def test_the_plan_and_the_order_are_shown_in_italian_too(story: Story, hexcrown: Hexcrown) -> None:
+    assert "Torre all'equinozio" in hexcrown("turn", "plan", "--lang", "it").out
+    assert "Terremoti" in hexcrown("turn", "order", "--lang", "it").out.title()
+
+
+def test_a_decision_is_asked_answered_and_not_answered_twice(
+    story: Story, hexcrown: Hexcrown
+) -> None:
+    story.turn(3, "pirates")
+    asked = hexcrown("turn", "phase", "--dice", "6,6,1,1,1,1")
+    assert "hexcrown decide 1 " in asked.out
+    wrong = hexcrown("decide", "1", "dance")
+    assert (wrong.code, "answers are" in wrong.err) == (2, True)
+    waiting = hexcrown("turn", "next")
+    assert (waiting.code, "waits for an answer" in waiting.err) == (1, True)
+    option = hexcrown("decide", "--json").document["decisions"][0]["options"][0]["id"]
+    assert hexcrown("decide", "1", option).code == 0
+    assert hexcrown("decide", "1", option).code == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("turn", "until", "summer"), 2),
+        (("turn", "until", "1"), 1),
+        (("turn", "until", "turn"), 2),
+        (("turn", "backwards"), 2),
+        (("decide", "7", "yes"), 1),
+        (("decide", "7"), 2),
+    ],
+)
+def test_wrong_words_are_refused_with_words(
+    story: Story, hexcrown: Hexcrown, words: tuple[str, ...], code: int
+) -> None:
+    before = story.state()
+    answer = hexcrown(*words)
+    assert answer.code == code
+    assert answer.err
+    assert story.state() == before
+
+
+def test_orders_are_checked_whole_before_anything_is_done(
+    story: Story, hexcrown: Hexcrown, tmp_path: Path
+) -> None:
+    hexcrown("turn", "next", "--auto")
+    before = story.state()
+    file = tmp_path / "orders.txt"
+    file.write_text(
+        "cast x y z\nempire Ostmark\ncast Ostmark abundance 0102\n# a word\ncast Norsca rot 0102\n"
+        "undo\nflurb\ncast Ostmark rot 0102 --force\narmy set 1 points=9\ncast 'Ostmark\n"
+    )
+    checked = hexcrown("orders", "check", str(file), "--json")
+    assert [each["line"] for each in checked.document["problems"]] == [1, 5, 6, 7, 8, 9, 10]
+    assert hexcrown("orders", "run", str(file)).code == 2
+    assert story.state() == before
+
+
+def test_each_orders_fate_is_reported_and_none_is_run_twice(
+    story: Story, hexcrown: Hexcrown, tmp_path: Path
+) -> None:
+    hexcrown("turn", "next", "--auto")
+    file = tmp_path / "orders.txt"
+    file.write_text("empire Ostmark\ncast Ostmark abundance 0102\ncast Ostmark rot 0102\n")
+    fates = hexcrown("orders", "run", str(file), "--json").document
+    assert [each["fate"] for each in fates["orders"]] == ["done", "refused"]
+    assert fates["missing"] == ["Norsca"]
+    assert story.get("empire", 1)["treasury"] <= 8
+    assert hexcrown("orders", "run", str(file)).code == 1
+    assert "Norsca" in hexcrown("turn").out
