@@ -141,18 +141,3 @@ def read_board(world: World) -> Board:
     layout = world.option("layout", "flat")
     name = world.one("campaign", 1)["name"]
     return Board((read_tile(world, row) for row in world.find("tile")), layout, name)
-
-
-def take_board(world: World, board: Board) -> dict[str, Any]:
-    """A map into an empty campaign, with its layout as the campaign's option."""
-    from campaign.errors import Refused
-
-    if world.first("tile") is not None:
-        raise Refused(
-            "the campaign has its map already",
-            hint="undo the act that brought it, or make another campaign",
-        )
-    if board.layout != world.option("layout", "flat"):
-        world.insert("option", name="layout", value=render_json(board.layout))
-    insert_tiles(world, board, board.layout)
-    return {"tiles": len(board), "layout": board.layout}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
@@ -42,25 +42,3 @@ def render(document: Mapping[str, Any]) -> None:
     write_columns(columns, [[row[name] for name in columns] for row in document["standings"]])
     say("the key of the dice: {key}", key=document["key"])
     say("journal verify checks every sealed die with it")
-
-
-@app.command("map")
-def take_map(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A map, as hexcrown map makes.")],
-    dry_run: DryRunOption = False,
-) -> None:
-    """Put a map's tiles into the campaign's books; a campaign takes one map.
-
-    Example: hexcrown campaign map ostmark.txt
-    """
-    from cli.changing import change
-    from cli.map_files import open_board
-
-    board = open_board(file)
-
-    def use_case(world: Any, _: Any) -> dict[str, Any]:
-        from campaign.board import take_board
-
-        return take_board(world, board)
-
-    change(use_case, lambda doc: say("{tiles} tiles are in the books", **doc), How(dry_run=dry_run))

@@ -8,6 +8,7 @@ import typer
 
 from cli.chance_options import SeedOption
 from cli.map_files import open_board, out_form, write_out
+from cli.map_lay import lay, set_tile
 from cli.output import note, show
 from maps.board import Board
 
@@ -29,6 +30,10 @@ Theme = Annotated[str, typer.Option("--theme", help="light, dark or auto.")]
 @app.callback()
 def map_() -> None:
     """Hex maps: make, look at, check, bring in and out."""
+
+
+app.command("lay")(lay)
+app.command("set", context_settings={"ignore_unknown_options": True})(set_tile)
 
 
 @app.command()

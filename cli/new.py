@@ -40,4 +40,4 @@ def command(
 def render(document: Any) -> None:
     say("{name} is made and in use: {place}", name=document["campaign"], place=document["place"])
     say("its dice are sealed: {key_hash}", key_hash=document["key_hash"])
-    say("next: hexcrown campaign map FILE, hexcrown empire add NAME --race RACE, hexcrown status")
+    say("next: hexcrown map lay FILE, hexcrown empire add NAME --race RACE, hexcrown status")

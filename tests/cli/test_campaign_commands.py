@@ -40,7 +40,7 @@ def tell(
     Path("map.txt").write_text("0101 lowland\n0102 lowland\n", encoding="utf-8")
     terminal = Terminal(capsys)
     terminal("new", "Ostmark")
-    terminal("campaign", "map", "map.txt")
+    terminal("map", "lay", "map.txt")
     terminal("empire", "add", "Ostmark", "--race", "empire", "--crowns", "20")
     terminal("empire", "add", "Gorgrod", "--race", "orcs-goblins")
     terminal("army", "add", "First", "owner=Ostmark", "tile=0101", "points=1000")

@@ -32,10 +32,10 @@ ROWS = [
     ),
     case(
         "ME-FIND-2",
-        "dwarf-fortress",
+        "dwarf-fortress > fortress-usual",
         "discoveries",
-        "2",
-        ["settle what=fortress owner=independent race=dwarfs"],
+        "2 3 4",
+        ["settle what=fortress owner=independent race=dwarfs", "gain settlement points=400"],
     ),
     case(
         "ME-FIND-3",
