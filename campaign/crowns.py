@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from campaign.errors import Refused
 from campaign.models.kinds import PURSES
 from campaign.world import World
@@ -38,29 +40,37 @@ def pay(
     )
 
 
-def purse_total(world: World, empire: int, purse: str = "treasury") -> int:
-    """What can be spent on what the purse is for: its own crowns, then the treasury's."""
+def purse_total(world: World, empire: int, *purses: str) -> int:
+    """What can be spent on what the purses are for: their own crowns, then the treasury's."""
     row = world.one("empire", empire)
-    return int(row["treasury"]) + (int(row[purse]) if purse != "treasury" else 0)
+    return sum(int(row[purse]) for purse in dict.fromkeys((*purses, "treasury")))
 
 
 def spend(
-    world: World, empire: int, cost: int, *, purse: str = "treasury", rule: str = "", what: str = ""
+    world: World,
+    empire: int,
+    cost: int,
+    *,
+    purse: str = "treasury",
+    purses: Sequence[str] = (),
+    rule: str = "",
+    what: str = "",
 ) -> None:
-    """Earmarked crowns first, the treasury for the rest; refused where both fall short."""
-    have = purse_total(world, empire, purse)
+    """Earmarked crowns first, the treasury for the rest; refused where all fall short."""
+    purses = tuple(purses) or (purse,)
+    have = purse_total(world, empire, *purses)
     if have < cost:
         raise Refused(
             "{what} costs {cost} crowns, {empire} has {have}",
             hint="{short} crowns are missing",
             rule=rule or None,
-            what=what or purse,
+            what=what or purses[0],
             cost=cost,
             empire=world.one("empire", empire)["name"],
             have=have,
             short=cost - have,
         )
-    for each in dict.fromkeys((purse, "treasury")):
+    for each in dict.fromkeys((*purses, "treasury")):
         part = min(cost, world.one("empire", empire)[each])
         pay(world, empire, -part, purse=each, rule=rule, what=what)
         cost -= part

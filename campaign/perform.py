@@ -21,6 +21,14 @@ Document = dict[str, Any]
 UseCase = Callable[[World, CampaignChance], Document]
 
 
+@dataclass
+class Held:
+    """A world kept from entry to entry of one run (a season): read anew only if others wrote."""
+
+    world: World | None = None
+    head: journal.Head | None = None
+
+
 @dataclass(frozen=True)
 class Request:
     """How a use case is to be run. `dice` replaces the sealed dice, `dice_from` says by what."""
@@ -37,6 +45,7 @@ class Request:
     track: bool = True
     kind: str = "act"
     entering: bool = False  # the entry belongs to the moment it ends in, not the one it began in
+    held: Held | None = None
 
 
 @dataclass(frozen=True)
@@ -55,11 +64,21 @@ def perform(store: Store, use_case: UseCase, request: Request) -> Done:
     """Run it and write it, all or nothing."""
     if request.asks:
         return perform_asking(store, use_case, request)
-    with store.writing() as connection:
-        work = begin(connection, request)
-        document = use_case(work.world, work.chance)
-        work.chance.finish()
-        return finish(store, connection, work, document, request)
+    try:
+        with store.writing() as connection:
+            work = begin(connection, request)
+            document = use_case(work.world, work.chance)
+            work.chance.finish()
+            return finish(store, connection, work, document, request)
+    except BaseException:
+        forget(request.held)
+        raise
+
+
+def forget(held: Held | None) -> None:
+    """What it holds was not written: it is no longer the campaign's world."""
+    if held is not None:
+        held.world = held.head = None
 
 
 def perform_asking(store: Store, use_case: UseCase, request: Request) -> Done:
@@ -87,10 +106,7 @@ class Work:
 
 
 def begin(connection: Connection, request: Request) -> Work:
-    if request.whole:
-        world = World.whole(connection, track=request.track)
-    else:
-        world = World(connection, track=request.track)
+    world = begin_world(connection, request)
     refuse_if_ended(world)
     calendar = dict(world.calendar)
     chance = request.dice or sealed_dice(connection)
@@ -98,6 +114,20 @@ def begin(connection: Connection, request: Request) -> Work:
     prefix = (calendar["year"], calendar["turn"], calendar["phase"] or calendar["season"], "")
     used = lambda start: journal.find_live_labels(connection, start)  # noqa: E731
     return Work(world, CampaignChance(chance, name, prefix, used), calendar)
+
+
+def begin_world(connection: Connection, request: Request) -> World:
+    held = request.held
+    if held and held.world and held.head == journal.find_head(connection):
+        held.world.begin_entry()
+        return held.world
+    if request.whole:
+        world = World.whole(connection, track=request.track)
+    else:
+        world = World(connection, track=request.track)
+    if held:
+        held.world = world
+    return world
 
 
 def refuse_if_ended(world: World) -> None:
@@ -136,6 +166,8 @@ def finish(
             forced=request.forced,
         )
         head = journal.write(connection, deed, store.clock(), request.act)
+    if request.held:
+        request.held.head = None if request.dry_run else head
     entry, act = (head.entry, head.act) if head else (None, None)
     return Done(document, entry, act, world.changes, list(world.steps), list(record.rolls))
 

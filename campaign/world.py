@@ -231,6 +231,16 @@ class World:
             Change(change.table, change.key, "", None, dict(change.after), self.step)
         )
 
+    def begin_entry(self) -> None:
+        """What was changed is written: from here on another entry's changes are gathered."""
+        self.changes, self.steps, self.step = [], [], -1
+        self._asked.clear()
+        for table, rows in self._rows.items():
+            self._dirty[table].clear()
+            for row in rows.values() if self._track else ():
+                if isinstance(row, TrackedRow):
+                    row.seen.clear()
+
     def begin_step(self, **facts: Any) -> int:
         """From here on, changes are made by this: a rule, a table's row, an effect, a roll."""
         self.steps.append(facts)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from campaign.errors import Refused
+from campaign.perform import Held
 from campaign.store import Store
 from campaign.world import World
-from tests.campaign.books import do, set_up, small_world, state, value
+from tests.campaign.books import do, problems, set_up, small_world, state, value
 
 
 def test_a_moved_army_is_found_where_it_went_and_no_more_where_it_was(store: Store) -> None:
@@ -100,3 +101,27 @@ def test_a_dry_run_tells_the_exact_change_and_makes_none(store: Store) -> None:
     assert [(c.what, c.before, c.after) for c in done.changes] == [("army:1.points", 1000, 950)]
     assert done.entry is None
     assert state(store) == before
+
+
+def test_a_held_world_goes_on_from_entry_to_entry(store: Store) -> None:
+    set_up(store)
+    held = Held()
+    for _ in range(3):
+        do(store, lambda world: world.add("army", 1, "points", 5), whole=True, held=held)
+    kept = held.world
+    assert value(store, "army", 1, "points") == 1015
+    do(store, lambda world: world.add("army", 1, "points", -5))  # another terminal
+    do(store, lambda world: world.add("army", 1, "points", 1), whole=True, held=held)
+    assert held.world is not kept
+    assert value(store, "army", 1, "points") == 1011
+    assert problems(store) == []
+
+
+def test_a_held_world_is_given_up_when_its_entry_is_not_written(store: Store) -> None:
+    set_up(store)
+    held = Held()
+    with pytest.raises(Refused):
+        do(store, lambda world: world.add("army", 1, "points", -5000), whole=True, held=held)
+    assert held.world is None
+    do(store, lambda world: world.add("army", 1, "points", 5), whole=True, held=held)
+    assert problems(store) == []
