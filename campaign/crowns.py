@@ -51,20 +51,18 @@ def spend(
     empire: int,
     cost: int,
     *,
-    purse: str = "treasury",
     purses: Sequence[str] = (),
     rule: str = "",
     what: str = "",
 ) -> None:
     """Earmarked crowns first, the treasury for the rest; refused where all fall short."""
-    purses = tuple(purses) or (purse,)
     have = purse_total(world, empire, *purses)
     if have < cost:
         raise Refused(
             "{what} costs {cost} crowns, {empire} has {have}",
             hint="{short} crowns are missing",
             rule=rule or None,
-            what=what or purses[0],
+            what=what or rule,
             cost=cost,
             empire=world.one("empire", empire)["name"],
             have=have,

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 # Rows named by table and number rather than by a foreign key.
 LOOSE = ("condition", "decision", "sighting", "note")
+# What an empire remembers is no ground that later acts stand on.
+MEMORIES = ("knowledge", "sighting")
 BATCH = 400
 
 
@@ -188,6 +190,8 @@ def touched(changes: Iterable[Change]) -> tuple[set[str], set[str], set[str]]:
     questions: set[str] = set()
     rows: set[str] = set()
     for change in changes:
+        if change.table in MEMORIES:
+            continue
         if not change.column:
             rows.add(change.what)
             image = change.after or change.before

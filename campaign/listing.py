@@ -6,6 +6,7 @@ from typing import Any
 
 from campaign import journal
 from campaign.calendar import render_calendar
+from campaign.models.schema import columns, links
 from campaign.names import title
 from campaign.world import Row, World
 
@@ -16,16 +17,24 @@ SHOWN = {
     "army": ("name", "owner", "kind", "race", "tile", "fleet", "points", "provisions", "crowns"),
     "settlement": ("name", "kind", "owner", "race", "tile", "razed"),
     "fleet": ("name", "kind", "owner", "tile", "ships"),
+    "tile": ("label", "name", "terrain", "kinds", "barren", "owner"),
+    "site": ("kind", "name", "tile", "found_by", "state"),
+    "item": ("name", "kind", "points", "empire", "army", "character"),
+    "siege": ("settlement", "empire", "begun_at", "breaches"),
     "character": ("name", "kind", "empire", "army", "points", "dead_at", "banished_until"),
 }
+
+# Which column says whose it is, where that is not `owner`.
+OWNER = {"empire": "id", "character": "empire", "item": "empire", "site": "found_by"}
 
 
 def list_rows(
     world: World, table: str, *, empire: int | None = None, ended: bool = False
 ) -> Document:
-    owner = "empire" if table == "character" else "owner"
+    owner = OWNER.get(table, "owner")
     asked = {owner: empire} if empire is not None else {}
-    rows = world.find(table, **asked) if ended else world.live(table, **asked)
+    whole = ended or "ended_at" not in columns(table)
+    rows = world.find(table, **asked) if whole else world.live(table, **asked)
     return {"table": table, "rows": [describe(world, table, row) for row in rows]}
 
 
@@ -37,8 +46,6 @@ def describe(world: World, table: str, row: Row) -> Document:
 
 
 def shown_value(world: World, table: str, row: Row, column: str) -> Any:
-    from campaign.models.schema import links
-
     target = links(table).get(column)
     if target is None or row[column] is None:
         return row[column]

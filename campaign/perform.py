@@ -11,6 +11,7 @@ from campaign.chance import CampaignChance
 from campaign.changes import Change, apply
 from campaign.errors import Refused
 from campaign.store import Store, in_words
+from campaign.witness import witness
 from campaign.world import World
 from tables.chance import Chance, Seeded
 
@@ -147,6 +148,8 @@ def finish(
     store: Store, connection: Connection, work: Work, document: Document, request: Request
 ) -> Done:
     world, record = work.world, work.chance.record
+    reads = world.reads()  # before others look on
+    witness(world)
     changes = [] if request.dry_run else world.changes
     head: journal.Head | None = None
     connection.exec_driver_sql("SAVEPOINT trial")
@@ -161,7 +164,7 @@ def finish(
             changes=changes,
             steps=() if request.dry_run else world.steps,
             rolls=() if request.dry_run else record.rolls,
-            reads=() if request.dry_run else world.reads(),
+            reads=() if request.dry_run else reads,
             reason=request.reason,
             forced=request.forced,
         )

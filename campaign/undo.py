@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from campaign import journal
 from campaign.canon import parse_json, render_json
 from campaign.changes import Change, apply
-from campaign.dependants import Undoing
+from campaign.dependants import MEMORIES, Undoing
 from campaign.errors import Refused, WrongWords
 from campaign.models.schema import TABLES
 from campaign.store import Store
@@ -52,7 +52,9 @@ def plan_undo(connection: Connection, which: Which) -> Plan:
 
 
 def take_back(world: World, number: int, change: Change) -> None:
-    """One change of an entry, the other way round."""
+    """One change of an entry, the other way round. What was seen again since stays as it is."""
+    if change.table in MEMORIES and not is_as_left(world, change):
+        return
     if not change.column:
         world.take(Change(change.table, change.key, "", change.after, change.before))
         return
@@ -65,6 +67,14 @@ def take_back(world: World, number: int, change: Change) -> None:
         raise damaged(number, change, row[change.column])
     else:
         world.set(change.table, change.key, change.column, change.before)
+
+
+def is_as_left(world: World, change: Change) -> bool:
+    row = world.get(change.table, change.key)
+    if row is None or change.after is None:
+        return row is None and not change.column and change.after is None
+    left = {change.column: change.after} if change.column else change.after
+    return all(row[column] == value for column, value in left.items())
 
 
 def damaged(number: int, change: Change, found: Any) -> Refused:

@@ -74,6 +74,22 @@ class World:
             world.load(table)
         return world
 
+    @classmethod
+    def of_rows(cls, rows: Mapping[str, Iterable[Mapping[str, Any]]]) -> World:
+        """A world in memory alone: what `rows` of another gives."""
+        world = cls(None, track=False)
+        for table in STATE:
+            held = {int(row["id"]): dict(row) for row in rows.get(table, ())}
+            world._rows[table].update(held)
+            world._newest[table] = max(held, default=0)
+            world._whole.add(table)
+            world._indexes[table] = {}
+        return world
+
+    def rows(self) -> dict[str, list[dict[str, Any]]]:
+        """Every row of a whole world, to be carried to another process."""
+        return {table: [dict(row) for row in self._rows[table].values() if row] for table in STATE}
+
     # Reading
 
     def get(self, table: str, key: int | None) -> Row | None:

@@ -1,4 +1,4 @@
-"""`hexcrown campaign`: its map and its end."""
+"""`hexcrown campaign`: its end."""
 
 from __future__ import annotations
 

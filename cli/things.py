@@ -32,6 +32,8 @@ def make_app(table: str, help_text: str) -> typer.Typer:
         "set",
         help=f"Set cells by hand.\n\nExample: hexcrown {table} set 1 name=Rivergate --reason typo",
     )(set_of(table))
+    if table == "tile":
+        return app
     app.command(
         "end",
         help=f"End it by hand; its row stays.\n\nExample: hexcrown {table} end 1 --reason 'sunk'",
