@@ -1,0 +1,213 @@
+"""The coming season many times over in memory: how often what befalls whom, and what it costs.
+
+The very phases of `turn next` run on one world, with dice of their own: the sealed ones are left
+alone, and each run is taken back by its own changes. Nothing is written.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from campaign.chance import CampaignChance
+from campaign.changes import Change
+from campaign.errors import Refused, WrongWords
+from campaign.season.running import moment_now, players
+from campaign.season.turning import Going, run_at_once
+from campaign.world import World
+from tables.chance import Seeded, key_from_seed
+
+MOST_RUNS = 100_000
+CHUNK = 20
+# Where a run from this season ends: equinox and campaign season together, winter by itself.
+ENDS = {"spring": "autumn", "campaign": "autumn", "autumn": "spring", "winter": "spring"}
+LOSSES = ("points", "armies", "ships", "settlements", "crowns")
+Rows = Mapping[str, list[dict[str, Any]]]
+
+
+class Run(NamedTuple):
+    """One season that might be: rows of tables that came up, and each empire's gains and losses."""
+
+    rows: dict[str, int]  # "earthquake/quake": how often
+    income: dict[int, int]
+    losses: dict[int, dict[str, int]]
+
+
+def check_runs(runs: int) -> int:
+    if not 1 <= runs <= MOST_RUNS:
+        raise WrongWords("a forecast has 1 to {most} runs, not {runs}", most=MOST_RUNS, runs=runs)
+    return runs
+
+
+def end_of_forecast(world: World, until: str | None) -> str:
+    if not players(world):
+        raise Refused("no empire plays yet", hint="hexcrown empire add makes one")
+    return until or ENDS[moment_now(world).season]
+
+
+def run_many(world: World, until: str, seed: str, numbers: Iterable[int]) -> list[Run]:
+    """These runs, each with dice of its own number; the world is as before after each."""
+    return [run_once(world, until, seed, number) for number in numbers]
+
+
+def run_once(world: World, until: str, seed: str, number: int) -> Run:
+    mark = world.mark()
+    source = Seeded(key_from_seed(f"forecast {seed} {number}"))
+    chance = CampaignChance(source, "forecast", (0, 0, "", ""), lambda begin: set())
+    done = run_at_once(world, chance, Going(until, auto=True))
+    found = describe_run(world, done["phases"], world.changes[mark:])
+    world.roll_back(mark)
+    world.steps.clear()
+    return found
+
+
+def describe_run(world: World, phases: Iterable[Mapping[str, Any]], changes: list[Change]) -> Run:
+    rows: Counter[str] = Counter()
+    for phase in phases:
+        count_rows(phase["outcome"], rows)
+    income, losses = tally(world, changes)
+    return Run(dict(rows), income, losses)
+
+
+def count_rows(node: Mapping[str, Any], rows: Counter[str]) -> None:
+    if node["table"] and node["row"]:
+        rows[f"{node['table']}/{node['row']['id']}"] += 1
+    for inner in node["then"]:
+        count_rows(inner, rows)
+
+
+def tally(
+    world: World, changes: Iterable[Change]
+) -> tuple[dict[int, int], dict[int, dict[str, int]]]:
+    """Crowns that came in, and all that was lost, by empire."""
+    income = dict.fromkeys(players(world), 0)
+    losses = {empire: dict.fromkeys(LOSSES, 0) for empire in income}
+    for change in changes:
+        if change.table == "posting" and change.after and change.after["amount"] > 0:
+            income[change.after["empire"]] = (
+                income.get(change.after["empire"], 0) + change.after["amount"]
+            )
+            continue
+        found = loss_of(world, change)
+        if found:
+            empire, what, amount = found
+            lost = losses.setdefault(empire, dict.fromkeys(LOSSES, 0))
+            lost[what] += amount
+    return income, losses
+
+
+def loss_of(world: World, change: Change) -> tuple[int, str, int] | None:
+    """(whose, what, how much), if this change is a loss of a player."""
+    if change.table == "posting" and change.after:
+        return change.after["empire"], "crowns", -change.after["amount"]
+    if change.table not in ("army", "fleet", "settlement") or not change.column:
+        return None
+    row = world.one(change.table, change.key)
+    owner = change.before if change.column == "owner" else row["owner"]
+    if owner is None or row.get("kind") in ("temple", "treasure"):
+        return None
+    what, amount = measure(change, row)
+    return (owner, what, amount) if amount > 0 else None
+
+
+def measure(change: Change, row: Mapping[str, Any]) -> tuple[str, int]:
+    table, column = change.table, change.column
+    ended = column == "ended_at" and change.before is None
+    if table == "army":
+        if column == "points":
+            return "points", change.before - change.after
+        return "armies", int(ended)
+    if table == "fleet":
+        lost = change.before - change.after if column == "ships" else row["ships"] * ended
+        return "ships", int(lost)
+    razed = column == "razed" and change.after is True
+    return "settlements", int(ended or razed or column == "owner")
+
+
+# Many runs, in two processes
+
+
+def forecast(
+    rows: Rows,
+    until: str,
+    seed: str,
+    runs: int,
+    progress: Callable[[float], None] = lambda part: None,
+    processes: int = 2,
+) -> list[Run]:
+    """All runs in order of their numbers, however many processes share them."""
+    chunks = [range(start, min(start + CHUNK, runs)) for start in range(0, runs, CHUNK)]
+    found: list[Run] = []
+    for number, part in enumerate(shared(rows, until, seed, chunks, processes), 1):
+        found += part
+        progress(number / len(chunks))
+    return found
+
+
+def shared(
+    rows: Rows, until: str, seed: str, chunks: Sequence[range], processes: int
+) -> Iterator[list[Run]]:
+    if processes < 2 or len(chunks) < 2:
+        world = World.of_rows(rows)
+        yield from (run_many(world, until, seed, chunk) for chunk in chunks)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+
+    with ProcessPoolExecutor(processes, initializer=hold, initargs=(rows, until, seed)) as pool:
+        yield from pool.map(run_held, chunks)
+
+
+_held: dict[str, Any] = {}
+
+
+def hold(rows: Rows, until: str, seed: str) -> None:
+    """A process of the pool keeps one world for all its chunks."""
+    _held.update(world=World.of_rows(rows), until=until, seed=seed)
+
+
+def run_held(numbers: range) -> list[Run]:
+    return run_many(_held["world"], _held["until"], _held["seed"], numbers)
+
+
+# What they come to
+
+
+def summarise(world: World, runs: Sequence[Run]) -> dict[str, Any]:
+    """Chances of each row, and the spread of each empire's income and losses."""
+    chances: Counter[str] = Counter()
+    for run in runs:
+        chances.update(dict.fromkeys(run.rows, 1))
+    return {
+        "runs": len(runs),
+        "chances": [
+            {"row": row, "chance": count / len(runs)} for row, count in sorted(chances.items())
+        ],
+        "empires": [
+            {
+                "empire": world.one("empire", key)["name"],
+                "income": spread([run.income.get(key, 0) for run in runs]),
+                "losses": {
+                    what: spread([run.losses.get(key, {}).get(what, 0) for run in runs])
+                    for what in LOSSES
+                },
+            }
+            for key in players(world)
+        ],
+    }
+
+
+def spread(values: list[int]) -> dict[str, float]:
+    """Mean, standard error, and where a tenth, half and nine tenths of the runs lie."""
+    count, ordered = len(values), sorted(values)
+    mean = sum(values) / count
+    variance = sum((value - mean) ** 2 for value in values) / max(1, count - 1)
+    return {
+        "mean": mean,
+        "error": (variance / count) ** 0.5,
+        "least": ordered[0],
+        "tenth": ordered[count // 10],
+        "middle": ordered[count // 2],
+        "ninth": ordered[count * 9 // 10],
+        "most": ordered[-1],
+    }
