@@ -1,4 +1,4 @@
-"""Ships of a fleet and what they carry: an army a ship (HO figures `shipping`)."""
+"""Ships of a fleet and what they carry: an army a ship (figures `shipping`); their harbours."""
 
 from __future__ import annotations
 
@@ -35,3 +35,21 @@ def sink_ship(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effect
         end_fleet(scene, fleet, "sunk")
     scene.tell("A ship of {fleet} goes down.", fleet=f"fleet:{fleet['id']}")
     return []
+
+
+HARBOURS = ("city", "capital")  # BG-SEA-1: where ships lie safe
+
+
+def find_harbour(scene: Scene, tile: int, owner: int | None) -> Row | None:
+    """A city of the empire or of an open ally there; nothing in ruins is a port."""
+    for place in scene.world.live("settlement", tile=tile):
+        if place["kind"] in HARBOURS and not place["razed"] and is_open(scene, place, owner):
+            return place
+    return None
+
+
+def is_open(scene: Scene, place: Row, owner: int | None) -> bool:
+    if place["owner"] is not None:
+        return bool(place["owner"] == owner)
+    relation = scene.world.first("relation", empire=owner, settlement=place["id"])
+    return bool(relation and relation["military"])

@@ -173,11 +173,13 @@ def place_ships(scene: Scene, effect: Effect, tile: Row) -> Effects:
 
 
 def place_ships_here(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """Merchants lie together; each outlaw ship sails by itself (ME-PIR-2)."""
     tile = find_tile(scene, scope)
-    if tile is not None:
-        key = scene.world.insert(
-            "fleet", kind=effect["what"], tile=tile["id"], ships=int(effect.get("ships", 1))
-        )
+    if tile is None:
+        return []
+    ships = int(effect.get("ships", 1))
+    for number in [ships] if effect["what"] == "merchant" else [1] * ships:
+        key = scene.world.insert("fleet", kind=effect["what"], tile=tile["id"], ships=number)
         scene.tell("{fleet} appears at {tile}.", fleet=f"fleet:{key}", tile=called("tile", tile))
     return []
 

@@ -7,6 +7,7 @@ from typing import Any
 from campaign.board import place_of
 from campaign.effects.losses import called
 from campaign.forces import has_room, move_army
+from campaign.roles import side_of
 from campaign.scene import (
     Effect,
     Effects,
@@ -20,7 +21,7 @@ from campaign.scene import (
 )
 from campaign.world import Row
 from maps.going import Step, army_steps, fleet_steps
-from maps.hexes import neighbour
+from maps.hexes import Coordinate, neighbour
 from maps.near import tile_towards
 
 
@@ -83,10 +84,11 @@ def retreat_decision(scene: Scene, army: Row, steps: list[Step]) -> dict[str, ob
         name = f"{label} {there['name']}".strip() if there else label
         option = {"id": label, "name": {"en": name, "it": name}}
         options.append({**option, "effects": [retreat_to(army, step)]})
+    who = army["name"] or f"#{army['id']}"
     return {
         "kind": "decide",
         "id": "retreat",
-        "question": {"en": "Where does the army retreat to?", "it": "Dove si ritira l'esercito?"},
+        "question": {"en": f"Where does {who} retreat to?", "it": f"Dove si ritira {who}?"},
         "options": options,
     }
 
@@ -114,7 +116,10 @@ def stop(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
 
 
 def extra_move(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    """One more move than the turn allows: kept on the army or fleet until it is used."""
+    """One more move than the turn allows: kept on the army until it is used. A fleet that must
+    make it makes it at once (ME-SEA-4)."""
+    if on.get("kind") == "fleet":
+        return [deed("run-before", fleet=on["id"])]
     if scene.is_live(on):
         state = scene.world.data(on["kind"], on["id"])
         state["extra"] = {
@@ -138,20 +143,32 @@ def drift(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     there = tile_towards(scene.tiles, at, direction, distance)
     if there is None:
         return [within({on["kind"]: on, "it": on}, *effect.get("off-map", ()))]
-    if on["kind"] == "fleet" and not (there.is_port or there.terrain == "sea"):
-        return []
-    put_on_tile(scene, on, there.at)
+    if on["kind"] == "army":
+        wander(scene, row, at, direction)
+    elif there.is_port or there.terrain == "sea":
+        put_on_tile(scene, on, there.at)
     return []
 
 
-def put_on_tile(scene: Scene, on: Subject, at: tuple[int, int]) -> None:
+def wander(scene: Scene, army: Row, at: Coordinate, side: int) -> None:
+    """Over one side, by ford and mountain too; where no army could ever go, it stays."""
+    steps = army_steps(scene.tiles, at, int(army["bank"] or 0))
+    going = [step for step in steps if step.side == side]
+    if not going:
+        scene.tell("{who} finds no way on.", who=called("army", army))
+        return
+    step = min(going, key=lambda step: (len(step.risks), step.bank))
+    put_on_tile(scene, subject("army", army["id"]), step.at, step.bank)
+
+
+def put_on_tile(scene: Scene, on: Subject, at: Coordinate, bank: int = 0) -> None:
     tile = scene.tile_at(at)
     assert tile is not None
     row = scene.row(on)
     if on["kind"] == "army":
-        move_army(scene, row, tile["id"], 0)
+        move_army(scene, row, tile["id"], bank)
     else:
-        scene.world.set("fleet", row["id"], "tile", tile["id"])
+        scene.world.put("fleet", row["id"], tile=tile["id"], port=None)
     who = called(on["kind"], row)
     scene.tell("{who} comes to {tile}.", who=who, tile=called("tile", tile))
 
@@ -161,14 +178,14 @@ def push(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     if not scene.is_live(on):
         return []
     row = scene.row(on)
-    open_sea = bool(scene.world.option("open-sea", False)) and row["kind"] != "pirate"
+    open_sea = bool(scene.world.option("open-sea", False)) and row["kind"] == "player"
     at = place_of(scene.tile_of(row))
     steps = fleet_steps(scene.tiles, at, open_sea) if on["kind"] == "fleet" else []
     if not steps:
         return [within({on["kind"]: on, "it": on, effect["of"]: on}, *effect.get("else", ()))]
     options = [push_option(scene, on, step) for step in steps]
-    if len(options) == 1:
-        return list(options[0]["effects"])
+    if len(options) == 1 or not is_players(scene, scope):
+        return one_of_many("push", [option["effects"] for option in options])
     return [
         {
             "kind": "decide",
@@ -181,6 +198,12 @@ def push(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
             "options": options,
         }
     ]
+
+
+def is_players(scene: Scene, scope: Scope) -> bool:
+    """Whether a player has won: pirates drive their prey wherever the die says."""
+    winners = side_of(scene, scope, "winner")
+    return any(scene.row(member)["owner"] is not None for member in winners)
 
 
 def push_option(scene: Scene, on: Subject, step: Step) -> dict[str, Any]:

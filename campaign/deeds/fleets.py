@@ -1,0 +1,66 @@
+"""What every deed of a fleet asks first: is it there, whose is it, may it sail now."""
+
+from __future__ import annotations
+
+from campaign.conditions import find_hold, live_conditions
+from campaign.errors import Refused
+from campaign.scene import Scene
+from campaign.world import Row
+
+
+def get_fleet(scene: Scene, key: int) -> Row:
+    fleet = scene.world.get("fleet", key)
+    if fleet is None:
+        raise Refused("there is no fleet {fleet}", hint="hexcrown fleet list shows them", fleet=key)
+    if fleet["ended_at"] is not None:
+        raise Refused("{name} is gone: {how}", name=show(fleet), how=fleet["ended_how"] or "ended")
+    return fleet
+
+
+def get_own_fleet(scene: Scene, key: int) -> Row:
+    """One that a player commands; pirates and merchants sail by themselves."""
+    fleet = get_fleet(scene, key)
+    if fleet["kind"] != "player":
+        raise Refused(
+            "{name} obeys nobody: it is a {kind}",
+            hint="it moves by itself at each turn's start",
+            rule="ME-PIR-2",
+            name=show(fleet),
+            kind=fleet["kind"],
+        )
+    return fleet
+
+
+def refuse_fast(scene: Scene, fleet: Row) -> None:
+    """Held by a reef, a calm or a bank; adrift; or all tiles of the turn are sailed."""
+    held = find_hold(scene, "fleet", fleet["id"], "move")
+    if held is None and fleet["moved_at"] == scene.now:
+        adrift = live_conditions(scene, "fleet", fleet["id"], "sails-lost")
+        held = adrift[0] if adrift else None
+    if held is not None:
+        raise Refused(
+            "{name} can't sail: {condition}",
+            hint="a roll at each turn's start may free it",
+            rule=scene.condition(held["kind"]).get("rule", "BG-SEA-1"),
+            name=show(fleet),
+            condition=held["kind"],
+        )
+    if fleet["moved_at"] == scene.now:
+        raise Refused("{name} sails no further this turn", rule="BG-SEA-1", name=show(fleet))
+
+
+def tiles_left(scene: Scene, fleet: Row) -> int:
+    """Of the tiles a ship makes in a turn (figures `shipping`), those not sailed yet."""
+    sailed = scene.world.data("fleet", fleet["id"]).get("sailed", {})
+    used = int(sailed.get("tiles", 0)) if sailed.get("at") == scene.now else 0
+    return int(scene.figure("shipping", "ship", "tiles")) - used
+
+
+def room_aboard(scene: Scene, fleet: Row) -> int:
+    """Armies it can still take: one a ship (figures `shipping`)."""
+    aboard = len(scene.world.live("army", fleet=fleet["id"]))
+    return int(fleet["ships"]) * int(scene.figure("shipping", "ship", "armies")) - aboard
+
+
+def show(fleet: Row) -> str:
+    return str(fleet["name"] or f"fleet {fleet['id']}")

@@ -1,0 +1,51 @@
+"""A battle at sea between two fleets on one tile (ME-SEA-1, ME-SEA-2)."""
+
+from __future__ import annotations
+
+from campaign.act import Document, act
+from campaign.chance import CampaignChance
+from campaign.deeds.fleets import get_fleet, get_own_fleet, show
+from campaign.effects.naval import naval_battle
+from campaign.errors import Refused
+from campaign.order import enter_phase
+from campaign.packs import campaign_library
+from campaign.scene import Scene
+from campaign.world import Row, World
+from tables.decisions import Answer, nobody
+
+
+def sea_battle(
+    world: World,
+    chance: CampaignChance,
+    fleet_key: int,
+    foe_key: int,
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """All ships of both sides on the tile; pirates fight one by one."""
+    scene = Scene(world, campaign_library(world))
+    fleet, foe = get_own_fleet(scene, fleet_key), get_fleet(scene, foe_key)
+    enter_phase(world, "battle", fleet["owner"], forced)
+    refuse_no_foe(scene, fleet, foe)
+    world.put("fleet", fleet_key, acted_at=scene.now, acted="battle")
+    about = f"fleet:{fleet_key}"
+    agenda = [naval_battle(scene, fleet, foe)]
+    return act(world, chance, agenda, scope={}, about=about, answer=answer, scene=scene)
+
+
+def refuse_no_foe(scene: Scene, fleet: Row, foe: Row) -> None:
+    if fleet["id"] == foe["id"] or fleet["owner"] == foe["owner"]:
+        raise Refused("{foe} is of the same empire", rule="ME-SEA-1", foe=show(foe))
+    if fleet["tile"] != foe["tile"]:
+        raise Refused(
+            "{fleet} and {foe} do not lie on the same tile",
+            hint="hexcrown sail {key} {tile} brings it there",
+            rule="ME-SEA-1",
+            fleet=show(fleet),
+            foe=show(foe),
+            key=fleet["id"],
+            tile=scene.tile_of(foe)["label"],
+        )
+    if fleet["acted_at"] == scene.now:
+        raise Refused("{name} has fought this turn", rule="ME-SEA-1", name=show(fleet))
