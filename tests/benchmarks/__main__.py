@@ -1,35 +1,44 @@
-"""All figures in one table: `python -m tests.benchmarks [AREA ...] [--json FILE]`.
+"""All figures in one table, each beside its peer: `python -m tests.benchmarks [AREA ...]`.
 
-An area is a module `bench_AREA.py` here, with `figures() -> list[Figure]`. Exits 1 if one fails.
+An area is a module `bench_AREA.py` here, with `figures() -> list[Figure]`, and `growths() ->
+list[Growth]` where it has tables of sizes. Exits 1 if a figure is missed.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import pkgutil
 import sys
 from importlib import import_module
 from pathlib import Path
 
 from tests import benchmarks
-from tests.benchmarks.figure import Figure
+from tests.benchmarks.figure import Figure, Growth
+from tests.benchmarks.picture import render_picture
+from tests.benchmarks.tables import render_growth, render_json, render_markdown, render_row
+
+HEAD = f"{'':4} {'ratio':>9}  {'limit':>9}  figure"
 
 
 def main() -> int:
     words = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
     words.add_argument("areas", nargs="*", metavar="AREA", help=", ".join(find_areas()))
     words.add_argument("--json", metavar="FILE", help="write the figures there too")
+    words.add_argument("--svg", metavar="FILE", help="draw them as a chart")
+    words.add_argument("--markdown", metavar="FILE", help="write them as tables of Markdown")
     given = words.parse_args()
     unknown = set(given.areas) - set(find_areas())
     if unknown:
         words.error(f"no area {', '.join(sorted(unknown))}; there are {', '.join(find_areas())}")
-    figures = [figure for area in given.areas or find_areas() for figure in measure(area)]
-    if given.json:
-        write_json(Path(given.json), figures)
-    failed = [figure.name for figure in figures if not figure.passed]
-    print(f"{len(figures) - len(failed)} of {len(figures)} figures reached")
-    return 1 if failed else 0
+    found = {area: measure(area) for area in given.areas or find_areas()}
+    growths = [growth for area in found for growth in measure_growths(area)]
+    for name, render in RENDERS.items():
+        if file := getattr(given, name):
+            Path(file).write_text(render(found, growths), encoding="utf-8")
+    return tell_result([figure for figures in found.values() for figure in figures])
+
+
+RENDERS = {"json": render_json, "svg": render_picture, "markdown": render_markdown}
 
 
 def find_areas() -> list[str]:
@@ -39,20 +48,27 @@ def find_areas() -> list[str]:
 
 def measure(area: str) -> list[Figure]:
     """The figures of an area, printed as they come."""
-    print(f"\n{area}\n{'':4} {'ratio':>9}  {'limit':>9}  figure", flush=True)
+    print(f"\n{area}\n{HEAD}", flush=True)
     figures: list[Figure] = import_module(f"tests.benchmarks.bench_{area}").figures()
     for figure in figures:
-        sign = "<=" if figure.better == "lower" else ">="
-        mark = "ok" if figure.passed else "FAIL"
-        detail = f"  ({figure.detail})" if figure.detail else ""
-        limit = f"{sign} {figure.limit:g}"
-        print(f"{mark:4} {figure.ratio:9.2f}  {limit:>9}  {figure.name}{detail}", flush=True)
+        print(render_row(figure), flush=True)
     return figures
 
 
-def write_json(file: Path, figures: list[Figure]) -> None:
-    rows = [figure._asdict() | {"passed": figure.passed} for figure in figures]
-    file.write_text(json.dumps(rows, indent=2) + "\n", encoding="utf-8")
+def measure_growths(area: str) -> list[Growth]:
+    module = import_module(f"tests.benchmarks.bench_{area}")
+    growths: list[Growth] = module.growths() if hasattr(module, "growths") else []
+    for growth in growths:
+        print("\n" + render_growth(growth), flush=True)
+    return growths
+
+
+def tell_result(figures: list[Figure]) -> int:
+    missed = [figure for figure in figures if not figure.passed]
+    print(f"\n{len(figures) - len(missed)} of {len(figures)} figures reached")
+    for figure in missed:
+        print(render_row(figure))
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ def figures() -> list[Figure]:
             10,
             "lower",
             f"{taken * 1000:.1f} ms : {bare * 1000:.1f} ms",
+            8,
         )
         for name, taken in times.items()
     ]

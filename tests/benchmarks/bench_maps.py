@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable
+from functools import cache
 from math import log
-from time import process_time
 from typing import NamedTuple
 
 import networkx
@@ -18,7 +17,7 @@ from maps.near import around
 from maps.near import within as tiles_within
 from maps.textmap import load_text
 from maps.textwrite import render_text
-from tests.benchmarks.figure import Figure, best_in_turn
+from tests.benchmarks.figure import Figure, Growth, best_in_turn, work_seconds
 from tests.maps.seeded import seeded_die
 
 TIMES = 9
@@ -31,7 +30,7 @@ class Sizes(NamedTuple):
     build: float
     generate: float
     check: float
-    text: float
+    read_text: float
 
 
 def figures() -> list[Figure]:
@@ -52,18 +51,10 @@ def make(width: int, height: int) -> Board:
 def compare(
     name: str, limit: float, ours: Callable[[], object], peer: Callable[[], object]
 ) -> Figure:
-    works = {"ours": lambda: seconds(ours), "peer": lambda: seconds(peer)}
+    works = {"ours": lambda: work_seconds(ours), "peer": lambda: work_seconds(peer)}
     found = best_in_turn(works, TIMES)
     detail = f"{found['ours'] * 1000:.1f} ms : {found['peer'] * 1000:.1f} ms"
-    return Figure(name, found["ours"] / found["peer"], limit, "lower", detail)
-
-
-def seconds(work: Callable[[], object]) -> float:
-    """Processor time of one run, begun with nothing left to collect."""
-    gc.collect()
-    start = process_time()
-    work()
-    return process_time() - start
+    return Figure(name, found["ours"] / found["peer"], limit, "lower", detail, 4, "processor")
 
 
 def build(board: Board) -> Figure:
@@ -113,8 +104,7 @@ def generation(board: Board) -> Figure:
 
 def near_linear() -> list[Figure]:
     """Time as a power of the number of tiles: 1 is linear, 2 square."""
-    rows = [measure_size(width, height) for width, height in SIZES]
-    print_table(rows)
+    rows = sizes_measured()
     steps = zip(Sizes._fields[1:], rows[1][1:], rows[-1][1:], strict=True)
     return [
         Figure(
@@ -123,12 +113,29 @@ def near_linear() -> list[Figure]:
             1.25,
             "lower",
             f"{small * 1e6:.1f} : {large * 1e6:.1f} microseconds a tile",
+            4,
+            "processor",
         )
         for name, small, large in steps
     ]
 
 
+def growths() -> list[Growth]:
+    rows = sizes_measured()
+    lines = {
+        name: tuple(1e6 * value for value in values)
+        for name, *values in zip(Sizes._fields[1:], *(row[1:] for row in rows), strict=True)
+    }
+    sizes = tuple(row.tiles for row in rows)
+    return [Growth("The board", "tiles", "microseconds a tile", sizes, lines)]
+
+
 SIZES = ((10, 10), (40, 25), (100, 100), (400, 250))
+
+
+@cache
+def sizes_measured() -> tuple[Sizes, ...]:
+    return tuple(measure_size(width, height) for width, height in SIZES)
 
 
 def measure_size(width: int, height: int) -> Sizes:
@@ -141,13 +148,5 @@ def measure_size(width: int, height: int) -> Sizes:
         lambda: load_text(text),
     )
     times = 3 if len(board) > 20_000 else 7
-    each = [min(seconds(work) for _ in range(times)) / len(board) for work in works]
+    each = [min(work_seconds(work) for _ in range(times)) / len(board) for work in works]
     return Sizes(len(board), *each)
-
-
-def print_table(rows: list[Sizes]) -> None:
-    print("\n     microseconds a tile")
-    print("       tiles   build  generate   check  read text")
-    for row in rows:
-        build, made, check, text = (value * 1e6 for value in row[1:])
-        print(f"    {row.tiles:8} {build:7.1f} {made:9.1f} {check:7.1f} {text:10.1f}")

@@ -1,0 +1,145 @@
+"""Deeds on 10,000 tiles with 1,000 armies, beside the same on a typical campaign.
+
+What is measured is the work of the whole use case with its transaction and entry: the processor's
+time, since both wait for the same disk. Each deed is undone before it is done again.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from campaign.chance import CampaignChance
+from campaign.crowns import pay
+from campaign.deeds.besieging import begin_siege
+from campaign.deeds.building import build_settlement
+from campaign.deeds.fighting import battle
+from campaign.deeds.moving import move
+from campaign.deeds.recruiting import recruit
+from campaign.deeds.reorganising import disband, merge, split
+from campaign.deeds.sailing import sail
+from campaign.deeds.scouting import explore
+from campaign.deeds.searching import explore_wildlands, search
+from campaign.founding import found_campaign
+from campaign.perform import Request, perform
+from campaign.store import Store
+from campaign.undo import Which, undo
+from campaign.world import World
+from tests.benchmarks.figure import Figure, best_in_turn
+
+FORTRESS, TOWN = 1, 2
+ARMY, COMRADE, FOE, ATTACKER = 1, 2, 3, 4
+HERE, THERE, BESIDE = "0202", "0302", "0203"  # neighbours, alike on both boards
+CITY, SEA = "0205", ("0600", "0700")
+
+
+class Size(NamedTuple):
+    width: int
+    height: int
+    armies: int
+
+    @property
+    def tiles(self) -> int:
+        return self.width * self.height
+
+
+SIZES = (Size(11, 10, 30), Size(100, 100, 1000))
+
+Deed = Callable[[World, CampaignChance], dict[str, Any]]
+
+
+def figures() -> list[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        stores = {size: make(Path(folder) / f"{size.armies}.hexcrown", size) for size in SIZES}
+        found = [compare(name, deed, stores) for name, deed in find_deeds().items()]
+        for store in stores.values():
+            store.close()
+    return found
+
+
+def find_deeds() -> dict[str, Deed]:
+    """Forced, so that no phase or earlier act refuses them."""
+    return {
+        "army move": lambda w, c: move(w, c, ARMY, [tile_at(w, BESIDE)], forced=True),
+        "explore": lambda w, c: explore(w, c, ARMY, tile_at(w, BESIDE), forced=True),
+        "explore --wildlands": lambda w, c: explore_wildlands(w, c, ARMY, forced=True),
+        "search": lambda w, c: search(w, c, ARMY, forced=True),
+        "battle": lambda w, c: battle(w, c, [ATTACKER], FOE, forced=True),
+        "siege begin": lambda w, c: begin_siege(w, c, [ATTACKER], FORTRESS, forced=True),
+        "sail": lambda w, c: sail(w, c, 1, [tile_at(w, SEA[1])], forced=True),
+        "recruit": lambda w, c: recruit(w, c, 1, TOWN, 500, forced=True),
+        "build village": lambda w, c: build_settlement(
+            w, c, 1, tile_at(w, BESIDE), "village", forced=True
+        ),
+        "army split": lambda w, c: split(w, c, ARMY, {"points": 600}, forced=True),
+        "army merge": lambda w, c: merge(w, c, COMRADE, ARMY, forced=True),
+        "army disband": lambda w, c: disband(w, c, COMRADE, forced=True),
+    }
+
+
+def compare(name: str, deed: Deed, stores: dict[Size, Store]) -> Figure:
+    works = {f"{size.armies}": partial(seconds_of, store, deed) for size, store in stores.items()}
+    typical, large = best_in_turn(works, repeat=12).values()
+    detail = f"{large * 1e3:.1f} ms : {typical * 1e3:.1f} ms"
+    title = f"{name}, 10,000 tiles and 1,000 armies : typical campaign"
+    return Figure(title, large / typical, 2.0, "lower", detail, 6, "processor")
+
+
+def seconds_of(store: Store, deed: Deed) -> float:
+    start = time.process_time()
+    done = perform(store, deed, Request(words=["bench"], forced=True, reason="bench"))
+    taken = time.process_time() - start
+    if done.act is None:
+        raise RuntimeError("the deed wrote nothing")
+    undo(store, Which(), ["undo"])
+    return taken
+
+
+def make(place: Path, size: Size) -> Store:
+    store = found_campaign(str(place), "Bench", key=bytes(32), options={"open-sea": True})
+    perform(store, lambda world, _: set_up(world, size), Request(words=["set up"]))
+    return store
+
+
+def set_up(world: World, size: Size) -> dict[str, Any]:
+    """Empires by the armies, armies and villages spread over the land, the stage in a corner."""
+    for number in range(size.tiles):
+        row, column = divmod(number, size.width)
+        label = f"{column:02d}{row:02d}"
+        world.insert("tile", q=column, r=row, label=label, terrain="lowland", barren=True)
+    for number in range(size.armies // 25 + 3):
+        world.insert("empire", name=f"E{number}", race="empire", alignment="good")
+        pay(world, number + 1, 1000, what="start")
+    stage(world)
+    free = size.tiles - size.armies * 2
+    for number in range(size.armies - 4):
+        owner, tile = number % 4 + 1, number * 2 + free
+        world.insert("army", owner=owner, race="empire", tile=tile, points=1000, bank=0)
+        world.insert("settlement", owner=owner, race="empire", kind="village", tile=tile)
+    world.put("calendar", 1, season="campaign", turn=1)
+    return {}
+
+
+def tile_at(world: World, label: str) -> int:
+    [tile] = world.find("tile", label=label)
+    return int(tile["id"])
+
+
+def stage(world: World) -> None:
+    """The army at a ruin with a comrade beside it, next door a fight for a fortress, and a city
+    and a fleet at sea a little way off."""
+    for owner, at, points in ((1, HERE, 1400), (1, HERE, 100), (2, THERE, 1500), (1, THERE, 1500)):
+        values = {"race": "empire", "points": points, "bank": 0}
+        world.insert("army", owner=owner, tile=tile_at(world, at), **values)
+    world.insert("site", tile=tile_at(world, HERE), kind="ruins", state="{}")
+    for owner, at, kind in ((2, THERE, "fortress"), (1, CITY, "city")):
+        world.set("tile", tile_at(world, at), "owner", owner)
+        world.insert("settlement", owner=owner, race="empire", kind=kind, tile=tile_at(world, at))
+    world.set("tile", tile_at(world, BESIDE), "owner", 1)
+    for at in SEA:
+        world.set("tile", tile_at(world, at), "terrain", "sea")
+    world.insert("fleet", owner=1, tile=tile_at(world, SEA[0]), ships=2)

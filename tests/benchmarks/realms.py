@@ -1,0 +1,55 @@
+"""Campaigns to measure: as many empires as one likes on a made map, each with its realm."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from campaign.board import insert_tiles
+from campaign.chance import CampaignChance
+from campaign.crowns import pay
+from campaign.deeds.realm import found_realm
+from campaign.founding import found_campaign
+from campaign.perform import Request, perform
+from campaign.store import Store
+from campaign.world import World
+from maps.generate import Wishes, generate
+from tables.words import EVIL, GOOD
+from tests.maps.seeded import seeded_die
+
+SITES = ("tower", "tavern", "trading-post", "necropolis")
+SETTLED = ("lowland", "highland", "river", "coast")
+
+
+def make_realms(place: Path, width: int, height: int, empires: int) -> Store:
+    """Capitals stand on an even grid of land tiles; sites on some of the others."""
+    store = found_campaign(str(place), "Bench", key=bytes(32))
+    board = generate(Wishes(width, height, capitals=2), seeded_die("bench"))
+
+    def set_up(world: World, chance: CampaignChance) -> dict[str, Any]:
+        keys = insert_tiles(world, board)
+        free = [keys[t.at] for t in board if t.terrain in SETTLED and not t.is_closed]
+        for number in range(empires):
+            settle(world, chance, number, free[(2 * number + 1) * len(free) // (2 * empires)])
+        for number, tile in enumerate(free[:: max(1, len(free) // (2 * empires))]):
+            if world.one("tile", tile)["owner"] is None:
+                world.insert("site", tile=tile, kind=SITES[number % len(SITES)], found_at=0)
+        return {}
+
+    perform(store, set_up, Request(words=("set", "up"), track=False))
+    return store
+
+
+def settle(world: World, chance: CampaignChance, number: int, tile: int) -> None:
+    races = (*GOOD, *EVIL)
+    race = races[number % len(races)]
+    empire = world.insert(
+        "empire",
+        name=f"Empire {number + 1}",
+        race=race,
+        alignment="evil" if race in EVIL else "good",
+        turn_order=number + 1,
+    )
+    pay(world, empire, 20)
+    if not world.live("settlement", tile=tile):
+        found_realm(world, chance, empire, tile, forced=True)

@@ -1,0 +1,72 @@
+"""The figures as lines for a terminal, as Markdown and as JSON."""
+
+from __future__ import annotations
+
+import json
+import platform
+import sys
+from collections.abc import Mapping, Sequence
+
+from tests.benchmarks.figure import Figure, Growth
+
+Found = Mapping[str, Sequence[Figure]]
+
+
+def render_row(figure: Figure) -> str:
+    mark = "ok" if figure.passed else "FAIL"
+    detail = f"  ({figure.detail})" if figure.detail else ""
+    return f"{mark:4} {figure.ratio:9.2f}  {limit_of(figure):>9}  {figure.name}{detail}"
+
+
+def limit_of(figure: Figure) -> str:
+    return f"{'<=' if figure.better == 'lower' else '>='} {figure.limit:.3g}"
+
+
+def render_growth(growth: Growth) -> str:
+    names = list(growth.lines)
+    widths = [max(len(name), 8) for name in names]
+    over = f"{growth.over:>10}"
+    head = over + "".join(f"  {name:>{w}}" for name, w in zip(names, widths, strict=True))
+    rows = [f"{growth.title}, {growth.unit}", head]
+    for index, size in enumerate(growth.sizes):
+        cells = (f"{growth.lines[name][index]:.4g}" for name in names)
+        row = "".join(f"  {cell:>{width}}" for cell, width in zip(cells, widths, strict=True))
+        rows.append(f"{size:10,}" + row)
+    return "\n".join(rows)
+
+
+def render_json(found: Found, growths: Sequence[Growth]) -> str:
+    document = {
+        "python": sys.version.split()[0],
+        "machine": platform.machine(),
+        "figures": [
+            {"area": area, **figure._asdict(), "passed": figure.passed}
+            for area, figures in found.items()
+            for figure in figures
+        ],
+        "growth": [growth._asdict() for growth in growths],
+    }
+    return json.dumps(document, indent=2) + "\n"
+
+
+def render_markdown(found: Found, growths: Sequence[Growth]) -> str:
+    lines = ["| figure | issue | measured | limit | | clock |", "|---|---|---|---|---|---|"]
+    for figures in found.values():
+        for each in figures:
+            detail = f"<br>{each.detail}" if each.detail else ""
+            mark = "ok" if each.passed else "**missed**"
+            lines.append(
+                f"| {each.name}{detail} | {each.issue or ''} | {each.ratio:.2f} "
+                f"| {limit_of(each)} | {mark} | {each.clock} |"
+            )
+    return "\n".join([*lines, "", *map(growth_markdown, growths)])
+
+
+def growth_markdown(growth: Growth) -> str:
+    names = list(growth.lines)
+    lines = [f"{growth.title}, {growth.unit}:", "", f"| {growth.over} | {' | '.join(names)} |"]
+    lines.append("|" + "---:|" * (len(names) + 1))
+    for index, size in enumerate(growth.sizes):
+        cells = " | ".join(f"{growth.lines[name][index]:.4g}" for name in names)
+        lines.append(f"| {size:,} | {cells} |")
+    return "\n".join([*lines, ""])
