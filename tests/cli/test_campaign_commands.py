@@ -218,3 +218,53 @@ def test_wrong_words_are_told_and_change_nothing(tell: Terminal, words: list[str
     told = tell(*words, code=2)
     assert "Traceback" not in told
     assert tell("export", "--state") == before
+
+
+def dig(tell: Terminal, dice: str) -> int:
+    """A search out of season, with the dice as typed; its act."""
+    words = ("search", "First", "--dice", dice, "--force", "--reason", "a dig")
+    return int(tell.json(*words)["act"])
+
+
+def test_amend_does_the_same_words_again_with_the_die_as_it_fell(tell: Terminal) -> None:
+    tell("site", "add", "Barrows", "kind=necropolis", "tile=0101")
+    act = dig(tell, "4,4,5")
+    assert tell.json("army", "show", "First")["cells"]["points"] == 900
+    tell("amend", str(act), "--dice", "3,4")
+    assert tell.json("army", "show", "First")["cells"]["points"] == 1000
+    assert tell("check") == ""
+
+
+def test_an_amend_that_cannot_be_done_leaves_the_act_as_it_was(tell: Terminal) -> None:
+    tell("site", "add", "Barrows", "kind=necropolis", "tile=0101")
+    act = dig(tell, "4,4,5")
+    told = tell("amend", str(act), "--dice", "4,4", code=2)
+    assert "the act stands as it was" in told
+    assert tell.json("army", "show", "First")["cells"]["points"] == 900
+    assert tell("check") == ""
+
+
+def test_the_journal_is_filtered_by_what_was_touched(tell: Terminal) -> None:
+    tell("empire", "pay", "Gorgrod", "5", "--reason", "tribute")
+    acts = [entry["act"] for entry in tell.json("journal", "--empire", "gorgrod")["entries"]]
+    assert acts == [4, 6]
+    assert [entry["act"] for entry in tell.json("journal", "--army", "First")["entries"]] == [5]
+    assert tell.json("journal", "--rule", "ME-NEC-8")["entries"] == []
+    assert len(tell.json("journal", "--turn", "1/spring")["entries"]) == 6
+
+
+def test_an_act_is_shown_whole_with_its_dice(tell: Terminal) -> None:
+    tell("site", "add", "Barrows", "kind=necropolis", "tile=0101")
+    act = dig(tell, "4,4,5")
+    told = tell("journal", "show", str(act))
+    assert "army:1.points  1000 -> 900" in told
+    assert "2d6=4,4" in told
+
+
+def test_names_are_completed_in_the_shell(tell: Terminal) -> None:
+    from cli.shell import candidates
+
+    assert candidates("sta", ["sta"]) == ["status "]
+    assert candidates("sh", ["army", "sh"]) == ["show "]
+    assert candidates("Fi", ["army", "show", "Fi"]) == ["First "]
+    assert candidates("os", ["why", "os"]) == ["Ostmark "]
