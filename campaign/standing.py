@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from campaign.calendar import moment
 from campaign.errors import Refused
 from campaign.listing import empire_line
+from campaign.packs import campaign_library
 from campaign.world import World
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-# HO-VICTORY: what a settlement counts for; crowns count 1 each, points 1 for each 100.
-WORTH = {"village": 2, "temple": 3, "fortress": 4, "city": 6, "capital": 10}
-
 
 def standings(world: World) -> list[dict[str, Any]]:
-    """House rule HO-VICTORY, best first; equal ones by their number."""
+    """HO-VICTORY, best first; ties go to the larger treasury, then to the lower number."""
+    worth = campaign_library(world).get("victory").by_id
     found = []
     for row in world.live("empire"):
         settlements = world.live("settlement", owner=row["id"])
-        score = sum(WORTH[each["kind"]] for each in settlements if not each["razed"])
-        score += (
-            row["treasury"] + sum(a["points"] for a in world.live("army", owner=row["id"])) // 100
-        )
+        places = [worth[each["kind"]].data["figures"] for each in settlements if not each["razed"]]
+        armies = sum(army["points"] for army in world.live("army", owner=row["id"]))
+        score = sum(int(figures["standing"]) for figures in places)
+        score += share(worth["armies"].data["figures"], "points", armies)
+        score += share(worth["treasury"].data["figures"], "crowns", row["treasury"])
         found.append({**empire_line(world, row), "score": score})
-    return sorted(found, key=lambda line: -line["score"])
+    return sorted(found, key=lambda line: (-line["score"], -line["treasury"]))
+
+
+def share(figures: Mapping[str, Any], of: str, have: int) -> int:
+    """So much for each full lot: 1 for each full 500 points."""
+    return int(figures["standing"]) * (have // int(figures[of]))
 
 
 def end_campaign(world: World, connection: Connection) -> dict[str, Any]:

@@ -56,10 +56,11 @@ def settle(scene: Scene, effect: Effect, subject: Subject, scope: Scope) -> Effe
     if tile is None:
         return []
     empire = find_empire(scene, scope) if effect["owner"] == "empire" else None
-    key = place_settlement(scene, tile, effect["what"], empire, race_of(scene, effect, scope))
+    place_settlement(scene, tile, effect["what"], empire, race_of(scene, effect, scope))
     if effect.get("bridge"):
         scene.world.set("tile", tile["id"], "bridge", True)
-    scene.tell("{place} stands at {tile}.", place=f"settlement:{key}", tile=f"tile:{tile['id']}")
+    what = f"word:{effect['what']}"
+    scene.tell("A {kind} stands at {tile}.", kind=what, tile=f"tile:{tile['id']}")
     return []
 
 
@@ -80,18 +81,12 @@ def place_settlement(scene: Scene, tile: Row, kind: str, owner: int | None, race
         race=race,
         kingdom=tile["kingdom"] if owner is None else None,
         founded_at=scene.now,
-        berths=int(scene.figure("berths", kind, "ships")) if is_port(scene, tile, kind) else 0,
     )
     if kind != "temple":
         scene.world.set("tile", tile["id"], "barren", False)
     if owner is not None:
         give_tile(scene, tile["id"], owner)
     return key
-
-
-def is_port(scene: Scene, tile: Row, kind: str) -> bool:
-    """BG-SEA-1; ME-TEMP-3: a temple is no port."""
-    return kind in ("city", "capital") and scene.land(tile).is_port
 
 
 def give_tile(scene: Scene, tile: int, owner: int | None) -> None:

@@ -1,0 +1,84 @@
+"""Each rule of the packs has a test marked for it that carries it out.
+
+Rules of the campaign (ME, BG, HO) need one on a world: the tests of the tables alone
+(`test_tables_*`) and of the bare board do not count for them. Each id with its tests is printed by
+`python -m tests.rules.test_every_rule`.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+from tables.packs import Library, shipped_packs
+
+ROOT = Path(__file__).resolve().parents[2]
+COLLECTOR = """
+import json, sys, pytest
+class Marks:
+    def pytest_collection_modifyitems(self, items):
+        found = [[item.nodeid, list(mark.args)] for item in items
+                 for mark in item.iter_markers("rule")]
+        print("\\nMARKS " + json.dumps(found))
+sys.exit(pytest.main(["--collect-only", "-qq", "-p", "no:xdist", "-p", "no:cacheprovider", "tests"],
+                     plugins=[Marks()]))
+"""
+NOT_ON_A_WORLD = ("tests/rules/test_tables_", "tests/rules/test_tiles_going", "tests/tables/")
+CAMPAIGN = ("ME-", "BG-", "HO-")
+# An id that can't be carried out, with the reason.
+EXCUSED: dict[str, str] = {}
+
+
+def marked_tests() -> dict[str, list[str]]:
+    """Every id with the tests marked for it."""
+    run = subprocess.run(
+        [sys.executable, "-c", COLLECTOR], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    lines = [line for line in run.stdout.splitlines() if line.startswith("MARKS ")]
+    assert lines, run.stdout[-2000:] + run.stderr[-2000:]
+    found: dict[str, list[str]] = defaultdict(list)
+    for test, ids in json.loads(lines[-1].removeprefix("MARKS ")):
+        for rule in ids:
+            found[rule].append(test)
+    return found
+
+
+def counts(rule: str, test: str) -> bool:
+    return not rule.startswith(CAMPAIGN) or not test.startswith(NOT_ON_A_WORLD)
+
+
+def rule_ids() -> list[str]:
+    return sorted(Library(shipped_packs()).rules())
+
+
+def uncovered(marks: dict[str, list[str]]) -> list[str]:
+    return [
+        rule
+        for rule in rule_ids()
+        if rule not in EXCUSED and not any(counts(rule, test) for test in marks.get(rule, ()))
+    ]
+
+
+def test_every_rule_has_a_test_that_carries_it_out() -> None:
+    marks = marked_tests()
+    assert uncovered(marks) == []
+    assert sorted(set(marks) - set(rule_ids())) == [], "marks of rules that no pack carries"
+
+
+def test_no_test_carries_more_than_three_rules() -> None:
+    by_test: dict[str, set[str]] = defaultdict(set)
+    for rule, tests in marked_tests().items():
+        for test in tests:
+            by_test[test].add(rule)
+    assert [test for test, rules in by_test.items() if len(rules) > 3] == []
+
+
+if __name__ == "__main__":
+    found = marked_tests()
+    for rule in rule_ids():
+        tests = [test for test in found.get(rule, []) if counts(rule, test)]
+        print(rule, *(tests or ["NONE"]), sep="\n  ")
+    print(f"{len(uncovered(found))} without a test: {' '.join(uncovered(found))}")
