@@ -34,7 +34,7 @@ class WorldTiles:
 
 
 def find_tile(world: World, at: Coordinate) -> Row | None:
-    return world.first("tile", q=at[0], r=at[1])
+    return world.tile_at(at[0], at[1])
 
 
 def place_of(row: Row) -> Coordinate:

@@ -43,6 +43,7 @@ class Request:
     forced: bool = False
     act: int | None = None  # a further entry of this act
     whole: bool = False  # hold every row in memory
+    acting: bool = False  # hold all rows but those of quiet tiles and of years gone by
     track: bool = True
     kind: str = "act"
     entering: bool = False  # the entry belongs to the moment it ends in, not the one it began in
@@ -124,6 +125,8 @@ def begin_world(connection: Connection, request: Request) -> World:
         return held.world
     if request.whole:
         world = World.whole(connection, track=request.track)
+    elif request.acting:
+        world = World.acting(connection, track=request.track)
     else:
         world = World(connection, track=request.track)
     if held:

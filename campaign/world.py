@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 Row = Mapping[str, Any]
 Keys = set[int]
 Asked = set[str]
+QUIET = (
+    "tile", "edge", "knowledge", "sighting", "tiding", "posting", "note", "orders", "decision",
+    "game", "search",
+)  # fmt: skip
 FARTHEST = 1_000_000_000  # what a count may come to; both databases hold it
 
 
@@ -61,9 +65,12 @@ class World:
         self._dirty: dict[str, dict[int, None]] = {name: {} for name in STATE}
         self._newest: dict[str, int] = {}
         self._asked: Asked = Asked()
+        self._touched: dict[tuple[str, int], dict[str, Any]] = {}  # rows handed out in this entry
+        self._places: dict[tuple[int, int], int | None] = {}  # tiles by place, as far as known
         self.changes: list[Change] = []
         self.steps: list[dict[str, Any]] = []
         self.step = -1
+        self.witnessed = 0  # changes that the empires have seen: `campaign.witness`
         self.board_version = 0  # grows when a tile or edge changes
 
     @classmethod
@@ -72,6 +79,16 @@ class World:
         world = cls(connection, track=track)
         for table in STATE:
             world.load(table)
+        return world
+
+    @classmethod
+    def acting(cls, connection: Connection, *, track: bool = True) -> World:
+        """All that acts or is acted on, loaded once; quiet tiles and what only grows with the
+        years are read as they are asked for."""
+        world = cls(connection, track=track)
+        for table in STATE:
+            if table not in QUIET:
+                world.load(table)
         return world
 
     @classmethod
@@ -101,17 +118,33 @@ class World:
             rows[key] = None if table in self._whole else self._fetch_one(table, key)
             if rows[key] is None and self._track:
                 self._asked.add(f"{table}:{key}")
-        return rows[key]
+        row = rows[key]
+        if row is not None and self._track:
+            self._touched[table, key] = row
+        return row
 
     def find(self, table: str, **equals: Any) -> list[Row]:
         """Rows with these values, in order of id. A list or tuple means any of its values."""
         if self._track:
             self._remember(table, equals)
-        keys = self._find_held(table, equals) if table in self._whole else None
-        if keys is None:
-            keys = self._find_stored(table, equals)
+        held = table in self._whole
+        keys = self._find_held(table, equals) if held else self._find_stored(table, equals)
         rows = self._rows[table]
-        return [row for key in keys if (row := rows[key]) is not None]
+        if not self._track:
+            return [row for key in keys if (row := rows[key]) is not None]
+        found = [(key, row) for key in keys if (row := rows[key]) is not None]
+        for key, row in found:
+            self._touched[table, key] = row
+        return [row for _, row in found]
+
+    def tile_at(self, q: int, r: int) -> Row | None:
+        """The tile on this place. Places are remembered: they never change hands."""
+        if (q, r) not in self._places:
+            row = self.first("tile", q=q, r=r)
+            self._places[q, r] = None if row is None else int(row["id"])
+        elif self._track:
+            self._asked.add(question("tile", "q", q))
+        return self.get("tile", self._places[q, r])
 
     def live(self, table: str, **equals: Any) -> list[Row]:
         """Those of `find` that have not ended."""
@@ -124,7 +157,8 @@ class World:
         if table not in self._whole:
             self._hold_differing(table, column, value)
         rows = self._rows[table]
-        return [row for key in sorted(rows) if (row := rows[key]) and is_other(row, column, value)]
+        keys = [key for key, row in rows.items() if row and is_other(row, column, value)]
+        return [self.one(table, key) for key in sorted(keys)]
 
     def first(self, table: str, **equals: Any) -> Row | None:
         """The one with the lowest number, or None."""
@@ -250,12 +284,14 @@ class World:
     def begin_entry(self) -> None:
         """What was changed is written: from here on another entry's changes are gathered."""
         self.changes, self.steps, self.step = [], [], -1
+        self.witnessed = 0
         self._asked.clear()
-        for table, rows in self._rows.items():
-            self._dirty[table].clear()
-            for row in rows.values() if self._track else ():
-                if isinstance(row, TrackedRow):
-                    row.seen.clear()
+        for dirty in self._dirty.values():
+            dirty.clear()
+        for row in self._touched.values():
+            if isinstance(row, TrackedRow):
+                row.seen.clear()
+        self._touched.clear()
 
     def begin_step(self, **facts: Any) -> int:
         """From here on, changes are made by this: a rule, a table's row, an effect, a roll."""
@@ -273,6 +309,7 @@ class World:
         while len(self.changes) > mark:
             change = self.changes.pop()
             self._unwrite(change)
+        self.witnessed = min(self.witnessed, mark)
 
     # What was read
 
@@ -281,10 +318,9 @@ class World:
         if not self._track:
             return ["*"]
         found = set(self._asked)
-        for table, rows in self._rows.items():
-            for key, row in rows.items():
-                if isinstance(row, TrackedRow) and row.seen:
-                    found.update(f"{table}:{key}.{column}" for column in row.seen)
+        for (table, key), row in self._touched.items():
+            if isinstance(row, TrackedRow) and row.seen:
+                found.update(f"{table}:{key}.{column}" for column in row.seen)
         return sorted(found)
 
     def _remember(self, table: str, equals: Mapping[str, Any]) -> None:
@@ -335,6 +371,8 @@ class World:
 
     def _place(self, table: str, key: int, image: Mapping[str, Any]) -> None:
         self._touch(table)
+        if table == "tile":
+            self._places.clear()
         self._rows[table][key] = self._hold(image)
         self._dirty[table][key] = None
         self._newest[table] = max(self._newest.get(table, 0), key)
@@ -343,6 +381,8 @@ class World:
 
     def _unplace(self, table: str, key: int) -> None:
         row = self._own(table, key)
+        if table == "tile":
+            self._places.clear()
         for names, index in self._indexes.get(table, {}).items():
             index[tuple(dict.__getitem__(row, name) for name in names)].discard(key)
         self._rows[table][key] = None
@@ -372,7 +412,7 @@ class World:
 
     # Finding
 
-    def _find_held(self, table: str, equals: Mapping[str, Any]) -> Iterable[int] | None:
+    def _find_held(self, table: str, equals: Mapping[str, Any]) -> Iterable[int]:
         """By an index in memory, made when first asked for."""
         names = tuple(sorted(equals))
         index = self._indexes[table].get(names)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from tables.dice import parse
 from tables.errors import Refused
@@ -50,9 +51,27 @@ def meant(run: Run, effect: Effect, subject: Subject, scope: Scope) -> bool:
     """Whether an `each` takes this subject: its own facts count before those around it."""
     if "if" not in effect and "unless" not in effect:
         return True
-    facts = {**run.world.context({**scope, "it": subject}), **subject}
+    facts = OwnFacts(subject, run.world.context({**scope, "it": subject}))
     unless = effect.get("unless")
     return holds(effect.get("if", {}), facts) and not (unless and holds(unless, facts))
+
+
+class OwnFacts(Mapping[str, Any]):
+    """A subject's own facts before those around it, none of them looked up before it is asked."""
+
+    __slots__ = ("_around", "_own")
+
+    def __init__(self, own: Mapping[str, Any], around: Mapping[str, Any]) -> None:
+        self._own, self._around = own, around
+
+    def __getitem__(self, name: str) -> Any:
+        return self._own[name] if name in self._own else self._around[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**self._around, **self._own})
+
+    def __len__(self) -> int:
+        return len({**self._around, **self._own})
 
 
 def work_repeat(run: Run, step: Step) -> None:

@@ -14,7 +14,7 @@ from campaign.backup import make_backup
 from campaign.calendar import render_calendar
 from campaign.chance import CampaignChance
 from campaign.errors import Refused, WrongWords
-from campaign.perform import Done, Request, look, perform
+from campaign.perform import Done, Held, Request, look, perform
 from campaign.season.auto import by_dice, decide_by_dice
 from campaign.season.running import advance, is_stop, moment_now, next_at_work
 from campaign.store import Store
@@ -92,11 +92,12 @@ def run(
 ) -> list[Done]:
     """Phase by phase, each in its own transaction; a backup stands before each season."""
     done: list[Done] = []
+    how = replace(how, entering=True, acting=True, held=how.held or Held())
     leaving = look(store, lambda world: {"leaving": leaves_season(world, going)})["leaving"]
     while not done or not done[-1].document["over"]:
         if leaving and backup and store.is_sqlite:
             make_backup(store, f"before-{leaving}")
-        request = replace(how, act=done[0].act if done else None, entering=True)
+        request = replace(how, act=done[0].act if done else None)
         use_case = lambda world, chance: take_step(world, chance, going)  # noqa: E731
         done.append(perform(store, use_case, request))
         leaving = done[-1].document["leaving"]
@@ -113,9 +114,15 @@ def leaves_season(world: World, going: Going) -> str:
     return f"{following.year}-{following.season}"
 
 
-def run_at_once(world: World, chance: CampaignChance, going: Going) -> Document:
-    """The same phases on one world, for a dry run or a forecast."""
+def run_at_once(
+    world: World,
+    chance: CampaignChance,
+    going: Going,
+    after: Callable[[World], None] = lambda world: None,
+) -> Document:
+    """The same phases on one world, for a dry run or a forecast; `after` is done after each."""
     phases: list[Document] = []
     while not phases or not phases[-1]["over"]:
         phases.append(take_step(world, chance, going))
+        after(world)
     return {"phases": phases}
