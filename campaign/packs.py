@@ -1,4 +1,8 @@
-"""The packs in force in a campaign: the shipped ones, the person's own, then the campaign's."""
+"""The packs in force in a campaign: the shipped ones, then those its option `packs` names.
+
+A person's own packs do not rule a campaign by lying in their folder: two who share it would play by
+different tables. `hexcrown option packs FOLDER` names them for all.
+"""
 
 from __future__ import annotations
 

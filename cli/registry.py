@@ -43,6 +43,8 @@ COMMANDS: dict[str, str] = {
     "table": "cli.table",
     "rule": "cli.rule",
     "demo": "cli.demo",
+    "tour": "cli.tour",
+    "man": "cli.man",
     "turn": "cli.turn",
     "decide": "cli.decide",
     "orders": "cli.orders",

@@ -1,11 +1,12 @@
-"""`hexcrown site`: sites: necropolises, towers, mines, lairs and what was found of them."""
+"""`hexcrown site`: necropolises, towers, mines, lairs and what else stands on the map."""
 
 from __future__ import annotations
 
 from cli.things import add_pairs, make_app
 
-app = make_app("site", "Sites: necropolises, towers, mines, lairs and what was found of them.")
+app = make_app("site", "Sites: necropolises, towers, mines, lairs and what else was found.")
 app.command(
     "add",
-    help="Put one into the books.\n\nExample: hexcrown site add Barrows kind=necropolis tile=0405",
+    help="Put one into the books.\n\n"
+    "Example: hexcrown site add 'Old Graves' kind=necropolis tile=0405",
 )(add_pairs("site"))
