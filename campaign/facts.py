@@ -233,6 +233,21 @@ def is_owned(scene: Scene, scope: Scope) -> bool:
     return find_owner(scene, scope) is not None
 
 
+def in_kingdom(scene: Scene, scope: Scope) -> bool:
+    """The tile lies in an independent kingdom (ME-DIP-3)."""
+    tile = find_tile(scene, scope)
+    return tile is not None and tile["kingdom"] is not None
+
+
+def is_kingdom_opposite(scene: Scene, scope: Scope) -> bool:
+    """The settlement is of a kingdom of the other alignment than the empire that acts."""
+    place, empire = asked_settlement(scene, scope), find_empire(scene, scope)
+    kingdom = scene.world.get("kingdom", place["kingdom"]) if place else None
+    if kingdom is None or empire is None:
+        return False
+    return bool(kingdom["alignment"] != scene.world.one("empire", empire)["alignment"])
+
+
 def turns(scene: Scene, scope: Scope) -> int:
     return int(scene.world.calendar["turn"])
 
@@ -271,5 +286,7 @@ FACTS: dict[str, Fact] = {
     "razed": settlement_fact(lambda scene, row: bool(row["razed"])),
     "coastal": settlement_fact(is_coastal),
     "bridge": has_bridge,
+    "kingdom": in_kingdom,
+    "kingdom-opposite": is_kingdom_opposite,
     "shrouded": is_shrouded,
 }

@@ -105,6 +105,7 @@ FACTS: dict[str, str] = {
     "coastal": "flag",
     "bridge": "flag",
     "winter": "flag",
+    "kingdom": "flag",
     "kingdom-opposite": "flag",
     # asked by the house tables of war, winter and espionage
     "attack": "word",  # the attacker's strategy: direct, surprise, flank

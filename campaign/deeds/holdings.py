@@ -1,0 +1,82 @@
+"""What every winter work asks first: whose tile, whose settlement, does it stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.act import Document
+from campaign.errors import Refused
+from campaign.roles import settlement_on
+from campaign.scene import Scene
+from campaign.season.quarters import is_home
+from campaign.world import Row
+
+
+def get_empire(scene: Scene, key: int) -> Row:
+    empire = scene.world.get("empire", key)
+    if empire is None or empire["ended_at"] is not None:
+        raise Refused(
+            "there is no empire {empire} in play",
+            hint="hexcrown empire list shows them",
+            empire=key,
+        )
+    return empire
+
+
+def get_own_tile(scene: Scene, empire: int, key: int, rule: str) -> Row:
+    tile = scene.world.one("tile", key)
+    if tile["owner"] != empire:
+        raise Refused(
+            "{tile} is no tile of {empire}",
+            hint="it builds on its own land only",
+            rule=rule,
+            tile=tile["label"],
+            empire=scene.world.one("empire", empire)["name"],
+        )
+    return tile
+
+
+def get_own_place(scene: Scene, empire: int, key: int, rule: str) -> Row:
+    """A settlement of the empire that stands; one of an open ally counts as its own (ME-DIP-9)."""
+    place = get_place_standing(scene, key, rule)
+    if not is_home(scene, place, empire):
+        raise Refused(
+            "{place} is neither {empire}'s nor an open ally's",
+            rule=rule,
+            place=place_title(place),
+            empire=scene.world.one("empire", empire)["name"],
+        )
+    return place
+
+
+def get_place_standing(scene: Scene, key: int, rule: str) -> Row:
+    place = scene.world.one("settlement", key)
+    if place["ended_at"] is not None:
+        how = place["ended_how"] or "gone"
+        raise Refused("{place} is no more: {how}", rule=rule, place=place_title(place), how=how)
+    if place["razed"]:
+        raise Refused(
+            "{place} lies in ruins",
+            hint="hexcrown recover helps it up",
+            rule=rule,
+            place=place_title(place),
+        )
+    return place
+
+
+def dwelling_on(scene: Scene, tile: Row) -> Row | None:
+    """The village, fortress, city or capital on a tile; a temple beside it is another thing
+    (ME-TEMP-1)."""
+    place = settlement_on(scene, tile["id"])
+    return None if place is None or place["kind"] == "temple" else place
+
+
+def place_title(place: Row) -> str:
+    return str(place["name"] or f"{place['kind']} {place['id']}")
+
+
+def told(scene: Scene, rule: str, template: str, /, *, to: int, **facts: Any) -> Document:
+    """One sentence for a deed without dice, its step named by the rule."""
+    scene.world.begin_step(rule=rule)
+    scene.tell(template, to=[to], **facts)
+    return {"story": scene.world.steps[-1]["story"], "decision": None, "outcome": None}

@@ -1,0 +1,190 @@
+"""Building ships in a port and siege engines within walls; engines drawn from their arsenal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from campaign.act import Document
+from campaign.allowances import use, used
+from campaign.chance import CampaignChance
+from campaign.crowns import spend
+from campaign.deeds.armies import get_army_ashore, show
+from campaign.deeds.building import PURSE
+from campaign.deeds.holdings import get_empire, get_own_place, place_title, told
+from campaign.errors import Refused, WrongWords
+from campaign.forces import ENGINES
+from campaign.forests import fell_timber, forest_tiles
+from campaign.order import enter_phase
+from campaign.packs import campaign_library
+from campaign.scene import Scene
+from campaign.season.quarters import is_home
+from campaign.world import Row, World
+
+PORTS = ("city", "capital")
+WORKSHOPS = ("fortress", "city", "capital")
+# An engine's row in the packs: the column that counts it.
+COLUMN_OF = {
+    "stone-thrower": "stone_throwers",
+    "cannon": "cannons",
+    "ram": "rams",
+    "siege-tower": "towers",
+}
+
+
+def build_ship(
+    world: World, chance: CampaignChance, empire: int, place_key: int, *, forced: bool = False
+) -> Document:
+    """HO-BUILD: in a coastal city with a free berth; oak crowns first, then those for building."""
+    scene = Scene(world, campaign_library(world))
+    get_empire(scene, empire)
+    enter_phase(world, "build", empire, forced)
+    place = get_port(scene, empire, place_key)
+    cost = int(scene.figure("building", "ship", "crowns"))
+    fell_timber(scene, empire, int(scene.figure("building", "ship", "timber")), "HO-BUILD")
+    spend(world, empire, cost, purses=("ships", *PURSE), rule="HO-BUILD", what="ship")
+    fleet = launch(scene, empire, place)
+    return told(scene, "HO-BUILD", "{empire} builds a ship at {place}: {fleet}.", to=empire,
+                empire=f"empire:{empire}", place=f"settlement:{place_key}",
+                fleet=f"fleet:{fleet}")  # fmt: skip
+
+
+def get_port(scene: Scene, empire: int, key: int) -> Row:
+    place = get_own_place(scene, empire, key, "HO-BUILD")
+    tile = scene.world.one("tile", place["tile"])
+    if place["kind"] not in PORTS or not scene.land(tile).is_port:
+        raise Refused(
+            "ships are built in a coastal city, and {place} is none",
+            rule="HO-BUILD",
+            place=place_title(place),
+        )
+    berths = int(scene.figure("berths", place["kind"], "ships"))
+    lying = sum(int(row["ships"]) for row in scene.world.live("fleet", tile=place["tile"]))
+    if lying >= berths:
+        raise Refused(
+            "{place} has berths for {berths} ships, and {lying} lie there",
+            rule="BG-SEA-1",
+            place=place_title(place),
+            berths=berths,
+            lying=lying,
+        )
+    return place
+
+
+def launch(scene: Scene, empire: int, place: Row) -> int:
+    """Into the empire's fleet that lies there, else a new one."""
+    for fleet in scene.world.live("fleet", tile=place["tile"], owner=empire):
+        scene.world.add("fleet", fleet["id"], "ships", 1)
+        return int(fleet["id"])
+    return scene.world.insert("fleet", owner=empire, tile=place["tile"], ships=1, port=place["id"])
+
+
+def build_engine(
+    world: World,
+    chance: CampaignChance,
+    empire: int,
+    place_key: int,
+    engine: str,
+    *,
+    to: int | None = None,
+    forced: bool = False,
+) -> Document:
+    """ME-SIEGE-2: no more each winter than forest tiles; `to` is the place it is put into."""
+    if engine not in COLUMN_OF:
+        raise WrongWords(
+            "no engine {engine}", hint="one of {all}", engine=engine, all=", ".join(COLUMN_OF)
+        )
+    scene = Scene(world, campaign_library(world))
+    get_empire(scene, empire)
+    enter_phase(world, "build", empire, forced)
+    get_workshop(scene, empire, place_key)
+    target = get_workshop(scene, empire, to if to is not None else place_key)
+    refuse_more_engines(scene, empire)
+    cost = int(scene.figure("engines", engine, "crowns"))
+    spend(world, empire, cost, purses=PURSE, rule="ME-SIEGE-2", what=engine)
+    use(world, "empire", empire, "engines")
+    put_engines(scene, target, {COLUMN_OF[engine]: 1})
+    return told(scene, "ME-SIEGE-2", "{empire} builds an engine: {engine}, placed in {place}.",
+                to=empire, empire=f"empire:{empire}", engine=f"row:engines/{engine}",
+                place=f"settlement:{target['id']}")  # fmt: skip
+
+
+def get_workshop(scene: Scene, empire: int, key: int) -> Row:
+    place = get_own_place(scene, empire, key, "ME-SIEGE-2")
+    if place["kind"] not in WORKSHOPS:
+        raise Refused(
+            "engines are built and placed in a city or fortress, not in {place}",
+            rule="ME-SIEGE-2",
+            place=place_title(place),
+        )
+    return place
+
+
+def refuse_more_engines(scene: Scene, empire: int) -> None:
+    most, built = len(forest_tiles(scene, empire)), used(scene.world, "empire", empire, "engines")
+    if built >= most:
+        raise Refused(
+            "{built} engines were built this winter, and the empire has {most} forest tiles",
+            rule="ME-SIEGE-2",
+            built=built,
+            most=most,
+        )
+
+
+def arsenal_of(scene: Scene, place: Row) -> dict[str, int]:
+    """Engines that wait in a place for an army to take them."""
+    held = scene.world.data("settlement", place["id"]).get("engines", {})
+    return {name: int(held.get(name, 0)) for name in ENGINES}
+
+
+def put_engines(scene: Scene, place: Row, change: Mapping[str, int]) -> None:
+    state = scene.world.data("settlement", place["id"])
+    held = arsenal_of(scene, place)
+    left = {name: held[name] + change.get(name, 0) for name in ENGINES}
+    state["engines"] = {name: number for name, number in left.items() if number}
+    scene.world.store("settlement", place["id"], state)
+
+
+def draw_engines(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    engines: Mapping[str, int],
+    *,
+    forced: bool = False,
+) -> Document:
+    """ME-SIEGE-3: an army in the place takes engines along, four at most."""
+    scene = Scene(world, campaign_library(world))
+    army = get_army_ashore(scene, army_key)
+    winter = world.calendar["season"] == "winter"
+    enter_phase(world, "deploy" if winter else "reorganise", army["owner"], forced)
+    place = get_arsenal(scene, army, engines)
+    most = int(scene.figure("engines", "train", "most"))
+    train = sum(int(army[name]) for name in ENGINES) + sum(engines.values())
+    if train > most:
+        raise Refused(
+            "{army} would have {train} engines, and {most} are the most",
+            rule="ME-SIEGE-3",
+            army=show(army),
+            train=train,
+            most=most,
+        )
+    put_engines(scene, place, {name: -number for name, number in engines.items()})
+    for name, number in engines.items():
+        world.add("army", army_key, name, number)
+    return told(scene, "ME-SIEGE-3", "{army} takes {count} engines from {place}.",
+                to=int(army["owner"]), army=f"army:{army_key}", count=sum(engines.values()),
+                place=f"settlement:{place['id']}")  # fmt: skip
+
+
+def get_arsenal(scene: Scene, army: Row, engines: Mapping[str, int]) -> Row:
+    if any(number < 0 for number in engines.values()) or not sum(engines.values()):
+        raise Refused("which engines? name at least one", rule="ME-SIEGE-3",
+                      hint="as --rams 1 --cannons 2")  # fmt: skip
+    for place in scene.world.live("settlement", tile=army["tile"]):
+        held = arsenal_of(scene, place)
+        enough = all(held[name] >= number for name, number in engines.items())
+        if enough and is_home(scene, place, army["owner"]):
+            return place
+    raise Refused(
+        "no place where {army} stands holds these engines", rule="ME-SIEGE-3", army=show(army)
+    )

@@ -1,0 +1,115 @@
+"""Agents in winter: spies, saboteurs, assassins, and those who watch for them (HO-SPY)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.act import Document, act
+from campaign.allowances import use, used
+from campaign.chance import CampaignChance
+from campaign.crowns import spend
+from campaign.deeds.armies import get_army, show
+from campaign.deeds.holdings import get_empire, told
+from campaign.errors import Refused, WrongWords
+from campaign.order import enter_phase
+from campaign.packs import campaign_library
+from campaign.scene import Effects, Scene, subject
+from campaign.world import Row, World
+from tables.decisions import Answer, nobody
+
+RULE = "HO-SPY"
+PURSE = ("espionage",)
+ABROAD = ("spy", "saboteur", "assassin")
+AT_AN_ARMY = ("saboteur", "assassin")
+
+
+def send_agent(
+    world: World,
+    chance: CampaignChance,
+    empire: int,
+    agent: str,
+    opponent: int,
+    *,
+    army: int | None = None,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """One roll in the column of the agent; the watch of the empire spied on counts against him."""
+    if agent not in ABROAD:
+        raise WrongWords("no agent {agent}", hint="one of {all}", agent=agent,
+                         all=", ".join(ABROAD))  # fmt: skip
+    scene = Scene(world, campaign_library(world))
+    get_empire(scene, empire)
+    victim = get_empire(scene, opponent)
+    enter_phase(world, "spy", empire, forced)
+    if empire == opponent:
+        raise Refused("{empire} can't spy on itself", rule=RULE, empire=victim["name"])
+    target = get_target(scene, victim, army) if agent in AT_AN_ARMY else None
+    pay_agent(scene, empire, agent)
+    scope: dict[str, Any] = {
+        "empire": subject("empire", empire),
+        "opponent": subject("empire", opponent),
+        "agent": subject("empire", empire),
+        "facts": {"counter-agents": watchers(scene, opponent)},
+    }
+    if target is not None:
+        scope["army"] = subject("army", target["id"])
+    agenda: Effects = [{"kind": "roll", "table": "espionage", "column": agent}]
+    return act(
+        world, chance, agenda, scope=scope, about=f"empire:{empire}", answer=answer, scene=scene
+    )
+
+
+def get_target(scene: Scene, victim: Row, key: int | None) -> Row:
+    """The army named, else the only one they have."""
+    armies = scene.world.live("army", owner=victim["id"])
+    if key is None and len(armies) == 1:
+        return armies[0]
+    if key is None:
+        raise Refused(
+            "which army of {empire}?",
+            hint="--army NAME; they have {count}",
+            rule=RULE,
+            empire=victim["name"],
+            count=len(armies),
+        )
+    army = get_army(scene, key)
+    if army["owner"] != victim["id"]:
+        raise Refused(
+            "{army} is not of {empire}", rule=RULE, army=show(army), empire=victim["name"]
+        )
+    return army
+
+
+def pay_agent(scene: Scene, empire: int, agent: str) -> None:
+    crowns = int(scene.figure("agents", agent, "crowns"))
+    spend(scene.world, empire, crowns, purses=PURSE, rule=RULE, what=agent)
+
+
+def watchers(scene: Scene, empire: int) -> int:
+    """Counter-agents paid this winter, as many as count."""
+    most = int(scene.figure("agents", "counter-agent", "most"))
+    return min(most, used(scene.world, "empire", empire, "counter-agents"))
+
+
+def set_watch(
+    world: World, chance: CampaignChance, empire: int, number: int = 1, *, forced: bool = False
+) -> Document:
+    """Counter-agents for this winter."""
+    scene = Scene(world, campaign_library(world))
+    get_empire(scene, empire)
+    enter_phase(world, "spy", empire, forced)
+    most = int(scene.figure("agents", "counter-agent", "most"))
+    kept = used(world, "empire", empire, "counter-agents")
+    if number < 1 or kept + number > most:
+        raise Refused(
+            "{most} counter-agents a winter count, and {kept} are paid",
+            rule=RULE,
+            most=most,
+            kept=kept,
+        )
+    for _ in range(number):
+        pay_agent(scene, empire, "counter-agent")
+    use(world, "empire", empire, "counter-agents", number)
+    return told(scene, RULE, "{empire} pays {number} counter-agents.", to=empire,
+                empire=f"empire:{empire}", number=number)  # fmt: skip
