@@ -106,8 +106,8 @@ class Scene:
         return found if isinstance(found, Mapping) else {}
 
     def tell(self, template: str, /, *, to: Sequence[int] = (), **facts: Any) -> None:
-        """A sentence of the story, kept with the step that made it. `to`: the empires that see it
-        besides those whose things it names; nobody in particular where the tile decides."""
+        """A sentence of the story, kept with the step that made it. `to`: it is for these empires
+        alone; else for those whose things it names and who see the place (`campaign.witness`)."""
         if not self.world.steps:
             self.world.begin_step()
         story = self.world.steps[-1].setdefault("story", [])

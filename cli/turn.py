@@ -186,8 +186,12 @@ def try_out(store: Any, going: Going, how: How) -> Mapping[str, Any]:
     from campaign.changes import net
     from campaign.perform import perform
     from campaign.season.turning import run_at_once
+    from campaign.witness import witness
 
-    done = perform(store, lambda world, chance: run_at_once(world, chance, going), request_of(how))
+    def use_case(world: Any, chance: Any) -> dict[str, Any]:
+        return run_at_once(world, chance, going, after=witness)
+
+    done = perform(store, use_case, request_of(how))
     changes = [describe_change(each) for each in net(done.changes)]
     phases = [each["phase"] for each in done.document["phases"]]
     decision = done.document["phases"][-1]["decision"]

@@ -17,6 +17,7 @@ from campaign.season.running import advance
 from campaign.season.status import describe_plan, describe_status
 from campaign.season.turning import Going, check_until, run, run_at_once
 from campaign.undo import Which, undo
+from campaign.witness import witness
 from tests.story import Story
 
 BOARD = """
@@ -189,7 +190,7 @@ def test_a_dry_run_says_what_the_run_then_does(tmp_path: Path) -> None:
     going = Going("2", True)
     tried = perform(
         realms.story.store,
-        lambda world, chance: run_at_once(world, chance, going),
+        lambda world, chance: run_at_once(world, chance, going, after=witness),
         Request(words=("turn",), dry_run=True),
     )
     assert realms.story.state() == before
