@@ -50,7 +50,7 @@ def shown_value(world: World, table: str, row: Row, column: str) -> Any:
     if target is None or row[column] is None:
         return row[column]
     other = world.one(target, row[column])
-    return title("tile", other) if target == "tile" else other["name"] or f"#{other['id']}"
+    return title("tile", other) if target == "tile" else other.get("name") or f"#{other['id']}"
 
 
 def whole_row(world: World, table: str, row: Row) -> Document:

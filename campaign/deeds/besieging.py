@@ -77,6 +77,15 @@ def refuse_lines(scene: Scene, mine: Sequence[Row], place: Row) -> None:
     if siege and siege["empire"] != mine[0]["owner"]:
         raise Refused("{place} is besieged by another", rule="BG-SIEGE-1", place=place_name(place))
     for army in mine:
+        if siege and army["siege"] == siege["id"]:
+            raise Refused(
+                "{army} besieges {place} already",
+                hint="hexcrown siege starve, breach or assault {key}",
+                rule="BG-SIEGE-1",
+                army=show(army),
+                place=place_name(place),
+                key=army["id"],
+            )
         strange = army["owner"] != mine[0]["owner"] or army["tile"] != place["tile"]
         if strange or is_besieged(scene, army) or not army["points"]:
             raise Refused("{army} can't besiege {place}", rule="BG-SIEGE-1", army=show(army),
@@ -203,6 +212,7 @@ def besieged_eat(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Eff
     state["starving"] = int(state.get("starving", 0)) + 1 if hungry else 0
     scene.world.store("siege", siege["id"], state)
     if not hungry:
+        scene.tell("Those within {place} still eat.", place=f"settlement:{place['id']}")
         return []
     scene.tell("There is nothing left to eat in {place}.", place=f"settlement:{place['id']}")
     facts = {

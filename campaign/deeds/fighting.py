@@ -76,7 +76,7 @@ def assault(
     world: World,
     chance: CampaignChance,
     attackers: Sequence[int],
-    place_key: int,
+    place_key: int | None,
     plans: Plans = Plans(),  # noqa: B008
     *,
     answer: Answer = nobody,

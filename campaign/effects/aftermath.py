@@ -54,6 +54,12 @@ def break_engine(scene: Scene, battle: Mapping[str, Any]) -> Effects:
     return [{"kind": "decide", "id": "engine", "question": question, "options": options}]
 
 
+ENGINE_WORDS = {
+    "stone_throwers": "stone-thrower",
+    "cannons": "cannon",
+    "rams": "ram",
+    "towers": "siege-tower",
+}
 ENGINES_IT = {
     "stone_throwers": "lancia massi",
     "cannons": "cannone",
@@ -68,7 +74,7 @@ def break_one(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effect
             scene.world.add("army", member["id"], effect["engine"], -1)
             scene.tell(
                 "The sortie burns a {engine} of {army}.",
-                engine=f"word:{effect['engine']}",
+                engine=f"word:{ENGINE_WORDS[effect['engine']]}",
                 army=f"army:{member['id']}",
             )
             break
