@@ -8,7 +8,7 @@ import typer
 
 from cli.chance_options import SeedOption
 from cli.map_files import open_board, out_form, write_out
-from cli.map_lay import lay, set_tile
+from cli.map_lay import lay
 from cli.output import note, show
 from maps.board import Board
 
@@ -33,7 +33,6 @@ def map_() -> None:
 
 
 app.command("lay")(lay)
-app.command("set", context_settings={"ignore_unknown_options": True})(set_tile)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""The map of a campaign: laid from a file, changed tile by tile. Verbs of `map`."""
+"""The map of a campaign, laid from a file. A verb of `map`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import typer
 from cli.changing import DryRunOption, ForceOption, How, ReasonOption, change
 from cli.map_files import open_board
 from cli.output import say
-from cli.things import render_set
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A map file; - reads standard input.")]
 Form = Annotated[
@@ -43,26 +42,3 @@ def lay(
 def render_laid(document: Mapping[str, Any]) -> None:
     say("{tiles} tiles are laid (act {act})", tiles=document["tiles"], act=document["act"])
     say("next: hexcrown empire add NAME --race RACE, then empire found NAME TILE")
-
-
-def set_tile(
-    tile: Annotated[str, typer.Argument(metavar="TILE", help="Its label, as 0405.")],
-    words: Annotated[
-        list[str],
-        typer.Argument(metavar="WORD...", help="highland, +volcano, -forest, bridge, name=Reik …"),
-    ],
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-    dry_run: DryRunOption = False,
-) -> None:
-    """Change a tile by hand.
-
-    Example: hexcrown map set 0405 +volcano name="Old Smoke" --reason "drawn wrongly"
-    """
-
-    def use_case(world: Any, _: Any) -> dict[str, Any]:
-        from campaign.laying import change_tile
-
-        return change_tile(world, tile, words)
-
-    change(use_case, render_set, How(dry_run=dry_run, force=force, reason=reason, by_hand=True))

@@ -2,6 +2,39 @@
 
 from __future__ import annotations
 
-from cli.things import make_app
+from typing import Annotated, Any
 
-app = make_app("tile", "Tiles of the campaign's board.")
+import typer
+
+from cli.changing import DryRunOption, ForceOption, How, ReasonOption, change
+from cli.things import list_of, render_set, show_of
+
+app = typer.Typer(help="Tiles of the campaign's board.", no_args_is_help=True, add_completion=False)
+app.command("list", help="List them.\n\nExample: hexcrown tile list")(list_of("tile"))
+app.command("show", help="Everything about one.\n\nExample: hexcrown tile show 0405")(
+    show_of("tile")
+)
+
+
+@app.command("set", context_settings={"ignore_unknown_options": True})
+def set_tile(
+    tile: Annotated[str, typer.Argument(metavar="TILE", help="Its label, as 0405.")],
+    words: Annotated[
+        list[str],
+        typer.Argument(metavar="WORD...", help="highland, +volcano, -forest, bridge, name=Reik …"),
+    ],
+    force: ForceOption = False,
+    reason: ReasonOption = "",
+    dry_run: DryRunOption = False,
+) -> None:
+    """Change a tile by hand.
+
+    Example: hexcrown tile set 0405 +volcano name="Old Smoke" --reason "drawn wrongly"
+    """
+
+    def use_case(world: Any, _: Any) -> dict[str, Any]:
+        from campaign.laying import change_tile
+
+        return change_tile(world, tile, words)
+
+    change(use_case, render_set, How(dry_run=dry_run, force=force, reason=reason, by_hand=True))

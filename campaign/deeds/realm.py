@@ -62,7 +62,7 @@ def refuse_taken(scene: Scene, empire: int, tile: Row, forced: bool) -> None:
     sites = [row["label"] for row in scene.world.find("tile") if "capital-site" in row["kinds"]]
     raise Refused(
         "{tile} is no capital site",
-        hint="capital sites are {sites}" if sites else "mark one: map set {tile} capital-site",
+        hint="capital sites are {sites}" if sites else "mark one: hexcrown tile set {tile} +capital-site",
         rule="BG-REALM-1",
         tile=tile["label"],
         sites=", ".join(sites[:12]),

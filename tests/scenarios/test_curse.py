@@ -22,8 +22,8 @@ def set_up(table: Table) -> None:
         "army", "add", "First Banner", "owner=Ostmark", "race=empire", "tile=0102",
         "points=1000", "provisions=6",
     )  # fmt: skip
-    table.type("map", "set", "0104", "owner=Ostmark", "--reason", "they hold it")
-    table.type("map", "set", "0103", "owner=Ostmark", "--reason", "they hold it")
+    table.type("tile", "set", "0104", "owner=Ostmark", "--reason", "they hold it")
+    table.type("tile", "set", "0103", "owner=Ostmark", "--reason", "they hold it")
     table.type("turn", "until", "campaign")
 
 
