@@ -116,7 +116,7 @@ def bring_up_to_date(store: Store) -> None:
 
 
 def stored_number(store: Store) -> int:
-    from sqlalchemy.exc import DatabaseError, OperationalError, ProgrammingError
+    from sqlalchemy.exc import OperationalError, ProgrammingError
 
     with in_words(store.place):
         try:
@@ -130,8 +130,6 @@ def stored_number(store: Store) -> int:
                 hint="hexcrown list shows the campaigns, hexcrown new NAME makes one",
                 place=store.place,
             ) from None
-        except DatabaseError:
-            raise
 
 
 def make_engine(place: str, make: bool = False) -> Engine:
