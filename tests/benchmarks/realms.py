@@ -26,9 +26,14 @@ def make_realms(place: Path, width: int, height: int, empires: int) -> Store:
     store = found_campaign(str(place), "Bench", key=bytes(32))
     board = generate(Wishes(width, height, capitals=2), seeded_die("bench"))
 
-    def set_up(world: World, chance: CampaignChance) -> dict[str, Any]:
+    free: list[int] = []
+
+    def lay_map(world: World, chance: CampaignChance) -> dict[str, Any]:
         keys = insert_tiles(world, board)
-        free = [keys[t.at] for t in board if t.terrain in SETTLED and not t.is_closed]
+        free.extend(keys[t.at] for t in board if t.terrain in SETTLED and not t.is_closed)
+        return {}
+
+    def found(world: World, chance: CampaignChance) -> dict[str, Any]:
         for number in range(empires):
             settle(world, chance, number, free[(2 * number + 1) * len(free) // (2 * empires)])
         for number, tile in enumerate(free[:: max(1, len(free) // (2 * empires))]):
@@ -36,7 +41,8 @@ def make_realms(place: Path, width: int, height: int, empires: int) -> Store:
                 world.insert("site", tile=tile, kind=SITES[number % len(SITES)], found_at=0)
         return {}
 
-    perform(store, set_up, Request(words=("set", "up"), track=False))
+    for set_up in (lay_map, found):
+        perform(store, set_up, Request(words=("set", "up"), track=False, acting=True))
     return store
 
 

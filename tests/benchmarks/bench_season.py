@@ -1,0 +1,201 @@
+"""What a season costs, beside the same rows read and written by plain sqlite3 in the same run."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import tempfile
+import time
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from campaign.changes import gather
+from campaign.journal import find_act, make_traces, parse_body, read_changes
+from campaign.perform import Request
+from campaign.season.forecast import forecast
+from campaign.season.turning import Going, run
+from campaign.store import Store
+from campaign.undo import Which, undo
+from campaign.world import World
+from tests.benchmarks.figure import Figure
+from tests.benchmarks.realms import make_realms
+
+HOW = Request(words=("turn",))
+TYPICAL = (11, 10, 4)
+GREAT = (160, 110, 200)  # 17,600 tiles
+ROUNDS = 7
+
+
+def figures() -> list[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        return [
+            *typical_winter(place),
+            forecasting(place),
+            *quiet_tiles(place),
+            great_year(place),
+        ]
+
+
+def go(store: Store, until: str) -> tuple[float, int]:
+    """(seconds, act) of a run."""
+    start = time.perf_counter()
+    done = run(store, Going(until, auto=True), HOW, backup=False)
+    return time.perf_counter() - start, done[0].act or 0
+
+
+def take_back(store: Store) -> float:
+    start = time.perf_counter()
+    undo(store, Which(), ("undo",))
+    return time.perf_counter() - start
+
+
+def typical_winter(folder: Path) -> list[Figure]:
+    path = folder / "typical.hexcrown"
+    store = make_realms(path, *TYPICAL)
+    go(store, "autumn")
+    before = copy(store, folder / "before.sqlite")
+    ours, peer, back = [], [], []
+    for _ in range(ROUNDS):
+        seconds, act = go(store, "spring")
+        ours.append(seconds)
+        with store.reading() as connection:
+            entries = find_act(connection, act)
+        peer.append(bare_run(before, folder / "bare.sqlite", entries))
+        back.append(take_back(store))
+    store.close()
+    best, bare, undone = min(ours), min(peer), min(back)
+    detail = f"{best * 1e3:.0f} ms beside {bare * 1e3:.0f} ms by sqlite3"
+    return [
+        Figure("a winter of 4 empires : sqlite3", best / bare, 5.0, "lower", detail, 7),
+        Figure("a winter feels instant (of 150 ms)", best / 0.150, 1.0, "lower", detail, 7),
+        Figure(
+            "undo of a season : its running", undone / best, 1.0, "lower",
+            f"{undone * 1e3:.0f} ms", 7,
+        ),
+    ]  # fmt: skip
+
+
+def copy(store: Store, path: Path) -> Path:
+    """The file as it stands, to be written to by plain sqlite3."""
+    source: Any = store.connection.connection.driver_connection
+    target = sqlite3.connect(path)
+    source.backup(target)
+    target.execute("PRAGMA journal_mode = WAL")
+    target.close()
+    return path
+
+
+def bare_run(before: Path, path: Path, entries: Iterable[Mapping[str, Any]]) -> float:
+    """Each entry as one transaction: the rows it asked for read, those it changed written, and
+    the entry itself with its traces."""
+    for ending in ("", "-wal", "-shm"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+    shutil.copyfile(before, path)
+    connection = sqlite3.connect(path, isolation_level=None)
+    for pragma in ("foreign_keys = ON", "synchronous = FULL"):
+        connection.execute(f"PRAGMA {pragma}")
+    work = [prepared(dict(entry)) for entry in entries]
+    start = time.perf_counter()
+    for reads, writes, traces in work:
+        connection.execute("BEGIN IMMEDIATE")
+        for statement, values in reads:
+            connection.execute(statement, values).fetchall()
+        for statement, values in writes:
+            connection.execute(statement, values)
+        connection.executemany("INSERT INTO trace (what, entry, how) VALUES (?, ?, ?)", traces)
+        connection.execute("COMMIT")
+    taken = time.perf_counter() - start
+    connection.close()
+    return taken
+
+
+Statements = list[tuple[str, list[Any]]]
+
+
+def prepared(entry: dict[str, Any]) -> tuple[Statements, Statements, list[tuple[str, int, str]]]:
+    body = parse_body(entry)
+    written = gather(read_changes(body))
+    writes = [insertion(table, row) for (table, _), row in written.made.items()]
+    writes += [update(table, key, cells) for (table, key), cells in written.altered.items()]
+    writes.append(insertion("entry", entry))
+    traces = [(t["what"], entry["id"], t["how"]) for t in make_traces(entry["id"], body)]
+    return read_statements(body["reads"]), writes, traces
+
+
+def read_statements(reads: Iterable[str]) -> Statements:
+    """`army:3.points` reads a row, `army.tile=7` asks for rows; each once."""
+    found: dict[tuple[str, str | int], tuple[str, list[Any]]] = {}
+    for what in reads:
+        table, _, rest = what.partition(":" if ":" in what.partition(".")[0] else ".")
+        if ":" in what.partition(".")[0]:
+            key = rest.partition(".")[0]
+            found[table, key] = (f'SELECT * FROM "{table}" WHERE id = ?', [int(key)])
+        elif rest == "*":
+            statement = f'SELECT * FROM "{table}" ORDER BY id LIMIT 200'
+            found[table, "*"] = (statement, [])
+        else:
+            column, _, value = rest.partition("=")
+            statement = f'SELECT * FROM "{table}" WHERE "{column}" = ? ORDER BY id'
+            found[table, rest] = (statement, [int(value) if value.isdigit() else value])
+    return list(found.values())
+
+
+def insertion(table: str, row: Mapping[str, Any]) -> tuple[str, list[Any]]:
+    names = ", ".join(f'"{name}"' for name in row)
+    marks = ", ".join("?" * len(row))
+    return f'INSERT INTO "{table}" ({names}) VALUES ({marks})', list(row.values())
+
+
+def update(table: str, key: int, cells: Mapping[str, Any]) -> tuple[str, list[Any]]:
+    sets = ", ".join(f'"{name}" = ?' for name in cells)
+    return f'UPDATE "{table}" SET {sets} WHERE id = ?', [*cells.values(), key]
+
+
+def forecasting(folder: Path) -> Figure:
+    """1,000 winters of a typical campaign, two processes; a tenth of them is measured."""
+    store = make_realms(folder / "forecast.hexcrown", *TYPICAL)
+    go(store, "autumn")
+    with store.reading() as connection:
+        rows = World.whole(connection).rows()
+    store.close()
+    start = time.perf_counter()
+    forecast(rows, "spring", "bench", 1000)
+    taken = time.perf_counter() - start
+    name = "forecast of 1,000 winters (of 20 s)"
+    return Figure(name, taken / 20, 1.0, "lower", f"{taken:.1f} s on two cores", 7)
+
+
+def quiet_tiles(folder: Path) -> list[Figure]:
+    """The same four empires on a map eight times as large; twice the empires on one map."""
+    sizes = {"small": (22, 10, 4), "wide": (88, 20, 4), "crowded": (88, 20, 32)}
+    stores = {name: make_realms(folder / f"{name}.hexcrown", *size) for name, size in sizes.items()}
+    taken = {name: min(again(store) for _ in range(5)) for name, store in stores.items()}
+    for store in stores.values():
+        store.close()
+    flat = taken["wide"] / taken["small"]
+    acting = taken["crowded"] / taken["wide"] / 8
+    return [
+        Figure("a turn, 8 times the quiet tiles : before", flat, 1.5, "lower", "", 7),
+        Figure("a turn, 8 times the empires : 8 times as long", acting, 1.3, "lower", "", 7),
+    ]
+
+
+def again(store: Store) -> float:
+    """A turn, run and taken back."""
+    seconds, _ = go(store, "campaign")
+    take_back(store)
+    return seconds
+
+
+def great_year(folder: Path) -> Figure:
+    store = make_realms(folder / "great.hexcrown", *GREAT)
+    before = copy(store, folder / "before-great.sqlite")
+    ours, act = go(store, "2")
+    with store.reading() as connection:
+        entries = find_act(connection, act)
+    peer = bare_run(before, folder / "bare-great.sqlite", entries)
+    store.close()
+    detail = f"{ours:.1f} s beside {peer:.1f} s by sqlite3, {len(entries)} entries"
+    return Figure("a year of 200 empires : sqlite3", ours / peer, 5.0, "lower", detail, 7)
