@@ -23,6 +23,8 @@ def pay(
     """Crowns come in (or go out, below 0). A purse is the sum of its postings."""
     if not amount:
         return
+    within = world.step  # a step of its own, so that `why` can name the rule and the place
+    world.begin_step(rule=rule, what=what, **where(settlement, site))
     world.add("empire", empire, purse, amount)
     calendar = world.calendar
     world.insert(
@@ -38,6 +40,13 @@ def pay(
         settlement=settlement,
         site=site,
     )
+    world.step = within
+
+
+def where(settlement: int | None, site: int | None) -> dict[str, str]:
+    if settlement is not None:
+        return {"on": f"settlement:{settlement}"}
+    return {"on": f"site:{site}"} if site is not None else {}
 
 
 def purse_total(world: World, empire: int, *purses: str) -> int:

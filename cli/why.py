@@ -60,7 +60,7 @@ def render(document: Mapping[str, Any]) -> None:
 
 def describe(part: Mapping[str, Any]) -> str:
     step = part["step"] or {}
-    names = [str(step[key]) for key in ("rule", "table", "row") if step.get(key)]
+    names = [str(step[key]) for key in ("rule", "what", "table", "row", "on") if step.get(key)]
     dice = [roll for roll in part["rolls"] if roll["dice"]]
     told = [f"act {part['act']}", shlex.join(part["words"]), " ".join(names)]
     if dice:
