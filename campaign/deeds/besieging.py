@@ -182,7 +182,7 @@ def at_siege(
     return act(
         scene.world,
         chance,
-        [*agenda, *hunger_of(siege)],
+        [*agenda, deed("besieged-eat", siege=siege["id"])],
         scope=scope,
         about=f"siege:{siege['id']}",
         answer=answer,
@@ -190,23 +190,15 @@ def at_siege(
     )
 
 
-def hunger_of(siege: Row) -> Effects:
-    """One siege's turn of hunger; for the season too, where nobody typed a command."""
-    return [within(
-        {"siege": subject("siege", siege["id"]),
-         "settlement": subject("settlement", siege["settlement"])},
-        deed("besieged-eat", siege=siege["id"]),
-    )]  # fmt: skip
-
-
 def besieged_eat(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Each army within eats a provision of its own or of the place; the garrison what the place
     has, an independent one its stores of some turns (HO-INDEP). Whoever goes without, starves."""
     siege = scene.world.one("siege", effect["siege"])
-    if siege["ended_at"] is not None or ate_this_turn(scene, siege):
-        return []
     state = scene.world.data("siege", siege["id"])
-    state.update({"turns": int(state.get("turns", 0)) + 1, "ate-at": scene.now})
+    turn = int(effect.get("at", scene.now))
+    if siege["ended_at"] is not None or int(state.get("ate-at", -1)) >= turn:
+        return []
+    state.update({"turns": int(state.get("turns", 0)) + 1, "ate-at": turn})
     place = scene.world.one("settlement", siege["settlement"])
     hungry = [row for row in mouths(scene, place) if not eats(scene, row, place, state["turns"])]
     state["starving"] = int(state.get("starving", 0)) + 1 if hungry else 0

@@ -9,6 +9,7 @@ from campaign.chance import CampaignChance
 from campaign.conditions import find_hold, lift_by
 from campaign.deeds.armies import get_army_ashore, refuse_idle, show
 from campaign.deeds.scouting import get_step, scouting
+from campaign.deeds.treasures import bank_train, refuse_unescorted
 from campaign.errors import Refused
 from campaign.forces import ENGINES, has_room, move_army
 from campaign.order import enter_phase
@@ -36,6 +37,7 @@ def move(
         refuse_idle(scene, army, "move", "BG-MOVE-1")
     refuse_long_path(scene, army, path, extra)
     get_step(scene, army, path[0])
+    refuse_unescorted(scene, army, tile=path[-1])
     agenda: Effects = []
     if len(path) == 2 and not extra:
         cost = scene.figure("armies", "march", "points")
@@ -79,7 +81,10 @@ def take_step(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effect
         return []
     tile = scene.world.one("tile", effect["tile"])
     step = get_step(scene, army, tile["id"])
+    if army["kind"] == "treasure":  # its escort has scouted and braved the way
+        return [deed("arrive", army=army["id"], tile=tile["id"], bank=step.bank)]
     refuse_engines(scene, army, step.risks)
+    refuse_small_convoy(scene, army)
     refuse_closed(scene, army, tile)
     scouted = army["scouted_at"] == scene.now and army["scouted"] == tile["id"]
     before = [] if scouted or step.passage else scouting(scene, army, tile["id"])
@@ -103,6 +108,22 @@ def refuse_engines(scene: Scene, army: Row, risks: Sequence[str]) -> None:
             rule="ME-SIEGE-3",
             name=show(army),
             risk=risks[0],
+        )
+
+
+def refuse_small_convoy(scene: Scene, army: Row) -> None:
+    """ME-SIEGE-4: three engines or more go alone; fewer wait for an army."""
+    engines = sum(int(army[name]) for name in ENGINES)
+    fewest = int(scene.figure("engines", "train", "convoy"))
+    if army["kind"] == "convoy" and engines < fewest:
+        raise Refused(
+            "{name} has {engines} engines: a convoy of fewer than {fewest} can't go alone",
+            hint="hexcrown army merge {army} ARMY joins it to an army",
+            rule="ME-SIEGE-4",
+            name=show(army),
+            engines=engines,
+            fewest=fewest,
+            army=army["id"],
         )
 
 
@@ -148,7 +169,7 @@ def arrive(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     scene.tell("{army} marches to {tile}.", army=f"army:{army['id']}", tile=f"tile:{tile['id']}")
     take_empty_tile(scene, army, tile)
     come_home(scene, army, tile)
-    return entering(scene, army, tile)
+    return entering(scene, army, tile) if army["kind"] != "treasure" else []
 
 
 def take_empty_tile(scene: Scene, army: Row, tile: Row) -> None:
@@ -163,12 +184,13 @@ def take_empty_tile(scene: Scene, army: Row, tile: Row) -> None:
 
 
 def come_home(scene: Scene, army: Row, tile: Row) -> None:
-    """ME-TOMB-1: the court wizard at the capital lifts a curse."""
+    """ME-TOMB-1: the court wizard at the capital lifts a curse; treasure is unloaded there."""
     if any(
         row["owner"] == army["owner"]
         for row in scene.world.live("settlement", tile=tile["id"], kind="capital")
     ):
         lift_by(scene, "army", army["id"], "capital")
+        bank_train(scene, army)
 
 
 def entering(scene: Scene, army: Row, tile: Row) -> Effects:

@@ -62,9 +62,23 @@ def is_open(scene: Scene, army: Row, step: Step) -> bool:
     there = scene.tile_at(step.at)
     if there is None or not has_room(scene, there["id"], army["owner"]):
         return False
+    if army["owner"] is not None and is_hostile(scene, army, there):
+        return False
     return not any(
         other["owner"] != army["owner"] for other in scene.world.live("army", tile=there["id"])
     )
+
+
+def is_hostile(scene: Scene, army: Row, tile: Row) -> bool:
+    """Another empire's land, or an independent place that is no friend of this one."""
+    if tile["owner"] not in (None, army["owner"]):
+        return True
+    for place in scene.world.live("settlement", tile=tile["id"], owner=None):
+        relation = scene.world.first("relation", empire=army["owner"], settlement=place["id"])
+        friend = relation and (relation["subsistence"] or relation["military"])
+        if not place["razed"] and not friend:
+            return True
+    return False
 
 
 def is_own(scene: Scene, army: Row, step: Step) -> bool:

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
-from campaign.scene import Effects, Scene, for_subject, subject
+from campaign.scene import Effects, Scene, deed, for_subject, subject
 from campaign.world import Row
 
 
 def turn_start(scene: Scene) -> Effects:
-    """Curses, stranded ships, spells: each condition's own effects, in order of id."""
-    return conditions_at(scene, "turn")
+    """Curses, stranded ships, spells: each condition's own effects, in order of id. Then those
+    shut in eat for the turn that has passed, where their besiegers did not see to it."""
+    return [*conditions_at(scene, "turn"), *neglected(scene)]
+
+
+def neglected(scene: Scene) -> Effects:
+    """Sieges begun before this turn; whether those within have eaten is asked when it is due."""
+    return [
+        for_subject(
+            "siege",
+            subject("siege", row["id"]),
+            deed("besieged-eat", siege=row["id"], at=scene.now - 1),
+            settlement=subject("settlement", row["settlement"]),
+        )
+        for row in scene.world.live("siege")
+        if row["begun_at"] < scene.now
+    ]
 
 
 def conditions_at(scene: Scene, when: str) -> Effects:

@@ -46,9 +46,7 @@ def test_options_may_come_first(war: Hexcrown) -> None:
 
 
 def test_sealed_orders_do_not_show_until_the_battle(war: Hexcrown) -> None:
-    assert (
-        "flank" not in war("battle", "strategy", "Banner", "flank", "--json").out.split("state")[0]
-    )
+    assert "flank" not in war("battle", "strategy", "Banner", "flank").out
     assert war("battle", "strategy", "Guard", "hold").code == 0
     answer = war("battle", "Banner", "Guard", "--dice", "3,4", "--choose", "open")
     assert "Flank attack against Hold." in answer.out

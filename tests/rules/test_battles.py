@@ -105,6 +105,18 @@ def test_who_has_nowhere_to_retreat_to_is_destroyed(tmp_path: Path) -> None:
     assert war.story.get("army", foe)["ended_how"] == "destroyed"
 
 
+@pytest.mark.rule("BG-BAT-4")
+def test_nobody_retreats_into_the_land_of_an_enemy_or_of_strangers(tmp_path: Path) -> None:
+    war = War(tmp_path)
+    mine, foe = war.army(war.ost), war.army(war.west)
+    war.story.settlement(war.ost, "0201")
+    war.story.settlement(None, "0203", "city", points=100)
+    done = war.fight(mine, foe, 5, 6)
+    there = {option["id"] for option in done.document["decision"]["options"]}
+    assert there
+    assert not there & {"0201", "0203"}
+
+
 @pytest.mark.rule("ME-NEC-2")
 def test_the_victor_takes_the_treasure_of_an_army_beaten_and_destroyed(tmp_path: Path) -> None:
     war = War(tmp_path)

@@ -175,6 +175,15 @@ def test_a_convoys_escort_fights_in_the_open_and_not_for_walls(tmp_path: Path) -
 
 
 @pytest.mark.rule("ME-SIEGE-4")
+def test_a_convoy_of_two_engines_does_not_go_alone(tmp_path: Path) -> None:
+    war = War(tmp_path)
+    convoy = war.army(war.ost, 500, kind="convoy", rams=2)
+    with pytest.raises(Refused) as refusal:
+        war.story.do(lambda w, c: move(w, c, convoy, [war.story.tile("0201")]))
+    assert refusal.value.rule == "ME-SIEGE-4"
+
+
+@pytest.mark.rule("ME-SIEGE-4")
 def test_engines_can_not_defend(tmp_path: Path) -> None:
     war = War(tmp_path)
     place, mine = war.place(war.west, "city"), war.army(war.ost, 1000)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.act import act
 from campaign.deeds.besieging import begin_siege, lift_siege
 from campaign.deeds.fighting import Told
 from campaign.deeds.moving import move
@@ -13,6 +14,7 @@ from campaign.errors import Refused
 from campaign.packs import campaign_library
 from campaign.scene import Scene
 from campaign.season.feeding import room_at, subsistence
+from campaign.season.lasting import turn_start
 from tests.rules.war import War
 from tests.story import undone_is_as_before
 
@@ -181,6 +183,29 @@ def test_a_besieged_army_does_not_eat_a_second_time_in_its_own_turn(tmp_path: Pa
     assert left == []
     assert war.story.get("army", within)["provisions"] == 1
     assert war.story.get("army", mine)["siege"] is not None
+
+
+@pytest.mark.rule("BG-SIEGE-1")
+def test_those_within_eat_at_the_next_turns_start_if_nobody_saw_to_it(tmp_path: Path) -> None:
+    war = War(tmp_path)
+    _, mine, within = town(war, provisions=2)
+    begin_turn(war, 2)
+    assert war.story.get("army", within)["provisions"] == 1
+    war.starve(mine)
+    begin_turn(war, 3)
+    assert war.story.get("army", within)["provisions"] == 0
+    begin_turn(war, 4, 4)
+    assert war.points(within) == 900
+
+
+def begin_turn(war: War, turn: int, *dice: int) -> None:
+    war.story.turn(turn)
+    war.story.do(
+        lambda w, c: act(
+            w, c, turn_start(Scene(w, campaign_library(w))), scope={}, about="", phase="curses"
+        ),
+        dice,
+    )
 
 
 # Breaches
@@ -388,6 +413,15 @@ def test_a_razed_settlement_gives_nothing_and_its_tile_is_taken(tmp_path: Path) 
     with pytest.raises(Refused) as refusal:
         war.raze(mine)
     assert refusal.value.rule == "BG-RAZE-1"
+
+
+@pytest.mark.rule("BG-RAZE-1")
+def test_ruins_of_another_can_still_be_taken(tmp_path: Path) -> None:
+    war = War(tmp_path)
+    place, mine = war.place(war.west, "city", razed=True, razed_at=1), war.army(war.ost)
+    war.take(mine, people="keep")
+    ruins = war.story.get("settlement", place)
+    assert (ruins["owner"], ruins["razed"]) == (war.ost, True)
 
 
 @pytest.mark.rule("BG-RAZE-1")
