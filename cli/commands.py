@@ -13,7 +13,9 @@ from typer.main import get_group
 from cli.help_text import translate, translate_help
 from cli.registry import COMMANDS
 from cli.run import collect_garbage_again
+from cli.sections import by_section
 from cli.trouble import Usage
+from cli.typer_words import Context
 
 HELP = """Campaign manager and random-table roller for Mighty Empires-style play.
 
@@ -27,6 +29,8 @@ SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 class Commands(TyperGroup):
     """The registry's commands, each loaded when it is called or described."""
+
+    context_class = Context
 
     def list_commands(self, ctx: Any) -> list[str]:
         return sorted(COMMANDS)
@@ -42,6 +46,11 @@ class Commands(TyperGroup):
         collect_garbage_again()
         return command
 
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        for title, names in by_section(self.list_commands(ctx)).items():
+            with formatter.section(title):
+                formatter.write_dl([(name, first_sentence(load_command(name))) for name in names])
+
 
 def load_command(name: str) -> Any:
     """A module holds `app`, a noun with verbs, or `command`, a function, with its `SETTINGS`."""
@@ -51,6 +60,12 @@ def load_command(name: str) -> Any:
     command.name = name
     translate_help(command)
     return command
+
+
+def first_sentence(command: Any) -> str:
+    """What a command does, said in one line or two."""
+    paragraph = " ".join((command.help or "").split("\n\n")[0].split())
+    return paragraph.split(". ")[0].rstrip(".")
 
 
 def load_group(app: typer.Typer) -> Any:

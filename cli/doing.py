@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from campaign.world import World
     from tables.decisions import Answer
 
+UNNAMED = ("roll", "other-roll")  # a deed's own dice: the story says what they were for
 Deed = Callable[["World", "CampaignChance", "Answer"], dict[str, Any]]
 
 
@@ -52,7 +53,8 @@ def render_rolls(node: Mapping[str, Any]) -> None:
         line(f"  {child['table']}  {dice}{row}")
         render_rolls(child)
     for roll in node["rolls"] if node["table"] is None else ():
-        line(f"  {roll['for']}  {render_roll(roll)}")
+        name = "" if roll["for"] in UNNAMED else f"{roll['for']}  "
+        line(f"  {name}{render_roll(roll)}")
 
 
 def render_roll(roll: Mapping[str, Any]) -> str:

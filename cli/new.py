@@ -16,6 +16,10 @@ def command(
         str | None,
         typer.Option("--at", metavar="PLACE", help="A file, or postgresql://user@host/database."),
     ] = None,
+    seed: Annotated[
+        str | None,
+        typer.Option("--seed", metavar="TEXT", help="For trying out: dice anyone can foretell."),
+    ] = None,
 ) -> None:
     """Make a campaign and use it.
 
@@ -26,9 +30,12 @@ def command(
     """
     from campaign.founding import found_campaign
     from campaign.places import file_for, use
+    from tables.chance import key_from_seed
 
     place = at or str(file_for(name))
-    store = found_campaign(place, name, words=["new", name])
+    key = key_from_seed(seed) if seed is not None else None
+    words = ["new", name, *(["--seed", seed] if seed is not None else [])]
+    store = found_campaign(place, name, words=words, key=key)
     key_hash = store.connection.exec_driver_sql("SELECT key_hash FROM campaign").scalar()
     store.close()
     use(place)

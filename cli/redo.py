@@ -16,14 +16,13 @@ def command() -> None:
 
     Example: hexcrown redo
     """
+    from campaign.changes import net
     from campaign.undo import redo
 
     with open_campaign() as store:
         acts, changes, head = redo(store, current.words)
-    show(
-        {"redone": acts, "changes": [describe_change(each) for each in changes], "act": head.act},
-        render,
-    )
+    shown = [describe_change(each) for each in net(changes)]
+    show({"redone": acts, "changes": shown, "act": head.act}, render)
 
 
 def render(document: Mapping[str, Any]) -> None:

@@ -47,7 +47,7 @@ def report(trouble: Exception, words: list[str]) -> int:
     if is_click_error(trouble):
         if type(trouble).__name__ == "NoArgsIsHelpError" and not current.json:
             return write_help(click_message(trouble))
-        trouble = Usage("{text}", usage_hint(trouble), text=click_message(trouble))
+        trouble = say_typers(trouble)
     if not hasattr(trouble, "exit_code"):
         return report_fault(trouble, words)
     facts: dict[str, Any] = getattr(trouble, "facts", {})
@@ -93,6 +93,13 @@ def is_click_error(trouble: Exception) -> bool:
 
 def click_message(trouble: Exception) -> str:
     return str(trouble.format_message())  # type: ignore[attr-defined]
+
+
+def say_typers(trouble: Exception) -> Usage:
+    from cli.typer_words import say_error
+
+    template, facts = say_error(click_message(trouble))
+    return Usage(template, usage_hint(trouble), **facts)
 
 
 def write_help(text: str) -> int:

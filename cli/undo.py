@@ -52,10 +52,12 @@ def choose(act: int | None, last: int | None, season: bool, to: str | None) -> A
 
 
 def describe(plan: Any, dry_run: bool) -> dict[str, Any]:
+    from campaign.changes import net
+
     return {
         "undone": plan.asked,
         "dependants": plan.dependants,
-        "changes": [describe_change(each) for each in plan.changes],
+        "changes": [describe_change(each) for each in net(plan.changes)],
         "dry_run": dry_run,
         "act": None,
     }

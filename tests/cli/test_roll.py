@@ -102,7 +102,7 @@ def test_asking_with_nobody_there_is_refused(hexcrown):
         (["-1d6"], "expected dice, a number or ("),
         (["d"], "expected the sides"),
         ([""], "expected dice"),
-        ([], "Missing argument"),
+        ([], "EXPR is missing"),
     ],
 )
 def test_wrong_words_are_one_line_and_exit_2(hexcrown, words, reason):

@@ -1,0 +1,107 @@
+"""Every sentence the program can say, read out of its source: the ids the catalogue must hold."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+SAYING = {"say": 0, "tr": 0, "note": 0, "tell": 0, "fail": 0, "refuse": 0}
+RAISING = {
+    "Refused": 0, "WrongWords": 0, "Usage": 0, "Unwritable": 0, "Clash": 0, "Problem": None,
+}  # fmt: skip
+Found = dict[str, str]  # template -> where it stands
+
+
+def in_code() -> Found:
+    found: Found = {}
+    for package in ("cli", "campaign", "tables", "maps"):
+        for file in sorted((ROOT / package).rglob("*.py")):
+            found.update(in_file(file))
+    return found
+
+
+def in_file(file: Path) -> Found:
+    tree = ast.parse(file.read_text("utf-8"))
+    known = constants(tree)
+    place = file.relative_to(ROOT)
+    return {
+        text: f"{place}:{node.lineno}"
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        for word in template_words(node)
+        for text in texts(word, known)
+        if any(char.isalpha() for char in text)
+    }
+
+
+def template_words(call: ast.Call) -> Iterator[ast.expr]:
+    """The arguments of a call that are sentences."""
+    name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+    if name in SAYING:
+        yield from call.args[:1]
+    elif name in RAISING:
+        yield from call.args[: 2 if name in ("Usage", "Unwritable", "Clash") else 1]
+    else:
+        return
+    yield from (word.value for word in call.keywords if word.arg == "hint")
+
+
+def constants(tree: ast.Module) -> dict[str, ast.expr]:
+    """What a module's own names stand for: a sentence, or a dict or tuple of them."""
+    found: dict[str, ast.expr] = {}
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            found[node.targets[0].id] = node.value
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
+            found[node.target.id] = node.value
+    return found
+
+
+def texts(word: ast.expr, known: dict[str, ast.expr]) -> Iterator[str]:
+    match word:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.IfExp(body=body, orelse=other):
+            yield from texts(body, known)
+            yield from texts(other, known)
+        case ast.BoolOp(values=values) | ast.Tuple(elts=values) | ast.List(elts=values):
+            for value in values:
+                yield from texts(value, known)
+        case ast.Dict(values=values):
+            for value in values:
+                yield from texts(value, known)
+        case ast.Name(id=name) if name in known:
+            yield from texts(known[name], {})
+        case ast.Subscript(value=ast.Name(id=name)) if name in known:
+            yield from texts(known[name], {})
+
+
+def in_help() -> Found:
+    """The paragraphs and options of every command's help, as `cli.help_text` looks them up."""
+    from cli.commands import HELP
+    from cli.help_text import paragraphs
+
+    found = dict.fromkeys(paragraphs(HELP), "hexcrown --help")
+    for path, command in every_command():
+        said = [*paragraphs(command.help), *paragraphs(command.short_help)]
+        said += [option.help for option in command.params if getattr(option, "help", None)]
+        found.update(dict.fromkeys(said, f"{path} --help"))
+    return found
+
+
+def every_command() -> Iterator[tuple[str, Any]]:
+    """`hexcrown table roll` and the command that answers to it."""
+    from cli.commands import load_command
+    from cli.registry import COMMANDS
+
+    for name in COMMANDS:
+        yield from with_those_below(f"hexcrown {name}", load_command(name))
+
+
+def with_those_below(path: str, command: Any) -> Iterator[tuple[str, Any]]:
+    yield path, command
+    for name, below in getattr(command, "commands", {}).items():
+        yield from with_those_below(f"{path} {name}", below)

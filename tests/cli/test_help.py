@@ -1,0 +1,55 @@
+"""Help and Typer's words: every command shows how it is used, in the person's language."""
+
+import pytest
+
+from cli.registry import COMMANDS
+from cli.sections import SECTIONS, by_section
+from cli.typer_words import say_error
+from tests.cli.templates import every_command
+
+
+def test_every_command_and_verb_shows_a_worked_example():
+    lacking = [path for path, command in every_command() if not example_of(path, command)]
+    assert lacking == []
+
+
+def example_of(path, command):
+    """A noun's own help may leave the examples to its verbs."""
+    return getattr(command, "commands", None) or f"Example: {path}" in (command.help or "")
+
+
+def test_every_command_stands_in_one_section_of_the_help():
+    placed = [name for names in SECTIONS.values() for name in names]
+    assert len(placed) == len(set(placed))
+    assert "More" not in by_section(sorted(COMMANDS))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("new",), "NAME is missing"),
+        (("new", "A", "B"), "too many words: B"),
+        (("map", "generate", "--sizes", "9x7"), "no option --sizes; did you mean"),
+        (("map", "generate", "--sea", "much"), "--sea must be a whole number, not much"),
+        (("empire", "fond"), "no command fond; did you mean found?"),
+        (("empire", "add", "X", "--race", "orcs", "--crowns", "-1"), "--crowns is -1"),
+        (("search", "1", "--do", "dig"), "must be one of search, evoke, visit"),
+        (("statsu",), "did you mean status?"),
+    ],
+)
+def test_words_that_typer_refuses_are_refused_in_our_words(hexcrown, words, said):
+    answer = hexcrown(*words)
+    assert (answer.code, answer.out) == (2, "")
+    assert said in answer.err
+
+
+def test_typers_frame_and_errors_are_told_in_italian(hexcrown):
+    shown = hexcrown("new", "--help", "--lang", "it").out
+    assert shown.startswith("Uso: hexcrown new [OPZIONI] NOME")
+    assert "Opzioni:" in shown
+    assert "[obbligatorio]" in shown
+    assert "manca NOME" in hexcrown("new", "--lang", "it").err
+
+
+def test_a_sentence_of_typers_that_is_new_to_us_is_passed_on():
+    assert say_error("It {rains}.") == ("{text}", {"text": "It {rains}."})
