@@ -53,9 +53,10 @@ def say_error(text: str) -> tuple[str, dict[str, str]]:
     for pattern, template in ERRORS:
         found = re.fullmatch(pattern, text, re.DOTALL)
         if found:
-            return template, {
-                name: (fact or "").replace("'", "") for name, fact in found.groupdict().items()
+            facts = {
+                name: fact.replace("'", "") for name, fact in found.groupdict(default="").items()
             }
+            return template, facts | {"name": name_places(facts.get("name", ""))}
     return "{text}", {"text": text}
 
 
