@@ -43,7 +43,7 @@ def make_backup(store: Store, label: str, *, automatic: bool = True) -> Path:
         folder.mkdir(exist_ok=True)
     except OSError as trouble:
         raise Refused("{place} can't be made: {text}", place=str(folder), text=trouble) from None
-    path = free_path(folder, stamp(store.clock()), label, automatic)
+    path = free_path(folder, next_stamp(store), label, automatic)
     with in_words(str(path)):
         copy(store, path)
     if automatic:
@@ -70,6 +70,12 @@ def copy(store: Store, path: Path) -> None:
         raise Refused("no backup was made: {text}", text=trouble) from None
 
 
+def next_stamp(store: Store) -> str:
+    """A clock that was put back does not make the newest backup an old one."""
+    newest = list_backups(store.place)[:1]
+    return max([stamp(store.clock()), *(each.at.partition("-")[0] for each in newest)])
+
+
 def stamp(at: str) -> str:
     return re.sub(r"[^0-9]", "", at)[:14].ljust(14, "0")
 
@@ -80,9 +86,8 @@ def free_path(folder: Path, at: str, label: str, automatic: bool) -> Path:
     number = 1
     while True:
         tail = "" if number == 1 else f"-{number}"
-        path = folder / f"{at}{tail}.{kind}.{plain}.hexcrown"
-        if not path.exists():
-            return path
+        if not any(folder.glob(f"{at}{tail}.*")):  # one order for all, whatever their labels
+            return folder / f"{at}{tail}.{kind}.{plain}.hexcrown"
         number += 1
 
 
@@ -114,12 +119,10 @@ def restore(place: str, name: str | None = None) -> Path:
     backup = choose_backup(place, name)
     check_whole(backup)
     path = Path(place).expanduser().absolute()
+    half = path.with_name(path.name + ".part")
+    copy_file(backup, half)
     if path.exists():
         set_aside(path)
-    import shutil
-
-    half = path.with_name(path.name + ".part")
-    shutil.copyfile(backup, half)
     os.replace(half, path)
     store = connect(str(path))
     with in_words(str(path)):
@@ -128,14 +131,32 @@ def restore(place: str, name: str | None = None) -> Path:
     return backup
 
 
+def copy_file(source: Path, target: Path) -> None:
+    """On the disk before it takes another's place."""
+    import shutil
+
+    try:
+        shutil.copyfile(source, target)
+        with open(target, "rb+") as file:
+            os.fsync(file.fileno())
+    except OSError as trouble:
+        target.unlink(missing_ok=True)
+        raise Refused("{place} can't be written: {text}", place=target, text=trouble) from None
+
+
 def set_aside(path: Path) -> None:
+    """The file keeps its own name too until the backup takes it: a kill leaves one there."""
     number = 1
     while (aside := path.with_name(f"{path.name}.replaced-{number}")).exists():
         number += 1
-    for ending in ("-wal", "-shm", ""):
+    for ending in ("-wal", "-shm"):
         part = path.with_name(path.name + ending)
         if part.exists():
             os.replace(part, aside.with_name(aside.name + ending))
+    try:
+        os.link(path, aside)
+    except OSError:  # not every disk has links
+        os.replace(path, aside)
 
 
 def choose_backup(place: str, name: str | None) -> Path:

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from campaign import journal
 from campaign.changes import apply
 from campaign.check import check_books, read_state
 from campaign.errors import Refused, WrongWords
-from campaign.founding import make_tables, prepare, refuse_taken, remove_files
+from campaign.founding import make_store, make_tables
 from campaign.models.schema import NUMBER, STATE, TABLES, columns, defaults
-from campaign.store import Clock, Store, connect, in_words, is_server, now
+from campaign.store import Clock, Store, now
 from campaign.world import World
 
 if TYPE_CHECKING:
@@ -92,23 +91,15 @@ def import_campaign(
     place: str, document: Document, words: Sequence[str], clock: Clock = now
 ) -> Store:
     """Make a campaign out of an export; its books must add up."""
-    if not is_server(place):
-        refuse_taken(Path(place))
-    store = connect(place, clock, make=True)
-    try:
-        with in_words(store.place):
-            prepare(store)
-            store.connection.exec_driver_sql("BEGIN IMMEDIATE" if store.is_sqlite else "BEGIN")
-            make_tables(store.connection)
-            fill(store, document, words)
-            refuse_unsound(store.connection)
-            store.connection.exec_driver_sql("COMMIT")
-    except BaseException:
-        store.close()
-        if not is_server(place):
-            remove_files(Path(place))
-        raise
-    return store
+
+    def lay_out(store: Store) -> None:
+        store.connection.exec_driver_sql("BEGIN IMMEDIATE" if store.is_sqlite else "BEGIN")
+        make_tables(store.connection)
+        fill(store, document, words)
+        refuse_unsound(store.connection)
+        store.connection.exec_driver_sql("COMMIT")
+
+    return make_store(place, clock, lay_out)
 
 
 def fill(store: Store, document: Document, words: Sequence[str]) -> None:

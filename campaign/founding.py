@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,20 +32,59 @@ def found_campaign(
 ) -> Store:
     """A new campaign at this path or address, open."""
     check_name(name)
+    made = key or secrets.token_bytes(32)
+    return make_store(
+        place, clock, lambda store: fill(store, name, words or ["new", name], made, options or {})
+    )
+
+
+def make_store(place: str, clock: Clock, lay_out: Callable[[Store], None]) -> Store:
+    """A campaign laid out whole, or none at all."""
     if not is_server(place):
-        refuse_taken(Path(place))
+        return make_file(Path(place).expanduser(), clock, lay_out)
     store = connect(place, clock, make=True)
     try:
-        with in_words(store.place):
-            prepare(store)
-        with in_words(store.place):
-            fill(store, name, words or ["new", name], key or secrets.token_bytes(32), options or {})
+        lay_out_in_words(store, lay_out)
     except BaseException:
         store.close()
-        if not is_server(place):
-            remove_files(Path(place))
         raise
     return store
+
+
+def make_file(path: Path, clock: Clock, lay_out: Callable[[Store], None]) -> Store:
+    """Under a name of its own until it is whole: a kill leaves the campaign's name free."""
+    refuse_taken(path)
+    half = path.with_name(f"{path.name[-100:]}.{os.getpid()}.part")
+    remove_files(half)
+    store = connect(str(half), clock, make=True)
+    store.place = str(path)  # what is said of it names the place it will have
+    try:
+        lay_out_in_words(store, lay_out)
+        store.close()
+        put_in_place(half, path)
+    except BaseException:
+        store.close()
+        remove_files(half)
+        raise
+    return connect(str(path), clock)
+
+
+def lay_out_in_words(store: Store, lay_out: Callable[[Store], None]) -> None:
+    with in_words(store.place):
+        prepare(store)
+    with in_words(store.place):
+        lay_out(store)
+
+
+def put_in_place(half: Path, path: Path) -> None:
+    """A link takes no place that another has taken meanwhile; not every disk has links."""
+    try:
+        os.link(half, path)
+    except FileExistsError:
+        refuse_taken(path)
+    except OSError:
+        os.rename(half, path)
+    remove_files(half)
 
 
 def refuse_taken(path: Path) -> None:

@@ -1,0 +1,88 @@
+"""A command in a process of its own, forked with the libraries loaded: quick to start and kill."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+from campaign.canon import render_json
+from campaign.check import check_books
+from campaign.exchange import export_state
+from campaign.models.schema import whole_metadata
+from campaign.store import open_store
+from cli.registry import COMMANDS
+from cli.run import run
+
+
+class Ended(NamedTuple):
+    """How a process ended: its exit code, or minus the signal, what it wrote, and how long."""
+
+    code: int
+    told: str
+    seconds: float
+
+
+def load(words: tuple[str, ...]) -> None:
+    """What the child would spend its time on otherwise."""
+    whole_metadata()
+    import_module(COMMANDS[words[0]])
+
+
+def run_forked(
+    words: tuple[str, ...],
+    folder: Path,
+    *,
+    stop_after: float | None = None,
+    by: int = signal.SIGKILL,
+    first: Callable[[], object] = lambda: None,
+) -> Ended:
+    """Run the words in the folder; stopped by a signal after so many seconds, if it says so."""
+    told = folder / "told.txt"
+    begun = time.perf_counter()
+    child = os.fork()
+    if child == 0:
+        answer_in_child(words, folder, told, first)
+    if stop_after is not None:
+        time.sleep(stop_after)
+        os.kill(child, by)
+    _, status = os.waitpid(child, 0)
+    taken = time.perf_counter() - begun
+    return Ended(os.waitstatus_to_exitcode(status), told.read_text("utf-8", "replace"), taken)
+
+
+def answer_in_child(
+    words: tuple[str, ...], folder: Path, told: Path, first: Callable[[], object]
+) -> None:
+    code = 99
+    try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        out = os.open(told, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+        for stream in (1, 2):
+            os.dup2(out, stream)
+        sys.stdout, sys.stderr = (open(n, "w", encoding="utf-8") for n in (1, 2))  # noqa: SIM115
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+        os.chdir(folder)
+        os.environ["HEXCROWN_HOME"] = str(folder / "home")
+        first()
+        code = run(list(words))
+        sys.stdout.flush()
+        sys.stderr.flush()
+    finally:
+        os._exit(code)
+
+
+def state_of(place: Path) -> str:
+    """The state as exported, after all the books were found to add up."""
+    store = open_store(str(place))
+    try:
+        with store.reading() as connection:
+            assert [str(problem) for problem in check_books(connection)] == []
+            return render_json(export_state(connection))
+    finally:
+        store.close()
