@@ -1,0 +1,114 @@
+"""A small campaign that plays itself: three empires on a made map, a year of everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from campaign.board import insert_tiles
+from campaign.chance import CampaignChance
+from campaign.crowns import pay
+from campaign.deeds.realm import found_realm
+from campaign.founding import found_campaign
+from campaign.names import resolve
+from campaign.perform import Done, Request, UseCase, perform
+from campaign.season.running import moment_now
+from campaign.season.turning import Going, run
+from campaign.standin import Table, play
+from campaign.store import Clock, Store, now
+from campaign.world import World
+from maps.board import Board
+from maps.generate import Wishes, generate
+from tables.chance import Chance, Seeded, key_from_seed
+from tables.words import EVIL
+
+Document = dict[str, Any]
+
+
+class Realm(NamedTuple):
+    name: str
+    race: str
+    capital: str
+    player: str
+
+
+REALMS = (
+    Realm("Ostmark", "empire", "Rivergate", "Anna"),
+    Realm("Karak Varn", "dwarfs", "Greyhold", "Bruno"),
+    Realm("The Bloodmoon", "orcs-goblins", "Skullmound", "Carla"),
+)
+WISHES = Wishes(width=11, height=8, name="The Grey Vale", sea=22, capitals=4)
+SEED = "the grey vale 5"
+CROWNS = 12
+# Put on the map beforehand, so that a year shows something of everything.
+WONDERS = ("tower", "necropolis", "ruins", "tavern", "tower", "mystic-spring")
+
+
+def make_demo(place: str, *, seed: str = SEED, clock: Clock = now) -> Store:
+    """The campaign as it stands in its first spring."""
+    key = key_from_seed(f"demo {seed}")
+    store = found_campaign(place, "The Grey Vale", key=key, clock=clock)
+    board = generate(WISHES, board_die(Seeded(key)))
+    do(store, ("map", "make"), lambda world, chance: lay_map(world, board))
+    for realm in REALMS:
+        do(store, ("empire", "add", realm.name), partial(add_empire, realm=realm))
+        do(store, ("empire", "found", realm.name), partial(settle, realm=realm))
+    do(store, ("site", "add"), lambda world, chance: place_wonders(world))
+    return store
+
+
+def do(store: Store, words: Sequence[str], use_case: UseCase) -> None:
+    perform(store, use_case, Request(words=words))
+
+
+def board_die(chance: Chance) -> Callable[[int], int]:
+    stream = chance.stream(("demo", "map"))
+    return lambda sides: stream.faces(1, sides)[0]
+
+
+def lay_map(world: World, board: Board) -> Document:
+    insert_tiles(world, board)
+    return {}
+
+
+def add_empire(world: World, chance: CampaignChance, realm: Realm) -> Document:
+    empire = world.insert(
+        "empire",
+        name=realm.name,
+        player=realm.player,
+        race=realm.race,
+        alignment="evil" if realm.race in EVIL else "good",
+        turn_order=len(world.find("empire")) + 1,
+    )
+    pay(world, empire, CROWNS, what="start")
+    return {}
+
+
+def settle(world: World, chance: CampaignChance, realm: Realm) -> Document:
+    """On the first capital site that nobody has taken."""
+    empire = int(resolve(world, "empire", realm.name)["id"])
+    sites = [row for row in world.find("tile") if "capital-site" in row["kinds"]]
+    free = [row for row in sites if row["owner"] is None]
+    return found_realm(world, chance, empire, int(free[0]["id"]), name=realm.capital)
+
+
+def place_wonders(world: World) -> Document:
+    """On land that nobody owns, as far apart as the list of tiles lets them be."""
+    free = [row for row in world.find("tile") if row["owner"] is None and row["terrain"] != "sea"]
+    gap = max(1, len(free) // len(WONDERS))
+    for wonder, tile in zip(WONDERS, free[gap // 2 :: gap], strict=False):
+        world.insert("site", tile=tile["id"], kind=wonder, found_at=0)
+    return {}
+
+
+def play_years(store: Store, years: int = 1, *, seed: str = SEED, eager: int = 6) -> Iterable[Done]:
+    """Every player plays by dice at every stop, until so many years are over."""
+    table = Table(store, Seeded(key_from_seed(f"players {seed}")), eager)
+    how = Request(words=("turn", "player", "--auto"), held=table.held)
+    end = table.look(moment_now).year + years
+    while table.look(moment_now).year < end:
+        before = len(table.done)
+        yield from run(store, Going("player", True), how, backup=False)
+        play(table)
+        yield from table.done[before:]
