@@ -13,6 +13,7 @@ from campaign.deeds.armies import show as army_name
 from campaign.deeds.fleets import get_own_fleet, room_aboard, show
 from campaign.deeds.moving import come_home, entering, refuse_closed, take_empty_tile
 from campaign.deeds.scouting import scouting
+from campaign.deeds.treasures import refuse_unescorted
 from campaign.errors import Refused
 from campaign.forces import move_army
 from campaign.order import enter_phase
@@ -33,6 +34,7 @@ def embark(
     refuse_idle(scene, army, "move", "BG-SEA-1")
     refuse_strange_ship(scene, army, fleet)
     refuse_full(scene, army, fleet)
+    refuse_unescorted(scene, army, fleet=fleet_key)
     world.begin_step(rule="BG-SEA-1")
     leave_siege(scene, army)
     world.put("army", army_key, tile=None, bank=None, inside=None, fleet=fleet_key)
@@ -92,7 +94,9 @@ def land(
     tile = world.one("tile", fleet["tile"] if tile_key is None else tile_key)
     refuse_no_beach(scene, army, fleet, tile)
     refuse_closed(scene, army, tile)
-    agenda = [*scouting(scene, army, tile["id"]), deed("land", army=army_key, tile=tile["id"])]
+    refuse_unescorted(scene, army, tile=tile["id"])
+    before = [] if army["kind"] == "treasure" else scouting(scene, army, tile["id"])
+    agenda = [*before, deed("land", army=army_key, tile=tile["id"])]
     return act(
         world,
         chance,
@@ -148,7 +152,7 @@ def go_ashore(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effect
     scene.tell("{army} lands at {tile}.", army=f"army:{army['id']}", tile=f"tile:{tile['id']}")
     take_empty_tile(scene, army, tile)
     come_home(scene, army, tile)
-    return entering(scene, army, tile)
+    return entering(scene, army, tile) if army["kind"] != "treasure" else []
 
 
 # Fleets part and join

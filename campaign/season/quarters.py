@@ -10,9 +10,10 @@ from __future__ import annotations
 from campaign.board import place_of
 from campaign.crowns import pay
 from campaign.effects.losses import called
-from campaign.forces import end_army, end_fleet, move_army
+from campaign.forces import end_army, move_army
 from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, for_subject, subject
 from campaign.season.lasting import conditions_at, end_lifted_by
+from campaign.season.pirates import pirates_to_port
 from campaign.ships import lose_ships
 from campaign.world import Row
 from maps.hexes import distance
@@ -25,6 +26,7 @@ def quarters(scene: Scene) -> Effects:
     return [
         *conditions_at(scene, "winter"),
         deed("winter-leaves"),
+        *pirates_to_port(scene),
         *(for_fleet(row) for row in scene.world.live("fleet", kind="player")),
         *(for_army(row) for row in scene.world.live("army", kind=list(SHELTERED))),
         *(for_treasure(row) for row in scene.world.live("army", kind="treasure")),
@@ -59,12 +61,10 @@ def wizard_returns(row: Row) -> Effect:
 
 
 def winter_leaves(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    """Raiders (ME-SITE-NORTH) and temple troops (ME-TEMP-5, house decision 13) are gone for the
-    winter; no siege is kept up in the snow."""
+    """Raiders on land (ME-SITE-NORTH) and temple troops (ME-TEMP-5, house decision 13) are gone for
+    the winter; raiders' ships go to port as pirates do. No siege is kept up in the snow."""
     for army in scene.world.live("army", kind=["raider", "temple"]):
         end_army(scene, army, "left")
-    for fleet in scene.world.live("fleet", kind="raider"):
-        end_fleet(scene, fleet, "left")
     return [
         for_subject("siege", subject("siege", row["id"]), {"kind": "lift-siege", "of": "it"})
         for row in scene.world.live("siege")
