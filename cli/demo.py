@@ -1,34 +1,119 @@
-"""`hexcrown demo`: something to see at once, the same each time."""
+"""`hexcrown demo`: a year of a small campaign, played and told at once, the same each time."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from cli.output import line, say, show
-from cli.roll import describe
-from cli.roll_text import render_roll
+from cli.story_text import render_story
 from cli.text import tr
-from tables.chance import Seeded, key_from_seed
-from tables.dice import parse
 
-ROLLS = ("2d6+1", "4d6kh3", "(1d6+1)x50", "5d6>=5")
+if TYPE_CHECKING:
+    from campaign.perform import Done
+    from campaign.world import World
+
+# Told by --json alone: a march is no news, and what spies learn is theirs.
+ROUTINE = (
+    "{army} marches to {tile}.", "{fleet} sails to {tile}.", "{army} stocks {number} provisions.",
+    "{army} is deployed at {tile}.", "{empire} learns of {army}.", "{army} winters in {place}.",
+    "{army} divides: {other} is formed.", "It passes beyond the map's edge.",
+)  # fmt: skip
+TRY = (
+    "hexcrown table roll necropolis --mod 2",
+    "hexcrown odds 4d6kh3",
+    "hexcrown new Ostmark",
+    "hexcrown tour",
+)
 
 
-def command() -> None:
-    """Show what Hexcrown does, without setting anything up.
+def command(
+    years: Annotated[int, typer.Option("--years", min=1, max=10, help="How many.")] = 1,
+) -> None:
+    """Play a year of a small campaign of three empires, and tell what happened.
+
+    The campaign lies in a temporary place and is gone afterwards.
 
     Example: hexcrown demo
     """
-    chance = Seeded(key_from_seed("demo"))
-    expressions = [parse(text) for text in ROLLS]
-    rolled = [(e, e.roll_all(chance.stream(("demo", e.text)))) for e in expressions]
-    document: dict[str, Any] = {"rolls": [describe(e, rolls) for e, rolls in rolled]}
+    import tempfile
+    from pathlib import Path
 
-    def render(_: object) -> None:
-        say("Dice, with every face shown:")
-        for _expression, rolls in rolled:
-            for roll in rolls:
-                line("  " + render_roll(roll, tr))
-        say("Try: {example}", example="hexcrown odds 4d6kh3")
+    from campaign.demo import make_demo, play_years
 
-    show(document, render)
+    with tempfile.TemporaryDirectory(prefix="hexcrown-demo-") as folder:
+        store = make_demo(str(Path(folder) / "demo.hexcrown"))
+        try:
+            done = list(play_years(store, years))
+            with store.reading() as connection:
+                from campaign.world import World
+
+                document, board = describe(World(connection, track=False), done)
+        finally:
+            store.close()
+    show(document, lambda shown: render(shown, board))
+
+
+def describe(world: World, done: Iterable[Done]) -> tuple[dict[str, Any], Any]:
+    from campaign.board import read_board
+    from campaign.calendar import render_calendar
+    from campaign.packs import campaign_library
+    from campaign.telling import name_story
+
+    library = campaign_library(world)
+    chronicle: list[dict[str, Any]] = []
+    calendar = {"year": 1, "season": "spring", "turn": 0}
+    for each in done:
+        for change in each.changes:
+            if change.table == "calendar" and change.column in calendar:
+                calendar[change.column] = change.after
+        when = render_calendar(calendar)
+        if not chronicle or chronicle[-1]["when"] != when:
+            chronicle.append({"when": when, "story": []})
+        chronicle[-1]["story"] += name_story(world, library, each.document.get("story", ()))
+    document = {
+        "chronicle": [part for part in chronicle if part["story"]],
+        "empires": [describe_empire(world, row) for row in world.live("empire")],
+        "try": list(TRY),
+    }
+    return document, read_board(world)
+
+
+def describe_empire(world: World, row: Mapping[str, Any]) -> dict[str, Any]:
+    armies = world.live("army", owner=row["id"])
+    return {
+        "empire": row["name"],
+        "race": row["race"],
+        "crowns": row["treasury"],
+        "armies": len(armies),
+        "points": sum(army["points"] for army in armies),
+        "settlements": len(world.live("settlement", owner=row["id"])),
+    }
+
+
+def render(document: Mapping[str, Any], board: Any) -> None:
+    from cli.map_draw import show_board
+
+    say("A year of the Grey Vale, played by dice alone:")
+    for part in document["chronicle"]:
+        told = [sentence for sentence in part["story"] if sentence["say"] not in ROUTINE]
+        if told:
+            line()
+            line(part["when"])
+            render_story(told)
+    line()
+    show_board(board, None, 0)
+    line()
+    for each in document["empires"]:
+        say(
+            "{empire}: {settlements} settlements, {armies} armies ({points} points), "
+            "{crowns} crowns",
+            **{name: value for name, value in each.items() if name != "race"},
+        )
+    line()
+    say("Try next:")
+    for example in document["try"]:
+        line(f"  {example}")
+    line(tr("Every command says more with --help."))

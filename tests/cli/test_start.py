@@ -36,7 +36,7 @@ def test_a_plain_roll_loads_nothing_heavy():
     assert not loaded & HEAVY
 
 
-@pytest.mark.parametrize("words", [("roll", "2d6", "--json"), ("odds", "2d6"), ("demo",)])
+@pytest.mark.parametrize("words", [("roll", "2d6", "--json"), ("odds", "2d6")])
 def test_a_command_loads_no_rich_no_database_and_no_other_command(words):
     loaded = loaded_by(*words)
     assert not loaded & {"rich", "sqlmodel", "sqlalchemy", "pydantic", "networkx", "campaign"}
