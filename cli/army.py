@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cli.army_deeds import add_deeds
+from cli.army_sea import add_sea_deeds
 from cli.army_winter import add_winter_deeds
 from cli.things import add_pairs, make_app
 
@@ -13,4 +14,5 @@ app.command(
     "Example: hexcrown army add 'First Banner' owner=Ostmark tile=0405 points=1000",
 )(add_pairs("army"))
 add_deeds(app)
+add_sea_deeds(app)
 add_winter_deeds(app)

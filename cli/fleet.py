@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cli.fleet_deeds import add_deeds
 from cli.things import add_pairs, make_app
 
 app = make_app("fleet", "Fleets: ships, where they lie, whom they carry.")
@@ -10,3 +11,4 @@ app.command(
     help="Put one into the books.\n\n"
     "Example: hexcrown fleet add 'Gull' owner=Ostmark tile=0405 ships=2",
 )(add_pairs("fleet"))
+add_deeds(app)

@@ -36,6 +36,7 @@ COMMANDS: dict[str, str] = {
     "shell": "cli.shell",
     "explore": "cli.explore",
     "search": "cli.search",
+    "sail": "cli.sail",
     "battle": "cli.battle",
     "siege": "cli.siege",
     "raze": "cli.raze",

@@ -109,7 +109,8 @@ def test_victorious_pirates_drive_their_prey_by_the_die(tmp_path: Path) -> None:
 def test_no_battle_with_ones_own_or_with_ships_elsewhere(tmp_path: Path) -> None:
     clash = Clash(tmp_path, at="0401")
     own = clash.story.fleet(clash.empire, "0301")
-    for clash.foe in (clash.foe, own, clash.fleet):
+    for foe in (clash.foe, own, clash.fleet):
+        clash.foe = foe
         with pytest.raises(Refused) as refusal:
             clash.fight()
         assert refusal.value.rule == "ME-SEA-1"
