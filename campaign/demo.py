@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -33,28 +33,43 @@ class Realm(NamedTuple):
     player: str
 
 
-REALMS = (
-    Realm("Ostmark", "empire", "Rivergate", "Anna"),
-    Realm("Karak Varn", "dwarfs", "Greyhold", "Bruno"),
-    Realm("The Bloodmoon", "orcs-goblins", "Skullmound", "Carla"),
+class Setting(NamedTuple):
+    """What a campaign that plays itself begins with."""
+
+    seed: str
+    wishes: Wishes
+    realms: tuple[Realm, ...]
+    wonders: tuple[str, ...]
+    crowns: int = 12
+    options: Mapping[str, Any] = {}
+    eager: int = 6  # a thing acts on this or less of a d6
+
+
+DEMO = Setting(
+    seed="the grey vale 5",
+    wishes=Wishes(width=11, height=8, name="The Grey Vale", sea=22, capitals=4),
+    realms=(
+        Realm("Ostmark", "empire", "Rivergate", "Anna"),
+        Realm("Karak Varn", "dwarfs", "Greyhold", "Bruno"),
+        Realm("The Bloodmoon", "orcs-goblins", "Skullmound", "Carla"),
+    ),
+    # Put on the map beforehand, so that a year shows something of everything.
+    wonders=("tower", "necropolis", "ruins", "tavern", "tower", "mystic-spring"),
 )
-WISHES = Wishes(width=11, height=8, name="The Grey Vale", sea=22, capitals=4)
-SEED = "the grey vale 5"
-CROWNS = 12
-# Put on the map beforehand, so that a year shows something of everything.
-WONDERS = ("tower", "necropolis", "ruins", "tavern", "tower", "mystic-spring")
 
 
-def make_demo(place: str, *, seed: str = SEED, clock: Clock = now) -> Store:
+def make_demo(place: str, setting: Setting = DEMO, clock: Clock = now) -> Store:
     """The campaign as it stands in its first spring."""
-    key = key_from_seed(f"demo {seed}")
-    store = found_campaign(place, "The Grey Vale", key=key, clock=clock)
-    board = generate(WISHES, board_die(Seeded(key)))
+    key = key_from_seed(f"demo {setting.seed}")
+    name = setting.wishes.name or "Demo"
+    store = found_campaign(place, name, key=key, options=setting.options, clock=clock)
+    board = generate(setting.wishes, board_die(Seeded(key)))
     do(store, ("map", "make"), lambda world, chance: lay_map(world, board))
-    for realm in REALMS:
-        do(store, ("empire", "add", realm.name), partial(add_empire, realm=realm))
+    for realm in setting.realms:
+        adding = partial(add_empire, realm=realm, crowns=setting.crowns)
+        do(store, ("empire", "add", realm.name), adding)
         do(store, ("empire", "found", realm.name), partial(settle, realm=realm))
-    do(store, ("site", "add"), lambda world, chance: place_wonders(world))
+    do(store, ("site", "add"), lambda world, chance: place_wonders(world, setting.wonders))
     return store
 
 
@@ -72,7 +87,7 @@ def lay_map(world: World, board: Board) -> Document:
     return {}
 
 
-def add_empire(world: World, chance: CampaignChance, realm: Realm) -> Document:
+def add_empire(world: World, chance: CampaignChance, realm: Realm, crowns: int) -> Document:
     empire = world.insert(
         "empire",
         name=realm.name,
@@ -81,7 +96,7 @@ def add_empire(world: World, chance: CampaignChance, realm: Realm) -> Document:
         alignment="evil" if realm.race in EVIL else "good",
         turn_order=len(world.find("empire")) + 1,
     )
-    pay(world, empire, CROWNS, what="start")
+    pay(world, empire, crowns, what="start")
     return {}
 
 
@@ -93,18 +108,19 @@ def settle(world: World, chance: CampaignChance, realm: Realm) -> Document:
     return found_realm(world, chance, empire, int(free[0]["id"]), name=realm.capital)
 
 
-def place_wonders(world: World) -> Document:
+def place_wonders(world: World, wonders: Sequence[str]) -> Document:
     """On land that nobody owns, as far apart as the list of tiles lets them be."""
     free = [row for row in world.find("tile") if row["owner"] is None and row["terrain"] != "sea"]
-    gap = max(1, len(free) // len(WONDERS))
-    for wonder, tile in zip(WONDERS, free[gap // 2 :: gap], strict=False):
+    gap = max(1, len(free) // max(1, len(wonders)))
+    for wonder, tile in zip(wonders, free[gap // 2 :: gap], strict=False):
         world.insert("site", tile=tile["id"], kind=wonder, found_at=0)
     return {}
 
 
-def play_years(store: Store, years: int = 1, *, seed: str = SEED, eager: int = 6) -> Iterable[Done]:
+def play_years(store: Store, years: int = 1, setting: Setting = DEMO) -> Iterator[Done]:
     """Every player plays by dice at every stop, until so many years are over."""
-    table = Table(store, Seeded(key_from_seed(f"players {seed}")), eager)
+    dice = Seeded(key_from_seed(f"players {setting.seed}"))
+    table = Table(store, dice, setting.eager)
     how = Request(words=("turn", "player", "--auto"), held=table.held)
     end = table.look(moment_now).year + years
     while table.look(moment_now).year < end:
