@@ -80,7 +80,7 @@ def is_supplied_by(scene: Scene, place: Row, army: Row) -> bool:
     if relation["military"]:
         return True
     most = int(scene.figure("support", "subsistence", "turns"))
-    return bool(relation["subsistence"]) and turns_here(scene, army) < most
+    return bool(relation["subsistence"]) and turns_here(scene, army) <= most
 
 
 def turns_here(scene: Scene, army: Row) -> int:

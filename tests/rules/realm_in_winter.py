@@ -24,7 +24,9 @@ class Realm:
         self.phase("construction")
 
     def phase(self, phase: str, year: int = 1) -> None:
+        """Into a phase of winter, not yet closed."""
         self.story.winter(phase, year)
+        self.story.calendar(state="{}")
 
     def own(self, *labels: str) -> None:
         for label in labels:

@@ -1,0 +1,98 @@
+"""Temples: their troops by race, their powers, and when they come and go."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.rules.realm_in_winter import Realm
+from tests.story import undone_is_as_before
+
+LAND = "0101 lowland\n0102 lowland\n0103 lowland"
+
+
+def shrine(path: Path, race: str) -> Realm:
+    """A temple at 0101, just before recruitment."""
+    realm = Realm(path, LAND, race)
+    realm.place("0101", "temple")
+    realm.phase("diplomacy")
+    return realm
+
+
+def troops(realm: Realm) -> list[int]:
+    return [army["points"] for army in realm.story.live("army", kind="temple")]
+
+
+@pytest.mark.rule("ME-TEMP-5", "ME-TEMP-BRE", "ME-TEMP-EMP")
+@pytest.mark.parametrize("race", ["bretonnia", "empire"])
+def test_temple_troops_gather_by_the_temple_at_no_cost(tmp_path: Path, race: str) -> None:
+    realm = shrine(tmp_path, race)
+    undone_is_as_before(realm.story, lambda: realm.advance(4))
+    realm.advance(4)
+    [army] = realm.story.live("army", kind="temple")
+    [temple] = realm.story.live("settlement")
+    assert (army["points"], army["owner"], army["race"]) == (400, realm.empire, race)
+    assert (army["home"], army["tile"], realm.crowns()) == (temple["id"], temple["tile"], 50)
+    assert realm.story.problems() == []
+
+
+@pytest.mark.rule("ME-TEMP-CHA", "ME-TEMP-DEL", "ME-TEMP-WEL")
+@pytest.mark.parametrize("race", ["chaos", "dark-elves", "wood-elves"])
+def test_other_peoples_send_as_many(tmp_path: Path, race: str) -> None:
+    realm = shrine(tmp_path, race)
+    realm.advance(1)
+    assert troops(realm) == [100]
+
+
+@pytest.mark.rule("ME-TEMP-ORC")
+def test_orc_troops_over_1500_split(tmp_path: Path) -> None:
+    realm = shrine(tmp_path, "orcs-goblins")
+    realm.advance(6, 5)
+    assert troops(realm) == [1100, 1100]
+
+
+@pytest.mark.rule("ME-TEMP-SKA")
+def test_skaven_seers_come_with_troops(tmp_path: Path) -> None:
+    realm = shrine(tmp_path, "skaven")
+    realm.advance(2, 5)
+    assert troops(realm) == [700]
+
+
+@pytest.mark.rule("ME-TEMP-5")
+@pytest.mark.parametrize("race", ["high-elves", "dwarfs", "undead", "lizardmen", "chaos-dwarfs"])
+def test_other_temples_send_nobody(tmp_path: Path, race: str) -> None:
+    realm = shrine(tmp_path, race)
+    realm.advance()
+    assert troops(realm) == []
+
+
+@pytest.mark.rule("ME-TEMP-5")
+def test_no_troops_come_once_the_temple_is_gone(tmp_path: Path) -> None:
+    realm = shrine(tmp_path, "empire")
+    [temple] = realm.story.live("settlement")
+    realm.story.set_up(lambda world: world.end("settlement", temple["id"], "sacked"))
+    realm.advance()
+    assert troops(realm) == []
+
+
+@pytest.mark.rule("ME-TEMP-5", "ME-TEMP-BRE")
+def test_temple_troops_leave_in_winter_and_are_rolled_anew(tmp_path: Path) -> None:
+    realm = shrine(tmp_path, "bretonnia")
+    realm.advance(6)
+    realm.story.calendar(year=2, season="autumn", turn=0, phase="autumn-magic", empire=None)
+    realm.advance()
+    assert troops(realm) == []
+    realm.phase("diplomacy", year=2)
+    realm.advance(2)
+    assert troops(realm) == [200]
+
+
+@pytest.mark.rule("ME-TEMP-DWA")
+def test_a_dwarf_temple_forges_items_each_winter(tmp_path: Path) -> None:
+    realm = shrine(tmp_path, "dwarfs")
+    realm.phase("events")
+    undone_is_as_before(realm.story, lambda: realm.advance(5))
+    realm.advance(5)
+    [item] = realm.story.live("item")
+    assert (item["points"], item["empire"]) == (125, realm.empire)
