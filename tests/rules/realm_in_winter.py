@@ -30,8 +30,10 @@ class Realm:
 
     def own(self, *labels: str) -> None:
         for label in labels:
-            tile = self.story.tile(label)
-            self.story.set_up(lambda world, tile=tile: world.put("tile", tile, owner=self.empire))
+            self.put("tile", self.story.tile(label), owner=self.empire)
+
+    def put(self, table: str, key: int, **values: Any) -> None:
+        self.story.set_up(lambda world: world.put(table, key, **values))
 
     def place(self, label: str, kind: str = "village", **values: Any) -> int:
         return self.story.settlement(self.empire, label, kind, **values)

@@ -193,7 +193,7 @@ def test_spying_support_pays_agents_each_winter(tmp_path: Path) -> None:
 def test_a_place_that_lost_its_freedom_gives_no_support(tmp_path: Path) -> None:
     court = Court(tmp_path)
     court.story.add("relation", empire=court.empire, settlement=court.folk, spying=True)
-    court.story.set_up(lambda world: world.put("settlement", court.folk, razed=True))
+    court.put("settlement", court.folk, razed=True)
     court.phase("events")
     court.advance()
     assert court.crowns("espionage") == 0
@@ -244,8 +244,7 @@ def test_an_open_ally_lets_its_friend_pass_and_nobody_else(tmp_path: Path) -> No
     there = [court.story.tile("0101")]
     now = 10
     for army in (mine, theirs):
-        scouted = {"scouted": there[0], "scouted_at": now}
-        court.story.set_up(lambda world, army=army, s=scouted: world.put("army", army, **s))
+        court.put("army", army, scouted=there[0], scouted_at=now)
     court.refused("ME-DIP-11", move, theirs, there)
     court.do(move, mine, there)
     assert court.story.get("army", mine)["tile"] == there[0]
@@ -326,8 +325,7 @@ def test_a_city_found_on_a_delta_is_rolled_again(tmp_path: Path) -> None:
 def kingdom(realm: Realm, race: str, alignment: str, *labels: str) -> int:
     key = realm.story.add("kingdom", name="Thule", race=race, alignment=alignment)
     for label in labels:
-        tile = realm.story.tile(label)
-        realm.story.set_up(lambda world, tile=tile: world.put("tile", tile, kingdom=key))
+        realm.put("tile", realm.story.tile(label), kingdom=key)
     return key
 
 
@@ -347,7 +345,7 @@ def test_a_kingdoms_settlement_defects_to_its_own_side_alone(
 ) -> None:
     court = Court(tmp_path, "lizardmen", "skaven" if alignment == "evil" else "lizardmen")
     thule = kingdom(court, court.story.get("settlement", court.folk)["race"], alignment, "0101")
-    court.story.set_up(lambda world: world.put("settlement", court.folk, kingdom=thule))
+    court.put("settlement", court.folk, kingdom=thule)
     relation = {"empire": court.empire, "settlement": court.folk, "bonus": 2}
     court.story.add("relation", **relation)
     court.mission(5)
@@ -360,7 +358,7 @@ def test_an_independent_capital_is_won_by_diplomacy_and_is_a_city_then(tmp_path:
     court = Court(tmp_path, "empire", "empire")
     thule = kingdom(court, "empire", "good", "0101")
     values = {"kind": "capital", "kingdom": thule}
-    court.story.set_up(lambda world: world.put("settlement", court.folk, **values))
+    court.put("settlement", court.folk, **values)
     court.mission(3)
     place = court.story.get("settlement", court.folk)
     assert (place["owner"], place["kind"], place["kingdom"]) == (court.empire, "city", None)
