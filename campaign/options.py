@@ -34,6 +34,11 @@ OPTIONS: dict[str, Choice] = {
         "ships may leave the coast; sandbanks count (ME-SEA-3)",
         "le navi possono lasciare la costa; valgono i banchi di sabbia (ME-SEA-3)",
     ),
+    "open-map": Choice(
+        False,
+        "every player's map shows all terrain, as tiles lie open on the table",
+        "la mappa di ogni giocatore mostra tutto il terreno, come le tessere scoperte sul tavolo",
+    ),
     "layout": Choice("flat", "hexes flat or pointy on top", "esagoni piatti o a punta in alto"),
     "packs": Choice([], "folders of packs, the last wins", "cartelle di pacchetti, vince l'ultima"),
 }

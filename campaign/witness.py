@@ -113,7 +113,7 @@ def note_glimpse(world: World, empire: int, tile: int, how: str) -> None:
     note_tile(world, empire, world.one("tile", tile), how)
     for table in FORCES:
         for row in world.live(table, tile=tile):
-            if row["owner"] != empire:
+            if row["owner"] != empire and row.get("inside") is None:
                 note_force(world, empire, table, row, tile, how)
 
 

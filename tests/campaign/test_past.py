@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from campaign.errors import Refused, WrongWords
+from campaign.journal import find_head
 from campaign.models.schema import STATE
 from campaign.past import Books, parse_at, read_books, walk_back
 from campaign.undo import Which, redo, undo
@@ -33,8 +34,8 @@ def campaign(path: Path) -> tuple[Story, int, list[int]]:
     acts = []
     for turn in (1, 2, 3):
         story.turn(turn)
-        done = story.do(lambda world, chance: {"x": world.add("army", army, "points", -100)})
-        acts.append(done.act or 0)
+        story.set_up(lambda world: world.add("army", army, "points", -100))
+        acts.append(find_head(story.store.connection).act)
     return story, army, acts
 
 

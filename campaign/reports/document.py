@@ -1,0 +1,143 @@
+"""A report as one document: everything a reader knows of the campaign at a moment.
+
+Names in it are as `campaign.telling` gives them; `cli.report_document` puts them into a language.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.calendar import AUTUMN, MOMENTS, SPRING, WINTER, moment, render_calendar
+from campaign.past import Books
+from campaign.reports.decisions import decisions_due
+from campaign.reports.forces import describe_armies, describe_fleets
+from campaign.reports.form import order_form
+from campaign.reports.holdings import describe_settlements, describe_sites, find_sieges
+from campaign.reports.relations import describe_relations, describe_tidings
+from campaign.reports.story import read_story
+from campaign.reports.treasury import describe_treasuries
+from campaign.reports.view import View, known_forces, known_places, view_of
+from campaign.world import Row
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+Document = dict[str, Any]
+
+
+def make_report(
+    connection: Connection,
+    books: Books,
+    empire: int | None = None,
+    *,
+    since: int | None = None,
+    dice: bool = False,
+) -> Document:
+    """`empire` None: for the gamemaster. `since`: the moment its story begins with."""
+    view = view_of(books.world, empire)
+    start = season_before(moment(books.world.calendar)) if since is None else since
+    return {
+        **describe_head(books, view),
+        "story": read_story(connection, books, view, start, dice=dice),
+        "empires": describe_empires(view),
+        "treasury": describe_treasuries(view, start),
+        "armies": describe_armies(view),
+        "fleets": describe_fleets(view),
+        "settlements": describe_settlements(view),
+        "sieges": find_sieges(view),
+        "sites": describe_sites(view),
+        "relations": describe_relations(view),
+        "tidings": describe_tidings(view),
+        "decisions": decisions_due(view),
+        "orders": order_form(view),
+        "notes": describe_notes(view),
+    }
+
+
+def season_before(now: int) -> int:
+    """Where a story begins that players will want to read: autumn and winter look back on the six
+    turns, spring on the winter, a turn on the spring."""
+    year, place = divmod(now, MOMENTS)
+    if place == SPRING:
+        return (year - 1) * MOMENTS + AUTUMN
+    return year * MOMENTS + (SPRING + 1 if place in (AUTUMN, WINTER) else SPRING)
+
+
+def describe_head(books: Books, view: View) -> Document:
+    campaign = books.world.one("campaign", 1)
+    calendar = books.world.calendar
+    return {
+        "report": "empire" if view.empire else "gamemaster",
+        "campaign": campaign["name"],
+        "when": render_calendar(calendar),
+        "calendar": {name: calendar[name] for name in ("year", "season", "turn")},
+        "reader": None
+        if view.empire is None
+        else describe_reader(view.world.one("empire", view.empire)),
+        "seal": {
+            "key_hash": campaign["key_hash"],
+            "entry": books.head.entry,
+            "act": books.head.act,
+            "head": books.head.hash,
+        },
+    }
+
+
+def describe_reader(row: Row | None) -> Document | None:
+    return None if row is None else describe_empire(row)
+
+
+def describe_empire(row: Row) -> Document:
+    return {
+        **{name: row[name] for name in ("id", "name", "player")},
+        "race": {"word": row["race"]},
+    }
+
+
+def describe_empires(view: View) -> list[Document]:
+    """The gamemaster counts everyone; a player counts their own and knows the others met."""
+    rows = view.world.live("empire")
+    met = met_empires(view)
+    found = []
+    for row in rows:
+        if view.sees_all or view.owns("empire", row):
+            found.append({**describe_empire(row), **count(view, row["id"])})
+        elif row["id"] in met:
+            found.append(describe_empire(row))
+    return found
+
+
+def count(view: View, empire: int) -> Document:
+    world = view.world
+    armies = world.live("army", owner=empire)
+    return {
+        "treasury": world.one("empire", empire)["treasury"],
+        "tiles": len(world.find("tile", owner=empire)),
+        "settlements": len(world.live("settlement", owner=empire)),
+        "armies": len(armies),
+        "points": sum(army["points"] for army in armies),
+        "fleets": len(world.live("fleet", owner=empire)),
+    }
+
+
+def met_empires(view: View) -> set[int]:
+    """Those of whom anything was ever seen or agreed."""
+    found = {
+        thing["owner"]
+        for thing in (
+            *known_forces(view, "army"),
+            *known_forces(view, "fleet"),
+            *known_places(view, "settlement"),
+        )
+    }
+    found |= {row["other"] for row in view.world.find("relation", empire=view.empire)}
+    found |= {view.memory(tile).get("owner") for tile in view.tiles if not view.sees(tile)}
+    found |= {view.world.one("tile", tile)["owner"] for tile in view.in_sight}
+    return {empire for empire in found if empire is not None}
+
+
+def describe_notes(view: View) -> list[Document]:
+    """What the gamemaster wrote down is the gamemaster's."""
+    if not view.sees_all:
+        return []
+    return [{"text": row["text"]} for row in view.world.find("note")]

@@ -1,0 +1,93 @@
+"""Armies and fleets in a report."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.models.kinds import ENGINES
+from campaign.reports.naming import name_empire, name_fact, name_force_row, name_tile
+from campaign.reports.view import View, known_forces
+
+Document = dict[str, Any]
+
+
+def describe_armies(view: View) -> list[Document]:
+    return [{**shared(view, "army", each), **army_own(view, each)}
+            for each in by_owner(view, known_forces(view, "army"))]  # fmt: skip
+
+
+def describe_fleets(view: View) -> list[Document]:
+    return [{**shared(view, "fleet", each), **fleet_own(view, each)}
+            for each in by_owner(view, known_forces(view, "fleet"))]  # fmt: skip
+
+
+def by_owner(view: View, forces: list[Document]) -> list[Document]:
+    """One's own first, then by owner; those of nobody last."""
+    return sorted(
+        forces,
+        key=lambda each: (
+            each["owner"] != view.empire,
+            each["owner"] is None,
+            each["owner"] or 0,
+            each["id"],
+        ),
+    )
+
+
+def shared(view: View, table: str, force: Document) -> Document:
+    found = {
+        "id": force["id"],
+        "name": name_force_row(view, table, force),
+        "kind": {"word": force["kind"]},
+        "owner": name_empire(view, force["owner"]),
+        "own": force["own"],
+        "tile": name_tile(view, force["tile"]),
+        "strength": force["strength"],
+        "counted": force["counted"],
+        "seen": force["seen"],
+    }
+    if force.get("race"):
+        found["race"] = {"word": force["race"]}
+    return found
+
+
+def army_own(view: View, force: Document) -> Document:
+    """What only its owner knows."""
+    row = force["row"]
+    if row is None:
+        return {}
+    return {
+        "provisions": row["provisions"],
+        "crowns": row["crowns"],
+        "prisoners": row["prisoners"],
+        "engines": {name: row[name] for name in ENGINES if row[name]},
+        "aboard": None if row["fleet"] is None else name_fact(view, f"fleet:{row['fleet']}"),
+        "inside": None if row["inside"] is None else name_fact(view, f"settlement:{row['inside']}"),
+        "conditions": conditions(view, "army", row["id"]),
+        "characters": [
+            name_fact(view, f"character:{each['id']}")
+            for each in view.world.live("character", army=row["id"])
+        ],
+        "items": [each["name"] or {"word": each["kind"]}
+                  for each in view.world.live("item", army=row["id"])],
+    }  # fmt: skip
+
+
+def fleet_own(view: View, force: Document) -> Document:
+    row = force["row"]
+    if row is None:
+        return {}
+    return {
+        "provisions": row["provisions"],
+        "port": None if row["port"] is None else name_fact(view, f"settlement:{row['port']}"),
+        "carries": [
+            name_fact(view, f"army:{each['id']}")
+            for each in view.world.live("army", fleet=row["id"])
+        ],
+        "conditions": conditions(view, "fleet", row["id"]),
+    }
+
+
+def conditions(view: View, table: str, key: int) -> list[Any]:
+    rows = view.world.live("condition", of_table=table, of_key=key)
+    return [name_fact(view, f"condition:{row['kind']}") for row in rows]

@@ -1,0 +1,65 @@
+"""Settlements, sieges and sites in a report."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.reports.forces import by_owner, conditions
+from campaign.reports.naming import name_empire, name_fact, name_seen_place, name_tile
+from campaign.reports.view import View, known_places
+
+Document = dict[str, Any]
+
+
+def describe_settlements(view: View) -> list[Document]:
+    return [describe_settlement(view, each)
+            for each in by_owner(view, known_places(view, "settlement"))]  # fmt: skip
+
+
+def describe_settlement(view: View, place: Document) -> Document:
+    found = {
+        "id": place["id"],
+        "name": name_seen_place(view, place),
+        "kind": {"word": place["kind"]},
+        "owner": name_empire(view, place["owner"]),
+        "own": place["own"],
+        "tile": name_tile(view, place["tile"]),
+        "race": {"word": place["race"]} if place["race"] else None,
+        "razed": bool(place["razed"]),
+        "besieged": place.get("besieged", False),
+        "seen": place["seen"],
+    }
+    row = place["row"]
+    if row is not None:
+        found |= {name: row[name] for name in ("points", "provisions", "berths")}
+        found["conditions"] = conditions(view, "settlement", row["id"])
+    return found
+
+
+def find_sieges(view: View) -> list[Document]:
+    """Those one lays, suffers or sees."""
+    found = []
+    for row in view.world.live("siege"):
+        place = view.world.one("settlement", row["settlement"])
+        if view.sees(place["tile"]):
+            found.append(
+                {
+                    "settlement": name_fact(view, f"settlement:{place['id']}"),
+                    "by": name_empire(view, row["empire"]),
+                    "breaches": row["breaches"],
+                }
+            )
+    return found
+
+
+def describe_sites(view: View) -> list[Document]:
+    return [
+        {
+            "id": each["id"],
+            "name": name_seen_place(view, each),
+            "kind": {"word": each["kind"]},
+            "tile": name_tile(view, each["tile"]),
+            "seen": each["seen"],
+        }
+        for each in known_places(view, "site")
+    ]

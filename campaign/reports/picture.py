@@ -1,0 +1,180 @@
+"""The map a reader may look at: the tiles it knows, and what it knows to lie on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from campaign.board import place_of, read_tile
+from campaign.calendar import render_calendar
+from campaign.reports.view import View, known_forces, known_places, when
+from campaign.world import Row
+from maps.board import Board
+from maps.drawing.layers import Army, Empire, Fleet, Layers, Settlement, Site, clip
+from maps.hexes import Coordinate
+from maps.tile import Tile
+
+
+def draw_map(view: View, title: str = "") -> tuple[Board, Layers]:
+    board = draw_board(view)
+    return board, clip(draw_layers(view, title), board.tiles)
+
+
+def draw_board(view: View) -> Board:
+    """Every tile for the gamemaster; for an empire those it knows, as it knows them. Where the
+    map lies open on the table (option `open-map`), the bare terrain of the others too."""
+    world = view.world
+    layout = str(world.option("layout", "flat"))
+    opened = bool(world.option("open-map", False))
+    tiles = [
+        known_tile(view, row) for row in world.find("tile") if opened or view.knows_tile(row["id"])
+    ]
+    return Board(tiles, layout, world.one("campaign", 1)["name"])
+
+
+def known_tile(view: View, row: Row) -> Tile:
+    tile = read_tile(view.world, row)
+    if view.sees_all:
+        return tile
+    if view.sees(row["id"]):
+        return replace(tile, passages=known_passages(view, tile))
+    if row["id"] not in view.tiles:  # the open map: what lies on the table
+        return replace(tile, name="", marks=(), passages=(), bridge=False)
+    kept = view.memory(row["id"])
+    return replace(
+        tile,
+        name=kept.get("name", ""),
+        terrain=kept.get("terrain", tile.terrain),
+        kinds=tuple(kept.get("kinds", tile.kinds)),
+        bridge=bool(kept.get("bridge", tile.bridge)),
+        passages=(),
+        marks=(),
+    )
+
+
+def known_passages(view: View, tile: Tile) -> tuple[Coordinate, ...]:
+    """A secret passage is known where both of its ends are held before one's eyes."""
+    return tuple(
+        there
+        for there in tile.passages
+        if (row := view.world.first("tile", q=there[0], r=there[1])) and view.sees(row["id"])
+    )
+
+
+def draw_layers(view: View, title: str = "") -> Layers:
+    world = view.world
+    places = {row["id"]: place_of(row) for row in world.find("tile")}
+    owners = {tile: owner for tile, owner in tile_owners(view) if owner is not None}
+    settlements = known_places(view, "settlement")
+    sites = known_places(view, "site")
+    armies, fleets = known_forces(view, "army"), known_forces(view, "fleet")
+    things = [*settlements, *armies, *fleets]
+    met = {*owners.values(), *(each["owner"] for each in things), view.empire}
+    return Layers(
+        title=title or world.one("campaign", 1)["name"],
+        subtitle=render_calendar(world.calendar),
+        empires=tuple(
+            Empire(str(row["id"]), row["name"], row["colour"] or None)
+            for row in world.find("empire")
+            if view.sees_all or row["id"] in met
+        ),
+        owners={places[tile]: str(owner) for tile, owner in owners.items()},
+        settlements=tuple(settlement(each, places) for each in settlements),
+        armies=tuple(force(Army, each, places, "army") for each in armies if shown(each)),
+        fleets=tuple(force(Fleet, each, places, "fleet") for each in fleets if shown(each)),
+        sites=tuple(Site(places[each["tile"]], each["kind"], each["name"]) for each in sites),
+        sieges=frozenset(places[each["tile"]] for each in settlements if each.get("besieged")),
+        barren=frozenset(places[tile] for tile in barren_tiles(view)),
+        unexplored=frozenset(places[tile] for tile in unexplored_tiles(view, settlements, sites)),
+        **out_of_sight(view, places),
+    )
+
+
+def shown(thing: dict[str, Any]) -> bool:
+    return thing["tile"] is not None
+
+
+def settlement(each: dict[str, Any], places: dict[int, Coordinate]) -> Settlement:
+    return Settlement(
+        places[each["tile"]],
+        each["kind"],
+        each["name"],
+        None if each["owner"] is None else str(each["owner"]),
+        bool(each["razed"]),
+    )
+
+
+def force(kind: Any, each: dict[str, Any], places: dict[int, Coordinate], word: str) -> Any:
+    """An army or fleet without a name goes by its number."""
+    name = each["name"] or f"{word if each['kind'] == 'player' else each['kind']} {each['id']}"
+    owner = None if each["owner"] is None else str(each["owner"])
+    old = each["seen"] is not None
+    return kind(places[each["tile"]], name, owner, each["strength"], old)
+
+
+def tile_owners(view: View) -> Iterator[tuple[int, int | None]]:
+    for row in view.world.find("tile"):
+        if view.sees(row["id"]):
+            yield row["id"], row["owner"]
+        elif row["id"] in view.tiles:
+            yield row["id"], view.memory(row["id"]).get("owner")
+
+
+def barren_tiles(view: View) -> Iterator[int]:
+    for row in view.world.find("tile"):
+        if view.sees(row["id"]):
+            if row["barren"]:
+                yield row["id"]
+        elif row["id"] in view.tiles and view.memory(row["id"]).get("barren"):
+            yield row["id"]
+
+
+def unexplored_tiles(
+    view: View, settlements: list[dict[str, Any]], sites: list[dict[str, Any]]
+) -> Iterator[int]:
+    """Land nobody holds, where nothing is known to be; for an empire, what it never saw."""
+    held = {tile for tile, owner in tile_owners(view) if owner is not None}
+    found = {each["tile"] for each in (*settlements, *sites)} | held | set(barren_tiles(view))
+    for row in view.world.find("tile"):
+        if row["terrain"] == "sea" or row["id"] in found:
+            continue
+        if view.sees_all or not view.sees(row["id"]):
+            yield row["id"]
+
+
+def out_of_sight(view: View, places: dict[int, Coordinate]) -> dict[str, Any]:
+    if view.sees_all:
+        return {}
+    old = [tile for tile in view.tiles if not view.sees(tile)]
+    unseen = [tile for tile in places if not view.sees(tile)]
+    return {
+        "fogged": frozenset(places[tile] for tile in unseen),
+        "seen": {places[tile]: when(view.tiles[tile]["seen_at"]) or "" for tile in old},
+    }
+
+
+def describe_map(board: Board, layers: Layers) -> dict[str, Any]:
+    """The map as data: tiles by label, with who holds them and when they were last seen."""
+    names = {empire.id: empire.name for empire in layers.empires}
+    return {
+        "layout": board.layout,
+        "tiles": [describe_tile(board, layers, names, tile) for tile in board],
+    }
+
+
+def describe_tile(
+    board: Board, layers: Layers, names: dict[str, str], tile: Tile
+) -> dict[str, Any]:
+    at = tile.at
+    return {
+        "at": board.label(at),
+        "terrain": tile.terrain,
+        "kinds": list(tile.kinds),
+        "name": tile.name,
+        "owner": names.get(layers.owners.get(at, "")),
+        "barren": at in layers.barren,
+        "unexplored": at in layers.unexplored,
+        "in_sight": at not in layers.fogged,
+        "seen": layers.seen.get(at),
+    }

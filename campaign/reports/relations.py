@@ -1,0 +1,72 @@
+"""How an empire stands with others, and what it was told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.canon import parse_json
+from campaign.reports.naming import name_empire, name_fact
+from campaign.reports.view import View, when
+from campaign.telling import Name, say
+from campaign.world import Row
+
+Document = dict[str, Any]
+GRANTS = ("spying", "subsistence", "military", "expelled")
+
+
+def describe_relations(view: View) -> list[Document]:
+    asked = {} if view.sees_all else {"empire": view.empire}
+    return [describe_relation(view, row) for row in view.world.find("relation", **asked)]
+
+
+def describe_relation(view: View, row: Row) -> Document:
+    other = (
+        name_empire(view, row["other"])
+        if row["settlement"] is None
+        else name_fact(view, f"settlement:{row['settlement']}")
+    )
+    return {
+        "empire": name_empire(view, row["empire"]),
+        "with": other,
+        "status": {"word": row["status"]} if row["status"] else None,
+        "grants": [{"word": name} for name in GRANTS if row[name]],
+        "since": when(row["since"]),
+    }
+
+
+def describe_tidings(view: View) -> list[Document]:
+    asked = {} if view.sees_all else {"empire": view.empire}
+    return [
+        {
+            "when": when(row["told_at"]),
+            "empire": name_empire(view, row["empire"]),
+            "text": tell_tiding(view, row["kind"], parse_json(row["content"], {})),
+        }
+        for row in view.world.find("tiding", **asked)
+    ]
+
+
+def tell_tiding(view: View, kind: str, content: Document) -> Name:
+    """What was told is known, whatever else is not."""
+    if kind == "treasury":
+        return say(
+            "The treasury of {empire} holds {crowns} crowns.",
+            empire=name_empire(view, content["empire"]),
+            crowns=content["crowns"],
+        )
+    told = {key: value for key, value in content.items() if value not in (None, "", [], {})}
+    parts = [part for key, value in told.items() if (part := tell_part(view, key, value))]
+    about = {"word": kind}
+    if "army" in told:
+        about = name_fact(view, f"army:{told['army']}")
+    return {"list": parts, "about": about}
+
+
+def tell_part(view: View, key: str, value: Any) -> Name | None:
+    if key in ("army", "tile") or isinstance(value, dict):
+        return None
+    if key == "items":
+        return say("{count} magic items", count=len(value))
+    if key == "race":
+        return {"word": value}
+    return say("{what} {count}", what={"word": key}, count=value)

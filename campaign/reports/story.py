@@ -1,0 +1,67 @@
+"""The story of a stretch of time, out of the journal, for one reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from campaign.calendar import moment, render_calendar
+from campaign.journal import parse_body
+from campaign.models.schema import TABLES
+from campaign.past import Books
+from campaign.reports.naming import name_fact
+from campaign.reports.view import View
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+Document = dict[str, Any]
+
+
+def read_story(
+    connection: Connection, books: Books, view: View, since: int, *, dice: bool = False
+) -> list[Document]:
+    """Moment by moment: {"when", "lines": [{"line", "dice"}]}, those with something to
+    tell."""
+    found: dict[str, list[Document]] = {}
+    for entry in entries_since(connection, books, since):
+        lines = tell_entry(view, parse_body(entry), dice)
+        if lines:
+            found.setdefault(render_calendar(entry), []).extend(lines)
+    return [{"when": when, "lines": lines} for when, lines in found.items()]
+
+
+def entries_since(connection: Connection, books: Books, since: int) -> Iterator[Mapping[str, Any]]:
+    """The entries that held, oldest first."""
+    place = TABLES["entry"]
+    statement = (
+        place.select()
+        .where(place.c.kind == "act", place.c.id <= books.head.entry)
+        .where(place.c.year >= since // 9)
+        .order_by(place.c.id)
+    )
+    for row in connection.execute(statement).mappings():
+        entry = dict(row)
+        if entry["id"] not in books.dead and moment(entry) >= since:
+            yield entry
+
+
+def tell_entry(view: View, body: Mapping[str, Any], dice: bool) -> list[Document]:
+    told = [line for step in body["steps"] for line in step.get("story", ())]
+    heard = [line for line in told if view.sees_all or view.empire in line.get("for", ())]
+    lines = [name_line(view, line) for line in heard]
+    # Dice tell of all that an act did: they are for whoever may know all of it.
+    if dice and lines and len(heard) == len(told):
+        lines[-1]["dice"] = [describe_roll(roll) for roll in body["rolls"]]
+    return lines
+
+
+def name_line(view: View, line: Mapping[str, Any]) -> Document:
+    facts = {key: name_fact(view, fact) for key, fact in line["facts"].items()}
+    return {"line": {"say": line["say"], "facts": facts}}
+
+
+def describe_roll(roll: Mapping[str, Any]) -> Document:
+    """What was rolled for, by the path of its label, and the faces."""
+    path = [part for part in roll["label"][4:-1] if isinstance(part, str)]
+    return {"for": path[0] if path else "", "faces": [face for _, f in roll["dice"] for face in f]}

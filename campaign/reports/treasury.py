@@ -1,0 +1,57 @@
+"""The purses of an empire: what they held, each posting since, what they hold now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.calendar import moment, render_calendar
+from campaign.models.kinds import PURSES
+from campaign.reports.naming import name_fact
+from campaign.reports.view import View
+from campaign.world import Row
+
+Document = dict[str, Any]
+
+
+def describe_treasuries(view: View, since: int) -> list[Document]:
+    rows = view.world.live("empire")
+    return [
+        {"empire": row["name"], "purses": describe_purses(view, row, since)}
+        for row in rows
+        if view.sees_all or view.owns("empire", row)
+    ]
+
+
+def describe_purses(view: View, empire: Row, since: int) -> list[Document]:
+    postings = view.world.find("posting", empire=empire["id"])
+    found = []
+    for purse in PURSES:
+        own = [row for row in postings if row["purse"] == purse]
+        if own or purse == "treasury":
+            found.append(describe_purse(view, purse, own, since))
+    return found
+
+
+def describe_purse(view: View, purse: str, postings: list[Row], since: int) -> Document:
+    before = [row["amount"] for row in postings if moment(row) < since]
+    items = [describe_posting(view, row) for row in postings if moment(row) >= since]
+    return {
+        "purse": {"word": purse},
+        "before": sum(before),
+        "items": items,
+        "now": sum(row["amount"] for row in postings),
+    }
+
+
+def describe_posting(view: View, row: Row) -> Document:
+    where = next(
+        (f"{table}:{row[table]}" for table in ("settlement", "site") if row[table] is not None),
+        None,
+    )
+    return {
+        "when": render_calendar(row),
+        "amount": row["amount"],
+        "what": {"word": row["what"]},
+        "rule": row["rule"],
+        "where": None if where is None else name_fact(view, where),
+    }

@@ -1,0 +1,195 @@
+"""The world through a reader's eyes: the gamemaster's, who sees all, or one empire's.
+
+Nothing is said of a thing but through here. An empire has before its eyes what `campaign.sight`
+gives; of the rest it has memories, which say how a thing was when it was last seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from campaign.calendar import read_moment, render_calendar
+from campaign.canon import parse_json
+from campaign.packs import campaign_library
+from campaign.sight import place_of_force, tiles_in_sight
+from campaign.world import Row, World
+from tables.packs import Library
+
+Document = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class View:
+    """`empire` None: the gamemaster."""
+
+    world: World
+    library: Library
+    empire: int | None = None
+    in_sight: frozenset[int] = frozenset()
+    tiles: dict[int, Row] = field(default_factory=dict)  # memories by tile
+    forces: dict[tuple[str, int], Row] = field(default_factory=dict)  # sightings
+    places: dict[tuple[str, int], int] = field(default_factory=dict)  # remembered: on which tile
+
+    @property
+    def sees_all(self) -> bool:
+        return self.empire is None
+
+    def sees(self, tile: int | None) -> bool:
+        return self.sees_all or tile in self.in_sight
+
+    def knows_tile(self, tile: int | None) -> bool:
+        return self.sees(tile) or tile in self.tiles
+
+    def owns(self, table: str, row: Row) -> bool:
+        if table == "empire":
+            return bool(row["id"] == self.empire)
+        owner = row.get("owner", row.get("empire"))
+        return owner is not None and owner == self.empire
+
+    def memory(self, tile: int) -> Document:
+        """The tile as it was when it was last seen."""
+        return snapshot(self.tiles[tile])
+
+
+def view_of(world: World, empire: int | None = None) -> View:
+    library = campaign_library(world)
+    if empire is None:
+        return View(world, library)
+    in_sight = frozenset(tiles_in_sight(world, empire))
+    tiles = {row["tile"]: row for row in world.find("knowledge", empire=empire)}
+    forces = {
+        (row["of_table"], row["of_key"]): row
+        for row in world.find("sighting", empire=empire)
+        if row["how"] != "gone"
+    }
+    return View(world, library, empire, in_sight, tiles, forces, remembered_places(tiles, in_sight))
+
+
+def remembered_places(
+    tiles: dict[int, Row], in_sight: frozenset[int]
+) -> dict[tuple[str, int], int]:
+    """Settlements and sites of tiles that are out of sight, by the memory of their tile."""
+    found = {}
+    for tile, row in tiles.items():
+        if tile not in in_sight:
+            kept = snapshot(row)
+            for table, name in (("settlement", "settlements"), ("site", "sites")):
+                for place in kept.get(name, ()):
+                    found[table, place["id"]] = tile
+    return found
+
+
+def snapshot(row: Row) -> Document:
+    found: Document = parse_json(row["snapshot"], {})
+    return found
+
+
+def when(number: int | None) -> str | None:
+    """A moment in the words that `--at` takes."""
+    if number is None:
+        return None
+    year, season, turn = read_moment(number)
+    return render_calendar({"year": year, "season": season, "turn": turn})
+
+
+# Forces
+
+
+def known_forces(view: View, table: str) -> list[Document]:
+    """Armies or fleets: one's own whole, others as far as they are known."""
+    found = [describe_force(view, table, row) for row in view.world.live(table)]
+    seen = {each["id"] for each in found if each}
+    lost = [
+        describe_sighting(view, table, key)
+        for (kind, key) in sorted(view.forces)
+        if kind == table and key not in seen
+    ]
+    return [each for each in (*found, *lost) if each]
+
+
+def describe_force(view: View, table: str, row: Row) -> Document | None:
+    """None: not before this reader's eyes."""
+    tile = place_of_force(view.world, row)
+    mine = view.sees_all or view.owns(table, row)
+    if not mine and not (view.sees(tile) and row.get("inside") is None):
+        return None
+    found: Document = {
+        "id": row["id"],
+        "name": row["name"],
+        "kind": row["kind"],
+        "owner": row["owner"],
+        "tile": tile,
+        "own": mine,
+        "seen": None,
+        "row": row if mine else None,
+    }
+    if table == "army":
+        found["race"] = row["race"]
+    return {**found, **strength(view, table, row, mine)}
+
+
+def strength(view: View, table: str, row: Row, mine: bool) -> Document:
+    if mine:
+        return {"strength": row["points" if table == "army" else "ships"], "counted": None}
+    sighting = view.forces.get((table, row["id"]))
+    if sighting is None:
+        return {"strength": None, "counted": None}
+    return {
+        "strength": sighting["points"],
+        "counted": when(snapshot(sighting).get("counted_at")),
+    }
+
+
+def describe_sighting(view: View, table: str, key: int) -> Document:
+    """As it was when last seen; whether it still is, nobody here knows."""
+    sighting = view.forces[table, key]
+    kept = snapshot(sighting)
+    return {
+        "id": key,
+        "name": kept.get("name", ""),
+        "kind": kept.get("kind", "player"),
+        "owner": kept.get("owner"),
+        "race": kept.get("race", ""),
+        "tile": sighting["tile"],
+        "own": False,
+        "seen": when(sighting["seen_at"]),
+        "strength": sighting["points"],
+        "counted": when(kept.get("counted_at")),
+        "row": None,
+    }
+
+
+# Settlements and sites
+
+PLACE = ("id", "name", "kind")
+
+
+def known_places(view: View, table: str) -> list[Document]:
+    """Settlements or sites: before one's eyes, or remembered."""
+    found = []
+    for row in view.world.live(table):
+        if view.sees(row["tile"]):
+            found.append(describe_place(view, table, row))
+    for (kind, key), tile in sorted(view.places.items()):
+        if kind == table:
+            found.append(remember_place(view, table, key, tile))
+    return sorted(found, key=lambda each: each["id"])
+
+
+def describe_place(view: View, table: str, row: Row) -> Document:
+    mine = view.sees_all or (table == "settlement" and view.owns(table, row))
+    found: Document = {name: row[name] for name in PLACE}
+    found |= {"tile": row["tile"], "own": mine, "seen": None, "row": row if mine else None}
+    if table == "settlement":
+        found |= {name: row[name] for name in ("owner", "race", "razed")}
+        found["besieged"] = bool(view.world.live("siege", settlement=row["id"]))
+    return found
+
+
+def remember_place(view: View, table: str, key: int, tile: int) -> Document:
+    listed = view.memory(tile)["settlements" if table == "settlement" else "sites"]
+    kept = next(place for place in listed if place["id"] == key)
+    found: Document = {"name": "", **kept, "tile": tile, "own": False, "row": None}
+    found["seen"] = when(view.tiles[tile]["seen_at"])
+    return found

@@ -1,0 +1,75 @@
+"""What a page is made of. Every text in it is plain: each form escapes in its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+
+class Lines(NamedTuple):
+    """Sentences, each by itself; `under` a small heading; `notes` stand below single ones."""
+
+    lines: Sequence[str]
+    under: str = ""
+    notes: Sequence[str] = ()  # one for each line, or none at all
+
+
+class Grid(NamedTuple):
+    """A table; None is an empty cell, numbers stand to the right."""
+
+    headings: Sequence[str]
+    rows: Sequence[Sequence[Any]]
+    under: str = ""
+    total: Sequence[Any] = ()
+
+
+class Form(NamedTuple):
+    """Text kept as it is typed: an order form, a map of characters. `wide` is for no phone."""
+
+    text: str
+    under: str = ""
+
+
+class Picture(NamedTuple):
+    """An SVG of ours, and the same in characters for where there are no pictures."""
+
+    svg: str
+    text: str
+    zooms: bool = False
+
+
+Part = Lines | Grid | Form | Picture
+
+
+class Section(NamedTuple):
+    title: str
+    parts: Sequence[Part]
+    breaks: bool = False  # begins on a new sheet of paper
+
+
+class Page(NamedTuple):
+    title: str
+    subtitle: str
+    sections: Sequence[Section]
+    foot: Sequence[str] = ()
+    lang: str = "en"
+
+
+def is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def show_cell(value: Any) -> str:
+    if value is None or value is False:
+        return ""
+    return "✓" if value is True else str(value)
+
+
+def right_columns(grid: Grid) -> list[bool]:
+    """Which columns hold numbers alone."""
+    rows = [*grid.rows, *([grid.total] if grid.total else [])]
+    return [
+        any(is_number(row[place]) for row in rows)
+        and all(is_number(row[place]) or row[place] in (None, "") for row in rows)
+        for place in range(len(grid.headings))
+    ]

@@ -1,0 +1,75 @@
+"""A page as plain text for a terminal, 80 columns or as many as there are."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from cli.pages.page import Form, Grid, Lines, Page, Part, Picture, right_columns, show_cell
+from cli.text import clean
+
+
+def render_text(page: Page, width: int = 80) -> str:
+    lines = [page.title, page.subtitle, "=" * min(width, max(len(page.title), 20))]
+    for section in page.sections:
+        lines += ["", section.title.upper(), "-" * min(width, len(section.title))]
+        for part in section.parts:
+            lines += render_part(part, width)
+    if page.foot:
+        lines += [
+            "",
+            "-" * min(width, 20),
+            *(piece for foot in page.foot for piece in fold(foot, width)),
+        ]
+    return "".join(clean(line).rstrip() + "\n" for line in lines)
+
+
+def render_part(part: Part, width: int) -> list[str]:
+    if isinstance(part, Picture):
+        return part.text.rstrip("\n").split("\n")
+    head = [part.under] if part.under else []
+    if isinstance(part, Form):
+        return [*head, *(f"  {line}" for line in part.text.split("\n"))]
+    if isinstance(part, Grid):
+        return [*head, *grid_lines(part, width)]
+    return [*head, *told_lines(part, width)]
+
+
+def told_lines(part: Lines, width: int) -> list[str]:
+    notes = part.notes or [""] * len(part.lines)
+    found = []
+    for line, note in zip(part.lines, notes, strict=True):
+        found += fold(line, width, "  ")
+        found += fold(note, width, "      ") if note else []
+    return found
+
+
+def fold(text: str, width: int, indent: str = "") -> list[str]:
+    found = wrap(clean(text).replace("\n", " "), max(width, 20), initial_indent=indent,
+                 subsequent_indent=indent + "  ")  # fmt: skip
+    return found or [""]
+
+
+def grid_lines(grid: Grid, width: int) -> list[str]:
+    """Columns side by side; the widest give way where the terminal is narrow."""
+    rows = [list(grid.headings), *grid.rows, *([grid.total] if grid.total else [])]
+    cells = [[clean(show_cell(cell)).replace("\n", " ") for cell in row] for row in rows]
+    widths = fit([max(len(row[n]) for row in cells) for n in range(len(grid.headings))], width - 2)
+    right = right_columns(grid)
+    return [
+        "  " + "  ".join(
+            cut(cell, room).rjust(room) if to_right else cut(cell, room).ljust(room)
+            for cell, room, to_right in zip(row, widths, right, strict=True)
+        ).rstrip()
+        for row in cells
+    ]  # fmt: skip
+
+
+def fit(widths: list[int], room: int) -> list[int]:
+    room -= 2 * (len(widths) - 1)
+    while sum(widths) > room and max(widths) > 6:
+        widths[widths.index(max(widths))] -= 1
+    return widths
+
+
+def cut(text: str, room: int) -> str:
+    return text if len(text) <= room else text[: max(room - 1, 1)] + "…"
