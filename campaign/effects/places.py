@@ -158,16 +158,17 @@ def own_race(scene: Scene, scope: Scope) -> str:
 
 
 def surrender(scene: Scene, effect: Effect, subject: Subject, scope: Scope) -> Effects:
-    """The gates open: the besieger takes the place, the armies inside lay down their arms."""
-    from campaign.effects.taking import take_settlement
-    from campaign.forces import end_army
+    """The gates open: the besieger takes the place, the armies inside lay down their arms and all
+    they carry."""
+    from campaign.effects.taking import lay_down_arms, take_settlement
 
     further: Effects = []
     for place in settlements_of(scene, subject):
         sieges = scene.world.live("siege", settlement=place["id"])
         taker = sieges[0]["empire"] if sieges else find_empire(scene, scope)
+        lines = [row for siege in sieges for row in scene.world.live("army", siege=siege["id"])]
         for army in scene.world.live("army", inside=place["id"]):
-            end_army(scene, army, "surrendered")
+            lay_down_arms(scene, army, lines)
         scene.tell("{place} surrenders.", place=called("settlement", place))
         further += take_settlement(scene, place, taker)
     return further

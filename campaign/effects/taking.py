@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from campaign.battles import hand_over
+from campaign.effects.aftermath import pass_treasure
 from campaign.effects.losses import called, end_settlement
 from campaign.effects.places import give_tile
+from campaign.forces import end_army
 from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, subject, within
 from campaign.world import Row
 from tables.words import EVIL
@@ -44,6 +49,16 @@ def hand_settlement(scene: Scene, place: Row, taker: int) -> None:
     scene.tell(
         "{empire} takes {place}.", empire=f"empire:{taker}", place=called("settlement", place)
     )
+
+
+def lay_down_arms(scene: Scene, army: Row, victors: Sequence[Row]) -> None:
+    """ME-SIEGE-9, ME-SITE-TREAS: engines and treasure pass to those outside."""
+    if army["kind"] == "treasure" and victors:
+        pass_treasure(scene, army, victors)
+        return
+    won = {"winner": "attacker", "attacker": [["army", row["id"]] for row in victors]}
+    hand_over(scene, army, {"battle": won})
+    end_army(scene, army, "surrendered")
 
 
 def people_question(scene: Scene, place: Row, taker: int) -> Effects:

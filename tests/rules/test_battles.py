@@ -6,8 +6,12 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from hypothesis import given as given_by
+from hypothesis import settings
+from hypothesis import strategies as st
 
 from campaign.act import decide
+from campaign.battles import ATTACKS, DEFENCES
 from campaign.deeds.fighting import Plans, Told, battle, seal_strategy
 from campaign.errors import CampaignError, Refused
 from tables.decisions import given
@@ -300,3 +304,38 @@ def test_a_strategy_chosen_ahead_answers_its_decision(tmp_path: Path) -> None:
     choose = given({"strategy-attacker": ["direct"], "strategy-defender": ["hold"]})
     war.story.do(lambda w, c: battle(w, c, [mine], foe, answer=choose), [4, 5])
     assert war.points(foe) == 900
+
+
+class Field:
+    """Two armies that meet again and again: each battle is taken back."""
+
+    def __init__(self, path: Path) -> None:
+        self.war = War(path)
+        self.mine = self.war.army(self.war.ost, 1000, provisions=2, rams=1)
+        self.foe = self.war.army(self.war.west, 900, crowns=3)
+        self.before = self.war.story.state()
+
+
+@pytest.fixture(scope="module")
+def field(tmp_path_factory: pytest.TempPathFactory) -> Field:
+    return Field(tmp_path_factory.mktemp("field"))
+
+
+@settings(max_examples=25)
+@given_by(
+    dice=st.tuples(st.integers(1, 6), st.integers(1, 6)),
+    attack=st.sampled_from(ATTACKS),
+    defence=st.sampled_from(DEFENCES),
+)
+def test_whatever_falls_the_books_are_right_and_it_can_be_taken_back(
+    field: Field, dice: tuple[int, int], attack: str, defence: str
+) -> None:
+    war, story = field.war, field.war.story
+    war.fight(field.mine, field.foe, *dice, plan=f"{attack} {defence}", retreat="0201",
+              pursue="hold")  # fmt: skip
+    assert story.problems() == []
+    left = [story.get("army", army) for army in (field.mine, field.foe)]
+    assert all(row["points"] % 50 == 0 for row in left)
+    assert sum(row["crowns"] for row in left) == 3
+    story.undo()
+    assert story.state() == field.before

@@ -128,6 +128,21 @@ def test_each_further_turn_of_hunger_is_worse_until_the_gates_open(tmp_path: Pat
     assert war.story.get("army", mine)["siege"] is None
 
 
+@pytest.mark.rule("ME-SIEGE-9", "ME-SITE-TREAS", "HO-STARVE")
+def test_what_the_surrendered_carried_passes_to_the_besieger(tmp_path: Path) -> None:
+    war = War(tmp_path)
+    train = war.army(war.west, 0, kind="treasure", crowns=9)
+    _, mine, within = town(war, provisions=0)
+    war.story.set_up(lambda world: world.add("army", within, "crowns", 4))
+    war.story.set_up(lambda world: world.set("army", within, "rams", 2))
+    war.starve(mine, 6)
+    war.story.turn(2)
+    war.starve(mine, 2, people="keep")
+    victor = war.story.get("army", mine)
+    assert (victor["crowns"], victor["rams"]) == (4, 2)
+    assert war.story.get("army", train)["owner"] == war.ost
+
+
 @pytest.mark.rule("ME-RACE-1")
 @pytest.mark.parametrize(
     ("race", "foe", "kind", "left"),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from tests.cli.conftest import Answer, Hexcrown
+from tests.cli.conftest import Hexcrown
+from tests.scenarios.table import Table
 
 BOARD = """0101 lowland
 0102 lowland
@@ -18,49 +18,27 @@ BOARD = """0101 lowland
 """
 
 
-class Table:
-    """The gaming table: what is typed must work."""
-
-    def __init__(self, hexcrown: Hexcrown, path: Path) -> None:
-        self.hexcrown, self.path = hexcrown, path
-
-    def type(self, *words: str) -> Answer:
-        answer = self.hexcrown(*words)
-        assert answer.code == 0, (words, answer.err)
-        return answer
-
-    def state(self) -> str:
-        return self.type("export", "--state").out
-
-    def cells(self, table: str, name: str) -> dict[str, Any]:
-        return dict(self.type(table, "show", name, "--json").document["cells"])
-
-    def set_up(self) -> None:
-        board = self.path / "board.txt"
-        board.write_text(BOARD, "utf-8")
-        self.type("new", "War", "--at", str(self.path / "war.hexcrown"))
-        self.type("map", "lay", str(board))
-        self.type("empire", "add", "Ostmark", "--race", "bretonnia")
-        for words in (
-            ("settlement", "add", "Vale", "kind=capital", "owner=Ostmark", "tile=0101"),
-            ("settlement", "add", "Karak", "kind=fortress", "race=dwarfs", "tile=0202",
-             "points=400"),
-            ("army", "add", "First Banner", "owner=Ostmark", "race=bretonnia", "tile=0102",
-             "points=1400", "provisions=6", "cannons=2", "rams=1", "towers=1"),
-            ("army", "add", "Second Banner", "owner=Ostmark", "race=bretonnia", "tile=0102",
-             "points=800", "provisions=6"),
-        ):  # fmt: skip
-            self.type(*words)
-        self.type("turn", "until", "campaign")
+def set_up(table: Table) -> None:
+    table.lay(BOARD)
+    table.type("empire", "add", "Ostmark", "--race", "bretonnia")
+    for words in (
+        ("settlement", "add", "Vale", "kind=capital", "owner=Ostmark", "tile=0101"),
+        ("settlement", "add", "Karak", "kind=fortress", "race=dwarfs", "tile=0202", "points=400"),
+        ("army", "add", "First Banner", "owner=Ostmark", "race=bretonnia", "tile=0102",
+         "points=1400", "provisions=6", "cannons=2", "rams=1", "towers=1"),
+        ("army", "add", "Second Banner", "owner=Ostmark", "race=bretonnia", "tile=0102",
+         "points=800", "provisions=6"),
+    ):  # fmt: skip
+        table.type(*words)
+    table.type("turn", "until", "campaign")
 
 
 def test_a_siege_with_a_train_breached_and_taken_and_repopulated(
     hexcrown: Hexcrown, tmp_path: Path
 ) -> None:
     table = Table(hexcrown, tmp_path)
-    table.set_up()
+    set_up(table)
     before = table.state()
-    table.type("savepoint", "before the siege")
 
     # The first turn: two banners march up, and the lines are drawn.
     for banner in ("First Banner", "Second Banner"):
@@ -89,5 +67,4 @@ def test_a_siege_with_a_train_breached_and_taken_and_repopulated(
     assert table.type("check").code == 0
 
     # Taken back to the start, nothing is left of it.
-    table.type("undo", "--to", "before the siege", "--yes")
-    assert table.state() == before
+    table.undo_to_start(before)
