@@ -74,11 +74,11 @@ class Store:
         self.connection.exec_driver_sql(statement)
 
     def _take_back(self) -> None:
-        from sqlalchemy.exc import DBAPIError
+        from sqlalchemy.exc import DBAPIError, PendingRollbackError
 
         try:
             self._run("ROLLBACK")
-        except DBAPIError:  # the database has taken it back itself
+        except (DBAPIError, PendingRollbackError):  # it is taken back already, or cut by Ctrl-C
             self.connection.rollback()
 
 
@@ -204,6 +204,7 @@ def safe(place: str) -> str:
     return f"{scheme}://{before.partition(':')[0]}{at}{path}{'?' if kept else ''}{'&'.join(kept)}"
 
 
+DRIVERS = ("sqlite3", "psycopg")  # whose own errors rows read straight from them raise
 # What a driver's words mean; the first that fits is said.
 TROUBLES = (
     (
@@ -262,6 +263,10 @@ def in_words(place: str) -> Iterator[None]:
         if trouble.name != "psycopg":
             raise
         raise missing_driver() from trouble
+    except Exception as trouble:
+        if type(trouble).__module__.partition(".")[0] not in DRIVERS:
+            raise
+        raise refused_by_store(place, first_line(trouble)) from trouble
 
 
 def missing_driver() -> Refused:

@@ -154,16 +154,35 @@ def shared(
         return
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor(processes, initializer=hold, initargs=(rows, until, seed)) as pool:
+    pool = ProcessPoolExecutor(processes, initializer=hold, initargs=(rows, until, seed))
+    try:
         yield from pool.map(run_held, chunks)
+    finally:
+        pool.shutdown(cancel_futures=True)  # at Ctrl-C the rest is not waited for
 
 
 _held: dict[str, Any] = {}
 
 
 def hold(rows: Rows, until: str, seed: str) -> None:
-    """A process of the pool keeps one world for all its chunks."""
+    """A process of the pool keeps one world for all its chunks, and ends with its parent alone."""
+    import signal
+    from threading import Thread
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=end_with_parent, daemon=True).start()
     _held.update(world=World.of_rows(rows), until=until, seed=seed)
+
+
+def end_with_parent() -> None:
+    """A killed parent tells nobody: its process would wait for work for ever."""
+    import os
+    from multiprocessing import connection, parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
 
 
 def run_held(numbers: range) -> list[Run]:

@@ -142,7 +142,7 @@ def fill_journal(store: Store, entries: int) -> None:
             traces += journal.make_traces(entry["id"], journal.body_of(made))
         connection.execute(journal.entry_insertion(), rows)
         connection.execute(journal.trace_insertion(), traces)
-        for army in range(1, 31):
+        for army in last:
             points = world.one("army", army)["points"]
             columns = ("moved_at", "acted_at", "fed_at")
             cells = ", ".join(f"{column} = {last[army]}" for column in columns)

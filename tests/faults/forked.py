@@ -41,19 +41,30 @@ def run_forked(
     stop_after: float | None = None,
     by: int = signal.SIGKILL,
     first: Callable[[], object] = lambda: None,
+    told: Path | None = None,
 ) -> Ended:
-    """Run the words in the folder; stopped by a signal after so many seconds, if it says so."""
-    told = folder / "told.txt"
+    """Run the words in the folder; stopped by a signal after so many seconds, if it says so.
+
+    A terminal sends Ctrl-C to the whole group, so that is what SIGINT goes to.
+    """
+    told = told or folder / "told.txt"
     begun = time.perf_counter()
     child = os.fork()
     if child == 0:
         answer_in_child(words, folder, told, first)
     if stop_after is not None:
         time.sleep(stop_after)
-        os.kill(child, by)
+        send(child, by)
     _, status = os.waitpid(child, 0)
     taken = time.perf_counter() - begun
     return Ended(os.waitstatus_to_exitcode(status), told.read_text("utf-8", "replace"), taken)
+
+
+def send(child: int, by: int) -> None:
+    try:
+        (os.killpg if by == signal.SIGINT else os.kill)(child, by)
+    except ProcessLookupError:
+        return  # it has ended
 
 
 def answer_in_child(
@@ -61,6 +72,7 @@ def answer_in_child(
 ) -> None:
     code = 99
     try:
+        os.setpgid(0, 0)
         signal.signal(signal.SIGINT, signal.default_int_handler)
         out = os.open(told, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         for stream in (1, 2):

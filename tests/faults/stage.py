@@ -87,7 +87,6 @@ COMMANDS = (
     Typed(("item", "set", "Orb", "name=Globe", *REASON)),
     Typed(("site", "end", "2", *REASON)),
     Typed(("tile", "set", "0102", "name=Meadow", *REASON)),
-    Typed(("map", "set", "0102", "+forest", *FORCE)),
     Typed(("map", "lay", "map.txt", *FORCE), (("map.txt", "0301 highland\n0302 lowland\n"),)),
     Typed(("search", "First", *FORCE)),
     Typed(("explore", "First", "0102", *FORCE)),
