@@ -68,7 +68,20 @@ def refuse_broken_path(scene: Scene, fleet: Row, path: Sequence[int]) -> None:
     for key in path:
         there = scene.world.one("tile", key)
         refuse_step(scene, fleet, here, there)
+        refuse_spell(scene, there)
         here = there
+
+
+def refuse_spell(scene: Scene, tile: Row) -> None:
+    """BG-MAG-3: nothing passes a Chaos Void."""
+    held = find_hold(scene, "tile", tile["id"], "enter")
+    if held is not None:
+        raise Refused(
+            "{tile} can't be entered: {condition}",
+            rule=scene.condition(held["kind"]).get("rule"),
+            tile=tile["label"],
+            condition=held["kind"],
+        )
 
 
 def refuse_step(scene: Scene, fleet: Row, here: Row, there: Row) -> None:
@@ -76,11 +89,11 @@ def refuse_step(scene: Scene, fleet: Row, here: Row, there: Row) -> None:
     if any(step.at == place_of(there) for step in steps):
         return
     reachable = [row["label"] for step in steps if (row := scene.tile_at(step.at))]
-    message, rule = why_not(scene, here, there)
+    reason = why_not(scene, here, there)
     raise Refused(
-        message,
+        REASONS[reason],
         hint="from {here} it can sail to {open}",
-        rule=rule,
+        rule=RULE_OF.get(reason, "BG-SEA-1"),
         name=show(fleet),
         here=here["label"],
         there=there["label"],
@@ -88,20 +101,28 @@ def refuse_step(scene: Scene, fleet: Row, here: Row, there: Row) -> None:
     )
 
 
-def why_not(scene: Scene, here: Row, there: Row) -> tuple[str, str]:
-    """The rule that keeps a ship from there."""
+REASONS = {
+    "jump": "the path jumps from {here} to {there}",
+    "rocky-coast": "{there} is a rocky coast: no ship can touch it",
+    "sandbank": "{there} is a sandbank, sailed with the option open-sea alone",
+    "sea": "{name} keeps to the coast: {there} is open sea (option open-sea)",
+    "land": "{there} is no coast",
+    "parted": "no water joins {here} and {there}",
+}
+RULE_OF = {"rocky-coast": "ME-TILE-ROCKCOAST-1", "sandbank": "ME-TILE-SANDBANK-1"}
+
+
+def why_not(scene: Scene, here: Row, there: Row) -> str:
+    """What keeps a ship from there."""
     land = scene.land(there)
     if find_side(place_of(here), place_of(there)) is None:
-        return "the path jumps from {here} to {there}", "BG-SEA-1"
-    if "rocky-coast" in land.kinds:
-        return "{there} is a rocky coast: no ship can touch it", "ME-TILE-ROCKCOAST-1"
-    if "sandbank" in land.kinds:
-        return "{there} is a sandbank, sailed with the option open-sea alone", "ME-TILE-SANDBANK-1"
+        return "jump"
+    for kind in RULE_OF:
+        if kind in land.kinds:
+            return kind
     if land.is_water:
-        return "{name} keeps to the coast: {there} is open sea (option open-sea)", "BG-SEA-1"
-    if not land.is_port:
-        return "{there} is no coast", "BG-SEA-1"
-    return "no water joins {here} and {there}", "BG-SEA-1"
+        return "sea"
+    return "parted" if land.is_port else "land"
 
 
 def refuse_not_back(scene: Scene, fleet: Row, path: Sequence[int]) -> None:

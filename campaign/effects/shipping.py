@@ -75,7 +75,8 @@ def coast_met(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effect
         return []
     first: dict[int, Row] = {}
     for fleet in scene.world.live("fleet", tile=ship["tile"], kind="player"):
-        first.setdefault(fleet["owner"], fleet)
+        if fleet["owner"] is not None:
+            first.setdefault(fleet["owner"], fleet)
     return [deed("coast-meeting", ship=ship["id"], fleet=fleet["id"]) for fleet in first.values()]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from campaign.deeds.fighting import is_parted
 from campaign.effects.fighting import assault_agenda, battle_agenda
 from campaign.forces import MOST_POINTS, STEP, end_army, end_fleet, gain_points, raise_army
 from campaign.scene import (
@@ -41,7 +42,7 @@ def ravage(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     if horde is None:
         return []
     places = [row["id"] for row in standing(scene, horde["tile"])]
-    owners = {row["owner"] for row in players_armies(scene, horde["tile"])}
+    owners = {row["owner"] for row in players_armies(scene, horde)}
     fights = [deed("undead-meet", army=horde["id"], empire=owner) for owner in sorted(owners)]
     storms = [deed("undead-storm", army=horde["id"], settlement=key) for key in places]
     return [*fights, *storms, deed("undead-spoils", army=horde["id"], settlements=places)]
@@ -53,9 +54,16 @@ def find_live(scene: Scene, key: int) -> Row | None:
     return army if army["ended_at"] is None and army["tile"] is not None else None
 
 
-def players_armies(scene: Scene, tile: int) -> list[Row]:
-    here = scene.world.live("army", tile=tile)
-    return [row for row in here if row["owner"] is not None and row["points"] > 0]
+def players_armies(scene: Scene, horde: Row) -> list[Row]:
+    """Those on its tile that it can get at: over a fault nobody comes to blows."""
+    here = scene.world.live("army", tile=horde["tile"])
+    players = [row for row in here if row["owner"] is not None and row["points"] > 0]
+    return [row for row in players if not is_parted(scene, horde, row)]
+
+
+def in_the_open(scene: Scene, horde: Row, owner: int | None = None) -> list[Row]:
+    found = [row for row in players_armies(scene, horde) if row["inside"] is None]
+    return [row for row in found if owner in (None, row["owner"])]
 
 
 def standing(scene: Scene, tile: int) -> list[Row]:
@@ -65,17 +73,15 @@ def standing(scene: Scene, tile: int) -> list[Row]:
 def undead_meet(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """In the open, or as a siege where the army has walls of its own to go behind."""
     horde = find_live(scene, effect["army"])
-    if horde is None:
-        return []
-    here = [row for row in players_armies(scene, horde["tile"])
-            if row["owner"] == effect["empire"]]  # fmt: skip
-    outside = [row for row in here if row["inside"] is None]
-    walls = [row for row in standing(scene, horde["tile"])
-             if row["owner"] == effect["empire"] and is_walled(scene, row)]  # fmt: skip
-    if not outside:
+    outside = in_the_open(scene, horde, effect["empire"]) if horde else []
+    if horde is None or not outside:
         return []  # those within are stormed with their place
     fight = open_battle(horde, outside)
-    return [stand_or_shelter(effect["empire"], fight)] if walls else [fight]
+    for place in standing(scene, horde["tile"]):
+        if place["owner"] == effect["empire"] and is_walled(scene, place):
+            storm = deed("undead-storm", army=horde["id"], settlement=place["id"], sheltered=True)
+            return [stand_or_shelter(effect["empire"], fight, storm)]
+    return [fight]
 
 
 def open_battle(horde: Row, foes: Sequence[Row]) -> Effect:
@@ -83,12 +89,12 @@ def open_battle(horde: Row, foes: Sequence[Row]) -> Effect:
     return battle_agenda([("army", horde["id"])], foe, tile=horde["tile"])
 
 
-def stand_or_shelter(empire: int, fight: Effect) -> Effect:
-    """Behind walls nothing happens yet: the storm on the place follows."""
+def stand_or_shelter(empire: int, fight: Effect, storm: Effect) -> Effect:
     options = [
         {"id": "open", "name": {"en": "In the open", "it": "In campo aperto"}, "effects": [fight]},
-        {"id": "walls", "name": {"en": "Behind the walls", "it": "Dietro le mura"}, "effects": []},
-    ]
+        {"id": "walls", "name": {"en": "Behind the walls", "it": "Dietro le mura"},
+         "effects": [storm]},
+    ]  # fmt: skip
     question = {
         "en": "Meet them in the open, or go behind the walls?",
         "it": "Affrontarli in campo aperto o chiudersi nelle mura?",
@@ -99,22 +105,23 @@ def stand_or_shelter(empire: int, fight: Effect) -> Effect:
 
 def undead_storm(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-NEC-H2: independent settlements fight them, and so does every garrison and army within.
-    A temple fights with the place beside it."""
+    Where an army held its ground before the gates they get no further."""
     horde = find_live(scene, effect["army"])
     place = scene.world.one("settlement", effect["settlement"])
-    if horde is None or place["ended_at"] is not None or place["razed"]:
+    gone = place["ended_at"] is not None or place["razed"]
+    if horde is None or gone or horde["tile"] != place["tile"] or not is_held(scene, place, horde):
         return []
-    if horde["tile"] != place["tile"] or not is_held(scene, place):
+    before_the_gates = in_the_open(scene, horde, place["owner"]) if place["owner"] else []
+    if before_the_gates and "sheltered" not in effect:
         return []
     return [assault_agenda(scene, [horde["id"]], place)]
 
 
-def is_held(scene: Scene, place: Row) -> bool:
+def is_held(scene: Scene, place: Row, horde: Row) -> bool:
     """By anyone who can fight: an independent place without a garrison has nobody."""
-    if place["owner"] is None:
+    if place["points"] > 0 or place["owner"] is None:
         return bool(place["points"] > 0)
-    armies = players_armies(scene, place["tile"])
-    return place["points"] > 0 or any(row["owner"] == place["owner"] for row in armies)
+    return any(row["owner"] == place["owner"] for row in players_armies(scene, horde))
 
 
 def undead_spoils(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
@@ -129,7 +136,7 @@ def undead_spoils(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Ef
         if place["tile"] != horde["tile"]:
             continue
         if not place["razed"] and place["ended_at"] is None:
-            if is_held(scene, place):
+            if is_held(scene, place, horde):
                 continue
             on_it = {"settlement": subject("settlement", key)}
             further.append(within(on_it, {"kind": "raze", "of": "settlement"}))
@@ -180,12 +187,8 @@ def horde_meets(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effe
     horde = find_live(scene, effect["army"])
     if horde is None:
         return []
-    owners = {row["owner"] for row in in_the_open(scene, horde["tile"])}
+    owners = {row["owner"] for row in in_the_open(scene, horde)}
     return [deed("horde-meeting", army=horde["id"], empire=owner) for owner in sorted(owners)]
-
-
-def in_the_open(scene: Scene, tile: int) -> list[Row]:
-    return [row for row in players_armies(scene, tile) if row["inside"] is None]
 
 
 def horde_meeting(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
@@ -193,7 +196,7 @@ def horde_meeting(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Ef
     horde = find_live(scene, effect["army"])
     if horde is None:
         return []
-    foes = [row for row in in_the_open(scene, horde["tile"]) if row["owner"] == effect["empire"]]
+    foes = in_the_open(scene, horde, effect["empire"])
     attack = deed("horde-attacks", army=horde["id"], empire=effect["empire"])
     kin = [row for row in foes if row["race"] == "chaos"]
     if not kin:
@@ -210,7 +213,7 @@ def horde_attacks(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Ef
     horde = find_live(scene, effect["army"])
     if horde is None:
         return []
-    foes = [row for row in in_the_open(scene, horde["tile"]) if row["owner"] == effect["empire"]]
+    foes = in_the_open(scene, horde, effect["empire"])
     return [open_battle(horde, foes)] if foes else []
 
 

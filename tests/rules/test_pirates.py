@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.act import decide
 from campaign.deeds.scouting import explore
 from campaign.deeds.searching import explore_wildlands
 from campaign.season.running import advance
@@ -112,6 +113,18 @@ def test_a_fleet_that_comes_upon_pirates_may_engage_them(tmp_path: Path) -> None
     prowl.story.turn(1)
     prowl.sail("0401", "0501", dice=(5, 2, 6, 1), engage=["engage"])
     assert prowl.ended("fleet", prowl.pirate) == "destroyed"
+    assert prowl.at() == "0501"
+
+
+@pytest.mark.rule("ME-PIR-5")
+def test_a_voyage_waits_for_the_answer_and_goes_on_with_it(tmp_path: Path) -> None:
+    prowl = Prowl(tmp_path, at="0401")
+    prowl.fleet = prowl.story.fleet(prowl.empire, "0301", ships=3)
+    prowl.story.turn(1)
+    prowl.sail("0401", "0501")
+    assert prowl.at() == "0401"
+    [waiting] = prowl.story.live("decision")
+    prowl.story.do(lambda w, c: decide(w, c, waiting["id"], "let-pass"))
     assert prowl.at() == "0501"
 
 

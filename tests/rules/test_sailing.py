@@ -327,6 +327,16 @@ def test_running_before_a_storm_it_must_move_once_more(tmp_path: Path) -> None:
     assert [row["kind"] for row in sea.story.live("decision")] == ["run-before"]
 
 
+@pytest.mark.rule("BG-MAG-3")
+def test_no_fleet_enters_a_chaos_void(tmp_path: Path) -> None:
+    sea = Sea(tmp_path, at="0301")
+    void = {"kind": "chaos-void", "of_table": "tile", "of_key": sea.story.tile("0401")}
+    sea.story.add("condition", **void)
+    with pytest.raises(Refused) as refusal:
+        sea.sail("0401")
+    assert refusal.value.rule == "BG-MAG-3"
+
+
 # Fleets part and join
 
 

@@ -164,6 +164,17 @@ def test_an_army_with_walls_chooses_between_them_and_the_open(tmp_path: Path, st
         assert wanderer.story.get("settlement", fortress)["razed"]
 
 
+@pytest.mark.rule("ME-NEC-H3")
+def test_an_army_that_holds_its_ground_keeps_the_village(tmp_path: Path) -> None:
+    wanderer = Wanderer(tmp_path)
+    army = wanderer.story.army(wanderer.empire, "0201", 1000)
+    village = wanderer.story.settlement(wanderer.empire, "0201")
+    wanderer.go(1, 1, 4, 5, strategy_defender=["hold"])  # drawn
+    assert (wanderer.at(), wanderer.row()["points"]) == ("0201", 900)
+    assert wanderer.story.get("army", army)["inside"] is None
+    assert not wanderer.story.get("settlement", village)["razed"]
+
+
 # Chaos hordes
 
 
