@@ -60,21 +60,33 @@ DEMO = Setting(
 
 def make_demo(place: str, setting: Setting = DEMO, clock: Clock = now) -> Store:
     """The campaign as it stands in its first spring."""
-    key = key_from_seed(f"demo {setting.seed}")
-    name = setting.wishes.name or "Demo"
-    store = found_campaign(place, name, key=key, options=setting.options, clock=clock)
-    board = generate(setting.wishes, board_die(Seeded(key)))
-    do(store, ("map", "make"), lambda world, chance: lay_map(world, board))
-    for realm in setting.realms:
-        adding = partial(add_empire, realm=realm, crowns=setting.crowns)
-        do(store, ("empire", "add", realm.name), adding)
-        do(store, ("empire", "found", realm.name), partial(settle, realm=realm))
-    do(store, ("site", "add"), lambda world, chance: place_wonders(world, setting.wonders))
+    store = found_demo(place, setting, clock)
+    for _ in set_up(store, setting):
+        pass
     return store
 
 
-def do(store: Store, words: Sequence[str], use_case: UseCase) -> None:
-    perform(store, use_case, Request(words=words))
+def found_demo(place: str, setting: Setting, clock: Clock = now) -> Store:
+    key = key_from_seed(f"demo {setting.seed}")
+    name = setting.wishes.name or "Demo"
+    return found_campaign(place, name, key=key, options=setting.options, clock=clock)
+
+
+def set_up(store: Store, setting: Setting) -> Iterator[Done]:
+    """The map, each empire and its realm, and what stands in the wilds."""
+    die = board_die(Seeded(key_from_seed(f"demo {setting.seed}")))
+    board = generate(setting.wishes, die)
+    yield do(store, ("map", "make"), lambda world, chance: lay_map(world, board))
+    for realm in setting.realms:
+        adding = partial(add_empire, realm=realm, crowns=setting.crowns)
+        yield do(store, ("empire", "add", realm.name), adding)
+        yield do(store, ("empire", "found", realm.name), partial(settle, realm=realm))
+    placing = partial(place_wonders, wonders=setting.wonders)
+    yield do(store, ("site", "add"), lambda world, chance: placing(world))
+
+
+def do(store: Store, words: Sequence[str], use_case: UseCase) -> Done:
+    return perform(store, use_case, Request(words=words))
 
 
 def board_die(chance: Chance) -> Callable[[int], int]:

@@ -128,8 +128,7 @@ def army_moves(world: World, key: int) -> Iterator[Move]:
     for site in world.live("site", tile=army["tile"]):
         yield from site_moves(site, key)
     if world.one("tile", army["tile"])["barren"]:
-        yield move_of("searching:explore_wildlands", key)
-        yield move_of("searching:explore_wildlands", key)
+        yield from [move_of("searching:explore_wildlands", key)] * 4
     if world.live("item", army=key, kind="black-orb"):
         yield move_of("orbs:use_orb", key)
     for fleet in world.live("fleet", owner=army["owner"], tile=army["tile"]):
@@ -156,7 +155,15 @@ def marches(world: World, army: Row) -> Iterator[Move]:
     for step in army_steps(tiles, place_of(tile), int(army["bank"] or 0)):
         there = world.tile_at(*step.at)
         if there is not None and there["id"] != tile["id"]:
-            yield march(int(army["id"]), int(there["id"]))
+            going = march(int(army["id"]), int(there["id"]))
+            yield from [going] * (3 if is_tempting(world, there, army) else 1)
+
+
+def is_tempting(world: World, tile: Row, army: Row) -> bool:
+    """Something to search, to take or to fight."""
+    places = world.live("settlement", tile=tile["id"])
+    foreign = any(place["owner"] != army["owner"] for place in places)
+    return foreign or bool(world.live("site", tile=tile["id"]))
 
 
 def march(army: int, tile: int) -> Move:
@@ -170,12 +177,18 @@ def march(army: int, tile: int) -> Move:
         if row["ended_at"] is None and row["scouted"] == tile and row["tile"] is not None:
             mark = world.mark()
             try:
-                return move(world, chance, army, [tile], answer=answer)
+                return both(done, move(world, chance, army, [tile], answer=answer))
             except Refused:
                 world.roll_back(mark)
         return done
 
     return Move(("army", "move", str(army), str(tile)), do)
+
+
+def both(one: Document, other: Document) -> Document:
+    """Two deeds told as one."""
+    tree = {**other["outcome"], "then": [one["outcome"], *other["outcome"]["then"]]}
+    return {**other, "outcome": tree, "story": [*one["story"], *other["story"]]}
 
 
 def landings(world: World, army: Row) -> Iterator[Move]:

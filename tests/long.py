@@ -18,13 +18,14 @@ from typing import Any, NamedTuple
 
 from campaign.canon import render_json
 from campaign.check import check_books
-from campaign.demo import Realm, Setting, make_demo, play_years
+from campaign.demo import Realm, Setting, found_demo, play_years, set_up
 from campaign.exchange import export_state
 from campaign.journal import find_head
-from campaign.perform import Done
+from campaign.perform import Done, Request, perform
 from campaign.season.phases import PHASES
 from campaign.store import Store
 from campaign.undo import Which, make_savepoint, undo
+from campaign.world import World
 from maps.generate import Wishes
 from tables.effects import KINDS
 from tables.packs import Library, shipped_packs
@@ -75,24 +76,27 @@ def setting(number: int) -> Setting:
         wishes=Wishes(9 + number % 4, 7 + number % 3, name=f"Long {number}", sea=25, capitals=6),
         realms=realms,
         wonders=WONDERS[number % 5 :] + WONDERS[: number % 5],
-        crowns=20,
+        crowns=60,
         options={
             "open-sea": number % 2 == 0,
             "items": number % 3 == 0,
             "characters": number % 4 == 1,
             "advanced-diplomacy": number % 5 != 3,
         },
-        eager=4,
+        eager=5,
     )
 
 
 def play_campaign(place: str, number: int, years: int, take_back: bool = True) -> Played:
     """Play, check, digest, and undo to the first day."""
     told = setting(number)
-    store = make_demo(place, told, clock=lambda: "2026-01-01T00:00:00")
+    store = found_demo(place, told, clock=lambda: "2026-01-01T00:00:00")
+    reached, problems = nothing_reached(), []
+    for done in set_up(store, told):
+        note(done, reached)
+    perform(store, lambda world, chance: enrich(world, number), Request(words=("enrich",)))
     make_savepoint(store, START, ["savepoint", START])
     before = state_of(store)
-    reached, problems = nothing_reached(), []
     for _ in range(years):
         for done in play_years(store, 1, told):
             note(done, reached)
@@ -104,6 +108,53 @@ def play_campaign(place: str, number: int, years: int, take_back: bool = True) -
             problems.append("undone, the campaign is not as it was on its first day")
     store.close()
     return Played(digest, summary, reached, problems)
+
+
+def enrich(world: World, number: int) -> dict[str, Any]:
+    """Neighbours, pirates, wanderers, ships, engines, orbs and wizards, so that little is rare."""
+    free = [row for row in world.find("tile") if row["owner"] is None and not row["river"]]
+    land = [
+        row for row in free if row["terrain"] in ("lowland", "highland") and row["kinds"] == "[]"
+    ]
+    coast = [row for row in free if row["terrain"] == "coast" and row["kinds"] == "[]"]
+    races = (*GOOD, *EVIL)
+    for place, kind in enumerate(("village", "fortress", "city", "village", "city")):
+        tiles = coast if place % 2 else land
+        if len(tiles) > place:
+            tile = tiles[(number * 3 + place * 5) % len(tiles)]
+            if not world.live("settlement", tile=tile["id"]):
+                race = races[(number + place * 5) % len(races)]
+                independent(world, tile["id"], kind, race)
+    for place, tile in enumerate(coast[number % 3 :: 5][:4]):
+        kind = ("pirate", "merchant", "raider", "pirate")[place]
+        world.insert("fleet", kind=kind, tile=tile["id"], ships=1 + place % 2)
+    for place, tile in enumerate(land[number % 4 :: 9][:2]):
+        kind, race = (("undead", "undead"), ("horde", "chaos"))[place]
+        world.insert("army", kind=kind, race=race, tile=tile["id"], bank=0, points=800)
+    for empire in world.live("empire"):
+        equip(world, empire, coast, number)
+    return {}
+
+
+def independent(world: World, tile: int, kind: str, race: str) -> None:
+    garrison = {"village": 150, "fortress": 400, "city": 500}[kind]
+    world.insert("settlement", tile=tile, kind=kind, race=race, points=garrison)
+    world.put("tile", tile, barren=False)
+
+
+def equip(world: World, empire: Any, coast: list[Any], number: int) -> None:
+    armies = world.live("army", owner=empire["id"])
+    if coast:
+        harbour = coast[(number + empire["id"] * 3) % len(coast)]
+        world.insert("fleet", owner=empire["id"], tile=harbour["id"], ships=2)
+    for place, army in enumerate(armies):
+        if place == 0:
+            world.insert("item", kind="black-orb", empire=empire["id"], army=army["id"])
+            for kind in ("wizard", "general"):
+                who = {"name": f"{kind} {empire['id']}", "kind": kind, "points": 100}
+                world.insert("character", **who, empire=empire["id"], army=army["id"])
+        elif place == 1:
+            world.put("army", army["id"], stone_throwers=1, rams=1)
 
 
 def state_of(store: Store) -> str:
@@ -125,8 +176,6 @@ def digest_of(store: Store) -> str:
 
 def summary_of(store: Store) -> dict[str, Any]:
     """What a person may look at when a digest has changed."""
-    from campaign.world import World
-
     with store.reading() as connection:
         world = World(connection, track=False)
         return {
@@ -177,7 +226,7 @@ def expected() -> dict[str, list[str]]:
         [pack for pack in shipped_packs() if pack.name in ("mighty-empires", "house")]
     )
     tables = [library.get(name) for name in library.ids()]
-    rolled = [table for table in tables if table.roll or table.id == "spells"]
+    rolled = [table for table in tables if table.kind == "roll"]
     flow = {kind for kind, described in KINDS.items() if described.flow}
     written = {each["kind"] for table in tables for row in table.rows for each in walk(row.effects)}
     options = {
@@ -236,13 +285,14 @@ def main() -> int:
     parser.add_argument("--campaigns", type=int, default=100)
     parser.add_argument("--years", type=int, default=10)
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--once", action="store_true", help="do not play each again")
     parser.add_argument("--golden", action="store_true", help="write the golden file anew")
     words = parser.parse_args()
     if words.golden:
         return write_golden(words.years)
     reached, failed = nothing_reached(), 0
     for number in range(words.first, words.first + words.campaigns):
-        failed += run_twice(number, words.years, reached)
+        failed += run_one(number, words.years, reached, twice=not words.once)
     print_reached(reached)
     left = {part: names for part, names in missing(reached).items() if names}
     for part, names in left.items():
@@ -250,15 +300,16 @@ def main() -> int:
     return 1 if failed or left else 0
 
 
-def run_twice(number: int, years: int, reached: Reached) -> int:
+def run_one(number: int, years: int, reached: Reached, twice: bool) -> int:
     """1 if something is wrong with it."""
     with tempfile.TemporaryDirectory() as folder:
         first = play_campaign(str(Path(folder) / "a.hexcrown"), number, years)
-        second = play_campaign(str(Path(folder) / "b.hexcrown"), number, years, take_back=False)
+        problems = list(first.problems)
+        if twice:
+            again = play_campaign(str(Path(folder) / "b.hexcrown"), number, years, take_back=False)
+            if first.digest != again.digest:
+                problems.append("played again it is another campaign")
     reached.add(first.reached)
-    problems = list(first.problems)
-    if first.digest != second.digest:
-        problems.append("played again it is another campaign")
     print(f"campaign {number}: {first.digest} {'; '.join(problems[:5]) or 'well'}", flush=True)
     return 1 if problems else 0
 
