@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.act import Document, act
 from campaign.chance import CampaignChance
-from campaign.conditions import live_conditions, state_of
+from campaign.conditions import find_hold, live_conditions, state_of
 from campaign.deeds.armies import get_army_ashore, mark_acted, refuse_idle, show
 from campaign.effects.lasting import search_of
 from campaign.errors import Refused
@@ -133,6 +133,7 @@ def explore_wildlands(
     tile = scene.world.one("tile", army["tile"])
     if not tile["barren"]:
         raise Refused("{tile} is not barren", rule="ME-WILD-0", tile=tile["label"])
+    refuse_camp(scene, tile)
     refuse_idle(scene, army, "search", "ME-WILD-0")
     mark_acted(scene, army, "wildlands")
     scope = {"army": subject("army", army_key)}
@@ -140,3 +141,15 @@ def explore_wildlands(
     return act(
         world, chance, agenda, scope=scope, about=f"army:{army_key}", answer=answer, scene=scene
     )
+
+
+def refuse_camp(scene: Scene, tile: Row) -> None:
+    """ME-SITE-NORTH: while the raiders break camp nobody looks around."""
+    held = find_hold(scene, "tile", tile["id"], "search")
+    if held is not None:
+        raise Refused(
+            "{tile} can't be examined: {condition}",
+            rule=scene.condition(held["kind"]).get("rule"),
+            tile=tile["label"],
+            condition=held["kind"],
+        )

@@ -9,6 +9,7 @@ import pytest
 from campaign.act import decide
 from campaign.deeds.scouting import explore
 from campaign.deeds.searching import explore_wildlands
+from campaign.errors import Refused
 from campaign.season.running import advance
 from tests.rules.sea import COAST, Sea
 from tests.story import Story, undone_is_as_before
@@ -223,3 +224,15 @@ def test_raiders_driven_off_are_gone_after_their_turns(tmp_path: Path) -> None:
         story.do(lambda world, chance: advance(world, chance), [])
         gone.append(story.conditions("tile", story.tile("0101")) == [])
     assert gone == [False, True]
+
+
+@pytest.mark.rule("ME-SITE-NORTH")
+def test_while_raiders_break_camp_the_land_is_not_examined(tmp_path: Path) -> None:
+    story = Story(tmp_path, "0101 coast barren\n0102 sea\n0201 coast")
+    army = story.army(story.empire("Ostmark"), "0101")
+    camp = {"kind": "raider-camp", "of_table": "tile", "of_key": story.tile("0101")}
+    story.add("condition", **camp, until=99)
+    story.turn(1)
+    with pytest.raises(Refused) as refusal:
+        story.do(lambda w, c: explore_wildlands(w, c, army), [50])
+    assert refusal.value.rule == "ME-SITE-NORTH"
