@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.map_files import write_out
 from cli.output import write_json
-from cli.pages.page import Page
 from cli.session import current
 from cli.trouble import Usage
+
+if TYPE_CHECKING:
+    from cli.pages.page import Page
 
 FORMS = ("text", "md", "html", "json")
 ENDINGS = {
@@ -51,6 +52,8 @@ def give(
     if form == "json" and out is None:
         write_json(document)
         return
+    from cli.map_files import write_out
+
     write_out(render(document, page, form), out, force)
 
 

@@ -9,8 +9,10 @@ import typer
 from cli.chance_options import SeedOption
 from cli.map_files import open_board, out_form, write_out
 from cli.map_lay import lay
+from cli.map_moments import AtOption, CorrectedOption, EmpireOption, Shown, diff, frames, open_map
 from cli.output import note, show
 from maps.board import Board
+from maps.drawing.layers import EMPTY, Layers
 
 app = typer.Typer(no_args_is_help=True, help="Hex maps: make, look at, check, bring in and out.")
 
@@ -20,8 +22,13 @@ Form = Annotated[
     typer.Option("--from", metavar="FORM", help="text, textmapper, json, svg or worldographer."),
 ]
 Out = Annotated[str | None, typer.Option("--out", "-o", metavar="FILE", help="Where to write.")]
+FileOrCampaign = Annotated[
+    str | None,
+    typer.Argument(metavar="[FILE]", help="A map file, or - ; without one, the campaign's map."),
+]
 To = Annotated[
-    str | None, typer.Option("--to", metavar="FORM", help="text, textmapper, json, svg or png.")
+    str | None,
+    typer.Option("--to", metavar="FORM", help="text, textmapper, json, svg, png or html."),
 ]
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]
 Theme = Annotated[str, typer.Option("--theme", help="light, dark or auto.")]
@@ -33,6 +40,8 @@ def map_() -> None:
 
 
 app.command("lay")(lay)
+app.command("diff")(diff)
+app.command("frames")(frames)
 
 
 @app.command()
@@ -68,26 +77,37 @@ def generate(
 
 @app.command("show")
 def show_(
-    file: File,
+    file: FileOrCampaign = None,
     around: Annotated[str | None, typer.Option(metavar="TILE", help="Only near this tile.")] = None,
     radius: Annotated[int, typer.Option(min=0, max=100, help="How near.")] = 4,
     form: Form = None,
+    empire: EmpireOption = None,
+    at: AtOption = None,
+    corrected: CorrectedOption = False,
 ) -> None:
-    """Show a map in the terminal.
+    """Show a map in the terminal: a file's, or the campaign's with everything on it.
 
     Example: hexcrown map show reik.txt --around 0405 --radius 4
+    Example: hexcrown map show --empire Ostmark --at 3/autumn
     """
     from cli.map_draw import show_board
 
-    board = open_board(file, form)
-    show_board(board, board.get(around).at if around else None, radius)
+    board, layers = open_map(file, form, Shown(empire, at, corrected))
+    show_board(board, board.get(around).at if around else None, radius, layers)
 
 
 @app.command()
 def draw(
-    file: File, out: Out = None, to: To = None, theme: Theme = "auto", force: Force = False
+    file: FileOrCampaign = None,
+    out: Out = None,
+    to: To = None,
+    theme: Theme = "auto",
+    force: Force = False,
+    empire: EmpireOption = None,
+    at: AtOption = None,
+    corrected: CorrectedOption = False,
 ) -> None:
-    """Draw the map of a text file: in the terminal, or as a picture with --out.
+    """Draw a map: in the terminal, or as a picture with --out. Without a file, the campaign's.
 
     \b
     A line a tile, and lines for what runs over several:
@@ -98,11 +118,11 @@ def draw(
     """
     from cli.map_draw import show_board
 
-    board = open_board(file)
+    board, layers = open_map(file, None, Shown(empire, at, corrected))
     if out is None and to is None:
-        show_board(board, None, 0)
+        show_board(board, None, 0, layers)
     else:
-        give(board, out_form(out, to), out, force, theme)
+        give(board, out_form(out, to), out, force, theme, layers)
 
 
 @app.command()
@@ -133,13 +153,23 @@ def import_(
 
 @app.command()
 def export(
-    file: File, to: To = None, out: Out = None, theme: Theme = "auto", force: Force = False
+    file: FileOrCampaign = None,
+    to: To = None,
+    out: Out = None,
+    theme: Theme = "auto",
+    force: Force = False,
+    empire: EmpireOption = None,
+    at: AtOption = None,
+    corrected: CorrectedOption = False,
 ) -> None:
-    """Write a map as text, JSON, SVG or PNG; the SVG loads back.
+    """Write a map as text, JSON, SVG, PNG or HTML; the SVG loads back. Without a file, the
+    campaign's map with everything on it.
 
     Example: hexcrown map export reik.txt --to svg -o reik.svg
+    Example: hexcrown map export --empire Ostmark -o ostmark.svg
     """
-    give(open_board(file), out_form(out, to), out, force, theme)
+    board, layers = open_map(file, None, Shown(empire, at, corrected))
+    give(board, out_form(out, to), out, force, theme, layers)
 
 
 @app.command()
@@ -181,7 +211,14 @@ def info(
         show(map_text.tile_document(board, board.get(tile)), map_text.render_tile)
 
 
-def give(board: Board, form: str, out: str | None, force: bool, theme: str = "auto") -> None:
+def give(
+    board: Board,
+    form: str,
+    out: str | None,
+    force: bool,
+    theme: str = "auto",
+    layers: Layers = EMPTY,
+) -> None:
     from cli.map_draw import render_form
 
-    write_out(render_form(board, form, theme), out, force)
+    write_out(render_form(board, form, theme, layers), out, force)

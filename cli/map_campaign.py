@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 def make_picture(board: Board, layers: Layers, form: str = "html") -> Picture:
     """Drawn only as far as the form needs it."""
+    from cli.map_draw import has_unicode
     from cli.pages.page import Picture
     from maps.drawing.svg import render_svg
     from maps.drawing.terminal import render_terminal
@@ -25,7 +26,7 @@ def make_picture(board: Board, layers: Layers, form: str = "html") -> Picture:
             board,
             layers,
             width=current.width if form == "text" else 80,
-            unicode=form == "md" or current.unicode,
+            unicode=form == "md" or has_unicode(),
             lang=current.lang,
         )
     return Picture(svg, text, zooms=True)

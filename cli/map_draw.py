@@ -9,12 +9,15 @@ from cli.output import show, write
 from cli.session import current
 from cli.trouble import Usage
 from maps.board import Board, part_of
+from maps.drawing.layers import EMPTY, Layers
 from maps.hexes import Coordinate, within
 
 THEMES = ("auto", "light", "dark")
 
 
-def show_board(board: Board, around: Coordinate | None, radius: int) -> None:
+def show_board(
+    board: Board, around: Coordinate | None, radius: int, layers: Layers = EMPTY
+) -> None:
     """Drawn for a person; with --json the map's document, or the part asked for."""
     from maps.mapjson import map_document
 
@@ -22,13 +25,14 @@ def show_board(board: Board, around: Coordinate | None, radius: int) -> None:
     if current.json:
         show(map_document(part), lambda _: None)
     elif current.fancy:
-        show_coloured(board, around, radius)
+        show_coloured(board, around, radius, layers)
     else:
         from maps.drawing.terminal import render_terminal
 
         write(
             render_terminal(
                 board,
+                layers,
                 width=width(),
                 unicode=has_unicode(),
                 around=around,
@@ -39,7 +43,9 @@ def show_board(board: Board, around: Coordinate | None, radius: int) -> None:
         )
 
 
-def show_coloured(board: Board, around: Coordinate | None, radius: int) -> None:
+def show_coloured(
+    board: Board, around: Coordinate | None, radius: int, layers: Layers = EMPTY
+) -> None:
     from rich.console import Console
 
     from maps.drawing.terminal import render_coloured
@@ -49,6 +55,7 @@ def show_coloured(board: Board, around: Coordinate | None, radius: int) -> None:
     console.print(
         render_coloured(
             board,
+            layers,
             width=width(),
             unicode=has_unicode(),
             around=around,
@@ -69,7 +76,9 @@ def has_unicode() -> bool:
     return (sys.stdout.encoding or "ascii").lower().replace("-", "") == "utf8"
 
 
-def render_form(board: Board, form: str, theme: str = "auto") -> str | bytes:
+def render_form(
+    board: Board, form: str, theme: str = "auto", layers: Layers = EMPTY
+) -> str | bytes:
     if theme not in THEMES:
         raise Usage("theme is auto, light or dark, not {theme}", theme=theme[:40])
     if form == "json" or (form == "text" and current.json):
@@ -77,19 +86,35 @@ def render_form(board: Board, form: str, theme: str = "auto") -> str | bytes:
 
         return render_json(board)
     if form in ("svg", "png"):
-        return render_picture(board, form, theme)
+        return render_picture(board, form, theme, layers)
+    if form == "html":
+        return render_map_page(board, layers)
     from maps.textwrite import render_text, render_textmapper
 
     return render_textmapper(board) if form == "textmapper" else render_text(board)
 
 
-def render_picture(board: Board, form: str, theme: str) -> str | bytes:
+def render_picture(board: Board, form: str, theme: str, layers: Layers = EMPTY) -> str | bytes:
     from maps.drawing.png import render_png
     from maps.drawing.svg import render_svg
     from maps.textwrite import render_text
 
+    lang = current.lang
     if form == "png":
-        return render_png(
-            render_svg(board, theme="dark" if theme == "dark" else "light", lang=current.lang)
-        )
-    return render_svg(board, theme=theme, lang=current.lang, source=render_text(board))
+        fixed = "dark" if theme == "dark" else "light"
+        return render_png(render_svg(board, layers, theme=fixed, lang=lang))
+    return render_svg(board, layers, theme=theme, lang=lang, source=render_text(board))
+
+
+def render_map_page(board: Board, layers: Layers) -> str:
+    """One page with the map alone, to be zoomed and moved."""
+    from cli.map_campaign import make_picture
+    from cli.pages.html import render_html
+    from cli.pages.page import Page, Section
+    from cli.text import tr
+
+    picture = make_picture(board, layers)
+    title = layers.title or board.name or tr("Map")
+    return render_html(
+        Page(title, layers.subtitle, [Section(tr("Map"), [picture])], lang=current.lang)
+    )

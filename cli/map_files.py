@@ -15,8 +15,11 @@ from maps.files import FORMS, load_file, load_string
 from maps.limits import MOST_BYTES, refuse_bytes
 from maps.problems import BadMap, Problem
 
-ENDINGS = {".txt": "text", ".map": "text", ".json": "json", ".svg": "svg", ".png": "png"}
-OUT_FORMS = ("text", "textmapper", "json", "svg", "png")
+ENDINGS = {
+    ".txt": "text", ".map": "text", ".json": "json", ".svg": "svg", ".png": "png",
+    ".html": "html", ".htm": "html",
+}  # fmt: skip
+OUT_FORMS = ("text", "textmapper", "json", "svg", "png", "html")
 
 
 def open_board(file: str, form: str | None = None) -> Board:

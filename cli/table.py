@@ -10,6 +10,7 @@ import typer
 from cli.chance_options import AskOption, DiceOption, SeedOption
 from cli.output import line, note, show
 from cli.session import current
+from cli.table_sheet import sheet
 
 app = typer.Typer(no_args_is_help=True, help="Random tables: list, show, roll, odds, check.")
 
@@ -83,10 +84,16 @@ def odds(
     facts: Facts = None,
     choose: Choose = None,
     pack: Packs = None,
+    bars: Annotated[bool, typer.Option("--bars", help="as bars, in the terminal")] = False,
+    out: Annotated[
+        str | None, typer.Option("--out", "-o", metavar="FILE.svg", help="as a picture of bars")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="write over a file that exists")] = False,
 ) -> None:
     """Exact odds of a table, through all it leads to.
 
     Example: hexcrown table odds necropolis --turns 3 --choose take-item=take
+    Example: hexcrown table odds necropolis --out necropolis.svg
     """
     from cli.library import open_library
     from cli.table_odds import odds_document
@@ -94,7 +101,20 @@ def odds(
 
     library = open_library(pack or [])
     document = odds_document(table, library, column, mod, turns, facts or [], choose or [])
-    show(document, render_odds)
+    if out is not None:
+        from cli.map_files import write_out
+        from cli.table_sheet import draw_odds
+
+        write_out(draw_odds(document), out, force)
+    elif bars:
+        from cli.table_sheet import render_bars
+
+        show(document, render_bars)
+    else:
+        show(document, render_odds)
+
+
+app.command("sheet")(sheet)
 
 
 @app.command()

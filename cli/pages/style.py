@@ -47,6 +47,7 @@ overflow-wrap:anywhere}footer p{margin:.2rem 0}
 @media (max-width:640px){body{font-size:16px}header{padding-top:1.2rem}h1{font-size:1.75rem}
 header,main,footer{padding-inline:.8rem}nav{flex-wrap:nowrap;overflow-x:auto;
 justify-content:flex-start;white-space:nowrap;padding-inline:.8rem;scrollbar-width:none}
+.tools{position:static;justify-content:flex-end;margin-bottom:.4rem}
 .cards thead{display:none}.cards,.cards tbody,.cards tfoot,.cards tr{display:block}
 .cards tr{padding:.4rem .6rem;border-bottom:1px solid var(--line)}
 .cards td{display:inline;border:0;padding:0;text-align:left;white-space:normal}

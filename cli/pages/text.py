@@ -50,26 +50,32 @@ def fold(text: str, width: int, indent: str = "") -> list[str]:
 
 
 def grid_lines(grid: Grid, width: int) -> list[str]:
-    """Columns side by side; the widest give way where the terminal is narrow."""
+    """Columns side by side; the widest give way where the terminal is narrow, and fold."""
     rows = [list(grid.headings), *grid.rows, *([grid.total] if grid.total else [])]
     cells = [[clean(show_cell(cell)).replace("\n", " ") for cell in row] for row in rows]
     widths = fit([max(len(row[n]) for row in cells) for n in range(len(grid.headings))], width - 2)
     right = right_columns(grid)
+    return [line for row in cells for line in row_lines(row, widths, right)]
+
+
+def row_lines(row: list[str], widths: list[int], right: list[bool]) -> list[str]:
+    """One row, on as many lines as its longest cell needs."""
+    folded = [wrap(cell, room) or [""] for cell, room in zip(row, widths, strict=True)]
     return [
-        "  " + "  ".join(
-            cut(cell, room).rjust(room) if to_right else cut(cell, room).ljust(room)
-            for cell, room, to_right in zip(row, widths, right, strict=True)
+        "  "
+        + "  ".join(
+            (cell[n] if n < len(cell) else "").rjust(room)
+            if to_right
+            else (cell[n] if n < len(cell) else "").ljust(room)
+            for cell, room, to_right in zip(folded, widths, right, strict=True)
         ).rstrip()
-        for row in cells
-    ]  # fmt: skip
+        for n in range(max(map(len, folded)))
+    ]
 
 
 def fit(widths: list[int], room: int) -> list[int]:
     room -= 2 * (len(widths) - 1)
+    widths = [max(width, 1) for width in widths]
     while sum(widths) > room and max(widths) > 6:
         widths[widths.index(max(widths))] -= 1
     return widths
-
-
-def cut(text: str, room: int) -> str:
-    return text if len(text) <= room else text[: max(room - 1, 1)] + "…"
