@@ -116,6 +116,8 @@ def add_row(world: World, table: str, values: Mapping[str, Any], force: bool = F
     key = world.insert(table, **values)
     row = world.one(table, key)
     refuse_broken(world, table, row, [], force)
+    if table == "settlement" and owner is not None:
+        world.set("tile", row["tile"], "owner", owner["id"])  # whoever lives there holds the land
     return {"row": f"{table}:{key}", "name": title(table, row)}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from campaign.canon import parse_json
@@ -111,7 +112,7 @@ def sites_of(scene: Scene, empire: int) -> list[Row]:
     """Those that yield, on the empire's tiles, in order of id."""
     tiles = [tile["id"] for tile in scene.world.find("tile", owner=empire)]
     found = scene.world.live("site", tile=tiles) if tiles else []
-    yielding = [site for site in found if "yield" in parse_json(site["state"], {})]
+    yielding = [site for site in found if yield_of(scene, site)]
     return sorted(yielding, key=lambda site: int(site["id"]))
 
 
@@ -130,8 +131,18 @@ def for_site(scene: Scene, empire: int, site: Row) -> Effect:
     return for_subject("site", on, deed("site-yields", site=site["id"], roll=crowns))
 
 
-def yield_of(scene: Scene, site: Row) -> dict[str, Any]:
-    return dict(scene.world.data("site", site["id"]).get("yield", {}))
+def yield_of(scene: Scene, site: Row) -> Mapping[str, Any]:
+    """What it was found to give; one put into the books by hand gives what its like gives."""
+    found = parse_json(site["state"], {}).get("yield")
+    return dict(found) if found else usual_yield(scene, site["kind"])
+
+
+def usual_yield(scene: Scene, kind: str) -> Mapping[str, Any]:
+    """As the wildlands have it: a post, a forest, a tavern; a mine is found in its own table."""
+    for row in scene.library.get("wildlands").rows:
+        if any(effect.get("site") == kind for effect in row.effects):
+            return next((one for one in row.effects if one["kind"] == "yield"), {})
+    return {}
 
 
 def is_settled(scene: Scene, tile: int) -> bool:

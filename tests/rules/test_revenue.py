@@ -135,6 +135,16 @@ def test_mines_pay(
     site_pays(tmp_path, kind, gives, dice, rule, crowns, purse)
 
 
+@pytest.mark.rule("ME-SITE-TAV")
+def test_a_site_put_into_the_books_by_hand_pays_as_its_like(tmp_path: Path) -> None:
+    realm = realm_of(tmp_path)
+    realm.own("0101", "0102")
+    realm.story.site("0101", "tavern")
+    realm.story.site("0102", "necropolis")
+    realm.advance(5)
+    assert realm.postings() == [("ME-SITE-TAV", 4, "treasury")]
+
+
 @pytest.mark.rule("ME-SITE-POST")
 def test_a_trading_post_pays_two_beside_a_settlement(tmp_path: Path) -> None:
     realm = realm_of(tmp_path)
