@@ -48,6 +48,7 @@ class Request:
     kind: str = "act"
     entering: bool = False  # the entry belongs to the moment it ends in, not the one it began in
     held: Held | None = None
+    follows: int | None = None  # refused unless this is still the newest entry
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,7 @@ class Work:
 
 
 def begin(connection: Connection, request: Request) -> Work:
+    refuse_interrupted(connection, request)
     world = begin_world(connection, request)
     refuse_if_ended(world)
     calendar = dict(world.calendar)
@@ -132,6 +134,16 @@ def begin_world(connection: Connection, request: Request) -> World:
     if held:
         held.world = world
     return world
+
+
+def refuse_interrupted(connection: Connection, request: Request) -> None:
+    """A run of several entries goes on only if nobody else wrote between them."""
+    if request.follows in (None, journal.find_head(connection).entry):
+        return
+    raise Refused(
+        "another terminal wrote to the campaign meanwhile",
+        hint="what was done stands; hexcrown turn status shows where the campaign is",
+    )
 
 
 def refuse_if_ended(world: World) -> None:

@@ -97,7 +97,7 @@ def run(
     while not done or not done[-1].document["over"]:
         if leaving and backup and store.is_sqlite:
             make_backup(store, f"before-{leaving}")
-        request = replace(how, act=done[0].act if done else None)
+        request = replace(how, act=done[-1].act, follows=done[-1].entry) if done else how
         use_case = lambda world, chance: take_step(world, chance, going)  # noqa: E731
         done.append(perform(store, use_case, request))
         leaving = done[-1].document["leaving"]

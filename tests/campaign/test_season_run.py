@@ -169,9 +169,12 @@ def test_auto_answers_by_a_labelled_die_and_the_journal_says_so(tmp_path: Path) 
     assert any("auto" in label for label in labels)
 
 
-def test_two_people_run_the_turn_and_nothing_is_done_twice(tmp_path: Path) -> None:
-    realms = Realms(tmp_path)
-    realms.go("turn")
+def test_of_two_people_who_run_the_turn_one_is_told_and_nothing_is_done_twice(
+    tmp_path: Path,
+) -> None:
+    realms, alone = Realms(tmp_path / "a"), Realms(tmp_path / "b")
+    for each in (realms, alone):
+        each.go("turn")
     seen: list[object] = []
 
     def other(document: dict[str, Any]) -> None:
@@ -179,9 +182,10 @@ def test_two_people_run_the_turn_and_nothing_is_done_twice(tmp_path: Path) -> No
             seen.append(document)
             realms.go("turn")
 
-    run(realms.story.store, Going("turn", True), Request(words=("turn",)), other, backup=False)
-    assert realms.where() == (1, "campaign", 2, "scouting", realms.ostmark)
-    assert realms.story.problems() == []
+    with pytest.raises(Refused, match="another terminal"):
+        run(realms.story.store, Going("turn", True), Request(words=("turn",)), other, backup=False)
+    alone.go("turn")
+    assert realms.story.state() == alone.story.state()
 
 
 def test_a_dry_run_says_what_the_run_then_does(tmp_path: Path) -> None:
