@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from campaign.errors import WrongWords
+from campaign.packs import campaign_library
 from campaign.season.forecast import check_runs, forecast, run_once, spread, summarise
 from campaign.world import World
+from tables.odds import distribution
 from tests.story import Story
 
 BOARD = """
@@ -72,3 +74,25 @@ def test_the_spread_says_where_the_runs_lie() -> None:
 def test_a_forecast_of_no_run_or_too_many_is_refused(runs: int) -> None:
     with pytest.raises(WrongWords):
         check_runs(runs)
+
+
+def test_mean_revenue_agrees_with_the_exact_odds(tmp_path: Path) -> None:
+    """A capital, which nothing can take in winter, with a tavern: what is fixed, what the tavern
+    gives, and what a good harvest or a caravan brings."""
+    story = Story(tmp_path, "0101 lowland\n0102 lowland")
+    ostmark = story.empire("Ostmark")
+    story.settlement(ostmark, "0101", "capital")
+    story.site("0101", "tavern", {"yield": {"crowns": "1d6-1"}})
+    story.calendar(season="autumn", phase="autumn-magic")
+    world = whole(story)
+    runs = forecast(world.rows(), "winter", "revenue", 800, processes=1)
+    [empire] = summarise(world, runs)["empires"]
+    found, error = empire["income"]["mean"], empire["income"]["error"]
+    fixed = campaign_library(world).get("revenue").get_row("capital").data["figures"]["crowns"]
+    event = distribution("2d6")
+    exact = fixed + mean("1d6-1") + float(event[8]) + float(event[11]) * mean("1d6")
+    assert abs(found - exact) < 5 * error
+
+
+def mean(dice: str) -> float:
+    return float(sum(total * chance for total, chance in distribution(dice).items()))
