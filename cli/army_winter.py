@@ -47,10 +47,12 @@ def deploy(
 
 def equip(
     army: ArmyArgument,
-    stone_throwers: Annotated[int, typer.Option("--stone-throwers", metavar="N")] = 0,
-    cannons: Annotated[int, typer.Option("--cannons", metavar="N")] = 0,
-    rams: Annotated[int, typer.Option("--rams", metavar="N")] = 0,
-    towers: Annotated[int, typer.Option("--towers", metavar="N")] = 0,
+    stone_throwers: Annotated[
+        int, typer.Option("--stone-throwers", metavar="N", help="How many.")
+    ] = 0,
+    cannons: Annotated[int, typer.Option("--cannons", metavar="N", help="How many.")] = 0,
+    rams: Annotated[int, typer.Option("--rams", metavar="N", help="How many.")] = 0,
+    towers: Annotated[int, typer.Option("--towers", metavar="N", help="How many.")] = 0,
     dry_run: DryRunOption = False,
     force: ForceOption = False,
     reason: ReasonOption = "",
