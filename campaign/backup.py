@@ -43,7 +43,7 @@ def make_backup(store: Store, label: str, *, automatic: bool = True) -> Path:
         folder.mkdir(exist_ok=True)
     except OSError as trouble:
         raise Refused("{place} can't be made: {text}", place=str(folder), text=trouble) from None
-    path = free_path(folder, next_stamp(store), label, automatic)
+    path = next_path(store, label, automatic)
     with in_words(str(path)):
         copy(store, path)
     if automatic:
@@ -70,25 +70,20 @@ def copy(store: Store, path: Path) -> None:
         raise Refused("no backup was made: {text}", text=trouble) from None
 
 
-def next_stamp(store: Store) -> str:
-    """A clock that was put back does not make the newest backup an old one."""
-    newest = list_backups(store.place)[:1]
-    return max([stamp(store.clock()), *(each.at.partition("-")[0] for each in newest)])
-
-
 def stamp(at: str) -> str:
     return re.sub(r"[^0-9]", "", at)[:14].ljust(14, "0")
 
 
-def free_path(folder: Path, at: str, label: str, automatic: bool) -> Path:
+def next_path(store: Store, label: str, automatic: bool) -> Path:
+    """After all others: a clock that was put back makes no backup an old one."""
     kind = "auto" if automatic else "kept"
     plain = re.sub(r"[^A-Za-z0-9-]+", "-", label).strip("-")[:40] or "backup"
-    number = 1
-    while True:
-        tail = "" if number == 1 else f"-{number}"
-        if not any(folder.glob(f"{at}{tail}.*")):  # one order for all, whatever their labels
-            return folder / f"{at}{tail}.{kind}.{plain}.hexcrown"
-        number += 1
+    at, number = stamp(store.clock()), 1
+    for newest in list_backups(store.place)[:1]:
+        last, counted = backup_order(newest)
+        at, number = (last, counted + 1) if last >= at else (at, 1)
+    tail = "" if number == 1 else f"-{number}"
+    return backup_folder(store.place) / f"{at}{tail}.{kind}.{plain}.hexcrown"
 
 
 def list_backups(place: str) -> list[Backup]:
