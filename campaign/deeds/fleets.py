@@ -32,11 +32,8 @@ def get_own_fleet(scene: Scene, key: int) -> Row:
 
 
 def refuse_fast(scene: Scene, fleet: Row) -> None:
-    """Held by a reef, a calm or a bank; adrift; or all tiles of the turn are sailed."""
-    held = find_hold(scene, "fleet", fleet["id"], "move")
-    if held is None and fleet["moved_at"] == scene.now:
-        adrift = live_conditions(scene, "fleet", fleet["id"], "sails-lost")
-        held = adrift[0] if adrift else None
+    """What holds it is named; else all tiles of the turn are sailed."""
+    held = find_distress(scene, fleet)
     if held is not None:
         raise Refused(
             "{name} can't sail: {condition}",
@@ -47,6 +44,17 @@ def refuse_fast(scene: Scene, fleet: Row) -> None:
         )
     if fleet["moved_at"] == scene.now:
         raise Refused("{name} sails no further this turn", rule="BG-SEA-1", name=show(fleet))
+
+
+def find_distress(scene: Scene, fleet: Row) -> Row | None:
+    """The condition that keeps it from sailing: a reef, a calm, a bank; or lost sails, in the turn
+    they were lost and in one whose roll failed."""
+    adrift = [
+        row
+        for row in live_conditions(scene, "fleet", fleet["id"], "sails-lost")
+        if scene.now in (row["since"], fleet["moved_at"])
+    ]
+    return find_hold(scene, "fleet", fleet["id"], "move") or (adrift[0] if adrift else None)
 
 
 def tiles_left(scene: Scene, fleet: Row) -> int:

@@ -8,7 +8,13 @@ from campaign.act import Document, act
 from campaign.board import place_of
 from campaign.chance import CampaignChance
 from campaign.conditions import find_hold, lift, lift_by, live_conditions
-from campaign.deeds.fleets import get_own_fleet, refuse_fast, show, tiles_left
+from campaign.deeds.fleets import (
+    find_distress,
+    get_own_fleet,
+    refuse_fast,
+    show,
+    tiles_left,
+)
 from campaign.effects.naval import OUTLAWS, meeting
 from campaign.errors import Refused
 from campaign.order import enter_phase
@@ -166,12 +172,7 @@ def sail_step(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effect
 
 
 def is_stopped(scene: Scene, fleet: Row) -> bool:
-    adrift = live_conditions(scene, "fleet", fleet["id"], "sails-lost")
-    return bool(
-        fleet["moved_at"] == scene.now
-        or find_hold(scene, "fleet", fleet["id"], "move")
-        or any(row["since"] == scene.now for row in adrift)
-    )
+    return fleet["moved_at"] == scene.now or find_distress(scene, fleet) is not None
 
 
 def count_tile(scene: Scene, fleet: Row) -> None:
@@ -193,14 +194,23 @@ def go_to(scene: Scene, fleet: Row, there: Row) -> None:
 def arriving(scene: Scene, fleet: Row, tile: Row) -> Effects:
     """Reefs and weather (ME-TILE-HEADLAND-1, ME-TILE-SANDBANK-1, ME-SEA-3), what lives there
     (ME-SITE-LAIR), who sails there, and a port if there is one."""
-    rolls: Effects = [
-        {"kind": "roll", "table": RISKS[risk]} for risk in sea_risks(scene.land(tile))
-    ]
+    there = {"fleet": fleet["id"], "tile": tile["id"]}
+    tables = [RISKS[risk] for risk in sea_risks(scene.land(tile))]
+    steps: Effects = [deed("sail-risk", table=table, **there) for table in tables]
     for site in scene.world.live("site", tile=tile["id"], kind="creature-lair"):
-        roles = {"site": subject("site", site["id"])}
-        rolls.append(within(roles, {"kind": "roll", "table": "creature-lair"}))
-    further = deed("sail-met", fleet=fleet["id"], tile=tile["id"])
-    return [within({"fleet": subject("fleet", fleet["id"])}, *rolls, further)]
+        lair = deed("sail-risk", table="creature-lair", **there)
+        steps.append(within({"site": subject("site", site["id"])}, lair))
+    return [*steps, deed("sail-met", **there)]
+
+
+def sail_risk(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """A fleet that sank, was carried off or lies fast meets nothing further on the tile."""
+    fleet = scene.world.one("fleet", effect["fleet"])
+    away = fleet["ended_at"] is not None or fleet["tile"] != effect["tile"]
+    if away or find_distress(scene, fleet) is not None:
+        return []
+    roll = {"kind": "roll", "table": effect["table"]}
+    return [within({"fleet": subject("fleet", fleet["id"])}, roll)]
 
 
 def sail_met(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:

@@ -7,7 +7,7 @@ from typing import Any
 
 from campaign.deeds.fighting import is_parted
 from campaign.effects.fighting import assault_agenda, battle_agenda
-from campaign.forces import MOST_POINTS, STEP, end_army, end_fleet, gain_points, raise_army
+from campaign.forces import MOST_POINTS, STEP, end_army, gain_points, raise_army
 from campaign.scene import (
     Effect,
     Effects,
@@ -233,18 +233,19 @@ def horde_joins(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effe
 
 def raiders(scene: Scene) -> Effects:
     """ME-SITE-NORTH: those driven off are gone after their 1d6 turns."""
-    for camp in scene.world.live("condition", kind="raider-camp"):
-        if camp["until"] is not None and camp["until"] <= scene.now:
-            scene.world.end("condition", camp["id"], "left")
-            scene.tell("The raiders leave {tile}.", tile=f"tile:{camp['of_key']}")
-    for army in scene.world.live("army", kind="raider"):
-        if is_leaving(scene, army):
-            end_army(scene, army, "left")
-    for fleet in scene.world.live("fleet", kind="raider"):
-        if is_leaving(scene, fleet):
-            end_fleet(scene, fleet, "left")
+    leaving = [
+        row
+        for row in scene.world.live("condition", kind="raider-camp")
+        if row["until"] is not None and row["until"] <= scene.now
+    ]
+    return [
+        for_subject("tile", subject("tile", row["of_key"]), deed("camp-leaves", camp=row["id"]))
+        for row in leaving
+    ]
+
+
+def camp_leaves(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    camp = scene.world.one("condition", effect["camp"])
+    scene.world.end("condition", camp["id"], "left")
+    scene.tell("The raiders leave {tile}.", tile=f"tile:{camp['of_key']}")
     return []
-
-
-def is_leaving(scene: Scene, row: Row) -> bool:
-    return row["leaves_at"] is not None and row["leaves_at"] <= scene.now

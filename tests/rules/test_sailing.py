@@ -133,6 +133,13 @@ def test_a_sandbank_is_sailed_with_the_open_sea_alone_and_rolled_for(tmp_path: P
         coast.sail("0102")
 
 
+@pytest.mark.rule("ME-TILE-SANDBANK-1", "ME-NAV-1")
+def test_a_fleet_lost_on_a_sandbank_meets_no_weather(tmp_path: Path) -> None:
+    sea = Sea(tmp_path, OPEN, open_sea=True)
+    sea.sail("0102", "0202", "0203", dice=(1, 1, 1))
+    assert sea.ended("fleet", sea.fleet) == "destroyed"
+
+
 @pytest.mark.rule("ME-TILE-ROCKCOAST-1")
 def test_no_ship_touches_a_rocky_coast(tmp_path: Path) -> None:
     sea = Sea(tmp_path, COAST.replace("0401 coast", "0401 rocky-coast"), at="0301")
@@ -292,6 +299,8 @@ def test_lost_sails_let_it_move_on_4_until_a_port_mends_them(tmp_path: Path) -> 
     sea.story.settlement(sea.empire, "0201", "city")
     sea.sail("0102", "0202", dice=(6, 2))
     assert (sea.at(), sea.conditions()) == ("0102", ["sails-lost"])
+    with pytest.raises(Refused):  # not this turn either
+        sea.sail("0202")
     sea.turn_starts(2, 3)
     sea.story.turn(2)
     with pytest.raises(Refused) as refusal:
