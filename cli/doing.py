@@ -48,9 +48,9 @@ def render_deed(document: Mapping[str, Any]) -> None:
 def render_rolls(node: Mapping[str, Any]) -> None:
     """Each table rolled on, with its dice and the row they gave."""
     for child in node["then"]:
-        dice = " ".join(render_roll(roll) for roll in child["rolls"])
+        dice = "".join(f"  {render_roll(roll)}" for roll in child["rolls"])
         row = f": {pick(child['row']['name'])}" if child["row"] else ""
-        line(f"  {child['table']}  {dice}{row}")
+        line(f"  {child['table']}{dice}{row}")
         render_rolls(child)
     for roll in node["rolls"] if node["table"] is None else ():
         name = "" if roll["for"] in UNNAMED else f"{roll['for']}  "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cli.registry import COMMANDS
+from cli.text import tr
 from cli.trouble import click_message
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ NOT_ORDERED = frozenset((
     "new", "list", "use", "rename", "archive", "status", "option", "note", "campaign", "journal",
     "why", "check", "undo", "redo", "amend", "savepoint", "export", "import", "backup", "restore",
     "empire", "character", "shell", "map", "table", "rule", "demo", "turn", "odds", "roll", "deck",
-    "play", "orders", "forecast", "report", "chronicle",
+    "play", "orders", "forecast", "report", "chronicle", "tour", "man",
 ))  # fmt: skip
 BY_HAND = frozenset(("add", "set", "end", "list", "show", "found"))
 OWNED = ("army", "fleet", "settlement", "character")
@@ -28,9 +29,10 @@ def check_words(world: World, order: Order) -> list[Trouble]:
 
     first = order.words[0]
     if first not in COMMANDS:
-        return [Trouble(order.line, f"no command {first[:40]}")]
+        return [Trouble(order.line, tr("no command {first}", first=first[:40]))]
     if first in NOT_ORDERED or (len(order.words) > 1 and order.words[1] in BY_HAND):
-        return [Trouble(order.line, f"{' '.join(order.words[:2])[:40]} is no deed of a player")]
+        words = " ".join(order.words[:2])[:40]
+        return [Trouble(order.line, tr("{words} is no deed of a player", words=words))]
     trouble, values = parse(list(order.words))
     if trouble:
         return [Trouble(order.line, trouble)]
@@ -41,6 +43,7 @@ def parse(words: list[str]) -> tuple[str, dict[str, Any]]:
     """(what is wrong, the words by the names of the command's parameters)."""
     from cli.commands import load_command
     from cli.trouble import is_click_error
+    from cli.typer_words import say_error
 
     command: Any = load_command(words[0])
     rest, name = words[1:], words[0]
@@ -53,7 +56,8 @@ def parse(words: list[str]) -> tuple[str, dict[str, Any]]:
             name, command, rest = command.resolve_command(context, left)
     except Exception as trouble:
         if is_click_error(trouble):
-            return click_message(trouble), {}
+            template, facts = say_error(click_message(trouble))
+            return tr(template, **facts), {}
         raise
 
 
@@ -69,9 +73,10 @@ def check_names(world: World, order: Order, values: dict[str, Any]) -> list[str]
         try:
             row = resolve(world, name, value)
         except (WrongWords, Refused) as trouble:
-            found.append(trouble.message.format(**trouble.facts))
+            found.append(tr(trouble.message, **trouble.facts))
             continue
         owner = row["id"] if name == "empire" else row.get("owner", row.get("empire"))
         if name != "tile" and owner != empire:
-            found.append(f"{name} {value} is not {order.empire}'s")
+            facts = {"what": tr(name), "name": value, "empire": order.empire}
+            found.append(tr("{what} {name} is not {empire}'s", **facts))
     return found

@@ -23,7 +23,12 @@ def command(
         list[str] | None, typer.Option("--pack", metavar="DIR", help="a further pack")
     ] = None,
 ) -> None:
-    """A rule in words. Example: hexcrown rule ME-NEC-10, or hexcrown rule --search lava"""
+    """A rule in words.
+
+    Example: hexcrown rule ME-NEC-10
+
+    Example: hexcrown rule --search lava
+    """
     from cli.library import open_library
     from tables.rules import get_rule, rule_document, search_rules
 

@@ -17,7 +17,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {
         "recover", "envoy", "spy", "cast",
     ),
     "The year": ("turn", "orders", "decide", "forecast"),
-    "What players get": ("report", "chronicle"),
+    "What players get": ("report", "chronicle", "roster", "chart"),
     "The books": (
         "journal", "why", "check", "undo", "redo", "amend", "savepoint", "backup", "restore",
         "export", "import",

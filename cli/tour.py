@@ -53,6 +53,7 @@ STEPS = (
     Step("Every number can say where it comes from.", "why empire:Ostmark.treasury"),
     Step("Something went wrong? The newest act is taken back, a whole summer in one.", "undo"),
     Step("And put back again. Nothing in the journal is ever deleted.", "redo"),
+    Step("Each player gets a report of what their empire knows.", "report --empire Tiranoc"),
     Step("Do the books add up? Silence is good news.", "check"),
 )  # fmt: skip
 

@@ -96,7 +96,9 @@ def every_command() -> Iterator[tuple[str, Any]]:
     """`hexcrown table roll` and the command that answers to it."""
     from cli.commands import load_command
     from cli.registry import COMMANDS
+    from cli.session import begin
 
+    begin("en", False, None)  # another test may have spoken Italian last
     for name in COMMANDS:
         yield from with_those_below(f"hexcrown {name}", load_command(name))
 

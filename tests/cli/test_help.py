@@ -1,9 +1,15 @@
 """Help and Typer's words: every command shows how it is used, in the person's language."""
 
+import shlex
+
 import pytest
 
+from cli.described import every_command as described_commands
+from cli.order_words import parse
 from cli.registry import COMMANDS
+from cli.run import take_global_options
 from cli.sections import SECTIONS, by_section
+from cli.session import begin
 from cli.typer_words import say_error
 from tests.cli.templates import every_command
 
@@ -54,3 +60,17 @@ def test_typers_frame_and_errors_are_told_in_italian(hexcrown):
 
 def test_a_sentence_of_typers_that_is_new_to_us_is_passed_on():
     assert say_error("It {rains}.") == ("{text}", {"text": "It {rains}."})
+
+
+def test_an_example_of_the_help_is_words_that_its_command_takes():
+    begin("en", False, None)
+    wrong = {words: said for words in examples() if (said := trouble_of(words))}
+    assert wrong == {}
+
+
+def examples():
+    return [words for each in described_commands() for words in each.examples]
+
+
+def trouble_of(words):
+    return parse(take_global_options(shlex.split(words.split(" > ")[0], comments=True)[1:]))[0]

@@ -1,0 +1,106 @@
+"""Makes the pictures of the documentation anew: `python docs/pictures/make.py` in the checkout.
+
+The map is `vale.txt` with a few realms on it; the roll is what the command really answers.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from maps.board import Board
+from maps.drawing.layers import Army, Empire, Fleet, Layers, Mark, Settlement, Site
+from maps.drawing.png import render_png
+from maps.drawing.svg import render_svg
+from maps.hexes import Coordinate
+from maps.textmap import load_text
+
+HERE = Path(__file__).parent
+ROLL = ("table", "roll", "necropolis", "--mod", "1", "--seed", "c")
+OWNED = {
+    "red": "0203 0303 0403 0104 0204 0304 0105 0205 0405",
+    "green": "0206 0207 0307 0208 0308",
+    "blue": "0807 0907 0708 0808 0908 0809",
+}
+
+
+def main() -> None:
+    text = (HERE / "vale.txt").read_text("utf-8")
+    board = load_text(text)
+    layers = realms(board)
+    for theme in ("light", "dark"):
+        picture = render_svg(board, layers, theme=theme, source=text)
+        (HERE / f"vale-{theme}.png").write_bytes(render_png(picture, width=640))
+    (HERE / "vale.svg").write_text(render_svg(board, layers, source=text), "utf-8")
+    draw_roll()
+
+
+def realms(board: Board) -> Layers:
+    def at(label: str) -> Coordinate:
+        return board.get(label).at
+
+    return Layers(
+        title="The Vale of Anwen",
+        subtitle="Year 3, autumn",
+        empires=(
+            Empire("red", "Red Duchy"),
+            Empire("blue", "League of Ports"),
+            Empire("green", "Greenwood"),
+        ),
+        owners={at(tile): who for who, tiles in OWNED.items() for tile in tiles.split()},
+        settlements=(
+            Settlement(at("0204"), "capital", "Kingsfall", "red"),
+            Settlement(at("0303"), "village", "Nettle", "red"),
+            Settlement(at("0207"), "city", "Lindenholt", "green"),
+            Settlement(at("0308"), "temple", "", "green"),
+            Settlement(at("0808"), "capital", "Port Merrow", "blue"),
+            Settlement(at("0907"), "fortress", "Gull Rock", "blue"),
+            Settlement(at("0703"), "village", "Millford"),
+            Settlement(at("0806"), "village", "Ashby", razed=True),
+        ),
+        armies=(
+            Army(at("0304"), "The Bold", "red", 1200),
+            Army(at("0207"), "Green Host", "green", 800),
+            Army(at("0907"), "", "red", 450),
+            Army(at("0708"), "Marines", "blue", old=True),
+        ),
+        fleets=(Fleet(at("1004"), "Gulls", "blue", 3),),
+        sites=(
+            Site(at("0605"), "necropolis"),
+            Site(at("0706"), "tower", "Tower of Ool"),
+            Site(at("0509"), "ruins"),
+        ),
+        marks=(Mark(at("0406"), "dragons?"),),
+        sieges=frozenset([at("0907")]),
+        barren=frozenset([at("0503")]),
+        fogged=frozenset(map(at, ["0609", "0610", "0709", "0710"])),
+    )
+
+
+def draw_roll() -> None:
+    """The roll's real answer, as a terminal shows it."""
+    words = [str(Path(sys.executable).parent / "hexcrown"), *ROLL]
+    answer = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    lines = [f"$ hexcrown {' '.join(ROLL)}", *answer.rstrip().splitlines()]
+    (HERE / "roll.svg").write_text(terminal(lines), "utf-8")
+
+
+def terminal(lines: list[str]) -> str:
+    """Lines in a frame, in whatever fixed-width letters the reader has."""
+    width, height = 24 + 9 * max(map(len, lines)), 24 + 22 * len(lines)
+    rows = "".join(
+        f'<text x="12" y="{29 + 22 * number}" fill="{"#e8c87a" if number == 0 else "#e6e1d6"}" '
+        f'xml:space="preserve">{escape(line)}</text>\n'
+        for number, line in enumerate(lines)
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+        f'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14.5">\n'
+        f'<rect width="{width}" height="{height}" rx="8" fill="#23262b"/>\n{rows}</svg>\n'
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The README and the manual, replayed as a newcomer would."""

@@ -1,0 +1,87 @@
+"""The parts of the documentation that are made from the program."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from cli.session import begin
+from tests.docs.pages import ROOT
+
+README = ROOT / "README.md"
+COMMANDS_PAGE = ROOT / "docs" / "commands.md"
+MAN = ROOT / "docs" / "hexcrown.1"
+BLOCK = re.compile(r"(<!-- made: commands -->\n).*?(<!-- end -->)", re.S)
+TOP = """# Every command
+
+Made from the help by `python -m tests.docs.refresh`. `hexcrown COMMAND --help` says the same.
+Every command takes `--json`, `--lang en|it` and `--campaign NAME`.
+"""
+
+
+def readme_table() -> str:
+    from cli.described import described
+    from cli.registry import COMMANDS
+    from cli.sections import by_section
+
+    begin("en", False, None)
+    lines = ["| command | what it does |", "|---|---|"]
+    for title, names in by_section(sorted(COMMANDS)).items():
+        lines.append(f"| **{title}** | |")
+        for name in names:
+            first, *verbs = described(name)
+            listed = (
+                "; verbs: " + ", ".join(v.path.split()[-1] for v in verbs)
+                if verbs and len(verbs) < 12
+                else ""
+            )
+            lines.append(f"| [`{name}`](docs/commands.md#{name}) | {cell(first.first)}{listed} |")
+    return "\n".join(lines) + "\n"
+
+
+def commands_page() -> str:
+    from cli.described import every_command
+    from cli.help_text import AS_IT_IS
+
+    begin("en", False, None)
+    parts = [TOP]
+    for each in every_command():
+        level = "#" * (1 + len(each.path.split()))
+        parts.append(f"\n{level} {each.path}\n")
+        parts.append(f"`hexcrown {each.path} {each.usage}`".replace(" `", "`") + "\n")
+        for text in each.paragraphs:
+            listed = text.startswith(AS_IT_IS)
+            body = text.split("\n", 1)[-1]
+            parts.append(f"```text\n{body}\n```\n" if listed else f"{text}\n")
+        if each.examples:
+            parts.append("```sh\n" + "\n".join(each.examples) + "\n```\n")
+        if each.options:
+            rows = "\n".join(f"| `{bar(name)}` | {cell(text)} |" for name, text in each.options)
+            parts.append(f"| option | |\n|---|---|\n{rows}\n")
+    return "\n".join(parts)
+
+
+def cell(text: str) -> str:
+    return " ".join(text.split()).replace("|", "\\|").replace("<", "&lt;")
+
+
+def bar(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def man_page() -> str:
+    from cli.man import manual_page
+
+    begin("en", False, None)
+    return "".join(f"{line}\n" for line in manual_page())
+
+
+def readme() -> str:
+    return BLOCK.sub(lambda m: m[1] + readme_table() + m[2], README.read_text("utf-8"))
+
+
+def write_generated() -> None:
+    for file, text in ((README, readme()), (COMMANDS_PAGE, commands_page()), (MAN, man_page())):
+        if not file.exists() or file.read_text("utf-8") != text:
+            Path(file).write_text(text, "utf-8")
+            print("made:", file)

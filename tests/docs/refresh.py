@@ -1,0 +1,55 @@
+"""`python -m tests.docs.refresh [PAGE…]`: run the examples, and write what they show now.
+
+Where a block holds `…` and still fits, it stays. Generated parts (the table of commands, the man
+page) are written anew too.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.docs.generated import write_generated
+from tests.docs.pages import FENCE, PAGES, Written, examples, is_as_shown, type_in, write_down
+
+
+def refresh(page: Path) -> None:
+    home = Path(tempfile.mkdtemp(prefix="hexcrown-docs-"))
+    folder = home / "evening"
+    folder.mkdir()
+    for name in ("HOME", "USERPROFILE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA"):
+        os.environ[name] = str(home)
+    os.chdir(folder)
+    text = page.read_text("utf-8")
+    anew = FENCE.sub(
+        lambda fence: play(fence.group(), fence["file"], fence["kind"], fence["text"], folder), text
+    )
+    if anew != text:
+        page.write_text(anew, "utf-8")
+        print("written:", page)
+
+
+def play(whole: str, file: str | None, kind: str, text: str, folder: Path) -> str:
+    if file:
+        write_down(Written(file, text), folder)
+    if kind != "console" or file:
+        return whole
+    return "```console\n" + "".join(show(each, folder) for each in examples(text)) + "```"
+
+
+def show(example: object, folder: Path) -> str:
+    words, shown, *_ = example  # type: ignore[misc]
+    answer = type_in(words, folder)
+    keeps = is_as_shown(shown, answer.out)
+    if not keeps and "…" in shown:
+        print("look at this one:", words)
+    return f"$ hexcrown {words}\n" + (shown if keeps else answer.out)
+
+
+if __name__ == "__main__":
+    wanted = [Path(name).resolve() for name in sys.argv[1:]] or PAGES
+    write_generated()
+    for each in wanted:
+        refresh(each)

@@ -1,0 +1,91 @@
+"""Every page is replayed in a clean home and an empty folder; its links and commands exist."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.campaign.postgres import find_binaries, running_server
+from tests.conftest import require
+from tests.docs.pages import (
+    PAGES,
+    ROOT,
+    SERVER,
+    Written,
+    anchors,
+    commands_named,
+    is_as_shown,
+    links,
+    needs_server,
+    shows_refusal,
+    steps,
+    type_in,
+    write_down,
+)
+
+
+@pytest.fixture
+def server_of_the_page():
+    require("PostgreSQL", "no initdb found", here=find_binaries() is not None)
+    with running_server() as address:
+        yield f"{address}/postgres"
+
+
+each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+
+
+@each_page
+def test_a_page_replayed_from_the_top_gives_what_it_shows(page, tmp_path, monkeypatch, request):
+    monkeypatch.chdir(tmp_path)
+    server = request.getfixturevalue("server_of_the_page") if needs_server(page) else SERVER
+    for step in steps(page):
+        if isinstance(step, Written):
+            write_down(step, tmp_path)
+            continue
+        answer = type_in(step.words, tmp_path, server)
+        assert (answer.code != 0) == shows_refusal(step.shown), (step.words, answer.out)
+        if step.shown:
+            assert is_as_shown(step.shown, answer.out), f"$ hexcrown {step.words}\n{answer.out}"
+
+
+@each_page
+def test_every_command_a_page_names_is_one_of_the_program(page):
+    unknown = [words for words in sorted(commands_named(page)) if not is_command(words)]
+    assert unknown == []
+
+
+def is_command(words: str) -> bool:
+    from cli.commands import load_command
+    from cli.registry import COMMANDS
+
+    first, *rest = words.split()
+    if first.startswith("-") or first in ("COMMAND", "…"):
+        return True
+    if first not in COMMANDS:
+        return False
+    verbs = getattr(load_command(first), "commands", {})
+    return not verbs or not rest or is_verb(first, rest[0], verbs)
+
+
+def is_verb(first: str, word: str, verbs: dict[str, object]) -> bool:
+    return word in verbs or not word.isalpha() or word.isupper() or first in ("battle",)
+
+
+@each_page
+def test_every_link_of_a_page_leads_somewhere(page):
+    for link in sorted(links(page)):
+        name, _, anchor = link.partition("#")
+        target = (page.parent / name) if name else page
+        assert target.exists(), link
+        if anchor:
+            assert anchor in anchors(Path(target)), link
+
+
+def test_the_contents_name_every_page_of_the_manual():
+    contents = [ROOT / "docs" / "index.md", ROOT / "docs" / "games" / "index.md"]
+    listed = {(page.parent / link).resolve() for page in contents for link in links(page)}
+    missing = [
+        page.name
+        for page in PAGES
+        if page.resolve() not in listed and page.name not in ("README.md", "index.md")
+    ]
+    assert missing == []
