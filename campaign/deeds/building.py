@@ -41,10 +41,11 @@ def build_bridge(
     tile = get_own_tile(scene, empire, tile_key, "ME-BRI-1")
     refuse_unbridgeable(scene, tile)
     cost, timber, rule = price_of_bridge(scene, tile)
+    world.begin_step(rule=rule)
     fell_timber(scene, empire, timber, "ME-BRI-1")
     spend(world, empire, cost, purses=PURSE, rule=rule, what="bridge")
     world.set("tile", tile_key, "bridge", True)
-    return told(scene, rule, "{empire} builds a bridge at {tile} for {crowns} crowns.",
+    return told(scene, "{empire} builds a bridge at {tile} for {crowns} crowns.",
                 to=empire, empire=f"empire:{empire}", tile=f"tile:{tile_key}",
                 crowns=cost)  # fmt: skip
 
@@ -90,9 +91,10 @@ def build_temple(
         raise Refused("{tile} has a temple already", rule="ME-TEMP-1", tile=tile["label"])
     refuse_ground(scene, tile, race)
     cost = price_of_temple(scene, tile, race)
+    world.begin_step(rule="ME-TEMP-1")
     spend(world, empire, cost, purses=PURSE, rule="ME-TEMP-1", what="temple")
     temple = place_settlement(scene, tile, "temple", empire, race)
-    return told(scene, "ME-TEMP-1", "{empire} builds {place} for {crowns} crowns.", to=empire,
+    return told(scene, "{empire} builds {place} for {crowns} crowns.", to=empire,
                 empire=f"empire:{empire}", place=f"settlement:{temple}", crowns=cost)  # fmt: skip
 
 
@@ -156,12 +158,13 @@ def build_settlement(
     before = dwelling_on(scene, tile)
     refuse_unfinished(scene, before)
     cost, rule = price_of_settlement(scene, tile, kind, before)
+    world.begin_step(rule=rule)
     spend(world, empire, cost, purses=PURSE, rule=rule, what=kind)
     key = raise_walls(scene, tile, kind, before, empire, race)
     if name:
         world.set("settlement", key, "name", name)
     use(world, "settlement", key, "built")
-    return told(scene, rule, "{empire} builds {place} for {crowns} crowns.", to=empire,
+    return told(scene, "{empire} builds {place} for {crowns} crowns.", to=empire,
                 empire=f"empire:{empire}", place=f"settlement:{key}", crowns=cost)  # fmt: skip
 
 

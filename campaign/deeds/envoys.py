@@ -27,11 +27,12 @@ def send_envoy(
     refuse_owned(scene, place)
     refuse_unwelcome(scene, sender, place)
     refuse_forbidden(scene, sender, place)
+    world.begin_step(rule="ME-DIP-5")
     spend(world, empire, int(scene.figure("missions", "mission", "crowns")), rule="HO-DIPLO",
           what="envoy")  # fmt: skip
     key = relation_with(scene, empire, place_key)
     world.store("relation", key, {**world.data("relation", key), "mission": scene.now})
-    return told(scene, "ME-DIP-5", "{empire} sends an envoy to {place}.", to=empire,
+    return told(scene, "{empire} sends an envoy to {place}.", to=empire,
                 empire=f"empire:{empire}", place=f"settlement:{place_key}")  # fmt: skip
 
 

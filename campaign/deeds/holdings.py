@@ -75,8 +75,7 @@ def place_title(place: Row) -> str:
     return str(place["name"] or f"{place['kind']} {place['id']}")
 
 
-def told(scene: Scene, rule: str, template: str, /, *, to: int, **facts: Any) -> Document:
-    """One sentence for a deed without dice, its step named by the rule."""
-    scene.world.begin_step(rule=rule)
+def told(scene: Scene, template: str, /, *, to: int, **facts: Any) -> Document:
+    """One sentence for a deed without dice, kept with the step it began."""
     scene.tell(template, to=[to], **facts)
     return {"story": scene.world.steps[-1]["story"], "decision": None, "outcome": None}

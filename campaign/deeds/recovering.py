@@ -45,8 +45,9 @@ def help_recovery(
             most=most,
             spent=spent,
         )
+    world.begin_step(rule=RULE)
     spend(world, empire, crowns, rule=RULE, what="recovery")
     use(world, "settlement", place_key, "helped", crowns)
-    return told(scene, RULE, "{empire} spends {crowns} crowns to rebuild {place}.", to=empire,
+    return told(scene, "{empire} spends {crowns} crowns to rebuild {place}.", to=empire,
                 empire=f"empire:{empire}", crowns=crowns,
                 place=f"settlement:{place_key}")  # fmt: skip

@@ -51,6 +51,7 @@ def recruit(
     if army is None:
         refuse_new_army(scene, empire, place, race, points)
     each = int(scene.figure("recruitment", "crown", "points"))
+    world.begin_step(rule=RULE)
     spend(world, empire, -(-points // each), rule=RULE, what="recruits")
     use(world, "settlement", place_key, "recruited", points)
     if army is not None:
@@ -59,7 +60,7 @@ def recruit(
     else:
         key = raise_army(scene, kind="player", owner=empire, race=race, tile=place["tile"],
                          bank=0, points=points, name=name)  # fmt: skip
-    return told(scene, RULE, "{points} points are recruited at {place} into {army}.", to=empire,
+    return told(scene, "{points} points are recruited at {place} into {army}.", to=empire,
                 points=points, place=f"settlement:{place_key}", army=f"army:{key}")  # fmt: skip
 
 
@@ -165,9 +166,10 @@ def buy_provisions(
             most=MOST_PROVISIONS,
         )
     each = int(scene.figure("recruitment", "crown", "provisions"))
+    world.begin_step(rule=RULE)
     spend(world, empire, -(-number // each), rule=RULE, what="provisions")
     world.add("army", army_key, "provisions", number)
-    return told(scene, RULE, "{army} stocks {number} provisions.", to=empire,
+    return told(scene, "{army} stocks {number} provisions.", to=empire,
                 army=f"army:{army_key}", number=number)  # fmt: skip
 
 
@@ -182,10 +184,11 @@ def deploy(
     empire = int(army["owner"])
     enter_phase(world, "deploy", empire, forced)
     tile = get_own_tile(scene, empire, tile_key, "BG-YEAR-3")
+    world.begin_step(rule="BG-YEAR-3")
     if tile_key != army["tile"]:
         refuse_unreachable(scene, empire, tile)
         move_army(scene, army, tile_key, 0)
-    return told(scene, "BG-YEAR-3", "{army} is deployed at {tile}.", to=empire,
+    return told(scene, "{army} is deployed at {tile}.", to=empire,
                 army=f"army:{army_key}", tile=f"tile:{tile_key}")  # fmt: skip
 
 

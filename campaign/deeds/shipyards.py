@@ -40,10 +40,11 @@ def build_ship(
     enter_phase(world, "build", empire, forced)
     place = get_port(scene, empire, place_key)
     cost = int(scene.figure("building", "ship", "crowns"))
+    world.begin_step(rule="HO-BUILD")
     fell_timber(scene, empire, int(scene.figure("building", "ship", "timber")), "HO-BUILD")
     spend(world, empire, cost, purses=("ships", *PURSE), rule="HO-BUILD", what="ship")
     fleet = launch(scene, empire, place)
-    return told(scene, "HO-BUILD", "{empire} builds a ship at {place}: {fleet}.", to=empire,
+    return told(scene, "{empire} builds a ship at {place}: {fleet}.", to=empire,
                 empire=f"empire:{empire}", place=f"settlement:{place_key}",
                 fleet=f"fleet:{fleet}")  # fmt: skip
 
@@ -100,10 +101,11 @@ def build_engine(
     target = get_workshop(scene, empire, to if to is not None else place_key)
     refuse_more_engines(scene, empire)
     cost = int(scene.figure("engines", engine, "crowns"))
+    world.begin_step(rule="ME-SIEGE-2")
     spend(world, empire, cost, purses=PURSE, rule="ME-SIEGE-2", what=engine)
     use(world, "empire", empire, "engines")
     put_engines(scene, target, {COLUMN_OF[engine]: 1})
-    return told(scene, "ME-SIEGE-2", "{empire} builds an engine: {engine}, placed in {place}.",
+    return told(scene, "{empire} builds an engine: {engine}, placed in {place}.",
                 to=empire, empire=f"empire:{empire}", engine=f"row:engines/{engine}",
                 place=f"settlement:{target['id']}")  # fmt: skip
 
@@ -168,10 +170,11 @@ def draw_engines(
             train=train,
             most=most,
         )
+    world.begin_step(rule="ME-SIEGE-3")
     put_engines(scene, place, {name: -number for name, number in engines.items()})
     for name, number in engines.items():
         world.add("army", army_key, name, number)
-    return told(scene, "ME-SIEGE-3", "{army} takes {count} engines from {place}.",
+    return told(scene, "{army} takes {count} engines from {place}.",
                 to=int(army["owner"]), army=f"army:{army_key}", count=sum(engines.values()),
                 place=f"settlement:{place['id']}")  # fmt: skip
 

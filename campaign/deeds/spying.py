@@ -45,6 +45,7 @@ def send_agent(
     if empire == opponent:
         raise Refused("{empire} can't spy on itself", rule=RULE, empire=victim["name"])
     target = get_target(scene, victim, army) if agent in AT_AN_ARMY else None
+    world.begin_step(rule=RULE)
     pay_agent(scene, empire, agent)
     scope: dict[str, Any] = {
         "empire": subject("empire", empire),
@@ -108,8 +109,9 @@ def set_watch(
             most=most,
             kept=kept,
         )
+    world.begin_step(rule=RULE)
     for _ in range(number):
         pay_agent(scene, empire, "counter-agent")
     use(world, "empire", empire, "counter-agents", number)
-    return told(scene, RULE, "{empire} pays {number} counter-agents.", to=empire,
+    return told(scene, "{empire} pays {number} counter-agents.", to=empire,
                 empire=f"empire:{empire}", number=number)  # fmt: skip
