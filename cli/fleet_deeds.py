@@ -75,7 +75,7 @@ def split(
     """
 
     def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds.embarking import split_fleet
+        from campaign.deeds.squadrons import split_fleet
         from campaign.names import resolve
         from campaign.words import check_name
 
@@ -100,7 +100,7 @@ def merge(
     """
 
     def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds.embarking import merge_fleets
+        from campaign.deeds.squadrons import merge_fleets
 
         one, two = find_pair(world, fleet, other)
         return merge_fleets(world, chance, one, two, forced=force)

@@ -1,8 +1,7 @@
-"""Armies aboard and ashore; fleets that part and join (BG-SEA-1, ME-TILE-ISLAND-1)."""
+"""Armies aboard and ashore (BG-SEA-1, ME-TILE-ISLAND-1)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from campaign.act import Document, act
@@ -153,81 +152,6 @@ def go_ashore(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effect
     take_empty_tile(scene, army, tile)
     come_home(scene, army, tile)
     return entering(scene, army, tile) if army["kind"] != "treasure" else []
-
-
-# Fleets part and join
-
-
-def split_fleet(
-    world: World,
-    chance: CampaignChance,
-    fleet_key: int,
-    ships: int,
-    armies: Sequence[int] = (),
-    *,
-    name: str = "",
-    forced: bool = False,
-) -> Document:
-    """Some ships, with the armies named, form a fleet of their own."""
-    scene = Scene(world, campaign_library(world))
-    fleet = get_own_fleet(scene, fleet_key)
-    enter_phase(world, "reorganise", fleet["owner"], forced)
-    refuse_bad_share(scene, fleet, ships, armies)
-    world.begin_step(rule="BG-SEA-1")
-    same = {column: fleet[column] for column in ("kind", "owner", "tile", "moved_at", "state")}
-    made = world.insert("fleet", **same, name=name, ships=ships)
-    world.add("fleet", fleet_key, "ships", -ships)
-    for army in armies:
-        world.set("army", army, "fleet", made)
-    return told(scene, "{fleet} parts: {other} is formed.", fleet=fleet_key, other=made)
-
-
-def refuse_bad_share(scene: Scene, fleet: Row, ships: int, armies: Sequence[int]) -> None:
-    left = int(fleet["ships"]) - ships
-    if ships < 1 or left < 1:
-        raise Refused(
-            "{fleet} has {have} ships: 1 to {most} can part from it",
-            rule="BG-SEA-1",
-            fleet=show(fleet),
-            have=fleet["ships"],
-            most=int(fleet["ships"]) - 1,
-        )
-    if scene.world.live("condition", of_table="fleet", of_key=fleet["id"]):
-        raise Refused("{fleet} is in distress and stays together", rule="BG-SEA-1",
-                      fleet=show(fleet))  # fmt: skip
-    aboard = {int(row["id"]) for row in scene.world.live("army", fleet=fleet["id"])}
-    strangers = [key for key in armies if key not in aboard]
-    if strangers:
-        raise Refused("army {army} is not aboard {fleet}", rule="BG-SEA-1", army=strangers[0],
-                      fleet=show(fleet))  # fmt: skip
-    each = int(scene.figure("shipping", "ship", "armies"))
-    if len(set(armies)) > ships * each or len(aboard - set(armies)) > left * each:
-        raise Refused("a ship carries {each}: both parts need room for their armies",
-                      rule="BG-SEA-1", each=each)  # fmt: skip
-
-
-def merge_fleets(
-    world: World, chance: CampaignChance, fleet_key: int, into_key: int, *, forced: bool = False
-) -> Document:
-    """All of one fleet joins another on its tile; what ails it comes along."""
-    scene = Scene(world, campaign_library(world))
-    fleet, into = get_own_fleet(scene, fleet_key), get_own_fleet(scene, into_key)
-    enter_phase(world, "reorganise", fleet["owner"], forced)
-    alike = fleet["owner"] == into["owner"] and fleet["tile"] == into["tile"]
-    if fleet_key == into_key or not alike:
-        raise Refused("{fleet} and {into} do not lie together: same empire, same tile",
-                      rule="BG-SEA-1", fleet=show(fleet), into=show(into))  # fmt: skip
-    world.begin_step(rule="BG-SEA-1")
-    for name in ("ships", "provisions"):
-        amount = int(fleet[name])
-        world.add("fleet", fleet_key, name, -amount)
-        world.add("fleet", into_key, name, amount)
-    for army in world.live("army", fleet=fleet_key):
-        world.set("army", army["id"], "fleet", into_key)
-    for row in world.live("condition", of_table="fleet", of_key=fleet_key):
-        world.set("condition", row["id"], "of_key", into_key)
-    world.end("fleet", fleet_key, "merged")
-    return told(scene, "{fleet} joins {other}.", fleet=fleet_key, other=into_key)
 
 
 def told(scene: Scene, template: str, **keys: int) -> Document:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.deeds.embarking import merge_fleets, split_fleet
 from campaign.deeds.moving import move
+from campaign.deeds.squadrons import merge_fleets, split_fleet
 from campaign.errors import Refused
 from campaign.season.running import advance
 from tests.rules.sea import COAST, Sea
