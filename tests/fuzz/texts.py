@@ -1,0 +1,179 @@
+"""What reads text that people bring: each takes any text and may refuse it in words alone."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from campaign.canon import render_json
+from campaign.errors import CampaignError
+from campaign.exchange import export_campaign, import_campaign, parse_export
+from campaign.perform import look
+from campaign.season.orders import Order, check_empires, parse_orders
+from campaign.sheets import get_sheet, render_sheet, take_sheet
+from campaign.store import open_store
+from campaign.world import World
+from cli.order_words import check_words
+from maps.errors import MapsError
+from maps.files import load_file
+from maps.mapjson import render_json as render_map_json
+from maps.textmap import load_text
+from tables.chance import Seeded
+from tables.check import check_pack
+from tables.deck_text import parse_deck
+from tables.dice import parse
+from tables.errors import TablesError
+from tables.imports import READERS, import_text
+from tables.odds import weigh
+from tests.faults.stage import BOARD, make_campaign
+
+REFUSED = (TablesError, MapsError, CampaignError)
+ROOT = Path(__file__).parents[2]
+
+
+class Target(NamedTuple):
+    """`read` may raise REFUSED and nothing else; `good` are texts it takes."""
+
+    read: Callable[[str], object]
+    good: Callable[[], list[str]]
+
+
+def read_dice(text: str) -> None:
+    expression = parse(text)
+    expression.roll_all(Seeded(b"fuzz").stream(()))
+    assert parse(expression.text).text == expression.text
+    weigh(expression)
+
+
+def read_pack(text: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "tables").mkdir()
+        manifest = 'name = "f"\nversion = "1"\nlanguages = ["en"]\nsource = "own"\ntitle = "F"\n'
+        (Path(folder) / "pack.toml").write_text(manifest, encoding="utf-8")
+        write(Path(folder) / "tables" / "t.toml", text)
+        check_pack(folder)
+
+
+def read_map(text: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        write(Path(folder) / "map", text)
+        load_file(Path(folder) / "map")
+
+
+def read_orders(text: str) -> None:
+    orders, _ = parse_orders(text)
+    store = open_store(str(staged()))
+    try:
+        look(store, lambda world: check_all(world, orders))
+    finally:
+        store.close()
+
+
+def check_all(world: World, orders: Sequence[Order]) -> dict[str, Any]:
+    check_empires(world, orders)
+    for order in orders[:20]:
+        check_words(world, order)
+    return {}
+
+
+def read_export(text: str) -> None:
+    document = parse_export(text, "the export")
+    with tempfile.TemporaryDirectory() as folder:
+        import_campaign(str(Path(folder) / "in.hexcrown"), document, ["import"]).close()
+
+
+def read_sheet(text: str) -> None:
+    store = open_store(str(staged()))
+    try:
+        for name in ("armies", "settlements"):
+            look(store, lambda world, name=name: take_sheet(world, get_sheet(name), text))  # type: ignore[misc]
+    finally:
+        store.close()
+
+
+def read_import(text: str) -> None:
+    for form in (None, *READERS):
+        try:
+            import_text(text.encode("utf-8", "surrogatepass"), "in.txt", form, None)
+        except TablesError:
+            continue
+
+
+@cache
+def staged() -> Path:
+    """A campaign that all read and none changes."""
+    return make_campaign(Path(tempfile.mkdtemp(prefix="hexcrown-fuzz-")))
+
+
+def write(file: Path, text: str) -> None:
+    file.write_bytes(text.encode("utf-8", "surrogatepass"))
+
+
+# Good texts
+
+
+def packs() -> list[str]:
+    files = sorted((ROOT / "tables" / "packs").glob("*/tables/*.toml"))
+    return [file.read_text(encoding="utf-8") for file in files]
+
+
+def maps() -> list[str]:
+    rivers = "0101 highland\n0102 river\n0103 river\n0104 coast\n0102-0103 river\n0101-0102 road\n"
+    board = load_text(BOARD.replace(" barren", ""))
+    mapper = '0101 mountain "bone hills"\n0102 forest\n0101-0102 trail\ninclude default.txt\n'
+    return [BOARD, rivers, render_map_json(board), mapper]
+
+
+def exports() -> list[str]:
+    store = open_store(str(staged()))
+    with store.reading() as connection:
+        whole = render_json(export_campaign(connection))
+    store.close()
+    return [whole]
+
+
+def sheets() -> list[str]:
+    store = open_store(str(staged()))
+    found: list[str] = []
+
+    def gather(world: World) -> dict[str, str]:
+        found.extend(render_sheet(world, get_sheet(name)) for name in ("armies", "settlements"))
+        return {}
+
+    look(store, gather)
+    store.close()
+    return found
+
+
+DICE = ["2d6+1", "4d6kh3", "(1d6+1)x50", "5d6>=5", "6#4d6kh3", "1d6r1!3[x]", "d66", "d%", "2d6/3"]
+ORDERS = [
+    "[Ostmark]\narmy move First 0102\nsearch First\nexplore First --wildlands\n",
+    "Ostmark: army split First points=600\n# a remark\nNorsca: turn next\n",
+]
+FOUNDRY = json.dumps(
+    {"name": "T", "formula": "1d6", "results": [{"range": [1, 6], "text": "<b>x</b>", "weight": 1}]}
+)
+IMPORTS = [FOUNDRY, "range,text\n1-3,one\n4-6,two\n", ";table\n1,a [other]\n2,b\n;other\n1,c\n"]
+DECKS = ["3 red\n2 blue\n", "# cards\nAce\nKing x4\n", '[cards]\nred = 3\n"blue" = 2\n']
+
+TARGETS: Mapping[str, Target] = {
+    "dice": Target(read_dice, lambda: DICE),
+    "pack": Target(read_pack, packs),
+    "map": Target(read_map, maps),
+    "orders": Target(read_orders, lambda: ORDERS),
+    "export": Target(read_export, exports),
+    "csv": Target(read_sheet, sheets),
+    "import": Target(read_import, lambda: IMPORTS),
+    "deck": Target(parse_deck, lambda: DECKS),
+}
+
+
+def read(name: str, text: str) -> None:
+    try:
+        TARGETS[name].read(text)
+    except REFUSED:
+        return
