@@ -30,15 +30,21 @@ class Undoing:
         self.entries: dict[int, dict[str, Any]] = {}
         self.acts: dict[int, None] = {}
 
+    def take(self, acts: Iterable[int]) -> None:
+        """Add these acts alone."""
+        for act in acts:
+            self._take(act)
+
     def close_over(self, acts: Iterable[int]) -> None:
         """Add these acts and all that depend on them."""
-        waiting = list(acts)
-        while waiting:
-            fresh = [entry for act in waiting for entry in self._take(act)]
-            found = self._readers_and_writers(fresh)
+        self.take(acts)
+        fresh = list(self.entries)
+        while fresh:
+            found = self._readers_and_writers(fresh) - set(self.acts)
             if not found:
                 found = self._standing_on_rows() or self._overdrawn()
             waiting = sorted(found - set(self.acts), reverse=True)
+            fresh = [entry for act in waiting for entry in self._take(act)]
 
     def changes(self) -> list[tuple[int, Change]]:
         """Every change to take back, newest first, with its entry."""

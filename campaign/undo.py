@@ -41,7 +41,9 @@ class Which(NamedTuple):
 def plan_undo(connection: Connection, which: Which) -> Plan:
     asked = choose_acts(connection, which)
     undoing = Undoing(connection)
-    undoing.close_over(asked)
+    undoing.take(asked)
+    if not are_newest(connection, undoing):
+        undoing.close_over(asked)
     world = World(connection, track=False)
     for number, change in undoing.changes():
         take_back(world, number, change)
@@ -49,6 +51,12 @@ def plan_undo(connection: Connection, which: Which) -> Plan:
     return Plan(
         asked, dependants, sorted(undoing.entries), world.changes, journal.find_head(connection)
     )
+
+
+def are_newest(connection: Connection, undoing: Undoing) -> bool:
+    """Whether nothing else was done since the first of them: then nothing can depend on them."""
+    first = min(undoing.entries)
+    return all(act in undoing.acts for act, _ in live_acts(connection, after=first - 1))
 
 
 def take_back(world: World, number: int, change: Change) -> None:
