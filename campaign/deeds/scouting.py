@@ -63,6 +63,7 @@ def get_step(scene: Scene, army: Row, tile_key: int) -> Step:
     steps = army_steps(scene.tiles, place_of(here), int(army["bank"] or 0))
     fitting = [step for step in steps if step.at == place_of(there)]
     if not fitting:
+        refuse_island(scene, army, here, there)
         open_tiles = sorted({row["label"] for step in steps if (row := scene.tile_at(step.at))})
         raise Refused(
             "{name} can't get from {here} to {there}",
@@ -74,6 +75,20 @@ def get_step(scene: Scene, army: Row, tile_key: int) -> Step:
             open=", ".join(open_tiles) or "nowhere",
         )
     return min(fitting, key=lambda step: (len(step.risks), step.bank))
+
+
+def refuse_island(scene: Scene, army: Row, here: Row, there: Row) -> None:
+    """ME-TILE-ISLAND-1: one comes and goes by ship alone."""
+    for tile in (here, there):
+        if "island" in scene.land(tile).kinds:
+            raise Refused(
+                "{tile} is an island: {name} needs a ship",
+                hint="hexcrown army embark {army} FLEET, then sail",
+                rule="ME-TILE-ISLAND-1",
+                tile=tile["label"],
+                name=show(army),
+                army=army["id"],
+            )
 
 
 def scouting(scene: Scene, army: Row, tile_key: int) -> Effects:

@@ -156,8 +156,9 @@ def test_an_island_is_reached_by_ship_alone(tmp_path: Path) -> None:
     sea = Sea(tmp_path, COAST.replace("0401 coast", "0401 island"), at="0301")
     army = sea.story.army(sea.empire, "0301")
     island = sea.story.tile("0401")
-    with pytest.raises(Refused):
+    with pytest.raises(Refused) as refusal:
         sea.story.do(lambda w, c: move(w, c, army, [island]), [])
+    assert refusal.value.rule == "ME-TILE-ISLAND-1"
     sea.embark(army)
     sea.sail("0401")
     sea.story.turn(2)
