@@ -15,8 +15,13 @@ from campaign.world import Row
 
 ATTACKS = ("direct", "surprise", "flank")
 DEFENCES = ("counter-attack", "hold", "withdraw")
-ASSAULTING = ("rams", "towers")
-ENGINE_POINTS, ENGINE_BONUS, MOST_ENGINES = 250, 2, 4  # ME-SIEGE-1, ME-SIEGE-6
+# The rows of the figures `engines`.
+ENGINE_ROWS = {
+    "stone_throwers": "stone-thrower",
+    "cannons": "cannon",
+    "rams": "ram",
+    "towers": "siege-tower",
+}
 Member = Sequence[Any]  # ["army", 3]
 
 
@@ -47,9 +52,14 @@ def is_fortified(battle: Mapping[str, Any]) -> bool:
     return bool(battle.get("fortified", int(battle["walls"]) > 1))
 
 
-def engines_of(scene: Scene, members: Sequence[Member], names: Sequence[str] = ENGINES) -> int:
+def engine_worth(scene: Scene, members: Sequence[Member], what: str) -> int:
+    """What the engines of these armies add: points, to a breach, to an assault (ME-SIEGE-10)."""
     armies = [scene.world.one(table, key) for table, key in members if table == "army"]
-    return sum(int(army[name]) for army in armies for name in names)
+    return sum(
+        int(army[name]) * int(scene.figure("engines", row, what))
+        for name, row in ENGINE_ROWS.items()
+        for army in armies
+    )
 
 
 def battle_sum(scene: Scene, battle: Mapping[str, Any], tile: Row) -> Sum:
@@ -72,7 +82,7 @@ def difference(scene: Scene, battle: Mapping[str, Any]) -> int:
     walled = is_fortified(battle)
     attack = side_strength(scene, battle["attacker"], walled)
     if walled:
-        attack += ENGINE_POINTS * engines_of(scene, battle["attacker"])
+        attack += engine_worth(scene, battle["attacker"], "points")
     return attack - side_strength(scene, battle["defender"], walled) * int(battle["walls"])
 
 
@@ -110,21 +120,24 @@ def engine_modifier(scene: Scene, battle: Mapping[str, Any]) -> int:
     """ME-SIEGE-6: +2 for each ram and tower in an assault."""
     if not is_fortified(battle):
         return 0
-    return ENGINE_BONUS * engines_of(scene, battle["attacker"], ASSAULTING)
+    return engine_worth(scene, battle["attacker"], "assault")
 
 
 # Losses within a battle
 
 
-def battle_percent(effect: Effect, scope: Scope) -> int:
-    """HO-BATTLE: counter-attack adds 10 to the loser's losses, withdraw halves both sides'."""
+def battle_percent(scene: Scene, effect: Effect, scope: Scope) -> int:
+    """HO-BATTLE: the defence changes what is lost: counter-attack adds to the loser's, withdraw
+    halves both sides'."""
     percent = int(effect["percent"])
     battle: Mapping[str, Any] = scope.get("battle", {})
-    if battle.get("defence") == "counter-attack" and effect.get("of") == battle.get("loser"):
-        percent += 10
-    if battle.get("defence") == "withdraw":
-        percent //= 2
-    return percent
+    rows = scene.library.get("battle-factors").by_id
+    if battle.get("defence") not in rows:
+        return percent
+    figures = rows[battle["defence"]].data["figures"]
+    if effect.get("of") == battle.get("loser"):
+        percent += int(figures.get("loser-percent", 0))
+    return percent * int(figures.get("losses", 100)) // 100
 
 
 def hand_over(scene: Scene, army: Row, scope: Scope) -> None:
@@ -156,5 +169,6 @@ def room_for(scene: Scene, army: int, name: str) -> int:
     if name == "provisions":
         return max(0, MOST_PROVISIONS - int(row["provisions"]))
     if name in ENGINES:
-        return max(0, MOST_ENGINES - sum(int(row[engine]) for engine in ENGINES))
+        most = int(scene.figure("engines", "train", "most"))
+        return max(0, most - sum(int(row[engine]) for engine in ENGINES))
     return 10**6

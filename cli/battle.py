@@ -23,7 +23,7 @@ from cli.trouble import Usage
 
 if TYPE_CHECKING:
     from campaign.chance import CampaignChance
-    from campaign.deeds.fighting import Plans
+    from campaign.deeds.plans import Plans
     from campaign.world import World
     from tables.decisions import Answer
 
@@ -149,7 +149,7 @@ def strategy(
     """
 
     def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds.fighting import seal_strategy
+        from campaign.deeds.plans import seal_strategy
         from campaign.names import resolve
 
         return seal_strategy(world, chance, int(resolve(world, "army", army)["id"]), order)
@@ -165,7 +165,7 @@ def plans_of(
     losses: list[str] | None,
     baggage: bool,
 ) -> Plans:
-    from campaign.deeds.fighting import Plans, Told
+    from campaign.deeds.plans import Plans, Told
     from cli.foes import find_losses
 
     told = Told(result.value, find_losses(world, losses), baggage) if result else None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from campaign.act import Document, act
-from campaign.battles import engines_of
+from campaign.battles import engine_worth
 from campaign.chance import CampaignChance
 from campaign.deeds.armies import get_army_ashore, show
 from campaign.deeds.places import get_enemy_place, place_name
@@ -25,8 +25,6 @@ from campaign.sieges import (
 from campaign.walls import is_walled
 from campaign.world import Row, World
 from tables.decisions import Answer, nobody
-
-BREACHING = ("stone_throwers", "cannons")  # ME-SIEGE-10: they act before the assault
 
 
 def begin_siege(
@@ -129,8 +127,11 @@ def breach(
         raise Refused("the walls were tried this turn", rule="BG-SIEGE-2")
     world.store("siege", siege["id"], {**state, "breached-at": scene.now})
     lines = [("army", army["id"]) for army in world.live("army", siege=siege["id"])]
-    added = engines_of(scene, lines, BREACHING)
-    rolling: Effect = {"kind": "roll", "table": "breaching", "mod": added}
+    rolling: Effect = {
+        "kind": "roll",
+        "table": "breaching",
+        "mod": engine_worth(scene, lines, "breach"),
+    }
     return at_siege(scene, chance, siege, [rolling], answer)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from campaign.battles import engines_of, is_fortified
+from campaign.battles import ENGINE_ROWS, is_fortified
 from campaign.forces import ENGINES, end_army
 from campaign.roles import side_of
 from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed
@@ -39,7 +39,8 @@ def break_engine(scene: Scene, battle: Mapping[str, Any]) -> Effects:
     lost = is_fortified(battle) and battle["loser"] == "attacker"
     if not lost or battle.get("defence") != "counter-attack":
         return []
-    names = [name for name in ENGINES if engines_of(scene, battle["attacker"], (name,))]
+    armies = [scene.world.one(*member) for member in battle["attacker"] if member[0] == "army"]
+    names = [name for name in ENGINES if any(army[name] for army in armies)]
     options: list[dict[str, Any]] = [
         {
             "id": name.replace("_", "-"),
@@ -54,12 +55,6 @@ def break_engine(scene: Scene, battle: Mapping[str, Any]) -> Effects:
     return [{"kind": "decide", "id": "engine", "question": question, "options": options}]
 
 
-ENGINE_WORDS = {
-    "stone_throwers": "stone-thrower",
-    "cannons": "cannon",
-    "rams": "ram",
-    "towers": "siege-tower",
-}
 ENGINES_IT = {
     "stone_throwers": "lancia massi",
     "cannons": "cannone",
@@ -74,7 +69,7 @@ def break_one(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effect
             scene.world.add("army", member["id"], effect["engine"], -1)
             scene.tell(
                 "The sortie burns a {engine} of {army}.",
-                engine=f"word:{ENGINE_WORDS[effect['engine']]}",
+                engine=f"word:{ENGINE_ROWS[effect['engine']]}",
                 army=f"army:{member['id']}",
             )
             break

@@ -61,7 +61,7 @@ def lose_of_army(scene: Scene, effect: Effect, army: Row, scope: Scope) -> Effec
         lose_engines(scene, army, effect.get("engines", effect.get("baggage", 0)))
     if "items" in effect:
         lose_items(scene, army, effect["items"])
-    lost = points_lost(effect, int(army["points"]), scope)
+    lost = points_lost(scene, effect, int(army["points"]), scope)
     if lost >= army["points"] > 0:
         hand_over(scene, army, scope)  # ME-NEC-2: the victor takes it if the army is destroyed
     if lost:
@@ -70,9 +70,9 @@ def lose_of_army(scene: Scene, effect: Effect, army: Row, scope: Scope) -> Effec
     return []
 
 
-def points_lost(effect: Effect, have: int, scope: Scope) -> int:
+def points_lost(scene: Scene, effect: Effect, have: int, scope: Scope) -> int:
     if "percent" in effect:
-        return hundredths(battle_percent(effect, scope), have)
+        return hundredths(battle_percent(scene, effect, scope), have)
     return share(effect["points"], have) if "points" in effect else 0
 
 
@@ -115,7 +115,7 @@ def lose_of_empire(scene: Scene, effect: Effect, empire: Row, scope: Scope) -> E
 
 
 def lose_of_settlement(scene: Scene, effect: Effect, place: Row, scope: Scope) -> Effects:
-    lost = points_lost(effect, int(place["points"]), scope)
+    lost = points_lost(scene, effect, int(place["points"]), scope)
     scene.world.add("settlement", place["id"], "points", -lost)
     if "provisions" in effect:
         gone = share(effect["provisions"], int(place["provisions"]))

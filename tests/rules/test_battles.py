@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from campaign.act import decide
 from campaign.battles import ATTACKS, DEFENCES
-from campaign.deeds.fighting import Plans, Told, battle, seal_strategy
+from campaign.deeds.fighting import battle
+from campaign.deeds.plans import Plans, Told, seal_strategy
 from campaign.errors import CampaignError, Refused
 from tables.decisions import given
 from tests.rules.war import War

@@ -8,8 +8,8 @@ import pytest
 
 from campaign.act import act
 from campaign.deeds.besieging import begin_siege, lift_siege
-from campaign.deeds.fighting import Told
 from campaign.deeds.moving import move
+from campaign.deeds.plans import Told
 from campaign.errors import Refused
 from campaign.packs import campaign_library
 from campaign.scene import Scene

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from campaign.deeds.besieging import begin_siege, breach, starve
-from campaign.deeds.fighting import Plans, Told, assault, battle
+from campaign.deeds.fighting import assault, battle
+from campaign.deeds.plans import Plans, Told
 from campaign.deeds.razing import raze, take
 from campaign.perform import Done
 from tables.decisions import Answer, given
