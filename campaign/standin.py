@@ -77,12 +77,12 @@ class Table:
         return done
 
     def look(self, question: Callable[[World], Found]) -> Found:
-        """Asked of the world as it stands, read anew only if others wrote."""
-        with self.store.reading() as connection:
-            head = find_head(connection)
-            if self.held.world is None or self.held.head != head:
-                self.held.world, self.held.head = World.acting(connection), head
-            return question(self.held.world)
+        """Asked of the world as the last move left it; the next move sees what others wrote."""
+        if self.held.world is None:
+            with self.store.reading() as connection:
+                self.held.world = World.acting(connection)
+                self.held.head = find_head(connection)
+        return question(self.held.world)
 
 
 def play(table: Table) -> None:

@@ -1,6 +1,6 @@
 """Random campaigns of ten years, played by dice alone: `python -m tests.long`.
 
-Each is checked at every year's end, played again with the same key, and undone back to its first
+Each is checked every few years, played again with the same key, and undone back to its first
 day. What the campaigns reached of tables, effects, decisions and phases is printed; what none of
 them reached fails.
 """
@@ -37,6 +37,7 @@ WONDERS = (
     "creature-lair", "brigands", "trading-post", "oak-forest", "black-tower",
 )  # fmt: skip
 START = "first-day"
+AUDIT = 3  # every so many years all books are gone through
 
 
 class Reached(NamedTuple):
@@ -97,10 +98,11 @@ def play_campaign(place: str, number: int, years: int, take_back: bool = True) -
     perform(store, lambda world, chance: enrich(world, number), Request(words=("enrich",)))
     make_savepoint(store, START, ["savepoint", START])
     before = state_of(store)
-    for _ in range(years):
+    for year in range(years):
         for done in play_years(store, 1, told):
             note(done, reached)
-        problems += problems_of(store)
+        if year % AUDIT == 0 or year == years - 1:
+            problems += problems_of(store)
     digest, summary = digest_of(store), summary_of(store)
     if take_back:
         undo(store, Which(savepoint=START), ("undo", "--to", START))
