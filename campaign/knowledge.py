@@ -7,6 +7,7 @@ battle show something for a moment.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from campaign.canon import render_json
@@ -33,6 +34,17 @@ def sight(
     if strength:
         points = strength_of(scene, row) if table == "army" else int(row["ships"])
     note_force(scene.world, empire, table, row, row["tile"], how, points)
+
+
+def meet(scene: Scene, battle: Mapping[str, Any]) -> None:
+    """Who fights counts the enemy."""
+    for side, other in (("attacker", "defender"), ("defender", "attacker")):
+        rows = [scene.world.one(table, key) for table, key in battle[side]]
+        for empire in sorted({row["owner"] for row in rows if row["owner"] is not None}):
+            for table, key in battle[other]:
+                if table in ("army", "fleet"):
+                    foe = scene.world.one(table, key)
+                    sight(scene, empire, table, foe, "battle", strength=True)
 
 
 def tell_empire(

@@ -8,6 +8,7 @@ from typing import Any
 from campaign.battles import ATTACKS, DEFENCES, battle_sum
 from campaign.effects.land import place_armies
 from campaign.forces import strength_of
+from campaign.knowledge import meet
 from campaign.roles import find_tile
 from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, subject, within
 from campaign.sieges import defenders_of, take_shelter
@@ -200,6 +201,7 @@ def engage(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
         "row": row.id,
         "sum": [list(part) for part in parts.parts],
     }
+    meet(scene, battle)
     tell_strategies(scene, battle)
     scene.tell(
         "Battle at {tile}: {roll} {sum} = {total}, {row}.",
@@ -245,6 +247,7 @@ def told_battle(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effe
     ]
     if loser and told["baggage"]:
         losses.append({"kind": "lose", "of": loser, "baggage": "all"})
+    meet(scene, battle)
     scene.tell("Battle at {tile}, fought on the table: {result}.",
                tile=f"tile:{scope['tile']['id']}", result=f"word:{told['result']}")  # fmt: skip
     yielding = giving_way(loser, walls=battle["settlement"] is not None)

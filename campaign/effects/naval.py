@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from campaign.knowledge import meet
 from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, subject, within
 from campaign.world import Row
 
@@ -34,6 +35,7 @@ def sea_engage(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effec
     row = scene.library.get("naval-battle").row(ours - theirs)
     sides = ("attacker", "defender") if ours >= theirs else ("defender", "attacker")
     winner, loser = sides if ours != theirs else ("", "")
+    meet(scene, battle)
     scene.tell("Battle at sea by {tile}: {ours} against {theirs}, {row}.",
                tile=f"tile:{scope['tile']['id']}", ours=ours, theirs=theirs,
                row=f"row:naval-battle/{row.id}")  # fmt: skip
