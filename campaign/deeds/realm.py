@@ -60,9 +60,10 @@ def refuse_taken(scene: Scene, empire: int, tile: Row, forced: bool) -> None:
     if forced or "capital-site" in kinds or "plateau" in kinds:
         return
     sites = [row["label"] for row in scene.world.find("tile") if "capital-site" in row["kinds"]]
+    mark_one = "mark one: hexcrown tile set {tile} +capital-site"
     raise Refused(
         "{tile} is no capital site",
-        hint="capital sites are {sites}" if sites else "mark one: hexcrown tile set {tile} +capital-site",
+        hint="capital sites are {sites}" if sites else mark_one,
         rule="BG-REALM-1",
         tile=tile["label"],
         sites=", ".join(sites[:12]),
