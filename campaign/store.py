@@ -45,8 +45,8 @@ class Store:
     def writing(self) -> Iterator[Connection]:
         """One transaction under the campaign's lock; leaving by an error takes it all back."""
         with in_words(self.place):
-            self._run("BEGIN IMMEDIATE" if self.is_sqlite else "BEGIN")
             try:
+                self._run("BEGIN IMMEDIATE" if self.is_sqlite else "BEGIN")
                 if not self.is_sqlite:
                     self._run("SELECT id FROM campaign ORDER BY id FOR UPDATE")
                 yield self.connection
@@ -60,8 +60,8 @@ class Store:
         """One moment of the books, whatever others write meanwhile."""
         snapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
         with in_words(self.place):
-            self._run("BEGIN" if self.is_sqlite else snapshot)
             try:
+                self._run("BEGIN" if self.is_sqlite else snapshot)
                 yield self.connection
             finally:
                 self._take_back()

@@ -11,6 +11,7 @@ import argparse
 import resource
 import sys
 import time
+from functools import cache
 
 from tables.chance import Seeded, key_from_seed
 from tests.fuzz.mutating import Pick, mutate, picks_of
@@ -47,7 +48,7 @@ def try_one(target: str, pick: Pick) -> None:
     if target == "words":
         try_words(pick)
         return
-    good = TARGETS[target].good()
+    good = good_texts(target)
     text = mutate(good[pick(len(good))], good, pick)
     try:
         with time_limit():
@@ -55,6 +56,11 @@ def try_one(target: str, pick: Pick) -> None:
     except BaseException:
         print(f"{target} fell over on {text[:2000]!r}", file=sys.stderr)
         raise
+
+
+@cache
+def good_texts(target: str) -> list[str]:
+    return TARGETS[target].good()
 
 
 def run_atheris(target: str, seconds: int) -> int:
