@@ -32,7 +32,7 @@ def check(file: FileArgument) -> None:
     Example: hexcrown orders check ostmark.txt
     """
     orders, troubles = read_orders(file)
-    document = {"lines": len(orders), "problems": [each._asdict() for each in troubles]}
+    document = {"lines": len(orders), "problems": [in_words(each) for each in troubles]}
     show({**document, "missing": read(list_missing)["missing"]}, render_check)
     if troubles:
         raise typer.Exit(1)
@@ -48,7 +48,7 @@ def run(file: FileArgument) -> None:
     """
     orders, troubles = read_orders(file)
     if troubles:
-        document = {"lines": len(orders), "problems": [each._asdict() for each in troubles]}
+        document = {"lines": len(orders), "problems": [in_words(each) for each in troubles]}
         show({**document, "missing": []}, render_check)
         raise Usage("{count} lines are wrong: nothing was done", count=len(troubles))
     read(lambda world: refuse(world, orders))
@@ -78,6 +78,14 @@ def list_all() -> None:
     show(read(question), render_fates)
 
 
+def in_words(trouble: Trouble) -> dict[str, Any]:
+    return {
+        "line": trouble.line,
+        "message": tr(trouble.message, **trouble.facts),
+        "hint": tr(trouble.hint) if trouble.hint else "",
+    }
+
+
 def read_orders(file: str) -> tuple[list[Order], list[Trouble]]:
     from campaign.season.orders import check_empires, parse_orders
 
@@ -96,7 +104,7 @@ def read_orders(file: str) -> tuple[list[Order], list[Trouble]]:
             return {}
 
         look(store, question)
-    return orders, sorted([*troubles, *found])
+    return orders, sorted([*troubles, *found], key=lambda each: each.line)
 
 
 def refuse(world: Any, orders: Sequence[Order]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ army move 3 0102
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from campaign.errors import Refused
@@ -32,11 +32,12 @@ class Order(NamedTuple):
 
 
 class Trouble(NamedTuple):
-    """What is wrong with a line."""
+    """What is wrong with a line: a sentence and its facts."""
 
     line: int
     message: str
     hint: str = ""
+    facts: Mapping[str, str] = {}
 
 
 def parse_orders(text: str) -> tuple[list[Order], list[Trouble]]:
@@ -71,7 +72,7 @@ def split(number: int, line: str) -> tuple[list[str], Trouble | None]:
         words = words[1:]
     for word in words:
         if word.partition("=")[0] in GAMEMASTERS:
-            return [], Trouble(number, f"{word} is the gamemaster's word, not an order's")
+            return [], Trouble(number, "{word} is the gamemaster's word", facts={"word": word[:40]})
     return words, None
 
 
@@ -85,7 +86,7 @@ def check_empires(world: World, orders: Iterable[Order]) -> list[Trouble]:
         try:
             resolve(world, "empire", empire)
         except (WrongWords, Refused):
-            found.append(Trouble(first, f"no empire answers to {empire[:40]}"))
+            found.append(Trouble(first, "no empire answers to {text}", facts={"text": empire[:40]}))
     return found
 
 
