@@ -112,4 +112,6 @@ def learn_treasury(scene: Scene, empire: int, on: Subject) -> Effects:
     if on.get("kind") == "empire":
         crowns = scene.row(on)["treasury"]
         tell_empire(scene, empire, "treasury", {"empire": on["id"], "crowns": crowns})
+        scene.tell("{empire} learns that {other} has {crowns} crowns.", empire=f"empire:{empire}",
+                   other=f"empire:{on['id']}", crowns=crowns, to=[empire])  # fmt: skip
     return []
