@@ -38,8 +38,15 @@ def described(name: str) -> Iterator[Described]:
 def with_verbs(path: str, command: Any, parent: Any) -> Iterator[Described]:
     context = command.make_context(path.split()[-1], [], parent=parent, resilient_parsing=True)
     yield describe(path, command, context)
-    for name, below in getattr(command, "commands", {}).items():
+    for name, below in verbs_of(command).items():
         yield from with_verbs(f"{path} {name}", below, context)
+
+
+def verbs_of(command: Any) -> dict[str, Any]:
+    """Those below it; `play` loads its games as they are asked for."""
+    if not hasattr(command, "list_commands"):
+        return {}
+    return {name: command.get_command(None, name) for name in command.list_commands(None)}
 
 
 def describe(path: str, command: Any, context: Any) -> Described:
@@ -54,7 +61,7 @@ def describe(path: str, command: Any, context: Any) -> Described:
         [tidy(part) for part in parts if part and not part.startswith(marks)],
         [part.removeprefix(mark) for part in parts for mark in set(marks) if part.startswith(mark)],
         options_of(command, context),
-        bool(getattr(command, "commands", {})),
+        bool(verbs_of(command)),
     )
 
 

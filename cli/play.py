@@ -10,6 +10,8 @@ import typer
 from typer.core import TyperGroup
 from typer.main import get_group
 
+from cli.help_text import translate_help
+
 GAMES = {
     "glen-more": ("cli.play_glen_more", "Glen More II: Auto MacNificent and the chronicles."),
     "magnificent": ("cli.play_magnificent", "The Magnificent: SNO, set-up, rounds and scores."),
@@ -38,6 +40,7 @@ class Games(TyperGroup):
             return None
         group = get_group(with_one_verb(import_module(GAMES[cmd_name][0]).app, self.verb))
         group.name = cmd_name
+        translate_help(group)
         return group
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:

@@ -50,7 +50,7 @@ def report(trouble: Exception, words: list[str]) -> int:
         trouble = say_typers(trouble)
     if not hasattr(trouble, "exit_code"):
         return report_fault(trouble, words)
-    facts: dict[str, Any] = getattr(trouble, "facts", {})
+    facts = {name: said(fact) for name, fact in getattr(trouble, "facts", {}).items()}
     hint = getattr(trouble, "hint", "")
     write_error(
         {
@@ -62,6 +62,11 @@ def report(trouble: Exception, words: list[str]) -> int:
         }
     )
     return int(trouble.exit_code)
+
+
+def said(fact: object) -> object:
+    """A fact that is itself a sentence of ours is told in the person's language too."""
+    return tr(fact) if isinstance(fact, str) and " " in fact else fact
 
 
 def package_of(missing: ModuleNotFoundError) -> str:

@@ -1,44 +1,43 @@
-"""The Italian sentences: each has the facts of the English one, and dice are told in Italian."""
+"""The Italian catalogue: a sentence for every one the code can say, with the same facts."""
 
-import ast
 import string
-from pathlib import Path
 
-import pytest
-
+from cli.described import every_command
+from cli.session import begin
 from cli.text import load_messages
-
-ROOT = Path(__file__).parents[2]
-GROUND = ["chance", "dice_notation", "dice_reader", "odds", "odds_weights"]
+from cli.typer_words import PLACE
+from tests.cli.templates import in_code, in_help
 
 
 def fields(template: str) -> list[str]:
     return sorted(name for _, name, _, _ in string.Formatter().parse(template) if name)
 
 
+def missing(said: dict[str, str]) -> dict[str, str]:
+    """Those without Italian, and where they stand."""
+    known = load_messages("it")
+    return {template: place for template, place in said.items() if template not in known}
+
+
+def test_every_sentence_of_the_code_has_its_italian_one():
+    said = in_code()
+    assert len(said) > 1000
+    assert missing(said) == {}
+
+
+def test_every_paragraph_and_option_of_the_help_has_its_italian_one():
+    assert missing(in_help()) == {}
+
+
+def test_every_place_for_a_persons_own_words_has_its_italian_name():
+    begin("en", False, None)
+    texts = [text for each in every_command() for text in (each.usage, *dict(each.options))]
+    assert missing({word: "usage" for text in texts for word in PLACE.findall(text)}) == {}
+
+
 def test_an_italian_sentence_uses_only_facts_of_the_english_one():
     for english, italian in load_messages("it").items():
         assert set(fields(italian)) <= set(fields(english)), english
-
-
-def templates(file: str) -> set[str]:
-    """What a module raises: the first word of an error or of `fail`, and its hint."""
-    found = set()
-    for node in ast.walk(ast.parse((ROOT / "tables" / f"{file}.py").read_text("utf-8"))):
-        if not isinstance(node, ast.Call):
-            continue
-        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-        if name in ("WrongWords", "Refused", "Usage", "fail"):
-            hints = [word.value for word in node.keywords if word.arg == "hint"]
-            found |= {
-                word.value for word in [*node.args[:1], *hints] if isinstance(word, ast.Constant)
-            }
-    return found
-
-
-@pytest.mark.parametrize("file", GROUND)
-def test_every_error_of_dice_has_its_italian_sentence(file):
-    assert templates(file) - set(load_messages("it")) == set()
 
 
 def test_a_roll_and_its_errors_are_told_in_italian(hexcrown):
@@ -57,3 +56,8 @@ def test_help_in_english_stays_as_it_was_written(hexcrown):
     answer = hexcrown("roll", "--help")
     assert "Example: hexcrown roll 4d6kh3 --times 6" in answer.out
     assert "  d%  d66                       1 to 100;" in answer.out
+
+
+def test_the_help_of_the_other_games_is_told_in_italian(hexcrown):
+    assert "Gilde, apprendisti" in hexcrown("play", "nobility", "--help", "--lang", "it").out
+    assert "Prega: pesca" in hexcrown("play", "settlers", "pray", "--help", "--lang", "it").out
