@@ -77,9 +77,27 @@ def status(world: World, head: journal.Head) -> Document:
         "when": render_calendar(calendar),
         "empires": [empire_line(world, row) for row in world.live("empire")],
         "tiles": len(world.find("tile")),
-        "decisions": [{"number": row["id"], "kind": row["kind"]} for row in decisions],
+        "acting": name_of(world, calendar["empire"]),
+        "decisions": [
+            {"number": row["id"], "kind": row["kind"], "empire": name_of(world, row["empire"])}
+            for row in decisions
+        ],
+        "sieges": [describe_siege(world, row) for row in world.live("siege")],
         "journal": {"entry": head.entry, "act": head.act, "hash": head.hash},
         "key_hash": campaign["key_hash"],
+    }
+
+
+def name_of(world: World, empire: int | None) -> str | None:
+    row = world.get("empire", empire)
+    return None if row is None else str(row["name"])
+
+
+def describe_siege(world: World, row: Row) -> Document:
+    place = world.one("settlement", row["settlement"])
+    return {
+        "settlement": place["name"] or title("tile", world.one("tile", place["tile"])),
+        "by": name_of(world, row["empire"]),
     }
 
 
@@ -94,4 +112,5 @@ def empire_line(world: World, row: Row) -> Document:
         "points": sum(army["points"] for army in armies),
         "settlements": len(world.live("settlement", owner=row["id"])),
         "fleets": len(world.live("fleet", owner=row["id"])),
+        "tiles": len(world.find("tile", owner=row["id"])),
     }

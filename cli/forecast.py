@@ -25,12 +25,17 @@ def command(
     ] = None,
     runs: Annotated[int, typer.Option("--runs", "-n", help="How many times.")] = 1000,
     seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Other dice.")] = "1",
+    chart: Annotated[bool, typer.Option("--chart", help="The spreads as a drawing.")] = False,
+    out: Annotated[
+        str | None, typer.Option("--out", "-o", metavar="FILE", help="The spreads as an SVG.")
+    ] = None,
 ) -> None:
     """Run the coming season in memory, with dice of its own, and say what is likely.
 
     Open decisions are answered by dice. Nothing is changed, and the sealed dice stay sealed.
 
     Example: hexcrown forecast --runs 200
+    Example: hexcrown forecast --chart
     """
     from campaign.season.forecast import check_runs, end_of_forecast, forecast, summarise
     from campaign.season.turning import check_until
@@ -47,7 +52,20 @@ def command(
         )
         progress.done()
         document = {"until": end, "seed": seed, **summarise(world, done), **names_of(world)}
-    show(document, render)
+    if out is not None:
+        from cli.forecast_chart import draw
+        from cli.map_files import write_out
+
+        write_out(draw(document), out, force=False)
+    else:
+        show(document, render_chart if chart else render)
+
+
+def render_chart(document: Mapping[str, Any]) -> None:
+    from cli.forecast_chart import render_spreads
+
+    say("{runs} runs until {until}:", runs=document["runs"], until=document["until"])
+    render_spreads(document)
 
 
 def names_of(world: Any) -> dict[str, Any]:

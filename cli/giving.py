@@ -53,8 +53,10 @@ def give(
         write_json(document)
         return
     from cli.map_files import write_out
+    from cli.paging import paged
 
-    write_out(render(document, page, form), out, force)
+    with paged():
+        write_out(render(document, page, form), out, force)
 
 
 def render(document: Mapping[str, Any], page: Callable[[], Page], form: str) -> str:

@@ -12,6 +12,7 @@ from cli.changing import render_changes
 from cli.listed import write_columns
 from cli.opening import open_campaign, read_rows
 from cli.output import line, say, show, write_json
+from cli.paging import paged
 from cli.session import current
 from cli.text import tr
 
@@ -49,7 +50,9 @@ def journal(
     if follow:
         follow_journal(asked)
         return
-    show(read_rows(lambda connection: list_entries(connection, asked)), render_entries)
+    document = read_rows(lambda connection: list_entries(connection, asked))
+    with paged():
+        show(document, render_entries)
 
 
 def list_entries(connection: Any, asked: dict[str, Any], after: int = 0) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Rows in columns, plain enough for any terminal, paged for nobody."""
+"""Rows in columns, plain enough for any terminal."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ import typer
 
 from cli.chance_options import AskOption, DiceOption, SeedOption
 from cli.output import line, note, show
+from cli.paging import paged
 from cli.session import current
 from cli.table_sheet import sheet
 
@@ -39,7 +40,8 @@ def list_(
     from tables.listing import list_document
 
     document = list_document(open_library(pack or []), search, current.lang)
-    show(document, render_list)
+    with paged():
+        show(document, render_list)
 
 
 @app.command("show")

@@ -59,12 +59,15 @@ def list_of(table: str) -> Any:
 
 
 def render_list(document: Mapping[str, Any]) -> None:
+    from cli.paging import paged
+
     rows = document["rows"]
     if not rows:
         say("there are none")
         return
     headings = list(rows[0])
-    write_columns(headings, [[row[name] for name in headings] for row in rows])
+    with paged():
+        write_columns(headings, [[row[name] for name in headings] for row in rows])
 
 
 def show_of(table: str) -> Any:
