@@ -35,9 +35,8 @@ def check_words(world: World, order: Order) -> list[Trouble]:
         return [Trouble(order.line, tr("{words} is no deed of a player", words=words))]
     trouble, values = parse(list(order.words))
     if trouble:
-        return [Trouble(order.line, "{text}", facts={"text": trouble})]
-    found = check_names(world, order, values)
-    return [Trouble(order.line, message, facts=facts) for message, facts in found]
+        return [Trouble(order.line, trouble)]
+    return [Trouble(order.line, text) for text in check_names(world, order, values)]
 
 
 def parse(words: list[str]) -> tuple[str, dict[str, Any]]:
@@ -62,9 +61,7 @@ def parse(words: list[str]) -> tuple[str, dict[str, Any]]:
         raise
 
 
-def check_names(
-    world: World, order: Order, values: dict[str, Any]
-) -> list[tuple[str, dict[str, str]]]:
+def check_names(world: World, order: Order, values: dict[str, Any]) -> list[str]:
     """What it names is there, and is the sender's."""
     from campaign.errors import Refused, WrongWords
     from campaign.names import resolve

@@ -98,8 +98,9 @@ def read_orders(file: str) -> tuple[list[Order], list[Trouble]]:
         def question(world: Any) -> dict[str, Any]:
             found.extend(check_empires(world, orders))
             wrong = {each.line for each in found}
+            strangers = {order.empire for order in orders if order.line in wrong}
             for order in orders:
-                if order.line not in wrong:
+                if order.empire not in strangers:
                     found.extend(check_words(world, order))
             return {}
 
