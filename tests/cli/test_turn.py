@@ -121,3 +121,33 @@ def test_each_orders_fate_is_reported_and_none_is_run_twice(
     assert story.get("empire", 1)["treasury"] <= 8
     assert hexcrown("orders", "run", str(file)).code == 1
     assert "Norsca" in hexcrown("turn").out
+
+
+def test_a_forecast_changes_nothing_and_names_every_empire(
+    story: Story, hexcrown: Hexcrown
+) -> None:
+    before = story.state()
+    answer = hexcrown("forecast", "autumn", "--runs", "5")
+    assert answer.code == 0
+    assert "Ostmark" in answer.out
+    assert "Norsca" in answer.out
+    assert story.state() == before
+    assert hexcrown("forecast", "--runs", "0").code == 2
+
+
+def test_a_court_wizard_casts_at_an_equinox_alone(story: Story, hexcrown: Hexcrown) -> None:
+    early = hexcrown("cast", "ostmark", "abundance", "0103")
+    assert (early.code, "HO-SPELL" in early.err) == (1, True)
+    hexcrown("turn", "next", "--auto")
+    cast = hexcrown("cast", "ostmark", "abundance", "0103", "--dice", "4,4", "--json")
+    assert cast.document["result"]["en"] == "It works"
+    assert story.conditions("tile", story.tile("0103"))[-1] == "abundance"
+
+
+def test_a_choice_is_given_ahead(story: Story, hexcrown: Hexcrown) -> None:
+    story.turn(3, "pirates")
+    words = ("turn", "phase", "--dice", "6,6,1,1,1,1")
+    asked = hexcrown(*words, "--dry-run", "--json").document["decision"]
+    given = hexcrown(*words, "--choose", asked["options"][0]["id"], "--dry-run", "--json")
+    after = given.document["decision"] if given.code == 0 else None
+    assert after is None or after["id"] != asked["id"]
