@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -11,6 +12,8 @@ from cli.text import tr
 from maps.charts import Spread
 
 Doc = Mapping[str, Any]
+STRETCH = ' style="max-width:100%;height:auto"'
+HEIGHT = re.compile(r' height="(\d+)"')
 
 
 def groups(document: Doc) -> Iterator[tuple[str, list[Spread]]]:
@@ -40,13 +43,15 @@ def render_spreads(document: Doc) -> None:
 
 
 def draw(document: Doc) -> str:
-    """Income alone fits one scale with all losses in crowns: each row says which it is."""
-    from maps.chart_pictures import render_spreads_svg
+    """One drawing below the other: crowns, points and ships have no common scale."""
+    from maps.chart_pictures import WIDTH, render_spreads_svg
 
-    rows = [
-        each._replace(label=f"{each.label}: {title}")
-        for title, spreads in groups(document)
-        for each in spreads
-    ]
-    title = tr("{runs} runs until {until}", runs=document["runs"], until=document["until"])
-    return render_spreads_svg(rows, title=title)
+    y, parts = 0, []
+    for title, spreads in groups(document):
+        svg = render_spreads_svg(spreads, title=title).replace(STRETCH, "", 1)
+        parts.append(svg.replace("<svg ", f'<svg y="{y}" ', 1))
+        y += int(HEIGHT.findall(svg)[0])
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y}" width="{WIDTH}" '
+        f'height="{y}"{STRETCH}>{"".join(parts)}</svg>\n'
+    )
