@@ -125,6 +125,8 @@ def army_moves(world: World, key: int) -> Iterator[Move]:
     if army["tile"] is None:
         yield from landings(world, army)
         return
+    if army["siege"] is not None:  # it stays before the walls
+        return
     for site in world.live("site", tile=army["tile"]):
         yield from site_moves(site, key)
     if world.one("tile", army["tile"])["barren"]:
@@ -220,7 +222,8 @@ def battle_moves(world: World, key: int) -> Iterator[Move]:
         if foe["owner"] != army["owner"]:
             yield move_of("fighting:battle", [key], int(foe["id"]))
     for place in foreign_places(world, army):
-        yield move_of("fighting:assault", [key], int(place["id"]))
+        if army["siege"] is None:
+            yield move_of("fighting:assault", [key], int(place["id"]))
 
 
 def siege_moves(world: World, key: int) -> Iterator[Move]:
@@ -230,6 +233,9 @@ def siege_moves(world: World, key: int) -> Iterator[Move]:
     if army["siege"] is not None:
         yield move_of("besieging:starve", key)
         yield move_of("besieging:breach", key)
+        yield move_of(
+            "fighting:assault", [key], int(world.one("siege", army["siege"])["settlement"])
+        )
         return
     for place in foreign_places(world, army):
         yield move_of("besieging:begin_siege", [key], int(place["id"]), asks=False)

@@ -127,6 +127,9 @@ def enrich(world: World, number: int) -> dict[str, Any]:
             if not world.live("settlement", tile=tile["id"]):
                 race = races[(number + place * 5) % len(races)]
                 independent(world, tile["id"], kind, race)
+    for tile in free[number % 2 :: 2]:
+        if tile["terrain"] != "sea" and not world.live("site", tile=tile["id"]):
+            world.put("tile", tile["id"], barren=not world.live("settlement", tile=tile["id"]))
     for place, tile in enumerate(coast[number % 3 :: 5][:4]):
         kind = ("pirate", "merchant", "raider", "pirate")[place]
         world.insert("fleet", kind=kind, tile=tile["id"], ships=1 + place % 2)
@@ -211,6 +214,10 @@ def note(done: Done, reached: Reached) -> None:
             reached.effects[effect["kind"]] += 1
     if document.get("outcome"):
         note_node(document["outcome"], reached)
+    for line in document.get("story", ()):
+        for fact in line["facts"].values():
+            if str(fact).startswith("row:"):
+                reached.rows[str(fact).removeprefix("row:")] += 1
 
 
 def note_node(node: Mapping[str, Any], reached: Reached) -> None:
