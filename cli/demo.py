@@ -50,16 +50,17 @@ def command(
             with store.reading() as connection:
                 from campaign.world import World
 
-                document, board = describe(World(connection, track=False), done)
+                document, board, layers = describe(World(connection, track=False), done)
         finally:
             store.close()
-    show(document, lambda shown: render(shown, board))
+    show(document, lambda shown: render(shown, board, layers))
 
 
-def describe(world: World, done: Iterable[Done]) -> tuple[dict[str, Any], Any]:
-    from campaign.board import read_board
+def describe(world: World, done: Iterable[Done]) -> tuple[dict[str, Any], Any, Any]:
     from campaign.calendar import render_calendar
     from campaign.packs import campaign_library
+    from campaign.reports.picture import draw_map
+    from campaign.reports.view import view_of
     from campaign.telling import name_story
 
     library = campaign_library(world)
@@ -78,7 +79,7 @@ def describe(world: World, done: Iterable[Done]) -> tuple[dict[str, Any], Any]:
         "empires": [describe_empire(world, row) for row in world.live("empire")],
         "try": list(TRY),
     }
-    return document, read_board(world)
+    return document, *draw_map(view_of(world))
 
 
 def describe_empire(world: World, row: Mapping[str, Any]) -> dict[str, Any]:
@@ -93,7 +94,7 @@ def describe_empire(world: World, row: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def render(document: Mapping[str, Any], board: Any) -> None:
+def render(document: Mapping[str, Any], board: Any, layers: Any) -> None:
     from cli.map_draw import show_board
 
     say("A year of the Grey Vale, played by dice alone:")
@@ -104,7 +105,7 @@ def render(document: Mapping[str, Any], board: Any) -> None:
             line(part["when"])
             render_story(told)
     line()
-    show_board(board, None, 0)
+    show_board(board, None, 0, layers)
     line()
     for each in document["empires"]:
         say(
