@@ -15,7 +15,8 @@ from campaign.names import resolve
 from campaign.perform import Done, Request, UseCase, perform
 from campaign.season.running import moment_now
 from campaign.season.turning import Going, run
-from campaign.standin import Table, play
+from campaign.standin.player import play
+from campaign.standin.table import Table
 from campaign.store import Clock, Store, now
 from campaign.world import World
 from maps.board import Board

@@ -1,99 +1,17 @@
-"""A player who leaves everything to dice: plays an empire in the demo and in long trial runs.
-
-Each move is thought of from what the empire has, tried as any deed is, and passed over where a
-rule refuses it. Its dice are its own, so the campaign's sealed ones fall as for anybody.
-"""
+"""What a stand-in does in a campaign turn: search, march, sail, fight, besiege, burn, merge."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any, NamedTuple, TypeVar
 
 from campaign.board import WorldTiles, place_of
 from campaign.chance import CampaignChance
-from campaign.errors import Refused, WrongWords
-from campaign.journal import find_head
-from campaign.perform import Done, Held, Request, perform
-from campaign.season.auto import by_dice
-from campaign.season.running import moment_now, players
-from campaign.store import Store
+from campaign.errors import Refused
+from campaign.standin.table import Document, Move, Table, Thoughts, listed, move_of
 from campaign.world import Row, World
 from maps.going import army_steps, fleet_steps
-from tables.chance import Chance
 from tables.decisions import Answer
-
-Document = dict[str, Any]
-UseCase = Callable[[World, CampaignChance, Answer], Document]
-Found = TypeVar("Found")
-TRIES = 3
-
-
-class Move(NamedTuple):
-    """What a player might do: the words, as one would type them, and the deed."""
-
-    words: tuple[str, ...]
-    do: UseCase
-
-
-Thoughts = Callable[[World, int], Iterable[Move]]
-
-
-class Table:
-    """The store, the players' dice, and a world kept between the moves."""
-
-    def __init__(self, store: Store, dice: Chance, eager: int = 6) -> None:
-        """`eager`: a thing acts on this or less of a d6."""
-        self.store, self.dice, self.eager = store, dice, eager
-        self.held = Held()
-        self.done: list[Done] = []
-
-    def throw(self, sides: int, *label: str | int) -> int:
-        return self.dice.stream(("player", len(self.done), *label)).faces(1, sides)[0]
-
-    def attempt(self, moves: Sequence[Move], *label: str | int) -> Done | None:
-        """Some of the moves in an order by dice, until one is allowed."""
-        left = list(moves)
-        for number in range(TRIES):
-            if not left:
-                return None
-            move = left.pop(self.throw(len(left), *label, number) - 1)
-            done = self.make(move)
-            if done is not None:
-                return done
-        return None
-
-    def make(self, move: Move) -> Done | None:
-        request = Request(words=move.words, acting=True, held=self.held)
-        try:
-            done = perform(
-                self.store,
-                lambda world, chance: move.do(world, chance, by_dice(world, chance)),
-                request,
-            )
-        except (Refused, WrongWords):
-            return None
-        self.done.append(done)
-        return done
-
-    def look(self, question: Callable[[World], Found]) -> Found:
-        """Asked of the world as the last move left it; the next move sees what others wrote."""
-        if self.held.world is None:
-            with self.store.reading() as connection:
-                self.held.world = World.acting(connection)
-                self.held.head = find_head(connection)
-        return question(self.held.world)
-
-
-def play(table: Table) -> None:
-    """All that the players whose turn it is do at this stop of the calendar."""
-    now = table.look(moment_now)
-    whose = [now.empire] if now.empire is not None else table.look(players)
-    for empire in whose:
-        if now.season == "campaign":
-            play_turn(table, empire)
-        else:
-            play_phase(table, empire, now.phase)
 
 
 def play_turn(table: Table, empire: int) -> None:
@@ -103,10 +21,6 @@ def play_turn(table: Table, empire: int) -> None:
             label = (empire, key, thoughts.__name__)
             if table.throw(6, *label) <= table.eager:
                 table.attempt(table.look(listed(thoughts, key)), *label)
-
-
-def listed(thoughts: Thoughts, key: int) -> Callable[[World], list[Move]]:
-    return lambda world: list(thoughts(world, key))
 
 
 def armies_of(world: World, empire: int) -> list[int]:
@@ -276,101 +190,3 @@ TURN: dict[Thoughts, Callable[..., list[int]]] = {
     razing_moves: armies_of,
     merge_moves: armies_of,
 }
-
-
-# Winter and the equinoxes
-
-
-def play_phase(table: Table, empire: int, phase: str) -> None:
-    thoughts = PHASES.get(phase)
-    for number in range(2):
-        if thoughts and table.throw(6, empire, phase, number) <= table.eager:
-            table.attempt(table.look(listed(thoughts, empire)), empire, phase, number)
-
-
-def castings(world: World, empire: int) -> Iterator[Move]:
-    from campaign.deeds.casting import spells_of
-    from campaign.packs import campaign_library
-    from campaign.scene import Scene
-
-    spells = spells_of(Scene(world, campaign_library(world)), world.calendar["season"])
-    for place in world.live("settlement")[:12]:
-        for spell in spells:
-            yield move_of("casting:cast_spell", empire, spell, int(place["tile"]))
-
-
-def envoys(world: World, empire: int) -> Iterator[Move]:
-    for place in world.live("settlement", owner=None):
-        yield move_of("envoys:send_envoy", empire, int(place["id"]), asks=False)
-
-
-def recruits(world: World, empire: int) -> Iterator[Move]:
-    for place in world.live("settlement", owner=empire, razed=False):
-        for points in (100, 300, 500):
-            yield move_of("recruiting:recruit", empire, int(place["id"]), points, asks=False)
-
-
-def recoveries(world: World, empire: int) -> Iterator[Move]:
-    for place in world.live("settlement", owner=empire, razed=True):
-        yield move_of("recovering:help_recovery", empire, int(place["id"]), 1, asks=False)
-
-
-def buildings(world: World, empire: int) -> Iterator[Move]:
-    for tile in world.find("tile", owner=empire):
-        key = int(tile["id"])
-        for kind in ("village", "fortress", "city"):
-            yield move_of("building:build_settlement", empire, key, kind, asks=False)
-        yield move_of("building:build_temple", empire, key, asks=False)
-        yield move_of("building:build_bridge", empire, key, asks=False)
-    for place in world.live("settlement", owner=empire):
-        yield move_of("shipyards:build_ship", empire, int(place["id"]), asks=False)
-        for engine in ("stone-thrower", "ram"):
-            yield move_of("shipyards:build_engine", empire, int(place["id"]), engine, asks=False)
-
-
-def purchases(world: World, empire: int) -> Iterator[Move]:
-    for army in world.live("army", owner=empire):
-        yield move_of("recruiting:buy_provisions", empire, int(army["id"]), 1, asks=False)
-
-
-def deployments(world: World, empire: int) -> Iterator[Move]:
-    places = world.live("settlement", owner=empire, razed=False)
-    for army in world.live("army", owner=empire):
-        for place in places:
-            yield move_of("recruiting:deploy", int(army["id"]), int(place["tile"]), asks=False)
-
-
-def agents(world: World, empire: int) -> Iterator[Move]:
-    yield move_of("spying:set_watch", empire, 1, asks=False)
-    for other in players(world):
-        if other != empire:
-            for agent in ("spy", "saboteur", "assassin"):
-                yield move_of("spying:send_agent", empire, agent, other)
-
-
-PHASES: dict[str, Thoughts] = {
-    "spring-magic": castings,
-    "autumn-magic": castings,
-    "diplomacy": envoys,
-    "recruitment": recruits,
-    "recovery": recoveries,
-    "construction": buildings,
-    "baggage": purchases,
-    "deployment": deployments,
-    "espionage": agents,
-}
-
-
-def move_of(deed: str, *arguments: Any, asks: bool = True) -> Move:
-    """A deed by its place under `campaign.deeds`; `asks` where decisions may come up."""
-    from importlib import import_module
-
-    module, _, name = deed.partition(":")
-
-    def do(world: World, chance: CampaignChance, answer: Answer) -> Document:
-        function = getattr(import_module(f"campaign.deeds.{module}"), name)
-        if asks:
-            return dict(function(world, chance, *arguments, answer=answer))
-        return dict(function(world, chance, *arguments))
-
-    return Move((name.replace("_", "-"), *map(str, arguments)), do)
