@@ -12,6 +12,13 @@ from campaign.world import Row, World
 NUMBER = re.compile(r"#?([0-9]{1,9})", re.ASCII)
 PLACE = re.compile(r"(-?[0-9]{1,7}),(-?[0-9]{1,7})", re.ASCII)
 SHOWN = 8
+FIRST = {  # how the first of its kind comes about
+    "tile": "no map lies on the table: hexcrown map lay FILE",
+    "empire": "there is none yet: hexcrown empire add NAME --race RACE",
+    "army": "there is none yet: hexcrown empire found raises the first, recruit others",
+    "settlement": "there is none yet: hexcrown empire found makes the first",
+    "fleet": "there is none yet: hexcrown build ship makes one",
+}
 
 
 def resolve(world: World, table: str, text: str, *, ended: bool = False) -> Row:
@@ -23,12 +30,13 @@ def resolve(world: World, table: str, text: str, *, ended: bool = False) -> Row:
     if row is None and "name" in columns(table):
         row = find_by_name(world, table, own)
     if row is None:
+        near = ", ".join(candidates(world, table, own))
         raise WrongWords(
             "no {table} answers to {text}",
-            hint="there are: {near}",
+            hint="there are: {near}" if near else FIRST.get(table, "there are none"),
             table=table,
             text=shown(text),
-            near=", ".join(candidates(world, table, own)) or "none",
+            near=near,
         )
     if not ended and row.get("ended_at") is not None:
         raise Refused(

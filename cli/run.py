@@ -70,6 +70,8 @@ def set_session(json: bool, found: dict[str, str | None]) -> None:
 def call(words: list[str]) -> int:
     if words == ["--version"]:
         return show_version()
+    if words[:1] == ["help"]:  # `hexcrown help map draw` as some programs have it
+        words = [*words[1:], "--help"]
     words = send_to_table(words)
     if words[:2] == ["table", "roll"]:  # the command used most at the table does without Typer
         from cli.table_quick import answer

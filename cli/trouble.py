@@ -10,6 +10,7 @@ from cli.session import current
 from cli.text import clean, tr
 
 OURS = ("campaign", "cli", "maps", "tables")
+NOUNS = ("goods", "how", "kind", "risk", "season", "table", "terrain", "what")  # never a name
 
 
 class Usage(Exception):
@@ -50,7 +51,7 @@ def report(trouble: Exception, words: list[str]) -> int:
         trouble = say_typers(trouble)
     if not hasattr(trouble, "exit_code"):
         return report_fault(trouble, words)
-    facts = {name: said(fact) for name, fact in getattr(trouble, "facts", {}).items()}
+    facts = {name: said(name, fact) for name, fact in getattr(trouble, "facts", {}).items()}
     hint = getattr(trouble, "hint", "")
     write_error(
         {
@@ -64,9 +65,10 @@ def report(trouble: Exception, words: list[str]) -> int:
     return int(trouble.exit_code)
 
 
-def said(fact: object) -> object:
-    """A fact that is itself a sentence of ours is told in the person's language too."""
-    return tr(fact) if isinstance(fact, str) and " " in fact else fact
+def said(name: str, fact: object) -> object:
+    """A fact that is a sentence or a noun of ours is told in the person's language too."""
+    ours = isinstance(fact, str) and (" " in fact or name in NOUNS)
+    return tr(str(fact)) if ours else fact
 
 
 def package_of(missing: ModuleNotFoundError) -> str:

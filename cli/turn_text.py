@@ -88,7 +88,7 @@ def render_status(document: Doc) -> None:
     line(f"{document['now']}  {name}" if name else str(document["now"]))
     if document["empire"]:
         say("{empire} acts", empire=document["empire"])
-    elif document["acts"]:
+    elif document["acts"] and document["players"]:
         say("all players act: {players}", players=", ".join(document["players"]))
     render_decisions(document["decisions"])
     render_missing(document["missing"])

@@ -1,7 +1,7 @@
 """`python -m tests.docs.refresh [PAGE…]`: run the examples, and write what they show now.
 
-Where a block holds `…` and still fits, it stays. Generated parts (the table of commands, the man
-page) are written anew too.
+Where an answer holds `…` it stays, and is named if it fits no more. Generated parts (the table of
+commands, the man page) are written anew too.
 """
 
 from __future__ import annotations
@@ -12,7 +12,16 @@ import tempfile
 from pathlib import Path
 
 from tests.docs.generated import write_generated
-from tests.docs.pages import FENCE, PAGES, Written, examples, is_as_shown, type_in, write_down
+from tests.docs.pages import (
+    FENCE,
+    PAGES,
+    Written,
+    examples,
+    is_as_shown,
+    needs_server,
+    type_in,
+    write_down,
+)
 
 
 def refresh(page: Path) -> None:
@@ -42,8 +51,8 @@ def play(whole: str, file: str | None, kind: str, text: str, folder: Path) -> st
 def show(example: object, folder: Path) -> str:
     words, shown, *_ = example  # type: ignore[misc]
     answer = type_in(words, folder)
-    keeps = is_as_shown(shown, answer.out)
-    if not keeps and "…" in shown:
+    keeps = "…" in shown or shown == answer.out
+    if not is_as_shown(shown, answer.out) and keeps:
         print("look at this one:", words)
     return f"$ hexcrown {words}\n" + (shown if keeps else answer.out)
 
@@ -52,4 +61,5 @@ if __name__ == "__main__":
     wanted = [Path(name).resolve() for name in sys.argv[1:]] or PAGES
     write_generated()
     for each in wanted:
-        refresh(each)
+        if not needs_server(each):
+            refresh(each)
