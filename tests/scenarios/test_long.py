@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.campaign.conftest import new_schema, server
-from tests.long import GOLDEN, Played, play_campaign
+from tests.long.played import GOLDEN, Played, play_campaign
 
 __all__ = ["new_schema", "server"]  # fixtures
 YEARS = dict.fromkeys(range(8), 10)
@@ -56,7 +56,7 @@ def test_the_same_key_gives_the_same_campaign_on_both_databases(
 
 CODE = """
 import sys
-from tests.long import play_campaign
+from tests.long.played import play_campaign
 print(play_campaign(sys.argv[1], 2, 1, take_back=False).digest)
 """
 
