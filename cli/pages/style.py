@@ -32,6 +32,7 @@ overflow-wrap:anywhere}
 th{background:var(--shade);font-weight:600;overflow-wrap:normal}
 .n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 tfoot td{font-weight:700;border-bottom:0;border-top:2px solid var(--line)}
+.scroll{overflow-x:auto}.wide table{font-size:.85rem}.wide th,.wide td{padding:.25rem .35rem}
 pre{background:var(--card);border:1px solid var(--line);padding:.8rem 1rem;overflow-x:auto;
 font:.85rem/1.5 ui-monospace,'DejaVu Sans Mono',Menlo,monospace}
 figure{margin:0}figure svg{display:block;margin:0 auto}

@@ -53,7 +53,8 @@ def grid_lines(grid: Grid, width: int) -> list[str]:
     """Columns side by side; the widest give way where the terminal is narrow, and fold."""
     rows = [list(grid.headings), *grid.rows, *([grid.total] if grid.total else [])]
     cells = [[clean(show_cell(cell)).replace("\n", " ") for cell in row] for row in rows]
-    widths = fit([max(len(row[n]) for row in cells) for n in range(len(grid.headings))], width - 2)
+    columns = [[row[place] for row in cells] for place in range(len(grid.headings))]
+    widths = fit(columns, width - 2 - 2 * (len(columns) - 1))
     right = right_columns(grid)
     return [line for row in cells for line in row_lines(row, widths, right)]
 
@@ -73,9 +74,14 @@ def row_lines(row: list[str], widths: list[int], right: list[bool]) -> list[str]
     ]
 
 
-def fit(widths: list[int], room: int) -> list[int]:
-    room -= 2 * (len(widths) - 1)
-    widths = [max(width, 1) for width in widths]
-    while sum(widths) > room and max(widths) > 6:
-        widths[widths.index(max(widths))] -= 1
+def fit(columns: list[list[str]], room: int) -> list[int]:
+    """As wide as they need; too many, and the widest give way: by whole words first."""
+    widths = [max(1, *map(len, column)) for column in columns]
+    words = [max([1, *map(len, " ".join(column).split())]) for column in columns]
+    for least in (words, [min(6, word) for word in words]):
+        while sum(widths) > room:
+            free = [n for n, width in enumerate(widths) if width > least[n]]
+            if not free:
+                break
+            widths[max(free, key=lambda n: widths[n])] -= 1
     return widths
