@@ -15,6 +15,7 @@ from campaign.perform import Request, perform
 from campaign.store import Store
 from campaign.undo import Which, make_savepoint, undo
 from campaign.world import World
+from tests.long.fates import suffer
 from tests.long.reached import Reached, note, nothing_reached
 from tests.long.setting import enrich, setting
 
@@ -41,7 +42,7 @@ def play_campaign(place: str, number: int, years: int, take_back: bool = True) -
     make_savepoint(store, START, ["savepoint", START])
     before = state_of(store)
     for year in range(years):
-        for done in play_years(store, 1, told):
+        for done in (*play_years(store, 1, told), *suffer(store, f"{number} {year}")):
             note(done, reached)
         if year % AUDIT == 0 or year == years - 1:
             problems += problems_of(store)
