@@ -11,9 +11,10 @@ from typing import Any
 from cli.described import verbs_of
 
 ROOT = Path(__file__).parents[2]
+PACKAGES = ("cli", "campaign", "tables", "maps")
 SAYING = {"say", "tr", "tell", "fail", "refuse", "Refused", "WrongWords"}  # the first word
 HINTED = {"Usage", "Unwritable", "Clash"}  # the first two
-ANYWHERE = {"Problem", "broken", "told", "Trouble", "note", "problem"}  # any that is a sentence
+ANYWHERE = {"Problem", "told", "Trouble", "note", "problem"}  # any that is a sentence
 KEPT = {  # lists of sentences that a module says one of
     "campaign/store.py": ("BOUNDS", "TROUBLES"),
     "campaign/names.py": ("FIRST",),
@@ -31,7 +32,7 @@ Found = dict[str, str]  # template -> where it stands
 
 def in_code() -> Found:
     found: Found = {}
-    for package in ("cli", "campaign", "tables", "maps"):
+    for package in PACKAGES:
         for file in sorted((ROOT / package).rglob("*.py")):
             found.update(in_file(file))
     return found
@@ -50,6 +51,13 @@ def in_file(file: Path) -> Found:
         for text in texts(word, known)
         if any(char.isalpha() for char in text)
     }
+
+
+def in_source() -> set[str]:
+    """Every text that stands anywhere in the code."""
+    files = (file for package in PACKAGES for file in (ROOT / package).rglob("*.py"))
+    nodes = (node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8"))))
+    return {str(node.value) for node in nodes if isinstance(node, ast.Constant)}
 
 
 def sentences(node: ast.expr) -> Iterator[str]:

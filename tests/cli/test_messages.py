@@ -6,7 +6,17 @@ from cli.described import every_command
 from cli.session import begin
 from cli.text import load_messages
 from cli.typer_words import PLACE
-from tests.cli.templates import in_code, in_help
+from tests.cli.templates import in_code, in_help, in_source
+
+GOODS = {"wood", "wheat", "sheep", "cattle"}  # of a pack
+TYPERS = {
+    "Options",
+    "Arguments",
+    "Commands",
+    "Show this message and exit.",
+    "Install completion for the current shell.",
+    "Show completion for the current shell, to copy it or customize the installation.",
+}
 
 
 def fields(template: str) -> list[str]:
@@ -33,6 +43,13 @@ def test_every_place_for_a_persons_own_words_has_its_italian_name():
     begin("en", False, None)
     texts = [text for each in every_command() for text in (each.usage, *dict(each.options))]
     assert missing({word: "usage" for text in texts for word in PLACE.findall(text)}) == {}
+
+
+def test_no_italian_sentence_outlives_its_english_one():
+    said = in_source() | set(in_help()) | TYPERS
+    known = (english for english in load_messages("it") if not english.isupper())
+    left = {each for each in known if not {each, each.removeprefix("{at}: ")} & said}
+    assert left - GOODS == set()
 
 
 def test_an_italian_sentence_uses_only_facts_of_the_english_one():
