@@ -16,6 +16,7 @@ def make_picture(board: Board, layers: Layers, form: str = "html") -> Picture:
     """Drawn only as far as the form needs it."""
     from cli.map_draw import has_unicode
     from cli.pages.page import Picture
+    from maps.drawing.detail import FULL_DETAIL
     from maps.drawing.svg import render_svg
     from maps.drawing.terminal import render_terminal
 
@@ -29,4 +30,4 @@ def make_picture(board: Board, layers: Layers, form: str = "html") -> Picture:
             unicode=form == "md" or has_unicode(),
             lang=current.lang,
         )
-    return Picture(svg, text, zooms=True)
+    return Picture(svg, text, zooms=True, great=len(board) > FULL_DETAIL)

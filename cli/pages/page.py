@@ -31,11 +31,13 @@ class Form(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """An SVG of ours, and the same in characters for where there are no pictures."""
+    """An SVG of ours, and the same in characters for where there are no pictures. A `great` one is
+    shown as one image: a browser moves it as quickly as a small one."""
 
     svg: str
     text: str
     zooms: bool = False
+    great: bool = False
 
 
 Part = Lines | Grid | Form | Picture

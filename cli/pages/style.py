@@ -35,11 +35,11 @@ tfoot td{font-weight:700;border-bottom:0;border-top:2px solid var(--line)}
 .scroll{overflow-x:auto}.wide table{font-size:.85rem}.wide th,.wide td{padding:.25rem .35rem}
 pre{background:var(--card);border:1px solid var(--line);padding:.8rem 1rem;overflow-x:auto;
 font:.85rem/1.5 ui-monospace,'DejaVu Sans Mono',Menlo,monospace}
-figure{margin:0}figure svg{display:block;margin:0 auto}
+figure{margin:0}figure svg,figure img{display:block;margin:0 auto;max-width:100%}
 .map{position:relative}.window{overflow:hidden;border:1px solid var(--line);
 border-radius:4px;touch-action:pan-x pan-y}
 .window.near{cursor:grab;touch-action:none}
-.moved{transform-origin:0 0;will-change:transform}
+.moved{transform-origin:0 0}.moved.going{will-change:transform}
 .tools{position:absolute;right:.6rem;top:.6rem;z-index:1;display:flex;gap:.3rem}
 button{font:inherit;width:2.4rem;height:2.4rem;border:1px solid var(--line);border-radius:50%;
 background:var(--card);color:var(--ink);cursor:pointer}
@@ -66,7 +66,12 @@ SCRIPT = """<script>
 "use strict";
 for (const map of document.querySelectorAll(".map")) {
   const box = map.querySelector(".window"), sheet = map.querySelector(".moved");
-  let zoom = 1, x = 0, y = 0, held = null;
+  let zoom = 1, x = 0, y = 0, held = null, rest = 0;
+  const go = () => {  // quick while it moves, sharp when it rests
+    sheet.classList.add("going"); clearTimeout(rest);
+    rest = setTimeout(() => sheet.classList.remove("going"), 250);
+    place();
+  };
   const place = () => {
     const w = box.clientWidth, h = box.clientHeight;
     x = Math.min(0, Math.max(x, w - w * zoom));
@@ -77,11 +82,11 @@ for (const map of document.querySelectorAll(".map")) {
   const turn = (by, cx, cy) => {
     const next = Math.min(12, Math.max(1, zoom * by));
     x = cx - (cx - x) * next / zoom; y = cy - (cy - y) * next / zoom;
-    zoom = next; place();
+    zoom = next; go();
   };
   map.addEventListener("click", event => {
     const by = event.target.dataset && event.target.dataset.zoom;
-    if (by === "0") { zoom = 1; x = y = 0; place(); }
+    if (by === "0") { zoom = 1; x = y = 0; go(); }
     else if (by) turn(+by, box.clientWidth / 2, box.clientHeight / 2);
   });
   box.addEventListener("wheel", event => {
@@ -95,7 +100,7 @@ for (const map of document.querySelectorAll(".map")) {
     held = [event.clientX - x, event.clientY - y]; box.setPointerCapture(event.pointerId);
   });
   box.addEventListener("pointermove", event => {
-    if (held) { x = event.clientX - held[0]; y = event.clientY - held[1]; place(); }
+    if (held) { x = event.clientX - held[0]; y = event.clientY - held[1]; go(); }
   });
   const drop = () => { held = null; };
   for (const end of ["pointerup", "pointercancel"]) box.addEventListener(end, drop);
