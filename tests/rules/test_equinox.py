@@ -189,6 +189,18 @@ def test_a_storm_drives_fleets_off_and_sinks_those_that_stay(tmp_path: Path) -> 
     assert equinox.story.get("fleet", fleet)["ended_at"] is not None
 
 
+@pytest.mark.rule("BG-MAG-6")
+def test_a_tower_that_scries_shows_the_owner_the_forces_on_the_tile(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    norsca = equinox.story.empire("Norsca", "chaos")
+    foe = equinox.story.army(norsca, "0103", points=700)
+    tile = equinox.story.tile("0103")
+    equinox.story.set_up(lambda world: world.set("tile", tile, "owner", equinox.ostmark))
+    equinox.cast(*STANDARD, 9)
+    seen = equinox.story.find("sighting", empire=equinox.ostmark, of_table="army", of_key=foe)
+    assert [row["points"] for row in seen] == [700]
+
+
 @pytest.mark.rule("ME-TOW-E7", "BG-MAG-7")
 def test_a_summoned_host_serves_the_tiles_owner(tmp_path: Path) -> None:
     equinox = Equinox(tmp_path)
