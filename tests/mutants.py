@@ -1,0 +1,227 @@
+"""Do the tests notice? One small fault at a time is put into a module; its tests must fail.
+
+    python -m tests.mutants                        a sample of all modules below
+    python -m tests.mutants tables/facts.py --all  every fault of one module
+
+Files on disk are never touched: the faulty module is made while it is imported, in a process of its
+own. Exits 1 if more survive than are allowed. Survivors are printed with their line: either a test
+is missing, or the fault changes nothing that matters.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tables.chance import Seeded, key_from_seed
+
+ROOT = Path(__file__).parents[1]
+ENOUGH = 0.8  # the part of the sample that must be noticed
+SECONDS = 240  # a fault that never ends is noticed too
+
+DICE = ("tests/tables/test_dice_roll.py", "tests/tables/test_dice_notation.py")
+ODDS = ("tests/tables/test_odds.py", "tests/tables/test_dice_properties.py")
+TABLES = ("tests/tables/test_agenda.py", "tests/rules/test_tables_necropolis.py")
+SEASON = ("tests/rules/test_winter.py", "tests/rules/test_turn_start.py")
+TESTS: dict[str, tuple[str, ...]] = {
+    "tables/dice_roll.py": DICE,
+    "tables/dice_reader.py": DICE,
+    "tables/odds_weights.py": ODDS,
+    "tables/odds_pool.py": ODDS,
+    "tables/decks.py": ("tests/tables/test_decks.py",),
+    "tables/facts.py": TABLES,
+    "tables/flow.py": TABLES,
+    "tables/rolls.py": TABLES,
+    "tables/check_ranges.py": ("tests/tables/test_check.py",),
+    "campaign/season/revenue.py": ("tests/rules/test_revenue.py", *SEASON),
+    "campaign/season/quarters.py": SEASON,
+    "campaign/season/feeding.py": SEASON,
+    "campaign/season/equinox.py": ("tests/rules/test_equinox.py",),
+    "campaign/season/wanderers.py": ("tests/rules/test_wanderers.py", *SEASON),
+    "campaign/season/pirates.py": ("tests/rules/test_pirates.py", *SEASON),
+}
+
+COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In,
+    ast.Is: ast.IsNot, ast.IsNot: ast.Is,
+}  # fmt: skip
+COUNTED: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult,
+}  # fmt: skip
+
+
+class Mutant(NamedTuple):
+    file: str
+    number: int
+    line: int
+    what: str
+
+
+class Faults(ast.NodeTransformer):
+    """Counts the places where a fault fits; puts one in at the number wanted."""
+
+    def __init__(self, wanted: int = -1) -> None:
+        self.wanted = wanted
+        self.found: list[tuple[int, str]] = []
+
+    def _here(self, node: Any, what: str) -> bool:
+        self.found.append((node.lineno, what))
+        return len(self.found) - 1 == self.wanted
+
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
+        self.generic_visit(node)
+        other = COMPARED.get(type(node.ops[0]))
+        if other and self._here(node, f"{type(node.ops[0]).__name__} -> {other.__name__}"):
+            node.ops[0] = other()
+        return node
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        self.generic_visit(node)
+        other = COUNTED.get(type(node.op))
+        if other and not is_text(node):
+            what = f"{type(node.op).__name__} -> {other.__name__}"
+            if self._here(node, what):
+                node.op = other()
+        return node
+
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
+        self.generic_visit(node)
+        if self._here(node, "and <-> or"):
+            node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+        return node
+
+    def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.op, ast.Not) and self._here(node, "not x -> x"):
+            return node.operand
+        return node
+
+    def visit_Constant(self, node: ast.Constant) -> ast.AST:
+        if isinstance(node.value, bool):
+            if self._here(node, f"{node.value} -> {not node.value}"):
+                return ast.copy_location(ast.Constant(not node.value), node)
+        elif isinstance(node.value, int) and self._here(node, f"{node.value} -> +1"):
+            return ast.copy_location(ast.Constant(node.value + 1), node)
+        return node
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        self.generic_visit(node)
+        is_call = isinstance(node.value, ast.Call)
+        if is_call and self._here(node, f"no {ast.unparse(node)[:50]}"):
+            return ast.copy_location(ast.Pass(), node)
+        return node
+
+
+def is_text(node: ast.BinOp) -> bool:
+    sides = (node.left, node.right)
+    return any(
+        isinstance(side, ast.JoinedStr | ast.List | ast.Tuple)
+        or (isinstance(side, ast.Constant) and isinstance(side.value, str))
+        for side in sides
+    )
+
+
+def find_mutants(file: str) -> list[Mutant]:
+    faults = Faults()
+    faults.visit(ast.parse((ROOT / file).read_text(encoding="utf-8")))
+    return [Mutant(file, index, *found) for index, found in enumerate(faults.found)]
+
+
+class FaultyLoader(SourceFileLoader):
+    index = -1
+
+    def get_code(self, fullname: str) -> Any:
+        """From the source each time: no bytecode is read or left behind."""
+        tree = Faults(self.index).visit(ast.parse(Path(self.path).read_text(encoding="utf-8")))
+        return compile(ast.fix_missing_locations(tree), self.path, "exec")
+
+
+class Finder(MetaPathFinder):
+    def __init__(self, file: str, index: int) -> None:
+        self._name = file.removesuffix(".py").replace("/", ".")
+        self._file, self._index = str(ROOT / file), index
+
+    def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        if fullname != self._name:
+            return None
+        loader = FaultyLoader(fullname, self._file)
+        loader.index = self._index
+        return spec_from_file_location(fullname, self._file, loader=loader)
+
+
+def test_in_this_process(file: str, index: int) -> int:
+    """The tests of the module, with fault number `index` in it; -1 is none."""
+    import pytest
+
+    sys.meta_path.insert(0, Finder(file, index))
+    words = ["-q", "-x", "--no-header", "--tb=no", "-p", "no:cacheprovider", *TESTS[file]]
+    return int(pytest.main(words))
+
+
+test_in_this_process.__test__ = False  # type: ignore[attr-defined]
+
+
+def is_noticed(file: str, index: int) -> bool:
+    command = [sys.executable, "-m", "tests.mutants", file, "--one", str(index)]
+    try:
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        return True
+    return done.returncode != 0
+
+
+def sample(mutants: Sequence[Mutant], count: int, seed: str) -> list[Mutant]:
+    """So many of them, drawn from all files alike, the same for the same seed."""
+    left, chosen = list(mutants), []
+    for number in range(min(count, len(left))):
+        place = Seeded(key_from_seed(seed)).stream((number,)).faces(1, len(left))[0] - 1
+        chosen.append(left.pop(place))
+    return sorted(chosen)
+
+
+def main() -> int:
+    words = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    words.add_argument("files", nargs="*", metavar="FILE", help=", ".join(TESTS))
+    words.add_argument("--sample", type=int, default=30)
+    words.add_argument("--seed", default="1")
+    words.add_argument("--all", action="store_true")
+    words.add_argument("--one", type=int, help="run one fault here and now")
+    given = words.parse_args()
+    if given.one is not None:
+        return test_in_this_process(given.files[0], given.one)
+    mutants = [mutant for file in given.files or TESTS for mutant in find_mutants(file)]
+    chosen = mutants if given.all else sample(mutants, given.sample, given.seed)
+    return report(list(try_out(chosen)), len(mutants))
+
+
+def try_out(chosen: Sequence[Mutant]) -> Iterator[tuple[Mutant, bool]]:
+    for file in sorted({mutant.file for mutant in chosen}):
+        if is_noticed(file, -1):
+            raise SystemExit(f"{file}: its tests fail without any fault")
+    for mutant in chosen:
+        start = time.monotonic()
+        noticed = is_noticed(mutant.file, mutant.number)
+        mark = "noticed " if noticed else "SURVIVED"
+        seconds = time.monotonic() - start
+        print(f"{mark} {mutant.file}:{mutant.line} {mutant.what} ({seconds:.0f} s)", flush=True)
+        yield mutant, noticed
+
+
+def report(tried: Sequence[tuple[Mutant, bool]], among: int) -> int:
+    noticed = sum(noticed for _, noticed in tried)
+    print(f"{noticed} of {len(tried)} noticed, out of {among} faults that could be made")
+    return 0 if noticed >= ENOUGH * len(tried) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
