@@ -174,7 +174,8 @@ def render_odds(shown: Doc) -> None:
         say("effects:")
     for effect in shown["effects"]:
         mean = f", {tr('mean')} {effect['mean']:.3f}" if "mean" in effect else ""
-        line(f"  {effect['percent']:>7.3f} %  {effect['what']}{mean}")
+        what = " ".join(map(tr, effect["what"].split()))
+        line(f"  {effect['percent']:>7.3f} %  {what}{mean}")
         totals = effect.get("distribution", ())
         if 1 < len(totals) <= SHOWN:
             words = (f"{one['total']}: {one['percent']:.2f} %" for one in totals)

@@ -35,8 +35,12 @@ ERRORS = (
         "{name} must be a whole number, not {value}",
     ),
     (
-        WRONG + r"in the range (?P<range>.*?)\.?",
-        "{name} is {value}, and must lie in {range}",
+        WRONG + r"in the range (?P<low>[-\d]+)<=x<=(?P<high>[-\d]+)\.?",
+        "{name} takes {low} to {high}, not {value}",
+    ),
+    (
+        WRONG + r"in the range x>=(?P<low>[-\d]+)\.?",
+        "{name} takes {low} or more, not {value}",
     ),
     (
         WRONG + r"one of (?P<choices>.*?)\.?",
@@ -44,7 +48,13 @@ ERRORS = (
     ),
 )
 PLACE = re.compile(r"[A-Z]{2,}")
-PLAIN = {"<str>": "TEXT", "<int>": "NUMBER", "<path>": "FILE", "<float>": "NUMBER"}
+PLAIN = {
+    "<str>": "TEXT",
+    "<int>": "NUMBER",
+    "<int range>": "NUMBER",
+    "<path>": "FILE",
+    "<float>": "NUMBER",
+}
 EXTRA = re.compile(r"\[(?:default: (?P<default>.*)|(?P<required>required))\]$", re.DOTALL)
 
 

@@ -10,6 +10,7 @@ import typer
 
 from cli.opening import read_rows
 from cli.output import line, say, show
+from cli.text import tr
 
 
 def command(
@@ -56,15 +57,17 @@ def render(document: Mapping[str, Any]) -> None:
             line(f"    {part['amount']:+6d}  {describe(part)}")
     if not document["columns"]:
         say("every number of it is 0")
+        say("hexcrown journal --about {row} shows every change", row=document["row"])
 
 
 def describe(part: Mapping[str, Any]) -> str:
     step = part["step"] or {}
-    names = [str(step[key]) for key in ("rule", "what", "table", "row", "on") if step.get(key)]
+    keys = ("rule", "what", "table", "row", "on")
+    names = [tr(str(step[key])) for key in keys if step.get(key)]
     dice = [roll for roll in part["rolls"] if roll["dice"]]
-    told = [f"act {part['act']}", shlex.join(part["words"]), " ".join(names)]
+    told = [tr("act {act}", act=part["act"]), shlex.join(part["words"]), " ".join(names)]
     if dice:
-        told.append("dice " + " ".join(faces(roll) for roll in part["rolls"]))
+        told.append(tr("dice: {rolls}", rolls=" ".join(faces(roll) for roll in part["rolls"])))
     if part["reason"]:
         told.append(f"({part['reason']})")
     return "  ".join(text for text in told if text)

@@ -49,7 +49,7 @@ WORDS: dict[str, tuple[str, str]] = {
     "bridge": ("Bridge", "Ponte"),
     "ford": ("Ford", "Guado"),
     "crossing": ("Crossing", "Attraversamento"),
-    "barren": ("Barren", "Desolato"),
+    "barren": ("Barren", "Arido"),
     "unexplored": ("Unexplored", "Inesplorato"),
     "fogged": ("Not seen now", "Non in vista"),
     "old": ("Last seen long ago", "Visto tempo fa"),

@@ -116,7 +116,7 @@ def test_words_that_make_no_deck_are_refused(
         (["new", "goblins", str(goblins)], 1, "already"),
         (["new", "../x", str(goblins)], 2, "can't name a game"),
         (["draw", "nobody"], 1, "nothing is kept under the name nobody"),
-        (["draw", "goblins", "0"], 2, "count"),
+        (["draw", "goblins", "0"], 2, "COUNT takes 1 to 10000"),
         (["draw", "goblins", "--draw", "Dragon"], 1, "no such card"),
         (["discard", "goblins", "Boss"], 1, "does not hold Boss"),
         (["peek", "goblins", "7"], 1, "only 6 cards"),
@@ -126,3 +126,71 @@ def test_words_that_make_no_deck_are_refused(
     for words, code, message in cases:
         answer = hexcrown("deck", *words)
         assert (answer.code, message in answer.err) == (code, True), (words, answer)
+
+
+# In a campaign
+
+
+@pytest.fixture
+def ostmark(hexcrown: Hexcrown, goblins: Path) -> Path:
+    """The same goblins in a campaign's books too."""
+    assert hexcrown("new", "Ostmark").code == 0
+    assert hexcrown("deck", "new", "goblins", str(goblins), "--here").code == 0
+    return goblins
+
+
+def test_a_campaigns_deck_and_a_files_deck_of_one_name_are_two(
+    hexcrown: Hexcrown, ostmark: Path
+) -> None:
+    hexcrown("deck", "draw", "goblins", "2", "--campaign", "ostmark")
+    assert hexcrown("deck", "show", "goblins", "--here", "--json").document["pile"] == 4
+    assert hexcrown("deck", "show", "goblins", "--json").document["pile"] == 6
+
+
+def test_the_campaigns_undo_marks_a_draw_that_was_seen_and_hides_the_pile(
+    hexcrown: Hexcrown, ostmark: Path
+) -> None:
+    hexcrown("deck", "draw", "goblins", "--draw", "Boss", "--here")
+    answer = hexcrown("undo")
+    assert "it had been seen already: Boss" in answer.out
+    assert "Goblin" not in answer.out
+    shown = hexcrown("journal", "show", "4").out
+    assert "it had been seen already: Boss" in shown
+    assert "Goblin" not in shown
+
+
+def test_every_deck_command_works_in_a_campaign(hexcrown: Hexcrown, ostmark: Path) -> None:
+    script = [
+        "deal goblins 1 anna ben", "peek goblins --who anna", "aside goblins --unseen",
+        "draw goblins --who anna", "discard goblins --who anna", "shuffle goblins --all",
+        "draw goblins --draw Boss", "return goblins Boss --to top", "odds goblins Boss --in 2",
+        "show goblins", "list", "undo goblins", "redo goblins", "journal goblins",
+    ]  # fmt: skip
+    for words in script:
+        answer = hexcrown("deck", *words.split(), "--here")
+        assert answer.code == 0, (words, answer.err)
+    assert "undo 10" in answer.out
+    assert hexcrown("check").code == 0
+
+
+def test_the_words_in_the_campaigns_journal_mean_its_deck_again(
+    hexcrown: Hexcrown, ostmark: Path
+) -> None:
+    hexcrown("deck", "draw", "goblins", "--campaign", "ostmark")
+    words = hexcrown("journal", "--json").document["entries"][-1]["words"]
+    assert words == ["deck", "draw", "--here", "goblins"]
+    assert hexcrown(*words, "--json").document["pile"] == 4
+
+
+def test_a_campaigns_deck_needs_a_campaign(hexcrown: Hexcrown, goblins: Path) -> None:
+    answer = hexcrown("deck", "draw", "goblins", "--here")
+    assert (answer.code, "which campaign?" in answer.err) == (1, True)
+
+
+def test_a_deck_in_a_file_loads_no_database(goblins: Path) -> None:
+    code = (
+        "import sys; from cli.main import main; main();"
+        "sys.exit(bool({'sqlmodel', 'sqlalchemy', 'pydantic'} & set(sys.modules)))"
+    )
+    words = [sys.executable, "-c", code, "deck", "draw", "goblins"]
+    assert subprocess.run(words, stdout=subprocess.DEVNULL, check=False).returncode == 0
