@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from campaign.chance import CampaignChance
@@ -156,9 +157,27 @@ def shared(
 
     pool = ProcessPoolExecutor(processes, initializer=hold, initargs=(rows, until, seed))
     try:
-        yield from pool.map(run_held, chunks)
+        with deaf_to_interrupts():
+            found = pool.map(run_held, chunks)
+        yield from found
     finally:
         pool.shutdown(cancel_futures=True)  # at Ctrl-C the rest is not waited for
+
+
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """Processes begun meanwhile never hear Ctrl-C, and it can't fall between their beginnings: the
+    parent hears it afterwards, and ends them."""
+    import signal
+
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _held: dict[str, Any] = {}
