@@ -1,4 +1,4 @@
-"""What people do with a deck of their own, as acts on its file. The rules are `tables.decks`'s."""
+"""What people do with a deck of their own, as acts on its state. The rules are `tables.decks`'s."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from campaign.errors import Refused
-from campaign.gamejournal import Game, State, live_and_undone
+from campaign.gamejournal import State
 from campaign.gameplay import Document, Step
 from tables import deck_odds, decks
 from tables.chance import Chance
@@ -90,17 +90,18 @@ def piles(deck: decks.Deck) -> Document:
     }
 
 
-def odds(game: Game, who: str, within: int, card: str | None) -> Document:
+def odds(
+    state: State, taken_back: Sequence[str], who: str, within: int, card: str | None
+) -> Document:
     """The chance of each next card for somebody who has seen what they have seen."""
-    deck: decks.Deck = game.state["deck"]
+    deck: decks.Deck = state["deck"]
     following = [
         {"card": name, **fields(chance)} for name, chance in deck_odds.next_odds(deck, who).items()
     ]
-    _, undone = live_and_undone(game.journal)
     document: dict[str, Any] = {
         "who": who,
         "next": following,
-        "taken_back": [name for act in undone for name in act["shown"]],
+        "taken_back": list(taken_back),
         **piles(deck),
     }
     if card is not None:

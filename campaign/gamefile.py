@@ -31,11 +31,15 @@ def games_dir(game: str) -> Path:
 
 
 def game_path(game: str, name: str) -> Path:
+    check_game_name(name)
+    return games_dir(game) / f"{name}.json"
+
+
+def check_game_name(name: str) -> None:
     if not NAME.fullmatch(name):
         raise WrongWords(
             "{name} can't name a game: small letters, digits and hyphens, 60 at most", name=name
         )
-    return games_dir(game) / f"{name}.json"
 
 
 def list_names(game: str) -> list[str]:

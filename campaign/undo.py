@@ -27,6 +27,7 @@ class Plan(NamedTuple):
     entries: list[int]
     changes: list[Change]
     head: journal.Head
+    seen: list[str]  # cards that these acts had shown to somebody
 
 
 class Which(NamedTuple):
@@ -49,8 +50,20 @@ def plan_undo(connection: Connection, which: Which) -> Plan:
         take_back(world, number, change)
     dependants = sorted(set(undoing.acts) - set(asked), reverse=True)
     return Plan(
-        asked, dependants, sorted(undoing.entries), world.changes, journal.find_head(connection)
+        asked,
+        dependants,
+        sorted(undoing.entries),
+        world.changes,
+        journal.find_head(connection),
+        cards_shown(undoing),
     )
+
+
+def cards_shown(undoing: Undoing) -> list[str]:
+    """What was seen stays seen, though the act is taken back."""
+    bodies = [undoing.entries[number]["body"] for number in sorted(undoing.entries)]
+    steps = [step for body in bodies for step in body["steps"]]
+    return [card for step in steps for card in step.get("shown", ())]
 
 
 def are_newest(connection: Connection, undoing: Undoing) -> bool:
@@ -178,20 +191,28 @@ def undo(
 ) -> tuple[Plan, journal.Head]:
     """Take back as one new entry; refused if the journal is not where it was `expected`."""
     with store.writing() as connection:
-        if expected is not None and journal.find_head(connection) != expected:
-            raise Refused("another terminal wrote to the campaign meanwhile", hint="look again")
+        refuse_moved(connection, expected)
         plan = plan_undo(connection, which)
         calendar = dict(World(connection, track=False).calendar)
         apply(connection, plan.changes)
-        deed = journal.Deed("undo", words, calendar, plan.changes, undoes=plan.entries)
+        steps = [{"seen": plan.seen}] if plan.seen else []
+        deed = journal.Deed("undo", words, calendar, plan.changes, steps, undoes=plan.entries)
         head = journal.write(connection, deed, store.clock())
         journal.mark_undone(connection, plan.entries, head.entry)
         return plan, head
 
 
-def redo(store: Store, words: Sequence[str]) -> tuple[list[int], list[Change], journal.Head]:
+def refuse_moved(connection: Connection, expected: journal.Head | None) -> None:
+    if expected is not None and journal.find_head(connection) != expected:
+        raise Refused("another terminal wrote to the campaign meanwhile", hint="look again")
+
+
+def redo(
+    store: Store, words: Sequence[str], expected: journal.Head | None = None
+) -> tuple[list[int], list[Change], journal.Head]:
     """Put the newest undo back, if every value is still as it left it: (acts, changes, head)."""
     with store.writing() as connection:
+        refuse_moved(connection, expected)
         undone = newest_undo(connection)
         body = journal.parse_body(undone)
         refuse_reused_dice(connection, body["undoes"])

@@ -142,10 +142,17 @@ def render_changes(changes: list[dict[str, Any]]) -> None:
             line(f"  + {each['what']}  {row_name(each['after'])}".rstrip())
         elif isinstance(each["before"], dict):
             line(f"  - {each['what']}  {row_name(each['before'])}".rstrip())
+        elif is_face_down(each["what"]):
+            line(f"  {each['what']}  {tr('(cards, face down)')}")
         else:
             line(f"  {each['what']}  {cell(each['before'])} -> {cell(each['after'])}")
     if not changes:
         line("  " + tr("nothing"))
+
+
+def is_face_down(what: str) -> bool:
+    """A deck's state holds the order of its pile: nobody who undoes a draw should read it."""
+    return what.startswith("game:") and what.endswith(".state")
 
 
 def row_name(row: Mapping[str, Any]) -> str:

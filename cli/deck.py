@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -20,9 +21,13 @@ from cli.play_words import (
     render_turned,
     typed_words,
 )
+from cli.session import current
 from tables.chance import Chance
 from tables.errors import WrongWords
 from tables.games.step import Step
+
+if TYPE_CHECKING:
+    from campaign.deckfile import Decks
 
 GAME = "deck"
 app = typer.Typer(
@@ -37,10 +42,34 @@ Who = Annotated[str, typer.Option("--who", help="Whose hand; the table's if nobo
 Cards = Annotated[list[str], typer.Argument(help="Card names; commas or quotes part them.")]
 
 
-def act(name: str, what: Callable[[dict[str, Any], Chance], Step]) -> None:
-    from campaign import gameplay
+Here = Annotated[bool, typer.Option("--here", help="Keep it in the campaign in use.")]
 
-    show(gameplay.perform(GAME, name, typed_words(), what), render_piles)
+
+@contextmanager
+def kept(here: bool) -> Iterator[Decks]:
+    """Decks of the campaign that --campaign names or --here means, else files of their own."""
+    if here or current.campaign:
+        from campaign.campaign_deck import CampaignDecks
+        from cli.opening import open_campaign
+
+        with open_campaign() as store:
+            yield CampaignDecks(store, words_there())
+    else:
+        from campaign.deckfile import FileDecks
+
+        yield FileDecks(typed_words())
+
+
+def words_there() -> list[str]:
+    """As typed, with --here, so that the journal's words mean the campaign's deck again."""
+    words = list(current.words)
+    return words if "--here" in words else [*words[:2], "--here", *words[2:]]
+
+
+def act(name: str, here: bool, what: Callable[[dict[str, Any], Chance], Step]) -> None:
+    with kept(here) as decks:
+        document = decks.perform(name, what)
+    show(document, render_piles)
 
 
 @app.command("new")
@@ -53,19 +82,19 @@ def new(
     once: Annotated[bool, typer.Option("--once", help="Never shuffle the discard in.")] = False,
     seed: Seed = None,
     replace: Replace = False,
+    here: Here = False,
 ) -> None:
     """Begin a deck from a text file, shuffled. Example: hexcrown deck new goblins goblins.txt"""
-    from campaign import deckplay, gameplay
+    from campaign import deckplay
 
     cards = read_cards(file, pack)
-    document = gameplay.start(
-        GAME,
-        name,
-        typed_words(),
-        lambda _, chance: deckplay.begin(cards, not once, chance),
-        seed=seed,
-        replace=replace,
-    )
+    with kept(here) as decks:
+        document = decks.begin(
+            name,
+            lambda _, chance: deckplay.begin(cards, not once, chance),
+            seed=seed,
+            replace=replace,
+        )
     show(document, render_piles)
 
 
@@ -87,12 +116,14 @@ def read_cards(file: Path | None, pack: str | None) -> list[str]:
 
 
 @app.command("draw")
-def draw(name: Name, count: Count = 1, who: Who = "", draw: Draw = None) -> None:
+def draw(
+    name: Name, count: Count = 1, who: Who = "", draw: Draw = None, here: Here = False
+) -> None:
     """Draw cards, or type in those drawn. Example: hexcrown deck draw goblins 2 --who anna"""
     from campaign import deckplay
 
     named = parse_names(draw)
-    act(name, lambda state, chance: deckplay.draw(state, chance, count, who, named))
+    act(name, here, lambda state, chance: deckplay.draw(state, chance, count, who, named))
 
 
 @app.command("peek")
@@ -101,12 +132,13 @@ def peek(
     count: Count = 1,
     who: Annotated[str, typer.Option("--who", help="Who looks; * is everybody.")] = "*",
     draw: Draw = None,
+    here: Here = False,
 ) -> None:
     """Look at the next cards, on record. Example: hexcrown deck peek goblins --who anna"""
     from campaign import deckplay
 
     named = parse_names(draw)
-    act(name, lambda state, _: deckplay.peek(state, count, who, named))
+    act(name, here, lambda state, _: deckplay.peek(state, count, who, named))
 
 
 @app.command("discard")
@@ -114,12 +146,13 @@ def discard(
     name: Name,
     cards: Annotated[list[str] | None, typer.Argument(help="Which; none is all.")] = None,
     who: Who = "",
+    here: Here = False,
 ) -> None:
     """Discard cards from a hand, or all of it. Example: hexcrown deck discard goblins Goblin"""
     from campaign import deckplay
 
     chosen = split(cards) if cards else None
-    act(name, lambda state, _: deckplay.discard(state, chosen, who))
+    act(name, here, lambda state, _: deckplay.discard(state, chosen, who))
 
 
 @app.command("return")
@@ -128,13 +161,14 @@ def put_back(
     cards: Cards,
     to: Annotated[str, typer.Option("--to", help="top, bottom or shuffled.")] = "shuffled",
     who: Who = "",
+    here: Here = False,
 ) -> None:
     """Put cards back into the pile. Example: hexcrown deck return goblins Goblin --to bottom"""
     from campaign import deckplay
 
     where = parse_place(to)
     chosen = split(cards)
-    act(name, lambda state, chance: deckplay.put_back(state, chance, chosen, where, who))
+    act(name, here, lambda state, chance: deckplay.put_back(state, chance, chosen, where, who))
 
 
 def parse_place(word: str) -> Literal["top", "bottom", "shuffled"]:
@@ -155,11 +189,12 @@ def split(words: list[str]) -> list[str]:
 def shuffle(
     name: Name,
     everything: Annotated[bool, typer.Option("--all", help="Hands and all piles too.")] = False,
+    here: Here = False,
 ) -> None:
     """Shuffle the discard into the pile. Example: hexcrown deck shuffle goblins --all"""
     from campaign import deckplay
 
-    act(name, lambda state, chance: deckplay.shuffle(state, chance, everything))
+    act(name, here, lambda state, chance: deckplay.shuffle(state, chance, everything))
 
 
 @app.command("aside")
@@ -167,11 +202,12 @@ def aside(
     name: Name,
     count: Count = 1,
     unseen: Annotated[bool, typer.Option("--unseen", help="Nobody looks.")] = False,
+    here: Here = False,
 ) -> None:
     """Set cards aside, open or unseen. Example: hexcrown deck aside goblins 2 --unseen"""
     from campaign import deckplay
 
-    act(name, lambda state, _: deckplay.set_aside(state, count, unseen))
+    act(name, here, lambda state, _: deckplay.set_aside(state, count, unseen))
 
 
 @app.command("deal")
@@ -179,11 +215,12 @@ def deal(
     name: Name,
     each: Count,
     players: Annotated[list[str], typer.Argument(help="Who gets cards, in turn.")],
+    here: Here = False,
 ) -> None:
     """Deal cards round the players. Example: hexcrown deck deal goblins 3 anna ben"""
     from campaign import deckplay
 
-    act(name, lambda state, chance: deckplay.deal(state, chance, players, each))
+    act(name, here, lambda state, chance: deckplay.deal(state, chance, players, each))
 
 
 @app.command("odds")
@@ -192,49 +229,49 @@ def odds(
     card: Annotated[str | None, typer.Argument(help="The chance of this card.")] = None,
     within: Annotated[int, typer.Option("--in", help="Within so many draws.")] = 1,
     who: Annotated[str, typer.Option("--who", help="For whom; * is the table.")] = "*",
+    here: Here = False,
 ) -> None:
     """The next card's odds, given what was seen. Example: hexcrown deck odds goblins Boss --in 3"""
-    from campaign import deckplay, gameplay
-
-    show(deckplay.odds(gameplay.look(GAME, name), who, within, card), render_odds)
+    with kept(here) as decks:
+        document = decks.odds(name, who, within, card)
+    show(document, render_odds)
 
 
 @app.command("show")
-def show_deck(name: Name) -> None:
+def show_deck(name: Name, here: Here = False) -> None:
     """What lies open. Example: hexcrown deck show goblins"""
-    from campaign import deckplay, gameplay
-
-    game = gameplay.look(GAME, name)
-    show({"name": name, **deckplay.piles(game.state["deck"])}, render_piles)
+    with kept(here) as decks:
+        document = {"name": name, **decks.piles(name)}
+    show(document, render_piles)
 
 
 @app.command("list")
-def names() -> None:
+def names(here: Here = False) -> None:
     """The decks there are. Example: hexcrown deck list"""
-    from campaign import gamefile
-
-    show({"game": GAME, "names": gamefile.list_names(GAME)}, render_names)
+    with kept(here) as decks:
+        document = {"game": GAME, "names": decks.names()}
+    show(document, render_names)
 
 
 @app.command("undo")
-def undo(name: Name) -> None:
+def undo(name: Name, here: Here = False) -> None:
     """Take back the newest act. Example: hexcrown deck undo goblins"""
-    from campaign import gameplay
-
-    show(gameplay.undo(GAME, name, typed_words()), render_turned)
+    with kept(here) as decks:
+        document = decks.undo(name)
+    show(document, render_turned)
 
 
 @app.command("redo")
-def redo(name: Name) -> None:
+def redo(name: Name, here: Here = False) -> None:
     """Put back what undo took. Example: hexcrown deck redo goblins"""
-    from campaign import gameplay
-
-    show(gameplay.redo(GAME, name, typed_words()), render_turned)
+    with kept(here) as decks:
+        document = decks.redo(name)
+    show(document, render_turned)
 
 
 @app.command("journal")
-def journal(name: Name) -> None:
+def journal(name: Name, here: Here = False) -> None:
     """Every act so far, looks included. Example: hexcrown deck journal goblins"""
-    from campaign import gameplay
-
-    show(gameplay.journal_document(gameplay.look(GAME, name)), render_journal)
+    with kept(here) as decks:
+        document = decks.journal(name)
+    show(document, render_journal)

@@ -127,6 +127,9 @@ def render_act(document: Mapping[str, Any]) -> None:
         for roll in entry["rolls"]:
             faces = " ".join(f"{len(f)}d{s}={','.join(map(str, f))}" for s, f in roll["dice"])
             line(f"  {faces}  {'/'.join(map(str, roll['label']))} ({tr(roll['source'])})")
+        for step in entry["steps"]:
+            if step.get("seen"):
+                say("  it had been seen already: {cards}", cards=", ".join(step["seen"]))
         render_changes(entry["changes"])
 
 

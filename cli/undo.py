@@ -58,6 +58,7 @@ def describe(plan: Any, dry_run: bool) -> dict[str, Any]:
         "undone": plan.asked,
         "dependants": plan.dependants,
         "changes": [describe_change(each) for each in net(plan.changes)],
+        "seen": plan.seen,
         "dry_run": dry_run,
         "act": None,
     }
@@ -83,3 +84,5 @@ def render(document: Mapping[str, Any]) -> None:
         acts = ", ".join(map(str, [*document["undone"], *document["dependants"]]))
         say("undone: act {acts} (redo brings it back)", acts=acts)
         render_changes(document["changes"])
+        if document["seen"]:
+            say("it had been seen already: {cards}", cards=", ".join(document["seen"]))
