@@ -23,11 +23,12 @@ ARMY = (
     "wildlands", "wizard-challenge", "wizard-reaction", "tower-sack", "scouting",
 )  # fmt: skip
 FLEET = ("navigation-hazard", "ocean-weather", "storm", "creature-lair")
-TILE = ("experimental-spells", "standard-spells", "dragon-rage", "independents")
+TOWER = ("experimental-spells", "standard-spells", "dragon-rage")
+PLACE = ("independents", "merchant-fleet", "ships")
 
 
 def suffer(store: Store, seed: str, times: int = 6) -> Iterator[Done]:
-    """So many fates, each for an army, a fleet or a tower by dice."""
+    """So many fates, each for an army, a fleet, a tower or a settlement by dice."""
     for number in range(times):
         dice = Seeded(key_from_seed(f"fates {seed} {number}")).stream(("fate",))
         faces = dice.faces(2, 1000)
@@ -43,12 +44,16 @@ def befall(world: World, chance: CampaignChance, one: int, other: int) -> dict[s
     if one % 5 == 4:
         kind, table = "fleet", FLEET[one // 5 % len(FLEET)]
     if one % 11 == 10:
-        kind, table = "site", TILE[one // 11 % len(TILE)]
+        kind, table = "site", TOWER[one // 11 % len(TOWER)]
+    if one % 13 == 12:
+        kind, table = "settlement", PLACE[one // 13 % len(PLACE)]
     found = [row for row in world.live(kind) if kind != "army" or row["tile"] is not None]
     found = [row for row in found if row.get("owner", 0) is not None]
     if not found:
         return {}
     on = subject(kind, found[other % len(found)]["id"])
     about = f"{kind}:{on['id']}"
-    roll = {"kind": "roll", "table": table}
+    roll: dict[str, Any] = {"kind": "roll", "table": table}
+    if table == "independents":  # a kingdom's capital is seldom met
+        roll["column"] = "capital"
     return act(world, chance, [roll], scope={kind: on}, about=about, answer=by_dice(world, chance))
