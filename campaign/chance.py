@@ -61,8 +61,8 @@ class CampaignChance(Chance):
         if begin not in self._heard:
             self._heard[begin] = self._used(f"roll:{render_json(list(begin))[:-1]}")
         taken = self._heard[begin]
-        number = 1
-        while (name := f"roll:{render_json([*base, number])}") in taken:
+        stem, number = f"roll:{render_json(list(base))[:-1]}", 1
+        while (name := f"{stem},{number}]") in taken:
             number += 1
         taken.add(name)
         return (*base, number)

@@ -120,7 +120,7 @@ def bare_deed(connection: sqlite3.Connection, entry: dict[str, Any], traces: lis
     run("SELECT * FROM army WHERE tile = ? ORDER BY id", (tile,)).fetchall()
     run("SELECT * FROM settlement WHERE tile = ? ORDER BY id", (tile,)).fetchall()
     run("SELECT * FROM empire WHERE id = 1").fetchone()
-    label = '["roll:[1,0,"search"'
+    label = 'roll:[1,0,"search"'
     run(
         "SELECT what FROM trace JOIN entry ON entry.id = trace.entry WHERE what >= ? AND what < ?"
         " AND how = 'l' AND undone_by IS NULL",
