@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from cli.output import line, say, show
+from cli.session import current
 from tables.errors import WrongWords
 
 Name = Annotated[str, typer.Option("--name", help="Which game, when several are in progress.")]
@@ -22,8 +22,8 @@ Replace = Annotated[bool, typer.Option("--replace", help="Put an older game of t
 
 
 def typed_words() -> list[str]:
-    """What the person typed, for the journal."""
-    return sys.argv[1:]
+    """What the person typed, in a shell too, for the journal."""
+    return list(current.words)
 
 
 def parse_names(text: str | None) -> list[str] | None:
