@@ -79,8 +79,6 @@ def counted_at(sighting: Row | None) -> int | None:
     return found
 
 
-def note_gone(world: World, empire: int, table: str, key: int) -> None:
-    """It was seen to perish: an old sighting of it is none any more."""
-    found = world.first("sighting", empire=empire, of_table=table, of_key=key)
-    if found is not None:
-        world.put("sighting", found["id"], how="gone", seen_at=moment(world.calendar))
+def note_gone(world: World, empire: int, table: str, row: Row, tile: int) -> None:
+    """It was seen to perish: its name is known, but it is looked for nowhere."""
+    note_force(world, empire, table, row, tile, "gone")

@@ -99,7 +99,7 @@ def remember(world: World, act: Act) -> None:
         row = world.one(gone.table, gone.key)
         for empire in sorted(eyes.at(gone.tile) - {row["owner"]}):
             if gone.perished:
-                note_gone(world, empire, gone.table, gone.key)
+                note_gone(world, empire, gone.table, row, gone.tile)
             else:
                 note_force(world, empire, gone.table, row, gone.tile, "seen")
     for how, places in (("seen", act.left), ("scouted", act.scouted)):

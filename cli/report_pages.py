@@ -104,7 +104,8 @@ def empire_parts(empires: Iterable[Doc]) -> list[Part]:
         [each["name"], each["race"], each["player"], *(each.get(name) for name in counts)]
         for each in empires
     ]
-    headings = [tr(word) for word in ("name", "race", "player", *counts)]
+    words = ("name", "race", "player", "crowns", "tiles", "towns", "armies", "points", "fleets")
+    headings = [tr(word) for word in words]
     return [Grid(headings, rows)] if rows else []
 
 

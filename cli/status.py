@@ -72,7 +72,7 @@ def dashboard(document: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 def head(document: Mapping[str, Any], width: int) -> str:
     from cli.report_pages import say_when
 
-    parts = [say_when(document["when"]), tr(document["calendar"]["phase"] or "")]
+    parts = [say_when(document["when"]), tr(document["calendar"]["phase"] or "").replace("-", " ")]
     when = ", ".join(part for part in parts if part)
     name = fit(document["campaign"], max(width - len(when) - 2, 10))
     return f"{name:<{max(width - len(when), 0)}}{when}"

@@ -46,7 +46,7 @@ def name_force(view: View, table: str, row: Row) -> Name | None:
 
 
 def name_place(view: View, table: str, row: Row) -> Name | None:
-    if view.owns(table, row) or view.sees(row["tile"]):
+    if view.owns(table, row) or view.sees(row["tile"]) or is_related(view, table, row):
         return plainly(view, table, row)
     tile = view.places.get((table, row["id"]))
     if tile is None:
@@ -54,6 +54,13 @@ def name_place(view: View, table: str, row: Row) -> Name | None:
     kept = view.memory(tile)["settlements" if table == "settlement" else "sites"]
     [image] = [place for place in kept if place["id"] == row["id"]]
     return name_seen_place(view, {"name": "", **image, "tile": tile})
+
+
+def is_related(view: View, table: str, row: Row) -> bool:
+    """Envoys went there: it is known, if not by sight."""
+    if table != "settlement":
+        return False
+    return bool(view.world.find("relation", empire=view.empire, settlement=row["id"]))
 
 
 def name_seen_place(view: View, place: Mapping[str, Any]) -> Name:

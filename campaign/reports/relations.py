@@ -30,7 +30,7 @@ def describe_relation(view: View, row: Row) -> Document:
         "with": other,
         "status": {"word": row["status"]} if row["status"] else None,
         "grants": [{"word": name} for name in GRANTS if row[name]],
-        "since": when(row["since"]),
+        "since": when(row["since"] or None),
     }
 
 

@@ -11,6 +11,7 @@ from campaign.models.schema import TABLES
 from campaign.past import Books
 from campaign.reports.naming import name_fact
 from campaign.reports.view import View
+from campaign.witness import named_rows
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -52,13 +53,20 @@ def tell_entry(view: View, body: Mapping[str, Any], dice: bool) -> list[Document
     lines = [name_line(view, line) for line in heard]
     # Dice tell of all that an act did: they are for whoever may know all of it.
     if dice and lines and len(heard) == len(told):
-        lines[-1]["dice"] = [describe_roll(roll) for roll in body["rolls"]]
+        rolls = [roll for roll in body["rolls"] if may_know(view, roll)]
+        lines[-1]["dice"] = [describe_roll(roll) for roll in rolls]
     return lines
 
 
 def name_line(view: View, line: Mapping[str, Any]) -> Document:
     facts = {key: name_fact(view, fact) for key, fact in line["facts"].items()}
     return {"line": {"say": line["say"], "facts": facts}}
+
+
+def may_know(view: View, roll: Mapping[str, Any]) -> bool:
+    """Dice rolled for others are theirs."""
+    named = named_rows(view.world, roll["label"])
+    return view.sees_all or all(view.owns(table, row) for table, row in named)
 
 
 def describe_roll(roll: Mapping[str, Any]) -> Document:

@@ -59,9 +59,7 @@ def view_of(world: World, empire: int | None = None) -> View:
     in_sight = frozenset(tiles_in_sight(world, empire))
     tiles = {row["tile"]: row for row in world.find("knowledge", empire=empire)}
     forces = {
-        (row["of_table"], row["of_key"]): row
-        for row in world.find("sighting", empire=empire)
-        if row["how"] != "gone"
+        (row["of_table"], row["of_key"]): row for row in world.find("sighting", empire=empire)
     }
     return View(world, library, empire, in_sight, tiles, forces, remembered_places(tiles, in_sight))
 
@@ -103,7 +101,7 @@ def known_forces(view: View, table: str) -> list[Document]:
     lost = [
         describe_sighting(view, table, key)
         for (kind, key) in sorted(view.forces)
-        if kind == table and key not in seen
+        if kind == table and key not in seen and view.forces[kind, key]["how"] != "gone"
     ]
     return [each for each in (*found, *lost) if each]
 
