@@ -95,4 +95,5 @@ def roff(words: str) -> str:
     """Nothing that a person wrote is a command to the typesetter."""
     safe = " ".join(words.split()) if "\n" in words else words
     safe = safe.replace("\\", "\\e").replace("-", "\\-")
+    safe = "".join(char if char.isascii() else f"\\[u{ord(char):04X}]" for char in safe)
     return f"\\&{safe}" if safe.startswith((".", "'")) else safe

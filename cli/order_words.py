@@ -53,6 +53,8 @@ def parse(words: list[str]) -> tuple[str, dict[str, Any]]:
             if not hasattr(command, "resolve_command"):
                 return "", dict(context.params)
             left = [*context._protected_args, *context.args]
+            if not left:  # a noun that answers without its verb
+                return "", dict(context.params)
             name, command, rest = command.resolve_command(context, left)
     except Exception as trouble:
         if is_click_error(trouble):

@@ -28,7 +28,7 @@ STEPS = (
     Step("A table is rolled on with all that follows from the row it hits.",
          "table roll necropolis --seed tour"),
     Step("How likely is a 9? Exact odds, of dice and, with table odds, of whole tables.",
-         "odds (2d6+1)>=9"),
+         'odds "(2d6+1)>=9"'),
     Step("Now a campaign: one file, with a journal of everything and dice nobody can change.",
          "new Vale --seed tour"),
     Step("It needs a map. Here one is made; your own is a text file, a line a tile.",
@@ -112,7 +112,8 @@ def goes_on() -> bool:
         return True
     try:
         note("  {hint}", hint=tr("(Enter: do it; q: end)"))
-        return not sys.stdin.readline().strip().lower().startswith("q")
+        typed = sys.stdin.readline()
+        return bool(typed) and not typed.strip().lower().startswith("q")  # Ctrl-D ends too
     except KeyboardInterrupt:
         return False
 

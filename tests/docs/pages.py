@@ -125,6 +125,13 @@ def commands_named(page: Path) -> set[str]:
     return {*inline, *typed} - {"seed"}  # no command: how a seed's hash is marked
 
 
+def lines_to_type(page: Path) -> set[str]:
+    """Whole command lines, in a fence or indented; what stands far to the right is a remark."""
+    lines = page.read_text("utf-8").splitlines()
+    found = [re.match(r"(?:    |\$ |)hexcrown (?P<words>\S.*)", line) for line in lines]
+    return {re.split(r"\s{3,}| > ", each["words"])[0] for each in found if each}
+
+
 def links(page: Path) -> set[str]:
     text = FENCE.sub("", page.read_text("utf-8"))
     return {link for link in re.findall(r"\]\(([^)\s]+)\)", text) if "://" not in link}

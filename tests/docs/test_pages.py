@@ -1,19 +1,26 @@
 """Every page is replayed in a clean home and an empty folder; its links and commands exist."""
 
+import shlex
 from pathlib import Path
 
 import pytest
 
+from cli.order_words import parse
+from cli.registry import COMMANDS
+from cli.run import take_global_options
+from cli.session import begin
 from tests.campaign.postgres import find_binaries, running_server
 from tests.conftest import require
 from tests.docs.pages import (
     PAGES,
     ROOT,
     SERVER,
+    Example,
     Written,
     anchors,
     commands_named,
     is_as_shown,
+    lines_to_type,
     links,
     needs_server,
     shows_refusal,
@@ -53,9 +60,28 @@ def test_every_command_a_page_names_is_one_of_the_program(page):
     assert unknown == []
 
 
+@each_page
+def test_every_line_a_page_says_to_type_is_words_its_command_takes(page):
+    begin("en", False, None)
+    wrong = {line: said for line in lines_to_type(page) if (said := trouble_of(line))}
+    assert wrong == {} or wrong.keys() == {refused_on_purpose(page)}
+
+
+def trouble_of(line: str) -> str:
+    words = take_global_options(shlex.split(line, comments=True))
+    if "…" in line or not words or words[0] not in COMMANDS:
+        return ""
+    return parse(words)[0]
+
+
+def refused_on_purpose(page: Path) -> str:
+    """An example may show how wrong words are refused."""
+    typed = [step for step in steps(page) if isinstance(step, Example)]
+    return next((step.words for step in typed if shows_refusal(step.shown)), "")
+
+
 def is_command(words: str) -> bool:
     from cli.commands import load_command
-    from cli.registry import COMMANDS
 
     first, *rest = words.split()
     if first.startswith("-") or first in ("COMMAND", "…"):
