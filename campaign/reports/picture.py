@@ -81,8 +81,10 @@ def draw_layers(view: View, title: str = "") -> Layers:
         ),
         owners={places[tile]: str(owner) for tile, owner in owners.items()},
         settlements=tuple(settlement(each, places) for each in settlements),
-        armies=tuple(force(Army, each, places, "army") for each in armies if shown(each)),
-        fleets=tuple(force(Fleet, each, places, "fleet") for each in fleets if shown(each)),
+        armies=tuple(force(Army, each, places, "army") for each in armies if is_drawn(view, each)),
+        fleets=tuple(
+            force(Fleet, each, places, "fleet") for each in fleets if is_drawn(view, each)
+        ),
         sites=tuple(Site(places[each["tile"]], each["kind"], each["name"]) for each in sites),
         sieges=frozenset(places[each["tile"]] for each in settlements if each.get("besieged")),
         barren=frozenset(places[tile] for tile in barren_tiles(view)),
@@ -91,8 +93,10 @@ def draw_layers(view: View, title: str = "") -> Layers:
     )
 
 
-def shown(thing: dict[str, Any]) -> bool:
-    return thing["tile"] is not None
+def is_drawn(view: View, thing: dict[str, Any]) -> bool:
+    """Not where one looks now and it is gone."""
+    old = thing["seen"] is not None
+    return thing["tile"] is not None and not (old and view.sees(thing["tile"]))
 
 
 def settlement(each: dict[str, Any], places: dict[int, Coordinate]) -> Settlement:

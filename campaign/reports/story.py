@@ -71,5 +71,5 @@ def may_know(view: View, roll: Mapping[str, Any]) -> bool:
 
 def describe_roll(roll: Mapping[str, Any]) -> Document:
     """What was rolled for, by the path of its label, and the faces."""
-    path = [part for part in roll["label"][4:-1] if isinstance(part, str)]
+    path = [part for part in roll["label"][4:-1] if isinstance(part, str) and ":" not in part]
     return {"for": path[0] if path else "", "faces": [face for _, f in roll["dice"] for face in f]}
