@@ -10,7 +10,7 @@ from cli.session import current
 from cli.text import clean, tr
 
 OURS = ("campaign", "cli", "maps", "tables")
-NOUNS = ("goods", "how", "kind", "risk", "season", "table", "terrain", "what")  # never a name
+NOUNS = ("goods", "how", "kind", "risk", "table", "terrain", "what")  # never a name
 
 
 class Usage(Exception):

@@ -1,5 +1,6 @@
 """A page of the manual: its files to write down, its examples, what they show, its links.
 
+<!-- lang: it -->                  whoever reads the page has set HEXCROWN_LANG so
 <!-- file: mine/pack.toml -->      the fence that follows is a file of the page's folder
 ```console                         `$ hexcrown …` is typed; what follows it is what is shown
 $ hexcrown roll 2d6 --dice 3,5     a line `…` stands for any lines, `…` in a line for any words
@@ -62,6 +63,12 @@ def write_down(step: Written, folder: Path) -> None:
     file = folder / step.name
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(step.text, "utf-8")
+
+
+def language(page: Path) -> str:
+    """`<!-- lang: it -->` on a page says what HEXCROWN_LANG its reader has."""
+    found = re.search(r"<!-- lang: (\w+) -->", page.read_text("utf-8"))
+    return found[1] if found else "en"
 
 
 def needs_server(page: Path) -> bool:

@@ -18,6 +18,7 @@ from tests.docs.pages import (
     Written,
     examples,
     is_as_shown,
+    language,
     needs_server,
     type_in,
     write_down,
@@ -30,6 +31,7 @@ def refresh(page: Path) -> None:
     folder.mkdir()
     for name in ("HOME", "USERPROFILE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA"):
         os.environ[name] = str(home)
+    os.environ["HEXCROWN_LANG"] = language(page)
     os.chdir(folder)
     text = page.read_text("utf-8")
     anew = FENCE.sub(

@@ -20,6 +20,7 @@ from tests.docs.pages import (
     anchors,
     commands_named,
     is_as_shown,
+    language,
     lines_to_type,
     links,
     needs_server,
@@ -43,6 +44,7 @@ each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.rel
 @each_page
 def test_a_page_replayed_from_the_top_gives_what_it_shows(page, tmp_path, monkeypatch, request):
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HEXCROWN_LANG", language(page))
     server = request.getfixturevalue("server_of_the_page") if needs_server(page) else SERVER
     for step in steps(page):
         if isinstance(step, Written):
@@ -84,7 +86,7 @@ def is_command(words: str) -> bool:
     from cli.commands import load_command
 
     first, *rest = words.split()
-    if first.startswith("-") or first in ("COMMAND", "…"):
+    if first.startswith("-") or first.isupper() or first == "…":
         return True
     if first not in COMMANDS:
         return False
