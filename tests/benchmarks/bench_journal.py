@@ -20,7 +20,7 @@ from campaign.store import Store
 from campaign.undo import Which, undo
 from campaign.verify import verify_journal
 from campaign.world import World
-from tests.benchmarks.bench_store import deed, make, middle_in_turn
+from tests.benchmarks.bench_store import deed, make, quick_in_turn
 from tests.benchmarks.figure import Figure, Growth
 
 LENGTHS = (10, 100, 1_000, 10_000, 100_000)
@@ -82,7 +82,7 @@ def find_length(entries: int) -> Length:
         fill_journal(store, entries)
         rates = checking_rates(store, place)
         request = Request(words=["search", "3"])
-        taken = middle_in_turn(
+        taken = quick_in_turn(
             {
                 "command": lambda: perform(store, deed, request),
                 "undo": lambda: undo(store, Which(), ["undo"]),
