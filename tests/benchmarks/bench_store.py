@@ -65,7 +65,8 @@ def deed(world: World, chance: Any) -> dict[str, Any]:
     tile = world.one("tile", army["tile"])
     near = world.find("army", tile=tile["id"])
     held = world.find("settlement", tile=tile["id"])
-    faces = chance.about("search", "army:3").stream(("necropolis",)).faces(2, 6)
+    phase = f"search {army['points']}"  # no army searches a hundred times in one phase
+    faces = chance.about(phase, "army:3").stream(("necropolis",)).faces(2, 6)
     world.begin_step(rule="ME-NEC-8", table="necropolis", row="collapse")
     world.add("army", 3, "points", -1 if len(near) + len(held) else -2)
     world.set("army", 3, "moved_at", sum(faces) + army["points"])
@@ -116,12 +117,12 @@ def bare_deed(connection: sqlite3.Connection, entry: dict[str, Any], traces: lis
     run("SELECT * FROM campaign WHERE id = 1").fetchone()
     run("SELECT * FROM calendar WHERE id = 1").fetchone()
     run("SELECT key FROM secret").fetchone()
-    tile = run("SELECT tile, points FROM army WHERE id = 3").fetchone()[0]
+    tile, points = run("SELECT tile, points FROM army WHERE id = 3").fetchone()
     run("SELECT * FROM tile WHERE id = ?", (tile,)).fetchone()
     run("SELECT * FROM army WHERE tile = ? ORDER BY id", (tile,)).fetchall()
     run("SELECT * FROM settlement WHERE tile = ? ORDER BY id", (tile,)).fetchall()
     run("SELECT * FROM empire WHERE id = 1").fetchone()
-    label = 'roll:[1,0,"search"'
+    label = f'roll:[1,0,"search {points}"'
     run(
         "SELECT what FROM trace JOIN entry ON entry.id = trace.entry WHERE what >= ? AND what < ?"
         " AND how = 'l' AND undone_by IS NULL",
