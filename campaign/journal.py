@@ -199,7 +199,7 @@ def find_act(connection: Connection, act: int) -> list[dict[str, Any]]:
 def find_live_labels(connection: Connection, begin: str) -> set[str]:
     """The labels of rolls in live entries that begin so."""
     rows = connection.execute(labels_between(), {"low": begin, "high": begin + "\U0010ffff"})
-    return {row[0] for row in rows}
+    return set(rows.scalars().all())
 
 
 @cache

@@ -167,7 +167,8 @@ def finish(
     witness(world)
     changes = [] if request.dry_run else world.changes
     head: journal.Head | None = None
-    connection.exec_driver_sql("SAVEPOINT trial")
+    if request.dry_run:
+        connection.exec_driver_sql("SAVEPOINT trial")
     apply(connection, world.changes)  # in a dry run too: the database must agree
     if request.dry_run:
         connection.exec_driver_sql("ROLLBACK TO SAVEPOINT trial")
