@@ -12,6 +12,7 @@ from cli.text import clean, tr
 
 NAME, BAR = 18, 12
 COUNTS = (("points", 7), ("tiles", 6), ("settlements", 12), ("armies", 7), ("fleets", 7))
+LOOKED_AT, RECENT = 40, 3
 SHOWN = 6  # decisions, sieges: the rest is a number
 
 
@@ -27,8 +28,9 @@ def command() -> None:
         from campaign.listing import status
         from campaign.world import World
 
-        last = find_entries(connection, [], None, None, 3)
-        recent = [{"act": each["act"], "words": each["words"]} for each in last[::-1]]
+        last = find_entries(connection, [], None, None, LOOKED_AT)
+        words = {each["act"]: each["words"] for each in last[::-1]}  # a run has many entries
+        recent = [{"act": act, "words": words[act]} for act in list(words)[:RECENT]]
         document = status(World(connection, track=False), find_head(connection))
         return {**document, "recent": recent}
 

@@ -5,8 +5,10 @@ The map is `vale.txt` with a few realms on it; the roll is what the command real
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -17,7 +19,8 @@ from maps.drawing.svg import render_svg
 from maps.hexes import Coordinate
 from maps.textmap import load_text
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parents[1]))
 ROLL = ("table", "roll", "necropolis", "--mod", "1", "--seed", "c")
 OWNED = {
     "red": "0203 0303 0403 0104 0204 0304 0105 0205 0405",
@@ -35,6 +38,7 @@ def main() -> None:
         (HERE / f"vale-{theme}.png").write_bytes(render_png(picture, width=640))
     (HERE / "vale.svg").write_text(render_svg(board, layers, source=text), "utf-8")
     draw_roll()
+    draw_evening()
 
 
 def realms(board: Board) -> Layers:
@@ -77,6 +81,22 @@ def realms(board: Board) -> Layers:
         barren=frozenset([at("0503")]),
         fogged=frozenset(map(at, ["0609", "0610", "0709", "0710"])),
     )
+
+
+def draw_evening() -> None:
+    """The campaign's map as it stands at the end of the README's first evening."""
+    from tests.docs.pages import README, Example, Written, steps, type_in, write_down
+
+    folder = Path(tempfile.mkdtemp(prefix="hexcrown-pictures-"))
+    os.environ["HEXCROWN_HOME"] = str(folder / "home")
+    os.chdir(folder)
+    for step in steps(README):
+        if isinstance(step, Written):
+            write_down(step, folder)
+        elif isinstance(step, Example):
+            type_in(step.words, folder)
+    type_in("map draw --theme light -o vale.png", folder)
+    (HERE / "evening.png").write_bytes((folder / "vale.png").read_bytes())
 
 
 def draw_roll() -> None:

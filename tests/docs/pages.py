@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+README = ROOT / "README.md"
+PAGES = sorted([README, *(ROOT / "docs").rglob("*.md")])
 FENCE = re.compile(r"(?:<!-- file: (?P<file>\S+) -->\n)?```(?P<kind>\w*)\n(?P<text>.*?)```", re.S)
 SERVER = "postgresql://anna@db.example/vale"  # in the tests a server of their own stands for it
 PROMPT = "$ hexcrown "
