@@ -232,3 +232,9 @@ def test_deeply_nested_effects_are_a_problem_not_a_crash(tmp_path: Path) -> None
     found = problems_of(tmp_path, t=table(f"[1, 6] | a | {deep}"))
 
     assert found == ["t.toml row a: effects stand more than 40 deep in one another"]
+
+
+def test_bands_of_a_check_that_overlap_are_told(tmp_path: Path) -> None:
+    bands = "[{ range = [1, 4] }, { range = [4, 6] }]"
+    text = table(f'[1, 6] | a | {{ kind = "check", dice = "1d6", bands = {bands} }}')
+    assert any("4 is also in" in problem for problem in problems_of(tmp_path, t=text))

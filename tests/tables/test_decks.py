@@ -190,3 +190,7 @@ def test_a_bag_refuses_what_it_does_not_hold() -> None:
         bags.take_named(["food", "wood"], ["gold"])
     with pytest.raises(Refused, match="the bag is empty"):
         bags.take([], 1, ScriptedDice([1]))
+
+
+def test_cards_are_listed_with_their_numbers_where_there_are_several() -> None:
+    assert decks.listed(["b", "a", "b"]) == "a, 2 b"
