@@ -39,7 +39,10 @@ def test_every_command_stands_in_one_section_of_the_help():
         (("map", "generate", "--sizes", "9x7"), "no option --sizes; did you mean"),
         (("map", "generate", "--sea", "much"), "--sea must be a whole number, not much"),
         (("empire", "fond"), "no command fond; did you mean found?"),
-        (("empire", "add", "X", "--race", "orcs", "--crowns", "-1"), "--crowns takes 0 or more, not -1"),
+        (
+            ("empire", "add", "X", "--race", "orcs", "--crowns", "-1"),
+            "--crowns takes 0 or more, not -1",
+        ),
         (("search", "1", "--do", "dig"), "must be one of search, evoke, visit"),
         (("statsu",), "did you mean status?"),
     ],
