@@ -28,7 +28,7 @@ from campaign.exchange import export_state
 from campaign.founding import found_campaign
 from campaign.perform import Done, Request, perform
 from campaign.store import Store, open_store
-from campaign.undo import Which, undo
+from campaign.undo import Which, redo, undo
 from campaign.world import World
 from maps.textmap import load_text
 from tables.chance import Typed
@@ -50,8 +50,8 @@ class Story:
     # Setting up
 
     def set_up(self, change: Callable[[World], Any]) -> Any:
-        done = self.do(lambda world, chance: {"made": change(world)})
-        return done.document["made"]
+        use_case = lambda world, chance: {"made": change(world)}  # noqa: E731
+        return self.perform(use_case, Request(words=("set", "up"))).document["made"]
 
     def empire(self, name: str, race: str = "empire", crowns: int = 0, **values: Any) -> int:
         def make(world: World) -> int:
@@ -114,9 +114,26 @@ class Story:
         dice: Iterable[int] | None = None,
         **request: Any,
     ) -> Done:
-        """One act with these faces, all of which must be used; sealed dice where none are given."""
+        """One act with these faces, all of which must be used; sealed dice where none are given.
+
+        Every act of every story is also taken back and put back: the state is byte for byte what
+        it was before, and then what it was after.
+        """
         chance = None if dice is None else Typed(dice)
-        return perform(self.store, use_case, Request(words=("story",), dice=chance, **request))
+        before = self.state()
+        done = self.perform(use_case, Request(words=("story",), dice=chance, **request))
+        if done.changes and not request.get("dry_run"):
+            after = self.state()
+            self.undo()
+            assert self.state() == before
+            redo(self.store, ("redo",))
+            assert self.state() == after
+        return done
+
+    def perform(
+        self, use_case: Callable[[World, CampaignChance], dict[str, Any]], request: Request
+    ) -> Done:
+        return perform(self.store, use_case, request)
 
     def undo(self, acts: int = 1) -> None:
         undo(self.store, Which(newest=acts), ("undo",))
