@@ -30,6 +30,7 @@ def figures() -> list[Figure]:
             "lower",
             f"{taken * 1000:.1f} ms : {bare * 1000:.1f} ms",
             8,
+            "processor",
         )
         for name, taken in times.items()
     ]

@@ -41,6 +41,7 @@ def start_up() -> list[Figure]:
             "lower",
             f"{taken * 1000:.1f} ms : {bare * 1000:.1f} ms",
             2,
+            "processor",
         )
         for name, taken in times.items()
     ]
@@ -56,7 +57,7 @@ def start_up_by_old_pip() -> list[Figure]:
         repeat=25,
     ).values()
     name = "roll 2d6+1 : python -c pass, script by the pip that came with Python"
-    return [Figure(name, roll / bare, 1.8, "lower", f"{roll * 1000:.1f} ms", 2)]
+    return [Figure(name, roll / bare, 1.8, "lower", f"{roll * 1000:.1f} ms", 2, "processor")]
 
 
 def hostile() -> list[Figure]:
@@ -65,7 +66,7 @@ def hostile() -> list[Figure]:
     works = {text: partial(home.seconds, "hexcrown", "roll", text, okay=(2,)) for text in HOSTILE}
     worst = max(best_in_turn(works, repeat=3).values())
     name = "hostile text, seconds beyond start-up"
-    return [Figure(name, max(0, worst - start), 0.2, "lower", issue=2)]
+    return [Figure(name, max(0, worst - start), 0.2, "lower", "", 2, "processor")]
 
 
 def dice() -> list[Figure]:

@@ -21,6 +21,7 @@ from campaign.perform import Request, perform
 from campaign.store import Store
 from campaign.world import World
 from tests.benchmarks.figure import Figure
+from tests.benchmarks.installed import children_time
 
 ROUNDS = 200
 
@@ -150,12 +151,6 @@ def bare_deed(connection: sqlite3.Connection, entry: dict[str, Any], traces: lis
         [(trace["what"], last + 1, trace["how"]) for trace in traces],
     )
     run("COMMIT")
-
-
-def children_time() -> float:
-    """The processor's time, which a busy machine does not stretch."""
-    spent = os.times()
-    return spent.children_user + spent.children_system
 
 
 def whole_command(folder: Path) -> Figure:

@@ -39,7 +39,7 @@ def whole_command() -> list[Figure]:
         repeat=25,
     ).values()
     name = "table roll necropolis : python -c pass"
-    return [Figure(name, roll / bare, 9, "lower", f"{roll * 1000:.1f} ms", 3)]
+    return [Figure(name, roll / bare, 9, "lower", f"{roll * 1000:.1f} ms", 3, "processor")]
 
 
 def resolutions() -> list[Figure]:
