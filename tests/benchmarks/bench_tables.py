@@ -131,9 +131,9 @@ def large_pack() -> list[Figure]:
     with tempfile.TemporaryDirectory() as home:
         large = write_pack(Path(home) / "large", TABLES)
         small = write_pack(Path(home) / "small", 3)
-        start = time.perf_counter()
+        start = time.process_time()
         problems = check_pack(large.folder)
-        checked = time.perf_counter() - start
+        checked = time.process_time() - start
         if problems:
             raise RuntimeError(str(problems[0]))
         times = best_in_turn(
@@ -145,7 +145,15 @@ def large_pack() -> list[Figure]:
         )
     name = f"one roll from a pack of {TABLES} tables : from one of 3"
     return [
-        Figure(f"a pack of {TABLES} tables loaded and checked, s", checked, 3, "lower", issue=3),
+        Figure(
+            f"a pack of {TABLES} tables loaded and checked, s",
+            checked,
+            3,
+            "lower",
+            "",
+            3,
+            "processor",
+        ),
         Figure(name, times["large"] / times["small"], 1.1, "lower", issue=3),
     ]
 

@@ -14,7 +14,7 @@ from tests.benchmarks.tables import Found, limit_of
 WIDTH, TOP, ROW = 960, 74, 21
 LEFT, ROOM = 520, 300  # where bars begin, and how long one at the limit is
 SHORT = 0.01  # a bar for a hundredth of what is allowed is the shortest
-GROWTH = 430  # the height of a chart of growth
+GROWTH = 300  # the height of a chart of growth
 
 
 def render_picture(found: Found, growths: Sequence[Growth]) -> str:
