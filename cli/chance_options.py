@@ -1,9 +1,9 @@
 """The options that say where dice come from, the same in every command that rolls.
 
-    def command(dice: DiceOption = None, ask: AskOption = False, seed: SeedOption = None) -> None:
-        chance = make_chance(dice, ask, seed)
-        ...
-        chance.finish()      # faces typed in that nothing used are refused
+def command(dice: DiceOption = None, ask: AskOption = False, seed: SeedOption = None) -> None:
+    chance = make_chance(dice, ask, seed)
+    ...
+    chance.finish()      # faces typed in that nothing used are refused
 """
 
 from __future__ import annotations
