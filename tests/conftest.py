@@ -55,3 +55,4 @@ def no_settings_of_this_machine(
         monkeypatch.setenv(name, str(home))
     for name in ("HEXCROWN_LANG", "HEXCROWN_CAMPAIGN", "COLUMNS", "NO_COLOR"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("PAGER", "cat")  # nobody turns pages here

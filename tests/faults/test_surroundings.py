@@ -88,7 +88,7 @@ def test_every_kind_of_answer_bears_a_real_terminal_of_20_columns(fresh: Fresh) 
         child = subprocess.Popen(
             [sys.executable, "-c", RUN, *words],
             stdin=follower, stdout=follower, stderr=follower,
-            env={"PYTHONPATH": str(ROOT), **variables},
+            env={"PYTHONPATH": str(ROOT), "PAGER": "cat", **variables},  # nobody turns pages here
         )  # fmt: skip
         os.close(follower)
         told = read_all(leader)
