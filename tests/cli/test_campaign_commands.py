@@ -268,3 +268,10 @@ def test_names_are_completed_in_the_shell(tell: Terminal) -> None:
     assert candidates("sh", ["army", "sh"]) == ["show "]
     assert candidates("Fi", ["army", "show", "Fi"]) == ["First "]
     assert candidates("os", ["why", "os"]) == ["Ostmark "]
+
+
+def test_bytes_that_are_no_letters_are_refused_before_the_books_are_asked(
+    hexcrown: Hexcrown, tmp_path: Path
+) -> None:
+    assert hexcrown("new", "Bytes", "--at", str(tmp_path / "b.hexcrown")).code == 0
+    assert hexcrown("empire", "set", "\ud800", "name=x", "--reason", "y").code == 2

@@ -73,7 +73,8 @@ def test_two_people_run_the_year_at_once_and_nothing_is_done_twice(
     story = realms(tmp_path / "a")
     both = [type_words(story, "turn", "until", "3", "--auto") for _ in range(2)]
     codes = [(each.communicate(), each.returncode) for each in both]
-    assert sorted(code for _, code in codes) in ([0, 1], [1, 1])
+    # Both are content where one begins when the other is done: there is nothing left to run.
+    assert sorted(code for _, code in codes) in ([0, 0], [0, 1], [1, 1])
     for (_, words), code in codes:
         assert code == 0 or "another terminal" in words or "has begun" in words
     if story.get("calendar", 1)["year"] < 3:
