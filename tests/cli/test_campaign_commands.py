@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cli.run import run
+from tests.cli.conftest import Hexcrown
 
 Tell = Callable[..., str]
 
