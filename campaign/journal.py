@@ -24,6 +24,7 @@ HEAD = (
     "id", "act", "kind", "words", "year", "season", "turn", "phase", "reason", "forced", "at",
     "schema_number",
 )  # fmt: skip
+FORCED = HEAD.index("forced")
 
 
 class Deed(NamedTuple):
@@ -107,9 +108,13 @@ def body_of(deed: Deed) -> dict[str, Any]:
 
 
 def hash_of(entry: Mapping[str, Any]) -> str:
-    head = [entry[name] for name in HEAD]
-    head[HEAD.index("forced")] = bool(entry["forced"])
-    text = f"{entry['previous']}\n{render_json(head)}\n{entry['body']}"
+    return hash_parts(entry["previous"], [entry[name] for name in HEAD], entry["body"])
+
+
+def hash_parts(previous: str, head: list[Any], body: str) -> str:
+    """`head` in the order of HEAD."""
+    head[FORCED] = bool(head[FORCED])  # SQLite gives a number
+    text = f"{previous}\n{render_json(head)}\n{body}"
     return blake2b(text.encode(), digest_size=32).hexdigest()
 
 
@@ -127,13 +132,13 @@ def find_traces(body: Mapping[str, Any]) -> dict[str, None]:
     found: dict[str, None] = {}
     for table, key, column, before, after, _ in body["changes"]:
         if column:
-            letter = "a" if f"{table}.{column}" in ADDED else "w"
-            found[f"{letter}{table}:{key}.{column}"] = None
+            written, target = cell_marks(table, column)
+            found[f"{written}{key}.{column}"] = None
+            if target:
+                found.update((f"n{target}:{v}", None) for v in (before, after) if v is not None)
         else:
             found[f"{'i' if before is None else 'd'}{table}:{key}"] = None
-        if not column or column in links(table):
-            for other in named_rows(table, column, before, after):
-                found[f"n{other}"] = None
+            found.update((f"n{other}", None) for other in named_rows(table, after or before))
     for what in body["reads"]:
         found[f"{'q' if '=' in what or what.endswith('*') else 'r'}{what}"] = None
     for roll in body["rolls"]:
@@ -146,15 +151,16 @@ def find_traces(body: Mapping[str, Any]) -> dict[str, None]:
     return found
 
 
-def named_rows(table: str, column: str, before: Any, after: Any) -> Iterable[str]:
-    """The rows of other tables that a change names: `journal --empire 2` finds it by them."""
-    targets = links(table)
-    if column:
-        if column in targets:
-            yield from (f"{targets[column]}:{v}" for v in (before, after) if v is not None)
-        return
-    row = after or before or {}
-    for name, target in targets.items():
+@cache
+def cell_marks(table: str, column: str) -> tuple[str, str | None]:
+    """How the trace of a changed cell begins, and the table that the cell names a row of."""
+    letter = "a" if f"{table}.{column}" in ADDED else "w"
+    return f"{letter}{table}:", links(table).get(column)
+
+
+def named_rows(table: str, row: Mapping[str, Any]) -> Iterable[str]:
+    """The rows of other tables that this one names: `journal --empire 2` finds it by them."""
+    for name, target in links(table).items():
         if row.get(name) is not None:
             yield f"{target}:{row[name]}"
 

@@ -7,7 +7,7 @@ from json import JSONDecoder
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.canon import render_json
-from campaign.journal import HEAD, START, find_traces, hash_of
+from campaign.journal import HEAD, START, find_traces, hash_parts
 from campaign.migrations.images import read_change
 from campaign.models.schema import NUMBER
 from tables.chance import Seeded
@@ -15,11 +15,24 @@ from tables.chance import Seeded
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-COLUMNS = (*HEAD, "body", "previous", "hash", "undone_by")
 State = dict[str, dict[int, dict[str, Any]]]
 Traces = dict[int, str]  # an entry's traces, letter and `what`, joined by SPLIT
 SPLIT = "\x1f"  # stands in no name
+KIND, SCHEMA = HEAD.index("kind"), HEAD.index("schema_number")
 decode = JSONDecoder().raw_decode
+
+
+class Entry(NamedTuple):
+    """A row of the journal, its head kept together as it is hashed."""
+
+    id: int
+    kind: str
+    schema_number: int
+    head: list[Any]
+    body: str
+    previous: str
+    hash: str
+    undone_by: int | None
 
 
 class Problem(NamedTuple):
@@ -63,28 +76,28 @@ class Audit:
     def _say(self, where: str, message: str, **facts: Any) -> None:
         self.problems.append(problem(where, message, **facts))
 
-    def _check_chain(self, entry: Mapping[str, Any]) -> None:
-        number = entry["id"]
+    def _check_chain(self, entry: Entry) -> None:
+        number = entry.id
         for missing in range(self._number + 1, min(number, self._number + 100)):
             self._say(f"entry:{missing}", "is missing from the journal")
-        if hash_of(entry) != entry["hash"]:
+        if hash_parts(entry.previous, entry.head, entry.body) != entry.hash:
             self._say(f"entry:{number}", "was changed after it was written")
-        if number == self._number + 1 and entry["previous"] != self._hash:
+        if number == self._number + 1 and entry.previous != self._hash:
             self._say(f"entry:{number}", "does not follow from the entry before it")
-        self._number, self._hash = number, entry["hash"]
+        self._number, self._hash = number, entry.hash
         self.entries.add(number)
-        if entry["undone_by"] is not None:
-            self.stored_undone[number] = entry["undone_by"]
+        if entry.undone_by is not None:
+            self.stored_undone[number] = entry.undone_by
 
-    def _work(self, entry: Mapping[str, Any]) -> None:
+    def _work(self, entry: Entry) -> None:
         try:
-            body, _ = decode(entry["body"])
-            self._fold(body["changes"], entry["schema_number"])
-            self._check_dice(entry["id"], body["rolls"])
+            body, _ = decode(entry.body)
+            self._fold(body["changes"], entry.schema_number)
+            self._check_dice(entry.id, body["rolls"])
             self._follow_undo(entry, body["undoes"])
-            self._check_traces(entry["id"], body)
+            self._check_traces(entry.id, body)
         except (ValueError, KeyError, TypeError, AttributeError):
-            self._say(f"entry:{entry['id']}", "can't be read")
+            self._say(f"entry:{entry.id}", "can't be read")
 
     def _fold(self, changes: list[list[Any]], schema: int) -> None:
         state = self.state
@@ -115,16 +128,16 @@ class Audit:
         """The index of who touched what follows from the entries."""
         if self._traces is None:
             return
-        found = self._traces.pop(number, "")
-        if sorted(found.split(SPLIT)) != sorted(find_traces(body)) and (found or find_traces(body)):
+        found, said = self._traces.pop(number, ""), find_traces(body)
+        if set(found.split(SPLIT) if found else ()) != said.keys():
             self._say(f"trace:{number}", "does not agree with its entry")
 
-    def _follow_undo(self, entry: Mapping[str, Any], undoes: list[int]) -> None:
-        number = entry["id"]
-        if entry["kind"] == "undo":
+    def _follow_undo(self, entry: Entry, undoes: list[int]) -> None:
+        number = entry.id
+        if entry.kind == "undo":
             self.bodies[number] = undoes
             self.undone.update(dict.fromkeys(undoes, number))
-        elif entry["kind"] == "redo":
+        elif entry.kind == "redo":
             for undone in undoes:
                 self.undone[undone] = number
                 for again in self.bodies.get(undone, ()):
@@ -142,9 +155,12 @@ class Audit:
                 )
 
 
-def read_entries(connection: Connection) -> Iterator[dict[str, Any]]:
-    for row in plain_rows(connection, f"SELECT {', '.join(COLUMNS)} FROM entry ORDER BY id"):
-        yield dict(zip(COLUMNS, row, strict=True))
+def read_entries(connection: Connection) -> Iterator[Entry]:
+    columns = ", ".join((*HEAD, "body", "previous", "hash", "undone_by"))
+    for *head, body, previous, digest, undone_by in plain_rows(
+        connection, f"SELECT {columns} FROM entry ORDER BY id"
+    ):
+        yield Entry(head[0], head[KIND], head[SCHEMA], head, body, previous, digest, undone_by)
 
 
 def plain_rows(connection: Connection, statement: str) -> Iterator[tuple[Any, ...]]:
