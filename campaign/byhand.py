@@ -9,7 +9,7 @@ from campaign.canon import parse_json
 from campaign.crowns import pay
 from campaign.errors import Refused, WrongWords
 from campaign.models.kinds import ENGINES, PURSES
-from campaign.models.schema import TABLES, columns, links
+from campaign.models.schema import TABLES, columns, defaults, links
 from campaign.names import resolve, title
 from campaign.words import check_text
 from campaign.world import FARTHEST, Row, World
@@ -113,12 +113,25 @@ def add_row(world: World, table: str, values: Mapping[str, Any], force: bool = F
     owner = world.get("empire", values.get("owner"))
     if owner is not None and "race" in columns(table):
         values = {"race": owner["race"], **values}
+    refuse_missing(table, values)
     key = world.insert(table, **values)
     row = world.one(table, key)
     refuse_broken(world, table, row, [], force)
     if table == "settlement" and owner is not None:
         world.set("tile", row["tile"], "owner", owner["id"])  # whoever lives there holds the land
     return {"row": f"{table}:{key}", "name": title(table, row)}
+
+
+def refuse_missing(table: str, values: Mapping[str, Any]) -> None:
+    known = {"id", *defaults(table), *values}
+    missing = [column for column in columns(table) if column not in known]
+    if missing:
+        raise WrongWords(
+            "a new row of {table} lacks {missing}",
+            hint="give COLUMN=VALUE for each",
+            table=table,
+            missing=", ".join(missing),
+        )
 
 
 def end_row(world: World, table: str, name: str, how: str) -> Document:

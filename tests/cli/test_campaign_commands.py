@@ -276,3 +276,18 @@ def test_bytes_that_are_no_letters_are_refused_before_the_books_are_asked(
 ) -> None:
     assert hexcrown("new", "Bytes", "--at", str(tmp_path / "b.hexcrown")).code == 0
     assert hexcrown("empire", "set", "\ud800", "name=x", "--reason", "y").code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "missing"),
+    [
+        (("settlement", "add", "Eich", "kind=village"), "tile"),
+        (("site", "add", "Hill", "tile=0101"), "kind"),
+        (("character", "add", "Karl", "army=First"), "kind"),
+    ],
+    ids=lambda each: each[0] if isinstance(each, tuple) else each,
+)
+def test_a_new_thing_that_lacks_a_column_is_told_which(
+    tell: Terminal, words: tuple[str, ...], missing: str
+) -> None:
+    assert missing in tell(*words, code=2)
