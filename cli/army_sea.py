@@ -2,28 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
-from cli.changing import (
-    AskOption,
-    ChooseOption,
-    DiceOption,
-    DryRunOption,
-    ForceOption,
-    How,
-    ReasonOption,
-    SeedOption,
-)
-from cli.doing import do
-
-if TYPE_CHECKING:
-    from campaign.chance import CampaignChance
-    from campaign.world import World
-    from tables.decisions import Answer
-
-ArmyArgument = Annotated[str, typer.Argument(metavar="ARMY", help="Name or number.")]
+from cli.changing import ROLLED, SETTLED
+from cli.doing import Act, ArmyArgument, Document, deed
 
 
 def add_sea_deeds(app: typer.Typer) -> None:
@@ -31,53 +15,35 @@ def add_sea_deeds(app: typer.Typer) -> None:
     app.command("land")(land)
 
 
+@deed(*SETTLED)
 def embark(
+    act: Act,
     army: ArmyArgument,
     fleet: Annotated[str, typer.Argument(metavar="FLEET", help="The fleet on its tile.")],
-    dry_run: DryRunOption = False,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-) -> None:
+) -> Document:
     """Go aboard a fleet on the same coast: one army a ship (BG-SEA-1).
 
     Example: hexcrown army embark 'First Banner' Gull
     """
+    from campaign.deeds import embarking
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds import embarking
-        from campaign.names import resolve
-
-        key = int(resolve(world, "army", army)["id"])
-        ships = int(resolve(world, "fleet", fleet)["id"])
-        return embarking.embark(world, chance, key, ships, forced=force)
-
-    do(deed, None, How(dry_run=dry_run, force=force, reason=reason))
+    key, ships = act.key("army", army), act.key("fleet", fleet)
+    return embarking.embark(act.world, act.chance, key, ships, forced=act.forced)
 
 
+@deed(*ROLLED)
 def land(
+    act: Act,
     army: ArmyArgument,
     tile: Annotated[
         str | None, typer.Argument(metavar="TILE", help="The coast where its fleet lies.")
     ] = None,
-    dice: DiceOption = None,
-    ask: AskOption = False,
-    seed: SeedOption = None,
-    choose: ChooseOption = None,
-    dry_run: DryRunOption = False,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-) -> None:
+) -> Document:
     """Go ashore where the fleet lies; strange land is scouted first (ME-TILE-ISLAND-1).
 
     Example: hexcrown army land 'First Banner'
     """
+    from campaign.deeds import embarking
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds import embarking
-        from campaign.names import resolve
-
-        key = int(resolve(world, "army", army)["id"])
-        there = None if tile is None else int(resolve(world, "tile", tile)["id"])
-        return embarking.land(world, chance, key, there, answer=answer, forced=force)
-
-    do(deed, choose, How(dice, ask, seed, dry_run, force, reason))
+    key, there = act.key("army", army), act.key_if("tile", tile)
+    return embarking.land(act.world, act.chance, key, there, answer=act.answer, forced=act.forced)

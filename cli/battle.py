@@ -8,24 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from cli.changing import (
-    AskOption,
-    ChooseOption,
-    DiceOption,
-    DryRunOption,
-    ForceOption,
-    How,
-    ReasonOption,
-    SeedOption,
-)
-from cli.doing import do
+from cli.changing import ROLLED
+from cli.doing import Act, ArmyArgument, Document, deed
 from cli.trouble import Usage
 
 if TYPE_CHECKING:
-    from campaign.chance import CampaignChance
     from campaign.deeds.plans import Plans
     from campaign.world import World
-    from tables.decisions import Answer
 
 
 class Attack(StrEnum):
@@ -63,7 +52,6 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
 )
-ArmyArgument = Annotated[str, typer.Argument(metavar="ARMY", help="Name or number.")]
 WithOption = Annotated[
     list[str] | None,
     typer.Option("--with", metavar="ARMY", help="Another army that joins; may be repeated."),
@@ -88,7 +76,9 @@ BaggageOption = Annotated[
 
 
 @app.command("fight")
+@deed(*ROLLED)
 def fight(
+    act: Act,
     army: ArmyArgument,
     defender: Annotated[
         str, typer.Argument(metavar="DEFENDER", help="Army or settlement; a fleet with --sea.")
@@ -100,14 +90,7 @@ def fight(
     losses: LossesOption = None,
     baggage: BaggageOption = False,
     sea: Annotated[bool, typer.Option("--sea", help="Two fleets fight.")] = False,
-    dice: DiceOption = None,
-    ask: AskOption = False,
-    seed: SeedOption = None,
-    choose: ChooseOption = None,
-    dry_run: DryRunOption = False,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-) -> None:
+) -> Document:
     """An army attacks another on its tile, or storms a settlement there (BG-BAT-1 to 4).
 
     Strategies not laid open are asked for, unless the side has sealed orders.
@@ -116,24 +99,29 @@ def fight(
 
     Example: hexcrown battle 2 Karak --with 3 --result won --losses 2:300 --losses settlement:Karak:500
     """  # noqa: E501
-    refuse_losses_alone(result, losses, baggage)
+    from campaign.deeds.fighting import assault, battle
+    from cli.foes import find_foe
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        if sea:
-            return fight_at_sea(world, chance, army, defender, answer, force)
-        from campaign.deeds.fighting import assault, battle
-        from cli.foes import find_armies, find_foe
+    plans = plans_of(act.world, attack, defence, result, losses, baggage)
+    if sea:
+        return fight_at_sea(act, army, defender)
+    mine = act.keys("army", (army, *(others or ())))
+    table, foe = find_foe(act.world, defender)
+    use_case = battle if table == "army" else assault
+    return use_case(act.world, act.chance, mine, foe, plans, answer=act.answer, forced=act.forced)
 
-        mine, (table, foe) = find_armies(world, army, others), find_foe(world, defender)
-        plans = plans_of(world, attack, defence, result, losses, baggage)
-        use_case = battle if table == "army" else assault
-        return use_case(world, chance, mine, foe, plans, answer=answer, forced=force)
 
-    do(deed, choose, How(dice, ask, seed, dry_run, force, reason))
+def fight_at_sea(act: Act, fleet: str, foe: str) -> Document:
+    from campaign.deeds.sea_battle import sea_battle
+
+    mine, other = act.keys("fleet", (fleet, foe))
+    return sea_battle(act.world, act.chance, mine, other, answer=act.answer, forced=act.forced)
 
 
 @app.command("strategy")
+@deed("dry_run")
 def strategy(
+    act: Act,
     army: ArmyArgument,
     order: Annotated[
         str,
@@ -141,20 +129,14 @@ def strategy(
             metavar="STRATEGY", help="direct, surprise or flank; counter-attack, hold or withdraw."
         ),
     ],
-    dry_run: DryRunOption = False,
-) -> None:
+) -> Document:
     """Seal an army's strategy beforehand, for attack or defence; its next battle opens it.
 
     Example: hexcrown battle strategy 2 flank
     """
+    from campaign.deeds.plans import seal_strategy
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds.plans import seal_strategy
-        from campaign.names import resolve
-
-        return seal_strategy(world, chance, int(resolve(world, "army", army)["id"]), order)
-
-    do(deed, None, How(dry_run=dry_run))
+    return seal_strategy(act.world, act.chance, act.key("army", army), order)
 
 
 def plans_of(
@@ -168,20 +150,7 @@ def plans_of(
     from campaign.deeds.plans import Plans, Told
     from cli.foes import find_losses
 
-    told = Told(result.value, find_losses(world, losses), baggage) if result else None
-    return Plans(attack.value if attack else "", defence.value if defence else "", told)
-
-
-def refuse_losses_alone(result: Result | None, losses: list[str] | None, baggage: bool) -> None:
     if result is None and (losses or baggage):
         raise Usage("--losses and --baggage need --result", "as --result won --losses 3:250")
-
-
-def fight_at_sea(
-    world: World, chance: CampaignChance, fleet: str, foe: str, answer: Answer, forced: bool
-) -> dict[str, Any]:
-    from campaign.deeds.sea_battle import sea_battle
-    from campaign.names import resolve
-
-    mine, other = (int(resolve(world, "fleet", text)["id"]) for text in (fleet, foe))
-    return sea_battle(world, chance, mine, other, answer=answer, forced=forced)
+    told = Told(result.value, find_losses(world, losses), baggage) if result else None
+    return Plans(attack.value if attack else "", defence.value if defence else "", told)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
 
-from cli.changing import DryRunOption, How, ReasonOption, change
+from cli.changing import How, change, takes
 from cli.output import say, show
 from cli.session import current
 
 
+@takes("reason", "dry_run")
 def command(
+    how: How,
     file: Annotated[str, typer.Argument(metavar="FILE", help="What export wrote.")],
     at: Annotated[
         str | None, typer.Option("--at", metavar="PLACE", help="A file or server for it.")
@@ -20,8 +23,6 @@ def command(
     csv: Annotated[
         str | None, typer.Option("--csv", metavar="SHEET", help="armies or settlements.")
     ] = None,
-    reason: ReasonOption = "",
-    dry_run: DryRunOption = False,
 ) -> None:
     """Make a campaign out of an export, or bring a spreadsheet into the one in use.
 
@@ -31,9 +32,9 @@ def command(
 
     text = read_file(file)
     if csv:
-        take_csv(csv, text, How(dry_run=dry_run, reason=reason or file))
+        take_csv(csv, text, replace(how, reason=how.reason or file))
     else:
-        take_campaign(text, file, at, dry_run)
+        take_campaign(text, file, at, how.dry_run)
 
 
 def take_csv(name: str, text: str, how: How) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import typer
 
-from cli.changing import DryRunOption, How, ReasonOption, YesOption, request_of, run_on, show_done
+from cli.changing import How, YesOption, request_of, run_on, show_done, takes
 from cli.listed import write_columns
 from cli.opening import open_campaign
 from cli.output import say
@@ -22,16 +22,16 @@ def campaign() -> None:
 
 
 @app.command("end")
-def end(yes: YesOption = False, reason: ReasonOption = "", dry_run: DryRunOption = False) -> None:
+@takes("reason", "dry_run")
+def end(how: How, yes: YesOption = False) -> None:
     """End the campaign: standings are counted and the key of the sealed dice is revealed.
 
     Example: hexcrown campaign end --yes
     """
     from campaign.standing import end_campaign
 
-    if not yes and not dry_run:
+    if not yes and not how.dry_run:
         raise Usage("this ends the campaign and reveals its key", "add --yes; undo takes it back")
-    how = How(dry_run=dry_run, reason=reason)
     with open_campaign() as store:
         use_case = lambda world, _: end_campaign(world, store.connection)  # noqa: E731
         show_done(run_on(store, use_case, request_of(how)), render, how)

@@ -1,15 +1,18 @@
 """What every command that changes a campaign shares: its options, the run, the answer.
 
-def command(army: str, dice: DiceOption = None, ask: AskOption = False, seed: SeedOption = None,
-            dry_run: DryRunOption = False, force: ForceOption = False, reason: ReasonOption = "") -> None:
-    how = How(dice, ask, seed, dry_run, force, reason)
-    change(lambda world, chance: search(world, chance, army), render, how)
-"""  # noqa: E501
+A command says which of the shared options it takes, and gets them as one value `how`:
+
+    @takes("dry_run")
+    def command(how: How, name: NameArgument) -> None:
+        change(lambda world, _: rename(world, name), render, how)
+"""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import wraps
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -27,10 +30,7 @@ if TYPE_CHECKING:
     from campaign.store import Store
     from campaign.world import World
 
-__all__ = [
-    "AskOption", "ChooseOption", "DiceOption", "DryRunOption", "ForceOption", "How",
-    "ReasonOption", "SeedOption", "YesOption", "change",
-]  # fmt: skip
+Command = Callable[..., None]
 
 DryRunOption = Annotated[
     bool, typer.Option("--dry-run", help="Show the exact change and make none.")
@@ -50,16 +50,45 @@ YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Agree without bein
 
 @dataclass(frozen=True)
 class How:
-    """The shared options of one changing command."""
+    """The shared options of one changing command, with what each is when nobody gives it."""
 
-    dice: str | None = None
-    ask: bool = False
-    seed: str | None = None
-    dry_run: bool = False
-    force: bool = False
-    reason: str = ""
-    by_hand: bool = False  # a change by hand always has a reason
-    whole: bool = False
+    dice: DiceOption = None
+    ask: AskOption = False
+    seed: SeedOption = None
+    choose: ChooseOption = None
+    dry_run: DryRunOption = False
+    force: ForceOption = False
+    reason: ReasonOption = ""
+
+
+ROLLED = ("dice", "ask", "seed", "choose", "dry_run", "force", "reason")
+SETTLED = ("dry_run", "force", "reason")  # no dice, nothing to choose
+BY_HAND = ("reason", "force", "dry_run")
+
+
+def takes(*options: str) -> Callable[[Command], Command]:
+    """Behind the command's own words stand these options of `How`, in this order."""
+
+    def make(function: Command) -> Command:
+        @wraps(function)
+        def command(**words: Any) -> None:
+            how = How(**{name: words.pop(name) for name in options})
+            function(how, **words)
+
+        sign(command, function, options)
+        return command
+
+    return make
+
+
+def sign(command: Command, function: Command, options: tuple[str, ...]) -> None:
+    """Typer reads a command's words off its signature: the function's own, without `how`."""
+    own = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
+    shared = inspect.signature(How, eval_str=True).parameters
+    words = [*own, *(shared[name] for name in options)]
+    named = [word.replace(kind=inspect.Parameter.KEYWORD_ONLY) for word in words]
+    vars(command)["__signature__"] = inspect.Signature(named)
+    command.__annotations__ = {word.name: word.annotation for word in named}
 
 
 UseCase = Callable[["World", "CampaignChance"], dict[str, Any]]
@@ -96,7 +125,6 @@ def request_of(how: How) -> Request:
         asks=how.ask,
         reason=check_text(how.reason),
         forced=how.force,
-        whole=how.whole,
     )
 
 
@@ -108,8 +136,6 @@ def refuse_unreasoned(how: How) -> None:
             "a campaign's dice are sealed: --seed takes others",
             "add --force --reason TEXT, or type real dice with --dice",
         )
-    if how.by_hand and not how.reason.strip() and not how.dry_run:
-        raise Usage("a change by hand needs a reason", "add --reason TEXT; the journal keeps it")
 
 
 def show_done(done: Done, render: Render, how: How) -> None:

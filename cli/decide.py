@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.changing import AskOption, ChooseOption, DiceOption, DryRunOption, How, change
+from cli.changing import How, change, takes
 from cli.choosing import answers_given
 from cli.opening import read
 from cli.output import say, show
@@ -16,13 +16,11 @@ from cli.trouble import Usage
 from cli.turn_text import render_decisions
 
 
+@takes("choose", "dice", "ask", "dry_run")
 def command(
+    how: How,
     number: Annotated[int | None, typer.Argument(metavar="NUMBER", help="Which.")] = None,
     option: Annotated[str | None, typer.Argument(metavar="OPTION", help="The answer.")] = None,
-    choose: ChooseOption = None,
-    dice: DiceOption = None,
-    ask: AskOption = False,
-    dry_run: DryRunOption = False,
 ) -> None:
     """List the decisions that wait, or answer one; what it held up goes on at once.
 
@@ -33,7 +31,7 @@ def command(
         return
     if option is None:
         raise Usage("which answer to {number}?", "hexcrown decide lists the options", number=number)
-    answer = answers_given(choose)
+    answer = answers_given(how.choose)
 
     def use_case(world: Any, chance: Any) -> dict[str, Any]:
         from campaign.act import decide
@@ -46,7 +44,7 @@ def command(
         waiting = [describe_decision(world, row) for row in world.find("decision", ended_at=None)]
         return {"story": story, "decisions": waiting}
 
-    change(use_case, render_answered, How(dice=dice, ask=ask, dry_run=dry_run))
+    change(use_case, render_answered, how)
 
 
 def list_decisions(world: Any) -> dict[str, Any]:

@@ -1,11 +1,21 @@
-"""What every command of a deed shares: run it, tell the story, show what waits for an answer."""
+"""What every command of a deed shares: run it, tell the story, show what waits for an answer.
+
+A deed's function gets the act in the making and its own words; the shared options are added:
+
+    @deed(*ROLLED)
+    def command(act: Act, army: ArmyArgument) -> Document:
+        return search(act.world, act.chance, act.key("army", army), answer=act.answer)
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
-from cli.changing import How, change
+import typer
+
+from cli.changing import Command, How, change, takes
 from cli.choosing import answers_given
 from cli.output import line, say
 from cli.story_text import render_story
@@ -18,23 +28,70 @@ if TYPE_CHECKING:
     from tables.decisions import Answer
 
 UNNAMED = ("roll", "other-roll")  # a deed's own dice: the story says what they were for
-Deed = Callable[["World", "CampaignChance", "Answer"], dict[str, Any]]
+Document = dict[str, Any]
+Deed = Callable[..., Document]
+ArmyArgument = Annotated[str, typer.Argument(metavar="ARMY", help="Name or number.")]
 
 
-def do(deed: Deed, choose: list[str] | None, how: How) -> None:
+class Act(NamedTuple):
+    """An act in the making: the books, the dice, the answers laid ready, a rule overruled."""
+
+    world: World
+    chance: CampaignChance
+    answer: Answer
+    forced: bool
+
+    def key(self, table: str, text: str) -> int:
+        """The number of the row a person means."""
+        from campaign.names import resolve
+
+        return int(resolve(self.world, table, text)["id"])
+
+    def key_if(self, table: str, text: str | None) -> int | None:
+        return self.key(table, text) if text else None
+
+    def keys(self, table: str, texts: Iterable[str] | None) -> list[int]:
+        return [self.key(table, text) for text in texts or ()]
+
+
+def deed(*options: str) -> Callable[[Deed], Command]:
+    """Make a command of a deed, with these options of `How`."""
+
+    def make(function: Deed) -> Command:
+        @wraps(function)
+        def run(how: How, **words: Any) -> None:
+            do(lambda act: function(act, **words), how)
+
+        return takes(*options)(run)
+
+    return make
+
+
+def do(done: Callable[[Act], Document], how: How) -> None:
     """Do it in the campaign; the answer holds outcome, story and the decisions that wait."""
 
-    def use_case(world: World, chance: CampaignChance) -> dict[str, Any]:
-        from campaign.packs import campaign_library
-        from campaign.season.status import describe_decision
-        from campaign.telling import name_story
-
-        done = deed(world, chance, answers_given(choose))
-        story = name_story(world, campaign_library(world), done.get("story", ()))
-        waiting = [describe_decision(world, row) for row in world.find("decision", ended_at=None)]
-        return {"outcome": done.get("outcome"), "story": story, "decisions": waiting}
+    def use_case(world: World, chance: CampaignChance) -> Document:
+        act = Act(world, chance, answers_given(how.choose), how.force)
+        return tell(world, done(act))
 
     change(use_case, render_deed, how)
+
+
+def tell(world: World, done: Document) -> Document:
+    from campaign.packs import campaign_library
+    from campaign.season.status import describe_decision
+    from campaign.telling import name_story
+
+    story = name_story(world, campaign_library(world), done.get("story", ()))
+    waiting = [describe_decision(world, row) for row in world.find("decision", ended_at=None)]
+    return {"outcome": done.get("outcome"), "story": story, "decisions": waiting}
+
+
+def called(name: str) -> str:
+    """A name given, checked; none is left for the deed to find."""
+    from campaign.words import check_name
+
+    return check_name(name) if name else ""
 
 
 def render_deed(document: Mapping[str, Any]) -> None:

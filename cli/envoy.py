@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
-from cli.changing import DryRunOption, ForceOption, How, ReasonOption
-from cli.doing import do
-
-if TYPE_CHECKING:
-    from campaign.chance import CampaignChance
-    from campaign.world import World
-    from tables.decisions import Answer
+from cli.changing import SETTLED
+from cli.doing import Act, Document, deed
 
 
+@deed(*SETTLED)
 def command(
+    act: Act,
     empire: Annotated[str, typer.Argument(metavar="EMPIRE", help="Who sends him.")],
     place: Annotated[str, typer.Argument(metavar="SETTLEMENT", help="The independent one.")],
-    dry_run: DryRunOption = False,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-) -> None:
+) -> Document:
     """Send an envoy; he is heard when the diplomacy phase ends (ME-DIP-5).
 
     Example: hexcrown envoy Ostmark Greywater
     """
+    from campaign.deeds.envoys import send_envoy
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds.envoys import send_envoy
-        from campaign.names import resolve
-
-        who = int(resolve(world, "empire", empire)["id"])
-        where = int(resolve(world, "settlement", place)["id"])
-        return send_envoy(world, chance, who, where, forced=force)
-
-    do(deed, None, How(dry_run=dry_run, force=force, reason=reason))
+    who, where = act.key("empire", empire), act.key("settlement", place)
+    return send_envoy(act.world, act.chance, who, where, forced=act.forced)

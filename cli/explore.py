@@ -2,61 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
-from cli.changing import (
-    AskOption,
-    ChooseOption,
-    DiceOption,
-    DryRunOption,
-    ForceOption,
-    How,
-    ReasonOption,
-    SeedOption,
-)
-from cli.doing import do
+from cli.changing import ROLLED
+from cli.doing import Act, ArmyArgument, Document, deed
 from cli.trouble import Usage
 
-if TYPE_CHECKING:
-    from campaign.chance import CampaignChance
-    from campaign.world import World
-    from tables.decisions import Answer
 
-
+@deed(*ROLLED)
 def command(
-    army: Annotated[str, typer.Argument(metavar="ARMY", help="Name or number.")],
+    act: Act,
+    army: ArmyArgument,
     tile: Annotated[str | None, typer.Argument(metavar="TILE", help="The tile to scout.")] = None,
     wildlands: Annotated[
         bool, typer.Option("--wildlands", help="Examine the barren tile it stands on.")
     ] = False,
-    dice: DiceOption = None,
-    ask: AskOption = False,
-    seed: SeedOption = None,
-    choose: ChooseOption = None,
-    dry_run: DryRunOption = False,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-) -> None:
+) -> Document:
     """Scout a neighbouring tile before moving there, or examine barren ground (ME-WILD-0).
 
     Example: hexcrown explore 2 0405
 
     Example: hexcrown explore 2 --wildlands --dice 57
     """
+    from campaign.deeds.scouting import explore
+    from campaign.deeds.searching import explore_wildlands
+
     if wildlands == (tile is not None):
         raise Usage("name the tile to scout, or --wildlands", "hexcrown explore 2 0405")
-
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds.scouting import explore
-        from campaign.deeds.searching import explore_wildlands
-        from campaign.names import resolve
-
-        key = int(resolve(world, "army", army)["id"])
-        if tile is None:
-            return explore_wildlands(world, chance, key, answer=answer, forced=force)
-        there = int(resolve(world, "tile", tile)["id"])
-        return explore(world, chance, key, there, answer=answer, forced=force)
-
-    do(deed, choose, How(dice, ask, seed, dry_run, force, reason))
+    key, there = act.key("army", army), act.key_if("tile", tile)
+    if there is None:
+        return explore_wildlands(act.world, act.chance, key, answer=act.answer, forced=act.forced)
+    return explore(act.world, act.chance, key, there, answer=act.answer, forced=act.forced)

@@ -32,12 +32,6 @@ def find_foe(world: World, text: str) -> tuple[str, int]:
         ) from trouble
 
 
-def find_armies(world: World, lead: str, others: Iterable[str] | None) -> list[int]:
-    from campaign.names import resolve
-
-    return [int(resolve(world, "army", text)["id"]) for text in (lead, *(others or ()))]
-
-
 def find_losses(world: World, words: Iterable[str] | None) -> dict[tuple[str, int], int]:
     """`--losses 'Wolf Guard:300'`, `--losses 3:300`, `--losses settlement:Karak:200`."""
     found: dict[tuple[str, int], int] = {}

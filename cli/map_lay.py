@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.changing import DryRunOption, ForceOption, How, ReasonOption, change
+from cli.changing import How, change, takes
 from cli.map_files import open_board
 from cli.output import say
 
@@ -18,13 +18,8 @@ Form = Annotated[
 ]
 
 
-def lay(
-    file: File,
-    form: Form = None,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-    dry_run: DryRunOption = False,
-) -> None:
+@takes("force", "reason", "dry_run")
+def lay(how: How, file: File, form: Form = None) -> None:
     """Lay a map on the campaign's table.
 
     Example: hexcrown map lay reik.txt
@@ -34,9 +29,9 @@ def lay(
     def use_case(world: Any, _: Any) -> dict[str, Any]:
         from campaign.laying import lay_map
 
-        return lay_map(world, board, forced=force)
+        return lay_map(world, board, forced=how.force)
 
-    change(use_case, render_laid, How(dry_run=dry_run, force=force, reason=reason))
+    change(use_case, render_laid, how)
 
 
 def render_laid(document: Mapping[str, Any]) -> None:

@@ -6,16 +6,17 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.changing import DryRunOption, How, change
+from cli.changing import How, change, takes
 from cli.output import say
 
 
+@takes("dry_run")
 def command(
+    how: How,
     text: Annotated[str, typer.Argument(metavar="TEXT", help="What to write down.")],
     about: Annotated[
         str | None, typer.Option("--about", metavar="ROW", help="As army:3 or empire:ostmark.")
     ] = None,
-    dry_run: DryRunOption = False,
 ) -> None:
     """Write a note into the books.
 
@@ -34,4 +35,4 @@ def command(
         )
         return {"note": number}
 
-    change(use_case, lambda doc: say("noted (act {act})", act=doc["act"]), How(dry_run=dry_run))
+    change(use_case, lambda doc: say("noted (act {act})", act=doc["act"]), how)

@@ -7,17 +7,18 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.changing import DryRunOption, How, change
+from cli.changing import How, change, takes
 from cli.listed import write_columns
 from cli.opening import read
 from cli.output import say, show
 from cli.text import pick
 
 
+@takes("dry_run")
 def command(
+    how: How,
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="An option.")] = None,
     value: Annotated[str | None, typer.Argument(metavar="VALUE", help="Its new value.")] = None,
-    dry_run: DryRunOption = False,
 ) -> None:
     """List the campaign's options, or set one.
 
@@ -28,7 +29,7 @@ def command(
     if name is None or value is None:
         show(read(lambda world: chosen(known_options(world), name)), render_options)
         return
-    change(lambda world, _: set_option(world, name, value), render_option, How(dry_run=dry_run))
+    change(lambda world, _: set_option(world, name, value), render_option, how)
 
 
 def chosen(options: list[dict[str, Any]], name: str | None) -> dict[str, Any]:

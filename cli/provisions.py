@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
-from cli.changing import DryRunOption, ForceOption, How, ReasonOption
-from cli.doing import do
-
-if TYPE_CHECKING:
-    from campaign.chance import CampaignChance
-    from campaign.world import World
-    from tables.decisions import Answer
+from cli.changing import SETTLED
+from cli.doing import Act, ArmyArgument, Document, deed
 
 
+@deed(*SETTLED)
 def command(
+    act: Act,
     empire: Annotated[str, typer.Argument(metavar="EMPIRE", help="Who pays.")],
-    army: Annotated[str, typer.Argument(metavar="ARMY", help="Name or number.")],
+    army: ArmyArgument,
     number: Annotated[int, typer.Argument(metavar="NUMBER", help="How many.")],
-    dry_run: DryRunOption = False,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-) -> None:
+) -> Document:
     """Buy provisions for an army, six at most with it (BG-ARMY-2).
 
     Example: hexcrown provisions Ostmark 'First Banner' 4
     """
+    from campaign.deeds.recruiting import buy_provisions
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds.recruiting import buy_provisions
-        from campaign.names import resolve
-
-        who = int(resolve(world, "empire", empire)["id"])
-        what = int(resolve(world, "army", army)["id"])
-        return buy_provisions(world, chance, who, what, number, forced=force)
-
-    do(deed, None, How(dry_run=dry_run, force=force, reason=reason))
+    who, what = act.key("empire", empire), act.key("army", army)
+    return buy_provisions(act.world, act.chance, who, what, number, forced=act.forced)

@@ -2,53 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
-
-import typer
-
-from cli.changing import (
-    AskOption,
-    ChooseOption,
-    DiceOption,
-    DryRunOption,
-    ForceOption,
-    How,
-    ReasonOption,
-    SeedOption,
-)
-from cli.doing import do
-
-if TYPE_CHECKING:
-    from campaign.chance import CampaignChance
-    from campaign.world import World
-    from tables.decisions import Answer
+from cli.changing import ROLLED
+from cli.doing import Act, ArmyArgument, Document, deed
+from cli.siege import PlaceArgument
 
 
-def command(
-    army: Annotated[str, typer.Argument(metavar="ARMY", help="Name or number.")],
-    place: Annotated[
-        str | None,
-        typer.Argument(metavar="SETTLEMENT", help="Where several stand on the tile, which."),
-    ] = None,
-    dice: DiceOption = None,
-    ask: AskOption = False,
-    seed: SeedOption = None,
-    choose: ChooseOption = None,
-    dry_run: DryRunOption = False,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-) -> None:
+@deed(*ROLLED)
+def command(act: Act, army: ArmyArgument, place: PlaceArgument = None) -> Document:
     """Raze the settlement an army stands on; a temple is sacked (BG-RAZE-1, ME-TEMP-2).
 
     Example: hexcrown raze 2
     """
+    from campaign.deeds.razing import raze
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds.razing import raze
-        from campaign.names import resolve
-        from cli.siege import key_of
-
-        key, there = int(resolve(world, "army", army)["id"]), key_of(world, place)
-        return raze(world, chance, key, there, answer=answer, forced=force)
-
-    do(deed, choose, How(dice, ask, seed, dry_run, force, reason))
+    key, there = act.key("army", army), act.key_if("settlement", place)
+    return raze(act.world, act.chance, key, there, answer=act.answer, forced=act.forced)

@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
-from cli.changing import DryRunOption, ForceOption, How, ReasonOption
-from cli.doing import do
-
-if TYPE_CHECKING:
-    from campaign.chance import CampaignChance
-    from campaign.world import World
-    from tables.decisions import Answer
+from cli.changing import SETTLED
+from cli.doing import Act, Document, deed
 
 
+@deed(*SETTLED)
 def command(
+    act: Act,
     empire: Annotated[str, typer.Argument(metavar="EMPIRE", help="Who pays.")],
     place: Annotated[str, typer.Argument(metavar="SETTLEMENT", help="The razed one.")],
     crowns: Annotated[int, typer.Argument(metavar="CROWNS", help="How many.")],
-    dry_run: DryRunOption = False,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-) -> None:
+) -> Document:
     """Spend crowns on a razed settlement: each adds 1 to its roll when the phase ends.
 
     Example: hexcrown recover Ostmark Millbrook 2
     """
+    from campaign.deeds.recovering import help_recovery
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds.recovering import help_recovery
-        from campaign.names import resolve
-
-        who = int(resolve(world, "empire", empire)["id"])
-        where = int(resolve(world, "settlement", place)["id"])
-        return help_recovery(world, chance, who, where, crowns, forced=force)
-
-    do(deed, None, How(dry_run=dry_run, force=force, reason=reason))
+    who, where = act.key("empire", empire), act.key("settlement", place)
+    return help_recovery(act.world, act.chance, who, where, crowns, forced=act.forced)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
-from cli.changing import DryRunOption, ForceOption, How, ReasonOption
-from cli.doing import do
-
-if TYPE_CHECKING:
-    from campaign.chance import CampaignChance
-    from campaign.world import World
-    from tables.decisions import Answer
+from cli.changing import SETTLED
+from cli.doing import Act, Document, called, deed
 
 
+@deed(*SETTLED)
 def command(
+    act: Act,
     empire: Annotated[str, typer.Argument(metavar="EMPIRE", help="Who recruits.")],
     place: Annotated[str, typer.Argument(metavar="SETTLEMENT", help="Name or number.")],
     points: Annotated[int, typer.Argument(metavar="POINTS", help="How many.")],
@@ -26,30 +23,16 @@ def command(
         str, typer.Option("--into", metavar="ARMY", help="An army that stands there.")
     ] = "",
     name: Annotated[str, typer.Option("--name", metavar="NAME", help="Of the new army.")] = "",
-    dry_run: DryRunOption = False,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-) -> None:
+) -> Document:
     """Recruit at a settlement, into a new army of 500 points or more or into one there.
 
     Example: hexcrown recruit Ostmark Rivergate 600 --name 'Third Banner'
     """
+    from campaign.deeds import recruiting
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds import recruiting
-        from campaign.names import resolve
-        from campaign.words import check_name
-
-        return recruiting.recruit(
-            world,
-            chance,
-            int(resolve(world, "empire", empire)["id"]),
-            int(resolve(world, "settlement", place)["id"]),
-            points,
-            race=race,
-            into=int(resolve(world, "army", into)["id"]) if into else None,
-            name=check_name(name) if name else "",
-            forced=force,
-        )
-
-    do(deed, None, How(dry_run=dry_run, force=force, reason=reason))
+    who, where = act.key("empire", empire), act.key("settlement", place)
+    army = act.key_if("army", into)
+    return recruiting.recruit(
+        act.world, act.chance, who, where, points,
+        race=race, into=army, name=called(name), forced=act.forced,
+    )  # fmt: skip

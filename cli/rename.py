@@ -6,13 +6,13 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.changing import DryRunOption, How, change
+from cli.changing import How, change, takes
 from cli.things import render_set
 
 
+@takes("dry_run")
 def command(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The new name.")],
-    dry_run: DryRunOption = False,
+    how: How, name: Annotated[str, typer.Argument(metavar="NAME", help="The new name.")]
 ) -> None:
     """Rename the campaign; its file keeps its place.
 
@@ -25,4 +25,4 @@ def command(
         world.set("campaign", 1, "name", check_name(name))
         return {"name": name}
 
-    change(use_case, render_set, How(dry_run=dry_run))
+    change(use_case, render_set, how)

@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
-from cli.changing import (
-    AskOption,
-    ChooseOption,
-    DiceOption,
-    DryRunOption,
-    ForceOption,
-    How,
-    ReasonOption,
-    SeedOption,
-)
-from cli.doing import do
-
-if TYPE_CHECKING:
-    from campaign.chance import CampaignChance
-    from campaign.world import World
-    from tables.decisions import Answer
+from cli.changing import ROLLED
+from cli.doing import Act, ArmyArgument, Deed, Document, deed
 
 
 class Way(StrEnum):
@@ -35,8 +20,10 @@ class Way(StrEnum):
     orb = "orb"
 
 
+@deed(*ROLLED)
 def command(
-    army: Annotated[str, typer.Argument(metavar="ARMY", help="Name or number.")],
+    act: Act,
+    army: ArmyArgument,
     way: Annotated[
         Way,
         typer.Option(
@@ -45,68 +32,59 @@ def command(
             " tower; bathe in a mystic spring; use the black orb.",
         ),
     ] = Way.search,
-    dice: DiceOption = None,
-    ask: AskOption = False,
-    seed: SeedOption = None,
-    choose: ChooseOption = None,
-    dry_run: DryRunOption = False,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-) -> None:
+) -> Document:
     """Search the ruins, tomb or necropolis an army stands on; call on its tower, spring or orb.
 
-    Example: hexcrown search 2 --dice 5,6
+    Example: hexcrown search 2 --dice 4,4,2
 
     Example: hexcrown search 'First Banner' --do visit --choose accept
     """
-
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.names import resolve
-
-        key = int(resolve(world, "army", army)["id"])
-        return WAYS[way](world, chance, key, answer, force)
-
-    do(deed, choose, How(dice, ask, seed, dry_run, force, reason))
+    return WAYS[way](act, act.key("army", army))
 
 
-def search(world: Any, chance: Any, army: int, answer: Any, forced: bool) -> dict[str, Any]:
+def search(act: Act, army: int) -> Document:
     from campaign.deeds import searching
 
-    return searching.search(world, chance, army, answer=answer, forced=forced)
+    return searching.search(act.world, act.chance, army, answer=act.answer, forced=act.forced)
 
 
-def evoke(world: Any, chance: Any, army: int, answer: Any, forced: bool) -> dict[str, Any]:
+def evoke(act: Act, army: int) -> Document:
     from campaign.deeds import searching
 
-    return searching.evoke(world, chance, army, answer=answer, forced=forced)
+    return searching.evoke(act.world, act.chance, army, answer=act.answer, forced=act.forced)
 
 
-def call(how: str) -> Any:
-    def run(world: Any, chance: Any, army: int, answer: Any, forced: bool) -> dict[str, Any]:
-        from campaign.deeds.towers import call_on_tower
-
-        return call_on_tower(world, chance, army, how, answer=answer, forced=forced)
-
-    return run
+def visit(act: Act, army: int) -> Document:
+    return call_on(act, army, "visit")
 
 
-def bathe(world: Any, chance: Any, army: int, answer: Any, forced: bool) -> dict[str, Any]:
+def attack(act: Act, army: int) -> Document:
+    return call_on(act, army, "attack")
+
+
+def call_on(act: Act, army: int, how: str) -> Document:
+    from campaign.deeds.towers import call_on_tower
+
+    return call_on_tower(act.world, act.chance, army, how, answer=act.answer, forced=act.forced)
+
+
+def bathe(act: Act, army: int) -> Document:
     from campaign.deeds import springs
 
-    return springs.bathe(world, chance, army, answer=answer, forced=forced)
+    return springs.bathe(act.world, act.chance, army, answer=act.answer, forced=act.forced)
 
 
-def use_orb(world: Any, chance: Any, army: int, answer: Any, forced: bool) -> dict[str, Any]:
+def use_orb(act: Act, army: int) -> Document:
     from campaign.deeds import orbs
 
-    return orbs.use_orb(world, chance, army, answer=answer, forced=forced)
+    return orbs.use_orb(act.world, act.chance, army, answer=act.answer, forced=act.forced)
 
 
-WAYS: dict[Way, Callable[[Any, Any, int, Any, bool], dict[str, Any]]] = {
+WAYS: dict[Way, Deed] = {
     Way.search: search,
     Way.evoke: evoke,
-    Way.visit: call("visit"),
-    Way.attack: call("attack"),
+    Way.visit: visit,
+    Way.attack: attack,
     Way.bathe: bathe,
     Way.orb: use_orb,
 }

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from cli.changing import DryRunOption, ForceOption, How, ReasonOption, change
-from cli.things import NameArgument, add_pairs, make_app, render_set
+from cli.changing import BY_HAND, How, takes
+from cli.things import NameArgument, add_pairs, by_hand, make_app
 
 app = make_app("settlement", "Settlements: villages, fortresses, cities, capitals, temples.")
 app.command(
@@ -18,12 +18,11 @@ app.command(
 
 
 @app.command("give")
+@takes(*BY_HAND)
 def give(
+    how: How,
     name: NameArgument,
     to: Annotated[str, typer.Argument(metavar="EMPIRE", help="Its new owner, or none.")],
-    reason: ReasonOption = "",
-    force: ForceOption = False,
-    dry_run: DryRunOption = False,
 ) -> None:
     """A settlement and its tile change hands.
 
@@ -31,5 +30,4 @@ def give(
     """
     from campaign.byhand import give_settlement
 
-    how = How(dry_run=dry_run, force=force, reason=reason, by_hand=True)
-    change(lambda world, _: give_settlement(world, name, to, force), render_set, how)
+    by_hand(lambda world, _: give_settlement(world, name, to, how.force), how)

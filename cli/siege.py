@@ -13,39 +13,23 @@ from cli.battle import (
     DefenceOption,
     LossesOption,
     ResultOption,
+    WithOption,
     plans_of,
-    refuse_losses_alone,
 )
-from cli.changing import (
-    AskOption,
-    ChooseOption,
-    DiceOption,
-    DryRunOption,
-    ForceOption,
-    How,
-    ReasonOption,
-    SeedOption,
-)
-from cli.doing import do
+from cli.changing import ROLLED, SETTLED
+from cli.doing import Act, ArmyArgument, Document, called, deed
 
 if TYPE_CHECKING:
-    from campaign.chance import CampaignChance
     from campaign.world import World
-    from tables.decisions import Answer
 
 app = typer.Typer(
     help="Sieges: begin, starve, breach, assault, take, lift.",
     no_args_is_help=True,
     add_completion=False,
 )
-ArmyArgument = Annotated[str, typer.Argument(metavar="ARMY", help="Name or number.")]
 PlaceArgument = Annotated[
     str | None,
     typer.Argument(metavar="SETTLEMENT", help="Where several stand on the tile, which."),
-]
-WithOption = Annotated[
-    list[str] | None,
-    typer.Option("--with", metavar="ARMY", help="Another army that joins; may be repeated."),
 ]
 EngineOption = Annotated[int, typer.Option(min=0, max=4, help="How many.")]
 
@@ -69,83 +53,50 @@ def list_sieges() -> None:
 
 
 @app.command("begin")
+@deed(*SETTLED)
 def begin(
-    army: ArmyArgument,
-    place: PlaceArgument = None,
-    others: WithOption = None,
-    dry_run: DryRunOption = False,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-) -> None:
+    act: Act, army: ArmyArgument, place: PlaceArgument = None, others: WithOption = None
+) -> Document:
     """Draw lines round the walled settlement on the army's tile (BG-SIEGE-1).
 
     Example: hexcrown siege begin 2 --with 3
     """
+    from campaign.deeds.besieging import begin_siege
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds.besieging import begin_siege
-        from cli.foes import find_armies
-
-        mine = find_armies(world, army, others)
-        return begin_siege(world, chance, mine, key_of(world, place), forced=force)
-
-    do(deed, None, How(dry_run=dry_run, force=force, reason=reason))
+    mine, there = act.keys("army", (army, *(others or ()))), act.key_if("settlement", place)
+    return begin_siege(act.world, act.chance, mine, there, forced=act.forced)
 
 
 @app.command("starve")
-def starve(
-    army: ArmyArgument,
-    dice: DiceOption = None,
-    ask: AskOption = False,
-    seed: SeedOption = None,
-    choose: ChooseOption = None,
-    dry_run: DryRunOption = False,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-) -> None:
+@deed(*ROLLED)
+def starve(act: Act, army: ArmyArgument) -> Document:
     """Wait before the walls: those within eat what they have, then starve (HO-STARVE).
 
     Example: hexcrown siege starve 2
     """
+    from campaign.deeds import besieging
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds import besieging
-        from campaign.names import resolve
-
-        key = int(resolve(world, "army", army)["id"])
-        return besieging.starve(world, chance, key, answer=answer, forced=force)
-
-    do(deed, choose, How(dice, ask, seed, dry_run, force, reason))
+    key = act.key("army", army)
+    return besieging.starve(act.world, act.chance, key, answer=act.answer, forced=act.forced)
 
 
 @app.command("breach")
-def breach(
-    army: ArmyArgument,
-    dice: DiceOption = None,
-    ask: AskOption = False,
-    seed: SeedOption = None,
-    choose: ChooseOption = None,
-    dry_run: DryRunOption = False,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-) -> None:
+@deed(*ROLLED)
+def breach(act: Act, army: ArmyArgument) -> Document:
     """Try the walls: 2d6, +1 for each cannon and stone-thrower in the lines (ME-SIEGE-5).
 
     Example: hexcrown siege breach 2 --dice 4,5
     """
+    from campaign.deeds import besieging
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds import besieging
-        from campaign.names import resolve
-
-        key = int(resolve(world, "army", army)["id"])
-        return besieging.breach(world, chance, key, answer=answer, forced=force)
-
-    do(deed, choose, How(dice, ask, seed, dry_run, force, reason))
+    key = act.key("army", army)
+    return besieging.breach(act.world, act.chance, key, answer=act.answer, forced=act.forced)
 
 
 @app.command("assault")
+@deed(*ROLLED)
 def assault(
+    act: Act,
     army: ArmyArgument,
     place: PlaceArgument = None,
     others: WithOption = None,
@@ -154,138 +105,86 @@ def assault(
     result: ResultOption = None,
     losses: LossesOption = None,
     baggage: BaggageOption = False,
-    dice: DiceOption = None,
-    ask: AskOption = False,
-    seed: SeedOption = None,
-    choose: ChooseOption = None,
-    dry_run: DryRunOption = False,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-) -> None:
+) -> Document:
     """Storm the settlement on the army's tile, after a siege or without one (ME-SIEGE-6).
 
     Example: hexcrown siege assault 2 --with 3 --attacker direct
     """
-    refuse_losses_alone(result, losses, baggage)
+    from campaign.deeds import fighting
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds import fighting
-        from cli.foes import find_armies
-
-        mine = find_armies(world, army, others)
-        plans = plans_of(world, attack, defence, result, losses, baggage)
-        there = key_of(world, place)
-        return fighting.assault(world, chance, mine, there, plans, answer=answer, forced=force)
-
-    do(deed, choose, How(dice, ask, seed, dry_run, force, reason))
+    plans = plans_of(act.world, attack, defence, result, losses, baggage)
+    mine, there = act.keys("army", (army, *(others or ()))), act.key_if("settlement", place)
+    return fighting.assault(
+        act.world, act.chance, mine, there, plans, answer=act.answer, forced=act.forced
+    )
 
 
 @app.command("take")
-def take(
-    army: ArmyArgument,
-    place: PlaceArgument = None,
-    dice: DiceOption = None,
-    ask: AskOption = False,
-    seed: SeedOption = None,
-    choose: ChooseOption = None,
-    dry_run: DryRunOption = False,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-) -> None:
+@deed(*ROLLED)
+def take(act: Act, army: ArmyArgument, place: PlaceArgument = None) -> Document:
     """Move into a settlement that nobody defends; keep its people or repopulate (ME-RACE-5).
 
     Example: hexcrown siege take 2 --choose keep
     """
+    from campaign.deeds import razing
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds import razing
-        from campaign.names import resolve
-
-        key, there = int(resolve(world, "army", army)["id"]), key_of(world, place)
-        return razing.take(world, chance, key, there, answer=answer, forced=force)
-
-    do(deed, choose, How(dice, ask, seed, dry_run, force, reason))
+    key, there = act.key("army", army), act.key_if("settlement", place)
+    return razing.take(act.world, act.chance, key, there, answer=act.answer, forced=act.forced)
 
 
 @app.command("lift")
-def lift(
-    army: ArmyArgument,
-    others: WithOption = None,
-    dry_run: DryRunOption = False,
-) -> None:
+@deed("dry_run")
+def lift(act: Act, army: ArmyArgument, others: WithOption = None) -> Document:
     """Leave the lines; with the last army the siege ends.
 
     Example: hexcrown siege lift 2
     """
+    from campaign.deeds.besieging import lift_siege
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds.besieging import lift_siege
-        from cli.foes import find_armies
-
-        return lift_siege(world, chance, find_armies(world, army, others))
-
-    do(deed, None, How(dry_run=dry_run))
+    return lift_siege(act.world, act.chance, act.keys("army", (army, *(others or ()))))
 
 
 @app.command("convoy")
+@deed(*SETTLED)
 def convoy(
+    act: Act,
     army: ArmyArgument,
     stone_throwers: EngineOption = 0,
     cannons: EngineOption = 0,
     rams: EngineOption = 0,
     towers: EngineOption = 0,
     name: Annotated[str, typer.Option("--name", help="What the convoy is called.")] = "",
-    dry_run: DryRunOption = False,
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-) -> None:
+) -> Document:
     """Three engines or more part from an army as a convoy with its own escort (ME-SIEGE-4).
 
     Example: hexcrown siege convoy 2 --rams 2 --cannons 1
     """
-    engines = named(stone_throwers, cannons, rams, towers)
+    from campaign.deeds.trains import form_convoy
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds.trains import form_convoy
-        from campaign.names import resolve
-        from campaign.words import check_name
-
-        key, called = int(resolve(world, "army", army)["id"]), check_name(name) if name else ""
-        return form_convoy(world, chance, key, engines, name=called, forced=force)
-
-    do(deed, None, How(dry_run=dry_run, force=force, reason=reason))
+    key, engines = act.key("army", army), named(stone_throwers, cannons, rams, towers)
+    return form_convoy(act.world, act.chance, key, engines, name=called(name), forced=act.forced)
 
 
 @app.command("abandon")
+@deed("dry_run")
 def abandon(
+    act: Act,
     army: ArmyArgument,
     stone_throwers: EngineOption = 0,
     cannons: EngineOption = 0,
     rams: EngineOption = 0,
     towers: EngineOption = 0,
-    dry_run: DryRunOption = False,
-) -> None:
+) -> Document:
     """Leave engines behind, to take a dangerous route: they are destroyed (ME-SIEGE-4).
 
     Example: hexcrown siege abandon 2 --rams 2
     """
-    engines = named(stone_throwers, cannons, rams, towers)
+    from campaign.deeds.trains import abandon_engines
 
-    def deed(world: World, chance: CampaignChance, answer: Answer) -> dict[str, Any]:
-        from campaign.deeds.trains import abandon_engines
-        from campaign.names import resolve
-
-        return abandon_engines(world, chance, int(resolve(world, "army", army)["id"]), engines)
-
-    do(deed, None, How(dry_run=dry_run))
+    key, engines = act.key("army", army), named(stone_throwers, cannons, rams, towers)
+    return abandon_engines(act.world, act.chance, key, engines)
 
 
 def named(stone_throwers: int, cannons: int, rams: int, towers: int) -> Mapping[str, int]:
     given = {"stone_throwers": stone_throwers, "cannons": cannons, "rams": rams, "towers": towers}
     return {name: number for name, number in given.items() if number}
-
-
-def key_of(world: World, place: str | None) -> int | None:
-    from campaign.names import resolve
-
-    return None if place is None else int(resolve(world, "settlement", place)["id"])

@@ -7,10 +7,11 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.changing import DryRunOption, ForceOption, How, ReasonOption, change
+from cli.changing import BY_HAND, How, UseCase, change, takes
 from cli.listed import write_columns
 from cli.opening import read
 from cli.output import line, say, show
+from cli.trouble import Usage
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="Name or number, as 3.")]
 PairsArgument = Annotated[
@@ -19,6 +20,27 @@ PairsArgument = Annotated[
 EmpireOption = Annotated[
     str | None, typer.Option("--empire", metavar="NAME", help="Those of one empire.")
 ]
+
+
+# What the help of a noun's `set` and `end` shows.
+SET = {
+    "army": "2 points=800 --reason 'counted again'",
+    "fleet": "Gull ships=3 --reason 'one was forgotten'",
+    "settlement": "Rivergate name=Riverton --reason typo",
+    "empire": "Ostmark player=Carla --reason 'Anna moved away'",
+    "character": "Alwin name=Alwyn --reason typo",
+    "item": "Runefang points=120 --reason 'as in the book'",
+    "site": "1 name='Old Graves' --reason 'named at the table'",
+}
+END = {
+    "army": "3 --reason 'gone home'",
+    "fleet": "Shark --reason sunk",
+    "settlement": "Millbrook --reason 'under the lava'",
+    "empire": "Gorgrod --reason 'Ben left the game'",
+    "character": "Alwin --reason 'fell in a duel'",
+    "item": "Runefang --reason 'lost at cards'",
+    "site": "1 --reason 'on the wrong tile'",
+}
 
 
 def make_app(table: str, help_text: str) -> typer.Typer:
@@ -30,13 +52,13 @@ def make_app(table: str, help_text: str) -> typer.Typer:
     )
     app.command(
         "set",
-        help=f"Set cells by hand.\n\nExample: hexcrown {table} set 1 name=Rivergate --reason typo",
+        help=f"Set cells by hand.\n\nExample: hexcrown {table} set {SET[table]}",
     )(set_of(table))
     if table == "tile":
         return app
     app.command(
         "end",
-        help=f"End it by hand; its row stays.\n\nExample: hexcrown {table} end 1 --reason 'sunk'",
+        help=f"End it by hand; its row stays.\n\nExample: hexcrown {table} end {END[table]}",
     )(end_of(table))
     return app
 
@@ -95,31 +117,30 @@ def render_row(document: Mapping[str, Any]) -> None:
 
 
 def set_of(table: str) -> Any:
-    def command(
-        name: NameArgument,
-        pairs: PairsArgument,
-        reason: ReasonOption = "",
-        force: ForceOption = False,
-        dry_run: DryRunOption = False,
-    ) -> None:
+    @takes(*BY_HAND)
+    def command(how: How, name: NameArgument, pairs: PairsArgument) -> None:
         from campaign.byhand import set_row
 
-        how = How(dry_run=dry_run, force=force, reason=reason, by_hand=True)
-        change(lambda world, _: set_row(world, table, name, pairs, force), render_set, how)
+        by_hand(lambda world, _: set_row(world, table, name, pairs, how.force), how)
 
     return command
 
 
 def end_of(table: str) -> Any:
-    def command(
-        name: NameArgument, reason: ReasonOption = "", dry_run: DryRunOption = False
-    ) -> None:
+    @takes("reason", "dry_run")
+    def command(how: How, name: NameArgument) -> None:
         from campaign.byhand import end_row
 
-        how = How(dry_run=dry_run, reason=reason, by_hand=True)
-        change(lambda world, _: end_row(world, table, name, reason), render_set, how)
+        by_hand(lambda world, _: end_row(world, table, name, how.reason), how)
 
     return command
+
+
+def by_hand(use_case: UseCase, how: How) -> None:
+    """What no rule asks for always has a reason."""
+    if not how.reason.strip() and not how.dry_run:
+        raise Usage("a change by hand needs a reason", "add --reason TEXT; the journal keeps it")
+    change(use_case, render_set, how)
 
 
 def render_set(document: Mapping[str, Any]) -> None:
@@ -132,20 +153,19 @@ def render_set(document: Mapping[str, Any]) -> None:
 def add_pairs(table: str) -> Any:
     """`add NAME COLUMN=VALUE …` for what needs no more than its columns."""
 
+    @takes(*BY_HAND)
     def command(
+        how: How,
         name: Annotated[str, typer.Argument(metavar="NAME", help="What it is called.")],
         pairs: PairsArgument,
-        reason: ReasonOption = "",
-        force: ForceOption = False,
-        dry_run: DryRunOption = False,
     ) -> None:
         def use_case(world: Any, _: Any) -> dict[str, Any]:
             from campaign.byhand import add_row, parse_pairs
             from campaign.words import check_name
 
             values = {"name": check_name(name), **parse_pairs(world, table, pairs)}
-            return add_row(world, table, values, force)
+            return add_row(world, table, values, how.force)
 
-        change(use_case, render_set, How(dry_run=dry_run, force=force, reason=reason))
+        change(use_case, render_set, how)
 
     return command

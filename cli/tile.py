@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.changing import DryRunOption, ForceOption, How, ReasonOption, change
-from cli.things import list_of, render_set, show_of
+from cli.changing import How, takes
+from cli.things import by_hand, list_of, show_of
 
 app = typer.Typer(help="Tiles of the campaign's board.", no_args_is_help=True, add_completion=False)
 app.command("list", help="List them.\n\nExample: hexcrown tile list")(list_of("tile"))
@@ -17,15 +17,14 @@ app.command("show", help="Everything about one.\n\nExample: hexcrown tile show 0
 
 
 @app.command("set", context_settings={"ignore_unknown_options": True})
+@takes("force", "reason", "dry_run")
 def set_tile(
+    how: How,
     tile: Annotated[str, typer.Argument(metavar="TILE", help="Its label, as 0405.")],
     words: Annotated[
         list[str],
         typer.Argument(metavar="WORD...", help="highland, +volcano, -forest, bridge, name=Reik …"),
     ],
-    force: ForceOption = False,
-    reason: ReasonOption = "",
-    dry_run: DryRunOption = False,
 ) -> None:
     """Change a tile by hand.
 
@@ -37,4 +36,4 @@ def set_tile(
 
         return change_tile(world, tile, words)
 
-    change(use_case, render_set, How(dry_run=dry_run, force=force, reason=reason, by_hand=True))
+    by_hand(use_case, how)

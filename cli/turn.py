@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.changing import (
-    AskOption,
-    ChooseOption,
-    DiceOption,
-    DryRunOption,
-    How,
-    describe_change,
-    request_of,
-)
+from cli.changing import How, describe_change, request_of, takes
 from cli.choosing import answers_given
 from cli.opening import open_campaign, read
 from cli.output import show
@@ -35,6 +28,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Turns, equinoxes and winter: where we are, and on to the next.")
 
+RUN = ("choose", "dice", "ask", "dry_run")
 AutoOption = Annotated[
     bool, typer.Option("--auto", help="Open decisions are answered by dice, and marked so.")
 ]
@@ -98,55 +92,41 @@ def order() -> None:
 
 
 @app.command(name="next")
-def next_turn(
-    auto: AutoOption = False,
-    choose: ChooseOption = None,
-    ask: AskOption = False,
-    dry_run: DryRunOption = False,
-) -> None:
+@takes(*RUN)
+def next_turn(how: How, auto: AutoOption = False) -> None:
     """On to the next turn, or in winter to the next phase in which players act.
 
     Example: hexcrown turn next
     """
-    go("turn", auto, choose, How(ask=ask, dry_run=dry_run))
+    go("turn", auto, how)
 
 
 @app.command()
-def player(
-    auto: AutoOption = False,
-    choose: ChooseOption = None,
-    ask: AskOption = False,
-    dry_run: DryRunOption = False,
-) -> None:
+@takes(*RUN)
+def player(how: How, auto: AutoOption = False) -> None:
     """On to the next player of this turn.
 
     Example: hexcrown turn player
     """
-    go("player", auto, choose, How(ask=ask, dry_run=dry_run))
+    go("player", auto, how)
 
 
 @app.command()
-def phase(
-    auto: AutoOption = False,
-    choose: ChooseOption = None,
-    dice: DiceOption = None,
-    ask: AskOption = False,
-    dry_run: DryRunOption = False,
-) -> None:
+@takes(*RUN)
+def phase(how: How, auto: AutoOption = False) -> None:
     """On to the next phase, and no further.
 
     Example: hexcrown turn phase --dice 3,5
     """
-    go("phase", auto, choose, How(dice=dice, ask=ask, dry_run=dry_run))
+    go("phase", auto, how)
 
 
 @app.command()
+@takes(*RUN)
 def until(
+    how: How,
     when: Annotated[str, typer.Argument(metavar="WHEN", help="spring, autumn, winter, a year.")],
     auto: AutoOption = False,
-    choose: ChooseOption = None,
-    ask: AskOption = False,
-    dry_run: DryRunOption = False,
 ) -> None:
     """On to a season or a year, through every phase on the way.
 
@@ -154,19 +134,22 @@ def until(
     """
     if when in ("phase", "player", "turn"):
         raise Usage("turn until takes a season or a year", "hexcrown turn {word}", word=when)
-    go(when, auto, choose, How(ask=ask, dry_run=dry_run))
+    go(when, auto, how)
 
 
-def go(until: str, auto: bool, choose: list[str] | None, how: How) -> None:
+def go(until: str, auto: bool, how: How) -> None:
     from campaign.perform import look
     from campaign.season.turning import Going, check_until
 
     with open_campaign() as store:
         look(store, lambda world: {"until": check_until(world, until)})
-        going = Going(until, auto, answers_given(choose))
+        if how.dry_run or how.dice is not None:  # too few dice or too many: nothing is done
+            going = Going(until, auto, answers_given(how.choose))
+            trial = try_out(store, going, replace(how, dry_run=True))
         if how.dry_run:
-            show(try_out(store, going, how), render_trial)
+            show(trial, render_trial)
             return
+        going = Going(until, auto, answers_given(how.choose))
         show(run_through(store, going, how), render_run)
 
 

@@ -140,7 +140,7 @@ def test_a_court_wizard_casts_at_an_equinox_alone(story: Story, hexcrown: Hexcro
     assert (early.code, "HO-SPELL" in early.err) == (1, True)
     hexcrown("turn", "next", "--auto")
     cast = hexcrown("cast", "ostmark", "abundance", "0103", "--dice", "4,4", "--json")
-    assert cast.document["result"]["en"] == "It works"
+    assert cast.document["outcome"]["then"][0]["row"]["name"]["en"] == "It works"
     assert story.conditions("tile", story.tile("0103"))[-1] == "abundance"
 
 
