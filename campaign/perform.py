@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from campaign import journal
 from campaign.chance import CampaignChance
 from campaign.changes import Change, apply
-from campaign.errors import Refused
+from campaign.errors import CampaignError, Refused
 from campaign.store import Store, in_words
 from campaign.witness import witness
 from campaign.world import World
@@ -67,14 +67,20 @@ def perform(store: Store, use_case: UseCase, request: Request) -> Done:
     """Run it and write it, all or nothing."""
     if request.asks:
         return perform_asking(store, use_case, request)
+    unsure = request.held
     try:
         with store.writing() as connection:
             work = begin(connection, request)
-            document = use_case(work.world, work.chance)
-            work.chance.finish()
-            return finish(store, connection, work, document, request)
+            try:
+                document = use_case(work.world, work.chance)
+                work.chance.finish()
+                return finish(store, connection, work, document, request)
+            except CampaignError:  # refused: taken back, the world is as it is written
+                work.world.roll_back()
+                unsure = None
+                raise
     except BaseException:
-        forget(request.held)
+        forget(unsure)
         raise
 
 
@@ -122,7 +128,8 @@ def begin(connection: Connection, request: Request) -> Work:
 
 def begin_world(connection: Connection, request: Request) -> World:
     held = request.held
-    if held and held.world and held.head == journal.find_head(connection):
+    head = journal.find_head(connection) if held else None
+    if held and held.world and held.head == head:
         held.world.begin_entry()
         return held.world
     if request.whole:
@@ -132,7 +139,7 @@ def begin_world(connection: Connection, request: Request) -> World:
     else:
         world = World(connection, track=request.track)
     if held:
-        held.world = world
+        held.world, held.head = world, head
     return world
 
 

@@ -117,11 +117,40 @@ def test_a_held_world_goes_on_from_entry_to_entry(store: Store) -> None:
     assert problems(store) == []
 
 
-def test_a_held_world_is_given_up_when_its_entry_is_not_written(store: Store) -> None:
+def test_a_held_world_is_changed_back_when_its_entry_is_refused(store: Store) -> None:
     set_up(store)
     held = Held()
+    do(store, lambda world: world.add("army", 1, "points", 5), acting=True, held=held)
+    kept = held.world
     with pytest.raises(Refused):
-        do(store, lambda world: world.add("army", 1, "points", -5000), whole=True, held=held)
+        do(store, pay_and_march_into_nothing, acting=True, held=held)
+    do(store, lambda world: world.add("army", 1, "points", 5), acting=True, held=held)
+    assert held.world is kept
+    assert value(store, "army", 1, "points") == 1010
+    assert problems(store) == []
+
+
+def pay_and_march_into_nothing(world: World) -> None:
+    world.insert("army", owner=1, tile=1, points=500)
+    world.add("army", 1, "points", 7)
+    world.add("army", 1, "points", -5000)
+
+
+def test_a_held_world_is_given_up_when_its_entry_comes_to_grief(store: Store) -> None:
+    set_up(store)
+    held = Held()
+    with pytest.raises(KeyError):
+        do(store, lambda world: world.add("army", 99, "points", 5), whole=True, held=held)
     assert held.world is None
     do(store, lambda world: world.add("army", 1, "points", 5), whole=True, held=held)
     assert problems(store) == []
+
+
+def test_a_run_that_another_cut_into_gives_its_world_up(store: Store) -> None:
+    set_up(store)
+    held = Held()
+    first = do(store, lambda world: world.add("army", 1, "points", 5), whole=True, held=held)
+    do(store, lambda world: world.add("army", 1, "points", -5))  # another terminal
+    with pytest.raises(Refused):
+        do(store, lambda world: None, whole=True, held=held, follows=first.entry)
+    assert held.world is None
