@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 OtherArgument = Annotated[str, typer.Argument(metavar="OTHER", help="The army beside it.")]
 PathArgument = Annotated[
-    list[str], typer.Argument(metavar="TILE...", help="One tile, or two by forced march.")
+    list[str], typer.Argument(metavar="TILE...", help="The next tile; more with extra moves.")
+]
+MarchArgument = Annotated[
+    list[str], typer.Argument(metavar="TILE TILE", help="The next tile and the one after.")
 ]
 GoodsArgument = Annotated[
     list[str], typer.Argument(metavar="WHAT=AMOUNT...", help="As points=600 provisions=2.")
@@ -29,6 +32,7 @@ GOODS = (
 def add_deeds(app: typer.Typer) -> None:
     for name, verb in (
         ("move", move),
+        ("march", march),
         ("split", split),
         ("merge", merge),
         ("exchange", exchange),
@@ -39,7 +43,7 @@ def add_deeds(app: typer.Typer) -> None:
 
 @deed(*ROLLED)
 def move(act: Act, army: ArmyArgument, path: PathArgument) -> Document:
-    """March to the next tile, or by forced march over two; each is scouted first (BG-MOVE-1).
+    """Go to the next tile; it is scouted first, unless it was this turn (BG-MOVE-1).
 
     Example: hexcrown army move 2 0405
     """
@@ -47,6 +51,20 @@ def move(act: Act, army: ArmyArgument, path: PathArgument) -> Document:
 
     tiles, key = act.keys("tile", path), act.key("army", army)
     return moving.move(act.world, act.chance, key, tiles, answer=act.answer, forced=act.forced)
+
+
+@deed(*ROLLED)
+def march(act: Act, army: ArmyArgument, path: MarchArgument) -> Document:
+    """Go over two tiles by forced march, which costs 1d6x10 points (BG-MOVE-1).
+
+    Each tile is scouted first; what stops the army on the first ends the march there.
+
+    Example: hexcrown army march 2 0405 0406
+    """
+    from campaign.deeds import moving
+
+    tiles, key = act.keys("tile", path), act.key("army", army)
+    return moving.march(act.world, act.chance, key, tiles, answer=act.answer, forced=act.forced)
 
 
 @deed(*SETTLED)

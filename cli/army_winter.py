@@ -1,4 +1,4 @@
-"""What armies do in winter: deployed before spring, equipped with engines. Verbs of `army`."""
+"""Armies in winter: raised, deployed before spring, equipped with engines. Verbs of `army`."""
 
 from __future__ import annotations
 
@@ -7,14 +7,40 @@ from typing import Annotated
 import typer
 
 from cli.changing import SETTLED
-from cli.doing import Act, ArmyArgument, Document, deed
+from cli.doing import Act, ArmyArgument, Document, called, deed
+from cli.recruit import EmpireArgument, NameOption, PlaceArgument, PointsArgument, RaceOption
 
 NumberOption = Annotated[int, typer.Option(metavar="N", help="How many.")]
 
 
 def add_winter_deeds(app: typer.Typer) -> None:
+    app.command("raise")(raise_new)
     app.command("deploy")(deploy)
     app.command("equip")(equip)
+
+
+@deed(*SETTLED)
+def raise_new(
+    act: Act,
+    empire: EmpireArgument,
+    settlement: PlaceArgument,
+    points: PointsArgument,
+    race: RaceOption = "",
+    name: NameOption = "",
+) -> Document:
+    """Raise a new army of 500 to 1500 points at a settlement, for crowns (BG-ARMY-1, HO-RECRUIT).
+
+    Each settlement gives so many points a winter; `recruit` with --into strengthens an army there.
+
+    Example: hexcrown army raise Ostmark Rivergate 600 --name 'Third Banner'
+    """
+    from campaign.deeds.recruiting import recruit
+
+    who, where = act.key("empire", empire), act.key("settlement", settlement)
+    return recruit(
+        act.world, act.chance, who, where, points,
+        race=race, name=called(name), forced=act.forced,
+    )  # fmt: skip
 
 
 @deed(*SETTLED)

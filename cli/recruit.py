@@ -9,28 +9,37 @@ import typer
 from cli.changing import SETTLED
 from cli.doing import Act, Document, called, deed
 
+EmpireArgument = Annotated[str, typer.Argument(metavar="EMPIRE", help="Who recruits.")]
+PlaceArgument = Annotated[str, typer.Argument(metavar="SETTLEMENT", help="Name or number.")]
+PointsArgument = Annotated[int, typer.Argument(metavar="POINTS", help="How many.")]
+RaceOption = Annotated[
+    str, typer.Option("--race", metavar="RACE", help="Of the people who live there.")
+]
+IntoOption = Annotated[
+    str, typer.Option("--into", metavar="ARMY", help="An army that stands there.")
+]
+NameOption = Annotated[str, typer.Option("--name", metavar="NAME", help="Of the new army.")]
+
 
 @deed(*SETTLED)
 def command(
     act: Act,
-    empire: Annotated[str, typer.Argument(metavar="EMPIRE", help="Who recruits.")],
-    place: Annotated[str, typer.Argument(metavar="SETTLEMENT", help="Name or number.")],
-    points: Annotated[int, typer.Argument(metavar="POINTS", help="How many.")],
-    race: Annotated[
-        str, typer.Option("--race", metavar="RACE", help="Of the people who live there.")
-    ] = "",
-    into: Annotated[
-        str, typer.Option("--into", metavar="ARMY", help="An army that stands there.")
-    ] = "",
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help="Of the new army.")] = "",
+    empire: EmpireArgument,
+    settlement: PlaceArgument,
+    points: PointsArgument,
+    race: RaceOption = "",
+    into: IntoOption = "",
+    name: NameOption = "",
 ) -> Document:
     """Recruit at a settlement, into a new army of 500 points or more or into one there.
+
+    Without --into it is the same as `army raise`.
 
     Example: hexcrown recruit Ostmark Rivergate 600 --name 'Third Banner'
     """
     from campaign.deeds import recruiting
 
-    who, where = act.key("empire", empire), act.key("settlement", place)
+    who, where = act.key("empire", empire), act.key("settlement", settlement)
     army = act.key_if("army", into)
     return recruiting.recruit(
         act.world, act.chance, who, where, points,

@@ -28,50 +28,89 @@ def move(
     answer: Answer = nobody,
     forced: bool = False,
 ) -> Document:
-    """Along a path of one tile, or of two by forced march. Each is scouted first, unless it was."""
+    """To the next tile; along several with moves given beyond the turn's own (ME-TOW-7)."""
     scene = Scene(world, campaign_library(world))
     army = get_army_ashore(scene, army_key)
     enter_phase(world, "move", army["owner"], forced)
     extra = extra_moves(scene, army)
     if not extra:
         refuse_idle(scene, army, "move", "BG-MOVE-1")
-    refuse_long_path(scene, army, path, extra)
-    get_step(scene, army, path[0])
+    if not 1 <= len(path) <= (extra or 1):
+        raise Refused(
+            "{asked} tiles are too far for {name} in one move",
+            hint="one tile a turn; hexcrown army march {army} TILE TILE goes two, at a cost",
+            rule="BG-MOVE-1",
+            name=show(army),
+            asked=len(path),
+            army=army_key,
+        )
+    return go(scene, chance, army, path, [], answer)
+
+
+def march(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    path: Sequence[int],
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """BG-MOVE-1: by forced march over two tiles, which costs points."""
+    scene = Scene(world, campaign_library(world))
+    army = get_army_ashore(scene, army_key)
+    enter_phase(world, "move", army["owner"], forced)
+    refuse_idle(scene, army, "move", "BG-MOVE-1")
+    far = int(scene.figure("armies", "march", "forced"))
+    if len(path) != far:
+        raise Refused(
+            "a forced march goes over {far} tiles, not {asked}",
+            hint="hexcrown army move {army} TILE goes to the next",
+            rule="BG-MOVE-1",
+            far=far,
+            asked=len(path),
+            army=army_key,
+        )
+    cost = {"kind": "lose", "of": "army", "points": scene.figure("armies", "march", "points")}
+    has_troops = army["kind"] != "treasure"
+    return go(scene, chance, army, path, [cost] if has_troops else [], answer)
+
+
+def go(
+    scene: Scene,
+    chance: CampaignChance,
+    army: Row,
+    path: Sequence[int],
+    cost: Effects,
+    answer: Answer,
+) -> Document:
+    """Step by step; each tile is scouted first, unless it was."""
+    refuse_jump(scene, army, path)
     refuse_unescorted(scene, army, tile=path[-1])
-    agenda: Effects = []
-    if len(path) == 2 and not extra:
-        cost = scene.figure("armies", "march", "points")
-        agenda.append({"kind": "lose", "of": "army", "points": cost})
-    agenda += [deed("step", army=army_key, tile=tile) for tile in path]
-    agenda.append(deed("moved", army=army_key))
+    steps = [deed("step", army=army["id"], tile=tile) for tile in path]
     return act(
-        world,
+        scene.world,
         chance,
-        agenda,
-        scope={"army": subject("army", army_key)},
-        about=f"army:{army_key}",
+        [*cost, *steps, deed("moved", army=army["id"])],
+        scope={"army": subject("army", army["id"])},
+        about=f"army:{army['id']}",
         answer=answer,
         scene=scene,
     )
+
+
+def refuse_jump(scene: Scene, army: Row, path: Sequence[int]) -> None:
+    """Each tile lies beside the one before, before any die is cast."""
+    at = dict(army)
+    for tile in path:
+        step = get_step(scene, at, tile)
+        at |= {"tile": tile, "bank": step.bank}
 
 
 def extra_moves(scene: Scene, army: Row) -> int:
     """ME-TOW-7: moves given beyond the turn's own."""
     extra = scene.world.data("army", army["id"]).get("extra", {})
     return int(extra.get("moves", 0)) if extra.get("at") == scene.now else 0
-
-
-def refuse_long_path(scene: Scene, army: Row, path: Sequence[int], extra: int) -> None:
-    most = extra or int(scene.figure("armies", "march", "forced"))
-    if not 1 <= len(path) <= most:
-        raise Refused(
-            "{name} can go {most} tiles, not {asked}",
-            hint="one tile a turn, or two by forced march",
-            rule="BG-MOVE-1",
-            name=show(army),
-            most=most,
-            asked=len(path),
-        )
 
 
 def take_step(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:

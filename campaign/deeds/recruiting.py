@@ -128,7 +128,7 @@ def refuse_new_army(scene: Scene, empire: int, place: Row, race: str, points: in
     if not FEWEST_POINTS <= points <= MOST_POINTS:
         raise Refused(
             "a new army has {fewest} to {most} points, not {points}",
-            hint="--into ARMY strengthens one that stands there",
+            hint="hexcrown recruit with --into ARMY strengthens one that stands there",
             rule="BG-ARMY-1",
             fewest=FEWEST_POINTS,
             most=MOST_POINTS,

@@ -31,6 +31,16 @@ def war(hexcrown: Hexcrown, tmp_path: Path) -> Hexcrown:
     return hexcrown
 
 
+def test_a_forced_march_goes_two_tiles_and_tells_its_price(war: Hexcrown) -> None:
+    far = war("army", "move", "Banner", "0203", "0303")
+    assert (far.code, "BG-MOVE-1" in far.err, "army march" in far.err) == (1, True, True)
+    gone = war("army", "march", "Banner", "0203", "0303", "--dice", "4,30,30")
+    assert gone.code == 0, gone.err
+    assert "Banner loses 40 points." in gone.out
+    assert "Banner marches to 0303." in gone.out
+    assert "già" in war("army", "march", "Banner", "0302", "0301", "--lang", "it").err
+
+
 def test_a_battle_by_the_formula_is_told_with_its_sum(war: Hexcrown) -> None:
     answer = war("battle", "Banner", "Guard", "--attacker", "flank", "--defender", "hold",
                  "--dice", "3,4")  # fmt: skip

@@ -86,3 +86,16 @@ def test_works_out_of_season_are_refused_unless_forced(winter: Hexcrown) -> None
     assert "BG-YEAR-3" in late.err
     forced = ("--force", "--reason", "agreed at the table")
     assert winter("build", "bridge", "Ostmark", "0102", *forced).code == 0
+
+
+def test_a_new_army_is_raised_where_the_rules_allow(winter: Hexcrown) -> None:
+    early = winter("army", "raise", "Ostmark", "Altburg", "600")
+    assert (early.code, "BG-YEAR-3" in early.err) == (1, True)
+    to_phase(winter, 1)
+    few = winter("army", "raise", "Ostmark", "Altburg", "400")
+    assert (few.code, "BG-ARMY-1" in few.err, "--into ARMY" in few.err) == (1, True, True)
+    assert "+ army" in winter("army", "raise", "Ostmark", "Altburg", "600", "--dry-run").out
+    raised = winter("army", "raise", "Ostmark", "Altburg", "600", "--name", "Third")
+    assert "600 points are recruited at Altburg into Third" in raised.out
+    assert winter("undo").code == 0
+    assert winter("army", "show", "Third").code == 2

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from campaign.deeds.moving import move
+from campaign.deeds import moving
 from campaign.errors import Refused
 from tests.story import Story, undone_is_as_before
 
@@ -19,7 +20,7 @@ BOARD = """
 """
 
 
-def march(path: Path) -> tuple[Story, int]:
+def at_home(path: Path) -> tuple[Story, int]:
     story = Story(path, BOARD)
     empire = story.empire("Ostmark")
     story.settlement(empire, "0101", "capital")
@@ -29,12 +30,16 @@ def march(path: Path) -> tuple[Story, int]:
 
 
 def go(story: Story, army: int, *labels: str, dice: tuple[int, ...] = ()) -> None:
-    story.do(lambda w, c: move(w, c, army, [story.tile(label) for label in labels]), dice)
+    story.do(lambda w, c: moving.move(w, c, army, [story.tile(each) for each in labels]), dice)
+
+
+def march(story: Story, army: int, *labels: str, dice: tuple[int, ...] = ()) -> None:
+    story.do(lambda w, c: moving.march(w, c, army, [story.tile(each) for each in labels]), dice)
 
 
 @pytest.mark.rule("BG-MOVE-1", "BG-SCOUT-1")
 def test_an_army_goes_one_tile_that_it_scouted_and_no_more(tmp_path: Path) -> None:
-    story, army = march(tmp_path)
+    story, army = at_home(tmp_path)
     undone_is_as_before(story, lambda: go(story, army, "0201", dice=(30,)))
     go(story, army, "0201", dice=(30,))
     assert story.get("army", army)["tile"] == story.tile("0201")
@@ -46,22 +51,61 @@ def test_an_army_goes_one_tile_that_it_scouted_and_no_more(tmp_path: Path) -> No
 
 @pytest.mark.rule("BG-MOVE-1")
 def test_a_forced_march_of_two_tiles_costs_points(tmp_path: Path) -> None:
-    story, army = march(tmp_path)
-    go(story, army, "0201", "0301", dice=(4, 30, 30))
+    story, army = at_home(tmp_path)
+    undone_is_as_before(story, lambda: march(story, army, "0201", "0301", dice=(4, 30, 30)))
+    march(story, army, "0201", "0301", dice=(4, 30, 30))
     assert story.get("army", army)["points"] == 960
     assert story.get("army", army)["tile"] == story.tile("0301")
 
 
+@pytest.mark.rule("BG-MOVE-1")
+def test_a_march_that_is_stopped_on_its_first_tile_goes_no_further(tmp_path: Path) -> None:
+    story, army = at_home(tmp_path)
+    march(story, army, "0201", "0301", dice=(1, 1))
+    assert story.get("army", army)["points"] == 990
+    assert story.get("army", army)["tile"] == story.tile("0101")
+
+
+@pytest.mark.rule("BG-MOVE-1")
+@pytest.mark.parametrize(
+    ("way", "labels"),
+    [
+        (go, ("0201", "0301")),
+        (march, ("0201",)),
+        (march, ("0201", "0103")),
+        (march, ("0301", "0201")),
+    ],
+)
+def test_a_path_too_long_too_short_or_with_a_jump_is_refused(
+    tmp_path: Path, way: Callable[..., None], labels: tuple[str, ...]
+) -> None:
+    story, army = at_home(tmp_path)
+    before = story.state()
+    with pytest.raises(Refused) as refusal:
+        way(story, army, *labels)
+    assert refusal.value.rule == "BG-MOVE-1"
+    assert story.state() == before
+
+
+@pytest.mark.rule("BG-MOVE-1", "ME-SITE-TREAS")
+def test_a_treasure_follows_a_march_at_no_cost(tmp_path: Path) -> None:
+    story, army = at_home(tmp_path)
+    train = story.army(1, "0101", points=0, kind="treasure", crowns=9)
+    march(story, army, "0201", "0301", dice=(4, 30, 30))
+    march(story, train, "0201", "0301")
+    assert story.get("army", train)["tile"] == story.tile("0301")
+
+
 @pytest.mark.rule("BG-SCOUT-1", "HO-SCOUT")
 def test_a_bad_scouting_result_stops_the_army(tmp_path: Path) -> None:
-    story, army = march(tmp_path)
+    story, army = at_home(tmp_path)
     go(story, army, "0201", dice=(1,))
     assert story.get("army", army)["tile"] == story.tile("0101")
 
 
 @pytest.mark.rule("BG-MOVE-2", "HO-ROUTE")
 def test_a_mountain_is_braved_on_the_route_table(tmp_path: Path) -> None:
-    story, army = march(tmp_path)
+    story, army = at_home(tmp_path)
     go(story, army, "0102", dice=(50, 2, 3))
     assert story.get("army", army)["points"] == 940
     assert story.get("army", army)["tile"] == story.tile("0102")
