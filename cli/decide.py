@@ -24,7 +24,7 @@ def command(
 ) -> None:
     """List the decisions that wait, or answer one; what it held up goes on at once.
 
-    Example: hexcrown decide 3 hold
+    Example: hexcrown decide 1 hold
     """
     if number is None:
         show(read(list_decisions), render_list)

@@ -282,4 +282,4 @@ def status(name: Name = "game") -> None:
 
 
 add_shared_verbs(app, GAME)
-add_box_verb(app, GAME)
+add_box_verb(app, GAME, "dice")

@@ -91,7 +91,7 @@ def character(
     who: Annotated[str, typer.Argument(help="The character kept.")],
     name: Name = "game",
 ) -> None:
-    """Keep one of the characters offered. Example: hexcrown play nobility character will Nya"""
+    """Keep one of the characters offered. Example: hexcrown play nobility character mike Nya"""
     from campaign import gameplay
     from tables.games.nobility.setup import choose_character
 
@@ -262,4 +262,4 @@ def render_state(document: Mapping[str, Any]) -> None:
 
 
 add_shared_verbs(app, GAME)
-add_box_verb(app, GAME)
+add_box_verb(app, GAME, "guilds")

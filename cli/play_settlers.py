@@ -273,4 +273,4 @@ def check(
 
 
 add_shared_verbs(app, GAME)
-add_box_verb(app, GAME)
+add_box_verb(app, GAME, "common")

@@ -66,47 +66,43 @@ def parse_amounts(words: list[str], allowed: Mapping[str, object], what: str) ->
 def add_shared_verbs(app: typer.Typer, game: str) -> None:
     """undo, redo, journal and list, the same for every game."""
 
-    @app.command("undo")
+    def says(text: str, verb: str) -> str:
+        return f"{text} Example: hexcrown play {game} {verb}"
+
+    @app.command("undo", help=says("Take back the newest act.", "undo"))
     def undo(name: Name = "game") -> None:
-        """Take back the newest act. Example: hexcrown play settlers undo"""
         from campaign import gameplay
 
         show(gameplay.undo(game, name, typed_words()), render_turned)
 
-    @app.command("redo")
+    @app.command("redo", help=says("Put back what undo took.", "redo"))
     def redo(name: Name = "game") -> None:
-        """Put back what undo took. Example: hexcrown play settlers redo"""
         from campaign import gameplay
 
         show(gameplay.redo(game, name, typed_words()), render_turned)
 
-    @app.command("journal")
+    @app.command("journal", help=says("Every act so far, with its dice.", "journal"))
     def journal(name: Name = "game") -> None:
-        """Every act so far, with its dice. Example: hexcrown play settlers journal"""
         from campaign import gameplay
 
         show(gameplay.journal_document(gameplay.look(game, name)), render_journal)
 
-    @app.command("list")
+    @app.command("list", help=says("The games in progress.", "list"))
     def names() -> None:
-        """The games in progress. Example: hexcrown play settlers list"""
         from campaign import gamefile
 
         show({"game": game, "names": gamefile.list_names(game)}, render_names)
 
 
-def add_box_verb(app: typer.Typer, game: str) -> None:
+def add_box_verb(app: typer.Typer, game: str, example: str) -> None:
     """`box`: the data that stands in for what is printed in a person's own box."""
+    says = "Data you can type in from your own box, where the rules lost it."
 
-    @app.command("box")
+    @app.command("box", help=f"{says}\n\nExample: hexcrown play {game} box {example} --write")
     def box(
         file: Annotated[str, typer.Argument(help="Which file; none lists them.")] = "",
         write: Annotated[bool, typer.Option("--write", help="Write it for editing.")] = False,
     ) -> None:
-        """Data you can type in from your own box, where the rules lost it.
-
-        Example: hexcrown play settlers box common --write
-        """
         from tables.games.data import data_text, list_files
 
         files, folder = list_files(game), own_folder(game)

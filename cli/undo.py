@@ -27,7 +27,7 @@ def command(
 ) -> None:
     """Take back the newest act, or another. It says first what will change and what goes with it.
 
-    Example: hexcrown undo 41
+    Example: hexcrown undo 41 --yes
     """
     from campaign.undo import plan_undo, undo
 

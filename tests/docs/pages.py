@@ -76,19 +76,19 @@ def needs_server(page: Path) -> bool:
     return any(SERVER in step.words for step in steps(page) if isinstance(step, Example))
 
 
-def type_in(words: str, folder: Path, server: str = SERVER) -> Answer:
+def type_in(words: str, folder: Path, server: str = SERVER, keys: str = "") -> Answer:
     """As in a terminal: answer and messages together; `> FILE` keeps the answer."""
-    code, out = type_words(words.replace(SERVER, server), folder)
+    code, out = type_words(words.replace(SERVER, server), folder, keys)
     return Answer(code, out.replace(server, SERVER))
 
 
-def type_words(words: str, folder: Path) -> Answer:
+def type_words(words: str, folder: Path, keys: str = "") -> Answer:
     from cli.run import run
 
     line, _, target = words.partition(" > ")
     out, err = io.StringIO(), io.StringIO()
     both = out if not target else err
-    stdin, sys.stdin = sys.stdin, io.StringIO()
+    stdin, sys.stdin = sys.stdin, io.StringIO(keys)
     argv, sys.argv = sys.argv, ["hexcrown", *shlex.split(line, comments=True)]
     try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(both):
