@@ -40,6 +40,11 @@ def sink_ship(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effect
 HARBOURS = ("city", "capital")  # BG-SEA-1: where ships lie safe
 
 
+def berths_of(scene: Scene, place: Row) -> int:
+    """BG-SEA-1: 3 ships, unless the gamemaster has given the place a number of its own."""
+    return int(place["berths"]) or int(scene.figure("berths", place["kind"], "ships"))
+
+
 def find_harbour(scene: Scene, tile: int, owner: int | None) -> Row | None:
     """A city of the empire or of an open ally there; nothing in ruins is a port."""
     for place in scene.world.live("settlement", tile=tile):

@@ -72,6 +72,7 @@ DEEDS: dict[str, str] = {
     "learn-army": "effects.revealing:learn_army",
     "learn-tile": "effects.revealing:learn_one_tile",
     "tower-stirs": "deeds.towers:tower_stirs",
+    "in-limbo": "effects.lasting:in_limbo",
     "claim-tile": "deeds.realm:claim_tile",
     "first-armies": "deeds.realm:first_armies",
     "scouted": "deeds.scouting:note_scouted",

@@ -18,9 +18,9 @@ from campaign.order import enter_phase
 from campaign.packs import campaign_library
 from campaign.scene import Scene
 from campaign.season.quarters import is_home
+from campaign.ships import HARBOURS, berths_of
 from campaign.world import Row, World
 
-PORTS = ("city", "capital")
 WORKSHOPS = ("fortress", "city", "capital")
 # An engine's row in the packs: the column that counts it.
 COLUMN_OF = {
@@ -52,13 +52,13 @@ def build_ship(
 def get_port(scene: Scene, empire: int, key: int) -> Row:
     place = get_own_place(scene, empire, key, "HO-BUILD")
     tile = scene.world.one("tile", place["tile"])
-    if place["kind"] not in PORTS or not scene.land(tile).is_port:
+    if place["kind"] not in HARBOURS or not scene.land(tile).is_port:
         raise Refused(
             "ships are built in a coastal city, and {place} is none",
             rule="HO-BUILD",
             place=place_title(place),
         )
-    berths = int(scene.figure("berths", place["kind"], "ships"))
+    berths = berths_of(scene, place)
     lying = sum(int(row["ships"]) for row in scene.world.live("fleet", tile=place["tile"]))
     if lying >= berths:
         raise Refused(

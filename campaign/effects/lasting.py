@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign import conditions
 from campaign.effects.losses import called
 from campaign.roles import find_site
-from campaign.scene import Effect, Effects, Scene, Scope, Subject
+from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed
 from campaign.world import Row
 
 # Conditions that belong to an army at one site are kept with its search there.
@@ -58,17 +58,43 @@ def character(scene: Scene, effect: Effect, subject: Subject, scope: Scope) -> E
     """Where characters are not tracked, or none fits, what stands in `else` happens instead."""
     found = find_character(scene, effect, subject, scope)
     if found is None:
-        return list(effect.get("else", ()))
+        return [*effect.get("else", ()), *limbo(scene, effect, subject)]
     FATES[effect["fate"]](scene, found)
     scene.tell("{who}: {fate}.", who=called("character", found), fate=f"word:{effect['fate']}")
     return []
+
+
+def limbo(scene: Scene, effect: Effect, subject: Subject) -> Effects:
+    """An assumed wizard is banished too: what the army loses with him is to return."""
+    if effect["fate"] != "banished" or is_tracked(scene) or not scene.is_live(subject):
+        return []
+    return [deed("in-limbo", army=subject["id"], had=scene.row(subject)["points"])]
+
+
+def in_limbo(scene: Scene, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+    army = scene.world.one("army", effect["army"])
+    lost = int(effect["had"]) - int(army["points"])
+    if army["ended_at"] is None and lost > 0:
+        scene.world.insert(
+            "character",
+            kind="wizard",
+            empire=army["owner"],
+            army=army["id"],
+            points=lost,
+            banished_until=next_winter(scene),
+        )
+    return []
+
+
+def is_tracked(scene: Scene) -> bool:
+    return bool(scene.world.option("characters", False))
 
 
 def find_character(scene: Scene, effect: Effect, subject: Subject, scope: Scope) -> Row | None:
     """The mightiest that fits: the challenge goes to the strongest wizard (ME-TOW-11)."""
     if "character" in scope:
         return scene.row(scope["character"])
-    if not scene.world.option("characters", False) or subject.get("kind") != "army":
+    if not is_tracked(scene) or subject.get("kind") != "army":
         return None
     dead = effect["fate"] == "restored"
     wanted = effect.get("who", "any")
@@ -90,12 +116,14 @@ def die(scene: Scene, row: Row) -> None:
 
 def banish(scene: Scene, row: Row) -> None:
     """Until next winter; the points return with him (house decision 14)."""
-    from campaign.calendar import WINTER, moment_of
-
-    winter = moment_of(scene.world.calendar["year"], "winter", 0)
-    assert winter % 9 == WINTER
-    scene.world.put("character", row["id"], banished_until=winter)
+    scene.world.put("character", row["id"], banished_until=next_winter(scene))
     take_points(scene, row, -1)
+
+
+def next_winter(scene: Scene) -> int:
+    from campaign.calendar import moment_of
+
+    return moment_of(scene.world.calendar["year"], "winter", 0)
 
 
 def be_lost(scene: Scene, row: Row) -> None:
@@ -106,6 +134,8 @@ def be_lost(scene: Scene, row: Row) -> None:
 def restore(scene: Scene, row: Row) -> None:
     scene.world.put("character", row["id"], dead_at=None, banished_until=None)
     take_points(scene, row, 1)
+    if not is_tracked(scene):
+        scene.world.end("character", row["id"], "returned")
 
 
 def be_captured(scene: Scene, row: Row) -> None:

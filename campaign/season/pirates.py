@@ -7,7 +7,7 @@ from campaign.effects.naval import OUTLAWS
 from campaign.effects.shipping import is_fast
 from campaign.forces import end_fleet
 from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, for_subject, subject
-from campaign.ships import HARBOURS
+from campaign.ships import HARBOURS, berths_of
 from campaign.world import Row
 from maps.hexes import distance
 
@@ -63,8 +63,8 @@ def find_free_port(scene: Scene, ship: Row) -> Row | None:
 
 
 def berths_left(scene: Scene, port: Row, ship: Row) -> int:
-    """3 ships, pirate or independent."""
-    most = int(scene.figure("berths", port["kind"], "ships"))
+    """Ships that lie there are pirate or independent."""
     lying = scene.world.live("fleet", tile=port["tile"], owner=None)
     taken = [row for row in lying if row["kind"] == "merchant" or row["port"] == port["id"]]
-    return most - sum(int(row["ships"]) for row in taken if row["id"] != ship["id"])
+    others = sum(int(row["ships"]) for row in taken if row["id"] != ship["id"])
+    return berths_of(scene, port) - others

@@ -14,7 +14,8 @@ from campaign.forces import end_army, move_army
 from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, for_subject, subject
 from campaign.season.lasting import conditions_at, end_lifted_by
 from campaign.season.pirates import pirates_to_port
-from campaign.ships import lose_ships
+from campaign.season.temples import temple_troops_leave
+from campaign.ships import HARBOURS, berths_of, lose_ships
 from campaign.world import Row
 from maps.hexes import distance
 
@@ -61,10 +62,11 @@ def wizard_returns(row: Row) -> Effect:
 
 
 def winter_leaves(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    """Raiders on land (ME-SITE-NORTH) and temple troops (ME-TEMP-5, house decision 13) are gone for
-    the winter; raiders' ships go to port as pirates do. No siege is kept up in the snow."""
-    for army in scene.world.live("army", kind=["raider", "temple"]):
+    """Raiders on land (ME-SITE-NORTH) and temple troops are gone for the winter; raiders' ships go
+    to port as pirates do. No siege is kept up in the snow."""
+    for army in scene.world.live("army", kind="raider"):
         end_army(scene, army, "left")
+    temple_troops_leave(scene)
     return [
         for_subject("siege", subject("siege", row["id"]), {"kind": "lift-siege", "of": "it"})
         for row in scene.world.live("siege")
@@ -80,7 +82,7 @@ def winter_lifts(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Eff
 
 
 def berth(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    """BG-SEA-1: a city gives berths to 3 ships; those without one are lost."""
+    """Ships without a berth are lost (BG-SEA-1)."""
     fleet = scene.world.one("fleet", effect["fleet"])
     if fleet["ended_at"] is not None:
         return []
@@ -99,11 +101,10 @@ def berth(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
 def find_berths(scene: Scene, fleet: Row) -> tuple[Row | None, int]:
     """The harbour the fleet lies in, and the ships it still has room for."""
     for place in scene.world.live("settlement", tile=fleet["tile"]):
-        if place["kind"] in ("city", "capital") and is_home(scene, place, fleet["owner"]):
-            most = int(scene.figure("berths", place["kind"], "ships")) + int(place["berths"])
+        if place["kind"] in HARBOURS and is_home(scene, place, fleet["owner"]):
             lying = scene.world.live("fleet", port=place["id"], tile=place["tile"])
             taken = sum(int(row["ships"]) for row in lying if row["id"] != fleet["id"])
-            return place, max(0, most - taken)
+            return place, max(0, berths_of(scene, place) - taken)
     return None, 0
 
 

@@ -66,6 +66,6 @@ def temple_troops(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Ef
 
 
 def temple_troops_leave(scene: Scene) -> None:
-    """House decision 13: all of them, when winter begins."""
+    """ME-TEMP-5: all of them, when winter begins (house decision 13)."""
     for army in scene.world.live("army", kind="temple"):
         end_army(scene, army, "left")

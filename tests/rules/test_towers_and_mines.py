@@ -10,6 +10,7 @@ import pytest
 from campaign.deeds.moving import move
 from campaign.deeds.searching import explore_wildlands
 from campaign.deeds.towers import call_on_tower
+from campaign.season.running import advance
 from tables.decisions import given
 from tests.story import Story, undone_is_as_before
 
@@ -115,10 +116,18 @@ def test_a_tracked_wizard_takes_up_the_challenge(tmp_path: Path, face: int, fate
 
 
 @pytest.mark.rule("ME-TOW-11")
-def test_an_untracked_wizard_beaten_costs_points(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("face", "after"), [(1, 700), (2, 1000)])
+def test_points_of_an_untracked_wizard_come_back_in_winter_if_he_lives(
+    tmp_path: Path, face: int, after: int
+) -> None:
     tower = Tower(tmp_path)
-    tower.call("visit", 5, 6, 2, 3, challenge=["accept"])
+    tower.story.settlement(tower.empire, "0101")
+    tower.call("visit", 5, 6, face, 3, challenge=["accept"])
     assert tower.armies() == [700]
+    tower.story.calendar(season="autumn", turn=0, phase="autumn-magic", empire=None)
+    tower.story.do(lambda world, chance: advance(world, chance), ())
+    assert tower.armies() == [after]
+    assert tower.story.live("character") == []
 
 
 @pytest.mark.rule("ME-TOW-11", "ME-TOW-L")

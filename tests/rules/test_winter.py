@@ -171,6 +171,15 @@ def test_a_city_berths_three_ships_and_the_rest_are_lost(tmp_path: Path) -> None
 
 
 @pytest.mark.rule("BG-SEA-1")
+def test_a_number_of_berths_set_by_hand_takes_the_place_of_the_three(tmp_path: Path) -> None:
+    winter = Winter(tmp_path)
+    winter.own("0202", "city", berths=2)
+    fleet = winter.story.fleet(winter.ostmark, "0202", ships=3)
+    winter.enter(1)
+    assert winter.story.get("fleet", fleet)["ships"] == 2
+
+
+@pytest.mark.rule("BG-SEA-1")
 def test_a_fleet_without_a_harbour_is_lost_with_all_aboard(tmp_path: Path) -> None:
     winter = Winter(tmp_path)
     fleet = winter.story.fleet(winter.ostmark, "0202", ships=2)
