@@ -139,10 +139,14 @@ def until(
 
 def go(until: str, auto: bool, how: How) -> None:
     from campaign.perform import look
-    from campaign.season.turning import Going, check_until
+    from campaign.season.turning import Going, check_until, refuse_reached
+
+    def check(world: Any) -> dict[str, Any]:
+        refuse_reached(world, check_until(world, until))
+        return {}
 
     with open_campaign() as store:
-        look(store, lambda world: {"until": check_until(world, until)})
+        look(store, check)
         if how.dry_run or how.dice is not None:  # too few dice or too many: nothing is done
             going = Going(until, auto, answers_given(how.choose))
             trial = try_out(store, going, replace(how, dry_run=True))

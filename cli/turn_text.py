@@ -127,15 +127,27 @@ def render_missing(missing: Sequence[Doc]) -> None:
 
 
 def render_plan(document: Doc) -> None:
+    shown = ("", "")
     for phase in document["phases"]:
-        line(heading(phase))
-        for roll in phase["rolls"]:
-            title = roll["title"] if isinstance(roll["title"], str) else pick(roll["title"])
-            whom = phrase(roll["of"]) or tr("all")
-            line(f"  {roll['dice']:<12} {tr(title)}: {whom}")
-        if phase["acts"]:
+        turn = (phase["now"], phase["empire"] or "")
+        if not phase["rolls"] and shown == turn:  # the rest of a player's turn
+            continue
+        if phase["rolls"] or not phase["empire"]:
+            line(heading(phase))
+        render_rolls(phase["rolls"])
+        if phase["acts"] and phase["empire"]:
+            line(f"{phase['now']}  {tr('{empire} acts').format(empire=phase['empire'])}")
+            shown = turn
+        elif phase["acts"]:
             say("  players act here")
     say("(what an earlier roll brings may change a later one)")
+
+
+def render_rolls(rolls: Sequence[Doc]) -> None:
+    for roll in rolls:
+        title = roll["title"] if isinstance(roll["title"], str) else pick(roll["title"])
+        whom = phrase(roll["of"]) or tr("all")
+        line(f"  {roll['dice']:<12} {tr(title)}: {whom}")
 
 
 def render_order() -> None:

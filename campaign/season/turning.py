@@ -16,15 +16,18 @@ from campaign.chance import CampaignChance
 from campaign.errors import Refused, WrongWords
 from campaign.perform import Done, Held, Request, look, perform
 from campaign.season.auto import by_dice, decide_by_dice
-from campaign.season.running import advance, is_stop, moment_now, next_at_work
+from campaign.season.phases import phases_of
+from campaign.season.running import advance, first_acting, is_stop, moment_now, next_at_work
 from campaign.store import Store
 from campaign.world import World
+from tables.chance import Chance, Label, Stream
 from tables.decisions import Answer, nobody
 
 Document = dict[str, Any]
 Progress = Callable[[Document], None]
 FARTHEST = 100  # years in one run
-UNTIL = ("phase", "player", "turn", "spring", "campaign", "autumn", "winter")
+SEASONS = ("spring", "campaign", "autumn", "winter")
+UNTIL = ("phase", "player", "turn", *SEASONS)
 
 
 class Going(NamedTuple):
@@ -56,6 +59,22 @@ def check_until(world: World, until: str) -> str:
     return until
 
 
+def refuse_reached(world: World, until: str) -> None:
+    """A season typed twice must not play a year. One cut off before its stop goes on to it."""
+    now = moment_now(world)
+    if until not in SEASONS or now.season != until or not now.phase:
+        return
+    order = [phase.id for phase in phases_of(until)]
+    if now.turn > 1 or order.index(now.phase) >= order.index(first_acting(until)):
+        raise Refused(
+            "it is {season} of year {year} already",
+            hint="hexcrown turn next goes on; turn until {next} goes through to the next year",
+            season=until,
+            year=now.year,
+            next=now.year + 1,
+        )
+
+
 def take_step(world: World, chance: CampaignChance, going: Going) -> Document:
     """One entry of a run: a decision that waits is answered by dice, else the calendar moves."""
     answer = by_dice(world, chance) if going.auto else going.answer
@@ -83,6 +102,19 @@ def is_over(world: World, done: Document, going: Going) -> bool:
     return not done["closing"] and is_stop(world, moment_now(world), going.until)
 
 
+class ForTheRun(Chance):
+    """Dice that serve every entry of a run: what one leaves over is for the next. Whoever types
+    them in has tried them out on the whole run before."""
+
+    __slots__ = ("_dice",)
+
+    def __init__(self, dice: Chance) -> None:
+        self._dice = dice
+
+    def stream(self, label: Label) -> Stream:
+        return self._dice.stream(label)
+
+
 def run(
     store: Store,
     going: Going,
@@ -92,7 +124,8 @@ def run(
 ) -> list[Done]:
     """Phase by phase, each in its own transaction; a backup stands before each season."""
     done: list[Done] = []
-    how = replace(how, entering=True, acting=True, held=how.held or Held())
+    dice = ForTheRun(how.dice) if how.dice else None
+    how = replace(how, entering=True, acting=True, held=how.held or Held(), dice=dice)
     leaving = look(store, lambda world: {"leaving": leaves_season(world, going)})["leaving"]
     while not done or not done[-1].document["over"]:
         if leaving and backup and store.is_sqlite:
