@@ -22,11 +22,14 @@ FIRST = {  # how the first of its kind comes about
 
 
 def resolve(world: World, table: str, text: str, *, ended: bool = False) -> Row:
-    """The row a person means: `3`, `#3`, `army:3`, its name, or an unmistakable part of it."""
+    """The row a person means: `3`, `#3`, `army:3`, its name, or an unmistakable part of it; a
+    settlement by its tile too."""
     own = text.removeprefix(f"{table}:")
     row = find_by_number(world, table, own)
     if row is None and table == "tile":
         row = find_tile(world, own)
+    if row is None and table == "settlement":
+        row = find_on_tile(world, own)
     if row is None and "name" in columns(table):
         row = find_by_name(world, table, own)
     if row is None:
@@ -49,11 +52,23 @@ def resolve(world: World, table: str, text: str, *, ended: bool = False) -> Row:
 
 
 def find_by_number(world: World, table: str, text: str) -> Row | None:
-    """A tile's bare number is its label, not its row: `#3` means the row."""
+    """A tile's bare number is its label, not its row: `#3` means the row. So is `0405` for what
+    stands on a tile."""
     found = NUMBER.fullmatch(text)
-    if not found or (table == "tile" and not text.startswith("#")):
+    label = table == "tile" or (table == "settlement" and text.startswith("0"))
+    if not found or (label and not text.startswith("#")):
         return None
     return world.get(table, int(found[1]))
+
+
+def find_on_tile(world: World, text: str) -> Row | None:
+    """A settlement by its tile's label; a temple beside it has its number."""
+    tile = world.first("tile", label=text)
+    if tile is None:
+        return None
+    standing = world.live("settlement", tile=tile["id"])
+    chosen = [row for row in standing if row["kind"] != "temple"] or standing
+    return chosen[0] if chosen else None
 
 
 def find_tile(world: World, text: str) -> Row | None:
@@ -107,6 +122,8 @@ def candidates(world: World, table: str, text: str) -> list[str]:
     if "name" not in columns(table):
         return []
     known = {name: key for key, name in world.names(table) if name}
+    if not known:
+        return [f"#{key}" for key, _ in world.names(table)[:SHOWN]]
     near = difflib.get_close_matches(text[:100], known, n=3, cutoff=0.4)
     chosen = near or sorted(known)[:SHOWN]
     return [f"{name} (#{known[name]})" for name in chosen]

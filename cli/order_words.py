@@ -21,6 +21,11 @@ NOT_ORDERED = frozenset((
 ))  # fmt: skip
 BY_HAND = frozenset(("add", "set", "end", "list", "show", "found"))
 OWNED = ("army", "fleet", "settlement", "character")
+NAMED = {  # a parameter's name, and what it names
+    **{name: name for name in (*OWNED, "tile", "empire")},
+    "place": "settlement", "opponent": "empire", "into": "army",
+}  # fmt: skip
+ANYBODYS = ("tile", "place", "opponent")
 
 
 def check_words(world: World, order: Order) -> list[Trouble]:
@@ -69,17 +74,18 @@ def check_names(world: World, order: Order, values: dict[str, Any]) -> list[str]
     from campaign.names import resolve
 
     empire = resolve(world, "empire", order.empire)["id"]
+    strange = (*ANYBODYS, "army") if values.get("opponent") else ANYBODYS  # an agent's prey
     found = []
     for name, value in values.items():
-        if name not in (*OWNED, "tile", "empire") or not isinstance(value, str):
+        if name not in NAMED or not isinstance(value, str) or not value:
             continue
         try:
-            row = resolve(world, name, value)
+            row = resolve(world, NAMED[name], value)
         except (WrongWords, Refused) as trouble:
             found.append(tr(trouble.message, **trouble.facts))
             continue
         owner = row["id"] if name == "empire" else row.get("owner", row.get("empire"))
-        if name != "tile" and owner != empire:
-            facts = {"what": tr(name), "name": value, "empire": order.empire}
+        if name not in strange and owner != empire:
+            facts = {"what": tr(NAMED[name]), "name": value, "empire": order.empire}
             found.append(tr("{what} {name} is not {empire}'s", **facts))
     return found

@@ -31,6 +31,26 @@ def test_things_answer_to_name_number_and_label(
     assert found(set_up(store), table, text) == key
 
 
+def test_a_settlement_answers_to_its_tile_before_the_temple_beside_it(store: Store) -> None:
+    set_up(store)
+
+    def build(world: World) -> int:
+        world.insert("settlement", tile=7, kind="temple")
+        return world.insert("settlement", tile=7, kind="village")
+
+    village = do(store, build).document["answer"]
+    assert found(store, "settlement", "0007") == village
+    assert found(store, "settlement", f"#{village}") == village
+
+
+def test_where_nothing_has_a_name_the_numbers_are_offered(store: Store) -> None:
+    set_up(store)
+    do(store, lambda world: world.insert("item", kind="black-orb", empire=1))
+    with pytest.raises(WrongWords) as trouble:
+        found(store, "item", "sword")
+    assert trouble.value.facts["near"] == "#1"
+
+
 def test_an_ambiguous_name_lists_the_candidates(store: Store) -> None:
     set_up(store)
     with pytest.raises(WrongWords, match=r"Banner 1 \(#1\), Banner 2 \(#2\)"):

@@ -151,3 +151,42 @@ def test_a_choice_is_given_ahead(story: Story, hexcrown: Hexcrown) -> None:
     given = hexcrown(*words, "--choose", asked["options"][0]["id"], "--dry-run", "--json")
     after = given.document["decision"] if given.code == 0 else None
     assert after is None or after["id"] != asked["id"]
+
+
+def test_a_season_typed_twice_is_not_played_twice(story: Story, hexcrown: Hexcrown) -> None:
+    assert hexcrown("turn", "until", "winter", "--auto").code == 0
+    before = story.state()
+    again = hexcrown("turn", "until", "winter", "--auto")
+    assert (again.code, "it is winter of year 1 already" in again.err) == (1, True)
+    assert story.state() == before
+    assert hexcrown("turn", "until", "2", "--auto").code == 0
+
+
+def test_a_season_cut_off_before_its_stop_goes_on_to_it(story: Story, hexcrown: Hexcrown) -> None:
+    story.calendar(season="winter", turn=0, phase="events")
+    answer = hexcrown("turn", "until", "winter", "--auto", "--json")
+    assert [each["phase"] for each in answer.document["phases"]] == ["revenue", "diplomacy"]
+
+
+def test_a_run_takes_the_dice_of_all_its_phases(story: Story, hexcrown: Hexcrown) -> None:
+    """Two dice for an army's retreat into quarters, then two for each empire's fortune."""
+    story.calendar(season="autumn", turn=0, phase="autumn-magic")
+    words = ("turn", "until", "winter", "--dice")
+    assert "too few dice: die 3 is next, a d6" in hexcrown(*words, "3,4").err
+    assert "too many dice: 6 were needed" in hexcrown(*words, "3,4,3,4,3,4,6").err
+    assert story.get("calendar", 1)["season"] == "autumn"
+    answer = hexcrown(*words, "3,4,3,4,3,4")
+    assert (answer.code, story.get("calendar", 1)["season"]) == (0, "winter")
+
+
+def test_orders_may_name_what_is_not_the_senders_where_a_deed_goes_abroad(
+    story: Story, hexcrown: Hexcrown, tmp_path: Path
+) -> None:
+    story.army(2, "0104", points=900)
+    file = tmp_path / "orders.txt"
+    file.write_text(
+        "empire Ostmark\nspy Ostmark spy Norsca\nspy Ostmark assassin Norsca --army 2\n"
+        "envoy Ostmark 0104\nenvoy Ostmark nowhere\nrecruit Ostmark 0104 100\n"
+    )
+    checked = hexcrown("orders", "check", str(file), "--json").document
+    assert [each["line"] for each in checked["problems"]] == [5, 6]
