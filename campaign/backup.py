@@ -52,11 +52,11 @@ def make_backup(store: Store, label: str, *, automatic: bool = True) -> Path:
 
 
 def copy(store: Store, path: Path) -> None:
-    """To a name of its own first: a backup is whole or not there."""
+    """To a name that no other terminal has first: a backup is whole or not there."""
     import sqlite3
+    from uuid import uuid4
 
-    half = path.with_suffix(".part")
-    half.unlink(missing_ok=True)
+    half = path.with_suffix(f".{uuid4().hex[:12]}.part")
     source: sqlite3.Connection = store.connection.connection.driver_connection  # type: ignore[assignment]
     target = sqlite3.connect(half)
     try:
@@ -64,7 +64,7 @@ def copy(store: Store, path: Path) -> None:
         target.execute("PRAGMA journal_mode = DELETE")
         target.close()
         os.replace(half, path)
-    except sqlite3.Error as trouble:
+    except (sqlite3.Error, OSError) as trouble:
         target.close()
         half.unlink(missing_ok=True)
         raise Refused("no backup was made: {text}", text=trouble) from None

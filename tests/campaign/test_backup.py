@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
-from campaign.backup import KEPT, list_backups, make_backup, restore
+from campaign.backup import KEPT, check_whole, list_backups, make_backup, restore
 from campaign.errors import Refused
 from campaign.founding import found_campaign
 from campaign.store import Store, open_store
@@ -62,3 +63,19 @@ def test_a_damaged_backup_is_refused_and_the_campaign_stays(kept: Store) -> None
     again = open_store(kept.place)
     assert state(again) == before
     again.close()
+
+
+def test_terminals_that_back_up_at_once_do_not_disturb_each_other(kept: Store) -> None:
+    def back_up(number: int) -> None:
+        store = open_store(kept.place, clock=fixed_clock)
+        for _ in range(5):
+            make_backup(store, "dawn")
+        store.close()
+
+    with ThreadPoolExecutor(4) as terminals:
+        list(terminals.map(back_up, range(4)))
+    found = list_backups(kept.place)
+    assert found
+    for each in found:
+        check_whole(each.path)
+    assert len(list(found[0].path.parent.iterdir())) == len(found)
