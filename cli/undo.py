@@ -66,7 +66,7 @@ def describe(plan: Any, dry_run: bool) -> dict[str, Any]:
 
 def render_plan(document: Mapping[str, Any]) -> None:
     acts = ", ".join(map(str, document["undone"]))
-    say("undoing act {acts} changes:", acts=acts)
+    say("to undo act {acts} would change:", acts=acts)
     render_changes(document["changes"])
     if document["dependants"]:
         listed = ", ".join(map(str, document["dependants"]))
