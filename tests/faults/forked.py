@@ -48,6 +48,7 @@ def run_forked(
     A terminal sends Ctrl-C to the whole group, so that is what SIGINT goes to.
     """
     told = told or folder / "told.txt"
+    told.touch()  # the child may be stopped before it can
     begun = time.perf_counter()
     child = os.fork()
     if child == 0:

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.faults.changing import SEASON
 from tests.faults.forked import load, run_forked, state_of
-from tests.faults.stage import SEASON, Typed
+from tests.faults.stage import Typed
 
 Fresh = Callable[[Typed], tuple[Path, tuple[str, ...]]]
 

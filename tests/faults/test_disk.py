@@ -13,11 +13,12 @@ from pathlib import Path
 import pytest
 
 import campaign.store
+from tests.faults.changing import ONE_ACT, SEASON
 from tests.faults.forked import Ended, load, run_forked, state_of
-from tests.faults.stage import COMMANDS, SEASON, Typed
+from tests.faults.stage import Typed
 
 Fresh = Callable[[Typed], tuple[Path, tuple[str, ...]]]
-SOME = [typed for number, typed in enumerate(COMMANDS) if number % 4 == 0]
+SOME = [typed for number, typed in enumerate(ONE_ACT) if number % 4 == 0]
 PAY = Typed(("empire", "pay", "Ostmark", "1", "--reason", "x"))
 
 

@@ -151,8 +151,8 @@ def sheets() -> list[str]:
 
 DICE = ["2d6+1", "4d6kh3", "(1d6+1)x50", "5d6>=5", "6#4d6kh3", "1d6r1!3[x]", "d66", "d%", "2d6/3"]
 ORDERS = [
-    "[Ostmark]\narmy move First 0102\nsearch First\nexplore First --wildlands\n",
-    "Ostmark: army split First points=600\n# a remark\nNorsca: turn next\n",
+    "empire Ostmark\narmy move First 0102\nsearch First\nexplore First --wildlands\n",
+    "empire Ostmark\narmy split First points=600\n# a remark\nempire Norsca\nsiege begin Foe\n",
 ]
 FOUNDRY = json.dumps(
     {"name": "T", "formula": "1d6", "results": [{"range": [1, 6], "text": "<b>x</b>", "weight": 1}]}

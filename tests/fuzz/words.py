@@ -38,13 +38,19 @@ class Hang(BaseException):
 
 
 @cache
-def all_commands() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+def every_command() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Each command's own words, with the options it takes."""
     from typer.main import get_command
 
     app = get_command(make_app())
     context = app.make_context("hexcrown", ["--help"], resilient_parsing=True)
-    return [each for each in walk(app, (), context) if each[0][0] not in LONG]
+    return list(walk(app, (), context))
+
+
+@cache
+def all_commands() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Those that are tried."""
+    return [each for each in every_command() if each[0][0] not in LONG]
 
 
 def walk(
