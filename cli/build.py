@@ -92,14 +92,14 @@ def settle(act: Act, kind: str, empire: str, tile: str, name: str) -> Document:
 
 @app.command()
 @deed(*SETTLED)
-def ship(act: Act, empire: EmpireArgument, place: PlaceArgument) -> Document:
+def ship(act: Act, empire: EmpireArgument, settlement: PlaceArgument) -> Document:
     """In a coastal city with a free berth; it takes timber, and oak crowns pay first.
 
     Example: hexcrown build ship Ostmark Rivergate
     """
     from campaign.deeds.shipyards import build_ship
 
-    who, where = act.key("empire", empire), act.key("settlement", place)
+    who, where = act.key("empire", empire), act.key("settlement", settlement)
     return build_ship(act.world, act.chance, who, where, forced=act.forced)
 
 
@@ -108,7 +108,7 @@ def ship(act: Act, empire: EmpireArgument, place: PlaceArgument) -> Document:
 def engine(
     act: Act,
     empire: EmpireArgument,
-    place: PlaceArgument,
+    settlement: PlaceArgument,
     kind: Annotated[
         str,
         typer.Argument(metavar="KIND", help="stone-thrower, cannon, ram or siege-tower."),
@@ -125,6 +125,6 @@ def engine(
     """
     from campaign.deeds.shipyards import build_engine
 
-    who, where = act.key("empire", empire), act.key("settlement", place)
+    who, where = act.key("empire", empire), act.key("settlement", settlement)
     target = act.key_if("settlement", to)
     return build_engine(act.world, act.chance, who, where, kind, to=target, forced=act.forced)

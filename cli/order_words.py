@@ -20,12 +20,14 @@ NOT_ORDERED = frozenset((
     "play", "orders", "forecast", "report", "chronicle", "tour", "man",
 ))  # fmt: skip
 BY_HAND = frozenset(("add", "set", "end", "list", "show", "found"))
-OWNED = ("army", "fleet", "settlement", "character")
-NAMED = {  # a parameter's name, and what it names
-    **{name: name for name in (*OWNED, "tile", "empire")},
-    "place": "settlement", "opponent": "empire", "into": "army",
+# What a parameter of a deed names: a thing of the sender's, or anybody's.
+OWN = {
+    "army": "army", "others": "army", "armies": "army", "into": "army", "fleet": "fleet",
+    "settlement": "settlement", "character": "character", "empire": "empire",
 }  # fmt: skip
-ANYBODYS = ("tile", "place", "opponent")
+ANYBODYS = {
+    "tile": "tile", "path": "tile", "place": "settlement", "opponent": "empire", "prey": "army",
+}  # fmt: skip
 
 
 def check_words(world: World, order: Order) -> list[Trouble]:
@@ -69,23 +71,32 @@ def parse(words: list[str]) -> tuple[str, dict[str, Any]]:
 
 
 def check_names(world: World, order: Order, values: dict[str, Any]) -> list[str]:
-    """What it names is there, and is the sender's."""
+    """What it names is there, and is the sender's where a deed is of one's own."""
     from campaign.errors import Refused, WrongWords
     from campaign.names import resolve
 
     empire = resolve(world, "empire", order.empire)["id"]
-    strange = (*ANYBODYS, "army") if values.get("opponent") else ANYBODYS  # an agent's prey
     found = []
-    for name, value in values.items():
-        if name not in NAMED or not isinstance(value, str) or not value:
-            continue
+    for table, text, own in names_in(values):
         try:
-            row = resolve(world, NAMED[name], value)
+            row = resolve(world, table, text)
         except (WrongWords, Refused) as trouble:
             found.append(tr(trouble.message, **trouble.facts))
             continue
-        owner = row["id"] if name == "empire" else row.get("owner", row.get("empire"))
-        if name not in strange and owner != empire:
-            facts = {"what": tr(NAMED[name]), "name": value, "empire": order.empire}
+        owner = row["id"] if table == "empire" else row.get("owner", row.get("empire"))
+        if own and owner != empire:
+            facts = {"what": tr(table), "name": text, "empire": order.empire}
             found.append(tr("{what} {name} is not {empire}'s", **facts))
+    return found
+
+
+def names_in(values: dict[str, Any]) -> list[tuple[str, str, bool]]:
+    """(table, name, whether it must be the sender's) of each thing that an order names."""
+    found = []
+    for parameter, table in {**OWN, **ANYBODYS}.items():
+        if parameter == "army" and values.get("sea"):  # `battle --sea` is fought by fleets
+            table = "fleet"
+        value = values.get(parameter) or ()
+        texts = [value] if isinstance(value, str) else value
+        found += [(table, text, parameter in OWN) for text in texts]
     return found

@@ -14,7 +14,7 @@ from cli.doing import Act, Document, deed
 def command(
     act: Act,
     empire: Annotated[str, typer.Argument(metavar="EMPIRE", help="Who pays.")],
-    place: Annotated[str, typer.Argument(metavar="SETTLEMENT", help="The razed one.")],
+    settlement: Annotated[str, typer.Argument(metavar="SETTLEMENT", help="The razed one.")],
     crowns: Annotated[int, typer.Argument(metavar="CROWNS", help="How many.")],
 ) -> Document:
     """Spend crowns on a razed settlement: each adds 1 to its roll when the phase ends.
@@ -23,5 +23,5 @@ def command(
     """
     from campaign.deeds.recovering import help_recovery
 
-    who, where = act.key("empire", empire), act.key("settlement", place)
+    who, where = act.key("empire", empire), act.key("settlement", settlement)
     return help_recovery(act.world, act.chance, who, where, crowns, forced=act.forced)

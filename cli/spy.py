@@ -24,7 +24,7 @@ def command(
     opponent: Annotated[
         str, typer.Argument(metavar="OPPONENT", help="The empire he works against.")
     ] = "",
-    army: Annotated[
+    prey: Annotated[
         str, typer.Option("--army", metavar="ARMY", help="The army a saboteur or assassin seeks.")
     ] = "",
 ) -> Document:
@@ -42,7 +42,7 @@ def command(
     who = act.key("empire", empire)
     if agent == WATCH:
         return set_watch(act.world, act.chance, who, forced=act.forced)
-    whom, target = act.key("empire", opponent), act.key_if("army", army)
+    whom, target = act.key("empire", opponent), act.key_if("army", prey)
     return send_agent(
         act.world, act.chance, who, agent, whom,
         army=target, answer=act.answer, forced=act.forced,

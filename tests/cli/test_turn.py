@@ -173,7 +173,7 @@ def test_a_run_takes_the_dice_of_all_its_phases(story: Story, hexcrown: Hexcrown
     story.calendar(season="autumn", turn=0, phase="autumn-magic")
     words = ("turn", "until", "winter", "--dice")
     assert "too few dice: die 3 is next, a d6" in hexcrown(*words, "3,4").err
-    assert "too many dice: 6 were needed" in hexcrown(*words, "3,4,3,4,3,4,6").err
+    assert "too many dice: 6 needed" in hexcrown(*words, "3,4,3,4,3,4,6").err
     assert story.get("calendar", 1)["season"] == "autumn"
     answer = hexcrown(*words, "3,4,3,4,3,4")
     assert (answer.code, story.get("calendar", 1)["season"]) == (0, "winter")
@@ -190,3 +190,37 @@ def test_orders_may_name_what_is_not_the_senders_where_a_deed_goes_abroad(
     )
     checked = hexcrown("orders", "check", str(file), "--json").document
     assert [each["line"] for each in checked["problems"]] == [5, 6]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "build bridge Norsca 0103",
+        "build ship Ostmark 0104",
+        "build engine Ostmark 0104 ram",
+        "recruit Norsca 0101 600",
+        "recruit Ostmark 0101 100 --into Wolves",
+        "army raise Norsca 0104 600",
+        "provisions Norsca Wolves 2",
+        "recover Ostmark 0104 1",
+        "envoy Norsca 0104",
+        "spy Norsca spy Ostmark",
+        "cast Norsca abundance 0103",
+        "army march Wolves 0103 0102",
+        "army march 1 0102 9999",
+        "army merge 1 Wolves",
+        "siege begin 1 --with Wolves",
+        "battle Shark Gull --sea",
+    ],
+)
+def test_an_order_that_commands_what_is_anothers_is_named_with_its_line(
+    story: Story, hexcrown: Hexcrown, tmp_path: Path, words: str
+) -> None:
+    story.army(2, "0104", name="Wolves")
+    story.fleet(2, "0104", name="Shark")
+    story.fleet(1, "0101", name="Gull")
+    file = tmp_path / "orders.txt"
+    file.write_text(f"empire Ostmark\nbattle Gull Shark --sea\n{words}\n")
+    checked = hexcrown("orders", "check", str(file), "--json")
+    assert checked.code == 1
+    assert {each["line"] for each in checked.document["problems"]} == {3}
