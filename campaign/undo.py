@@ -213,20 +213,34 @@ def redo(
     """Put the newest undo back, if every value is still as it left it: (acts, changes, head)."""
     with store.writing() as connection:
         refuse_moved(connection, expected)
-        undone = newest_undo(connection)
-        body = journal.parse_body(undone)
-        refuse_reused_dice(connection, body["undoes"])
-        world = World(connection, track=False)
-        calendar = dict(world.calendar)
-        acts = acts_of(connection, body["undoes"])
-        for change in reversed(journal.read_changes(body)):
-            put_back(world, change, words_of(connection, acts))
-        apply(connection, world.changes)
-        deed = journal.Deed("redo", words, calendar, world.changes, undoes=[undone["id"]])
+        calendar = dict(World(connection, track=False).calendar)
+        plan = plan_redo(connection)
+        apply(connection, plan.changes)
+        deed = journal.Deed("redo", words, calendar, plan.changes, undoes=[plan.undo])
         head = journal.write(connection, deed, store.clock())
-        journal.mark_undone(connection, [undone["id"]], head.entry)
-        journal.mark_undone(connection, body["undoes"], None)
-        return acts, world.changes, head
+        journal.mark_undone(connection, [plan.undo], head.entry)
+        journal.mark_undone(connection, plan.entries, None)
+        return plan.acts, plan.changes, head
+
+
+class Again(NamedTuple):
+    """What a redo would do."""
+
+    undo: int  # the entry of the undo it puts back
+    acts: list[int]
+    entries: list[int]
+    changes: list[Change]
+
+
+def plan_redo(connection: Connection) -> Again:
+    undone = newest_undo(connection)
+    body = journal.parse_body(undone)
+    refuse_reused_dice(connection, body["undoes"])
+    world = World(connection, track=False)
+    acts = acts_of(connection, body["undoes"])
+    for change in reversed(journal.read_changes(body)):
+        put_back(world, change, words_of(connection, acts))
+    return Again(undone["id"], acts, body["undoes"], world.changes)
 
 
 def put_back(world: World, change: Change, words: str) -> None:

@@ -5,26 +5,42 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cli.changing import describe_change, render_changes
+from cli.changing import How, describe_change, render_changes, takes
 from cli.opening import open_campaign
 from cli.output import say, show
 from cli.session import current
 
 
-def command() -> None:
+@takes("dry_run")
+def command(how: How) -> None:
     """Put the newest undo back, if every value is still as the undo left it.
 
     Example: hexcrown redo
     """
-    from campaign.changes import net
-    from campaign.undo import redo
+    from campaign.undo import plan_redo, redo
 
     with open_campaign() as store:
-        acts, changes, head = redo(store, current.words)
+        if how.dry_run:
+            with store.reading() as connection:
+                plan = plan_redo(connection)
+            document = describe(plan.acts, plan.changes, None)
+        else:
+            acts, changes, head = redo(store, current.words)
+            document = describe(acts, changes, head.act)
+    show(document, render)
+
+
+def describe(acts: list[int], changes: list[Any], act: int | None) -> dict[str, Any]:
+    from campaign.changes import net
+
     shown = [describe_change(each) for each in net(changes)]
-    show({"redone": acts, "changes": shown, "act": head.act}, render)
+    return {"redone": acts, "changes": shown, "act": act, "dry_run": act is None}
 
 
 def render(document: Mapping[str, Any]) -> None:
-    say("done again: act {acts}", acts=", ".join(map(str, document["redone"])))
+    acts = ", ".join(map(str, document["redone"]))
+    if document["dry_run"]:
+        say("to redo act {acts} would change:", acts=acts)
+    else:
+        say("done again: act {acts}", acts=acts)
     render_changes(document["changes"])
