@@ -8,26 +8,32 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.act import act
+from campaign.byhand import set_row
 from campaign.chance import CampaignChance
+from campaign.deeds.scouting import is_unexplored
+from campaign.forces import ENGINES
+from campaign.packs import campaign_library
 from campaign.perform import Done, Request, perform
-from campaign.scene import subject
+from campaign.scene import Scene, Subject, subject
 from campaign.season.auto import by_dice
 from campaign.store import Store
 from campaign.world import World
 from tables.chance import Seeded, key_from_seed
 
 ARMY = (
-    "mine", "exhausted-mine", "rare-mine", "labyrinths", "labyrinths", "tombs", "mage-tomb",
+    "mine", "mine", "exhausted-mine", "exhausted-mine", "rare-mine", "labyrinths", "labyrinths",
+    "tombs", "mage-tomb",
     "ruins", "discoveries", "necropolis", "necromancer-tomb", "great-deposit", "evocation",
     "bandits", "monstrous-creatures", "cultists", "northern-raiders", "mystic-spring", "wildlands",
     "wildlands", "wizard-challenge", "wizard-reaction", "tower-sack", "scouting",
+    "scouting", "scouting",
 )  # fmt: skip
-FLEET = ("navigation-hazard", "ocean-weather", "storm", "creature-lair")
+FLEET = ("navigation-hazard", "ocean-weather", "storm", "storm")
 TOWER = ("experimental-spells", "standard-spells", "dragon-rage")
 PLACE = ("independents", "merchant-fleet", "ships")
 
 
-def suffer(store: Store, seed: str, times: int = 6) -> Iterator[Done]:
+def suffer(store: Store, seed: str, times: int = 8) -> Iterator[Done]:
     """So many fates, each for an army, a fleet, a tower or a settlement by dice."""
     for number in range(times):
         dice = Seeded(key_from_seed(f"fates {seed} {number}")).stream(("fate",))
@@ -37,6 +43,25 @@ def suffer(store: Store, seed: str, times: int = 6) -> Iterator[Done]:
             return befall(world, chance, *f)
 
         yield perform(store, use_case, Request(words=("fate", str(number))))
+
+
+def arm(store: Store, seed: str, times: int = 4) -> Iterator[Done]:
+    """The gamemaster grants so many armies engines, by hand: few crowns are left to build them."""
+    for number in range(times):
+        dice = Seeded(key_from_seed(f"engines {seed} {number}")).stream(("engines",))
+        whose, which = dice.faces(2, 1000)
+        first, other = ENGINES[which % 4], ENGINES[(which + 1 + which // 4 % 3) % 4]
+
+        def use_case(
+            world: World, chance: CampaignChance, whose: int = whose, engines: Any = (first, other)
+        ) -> dict[str, Any]:
+            found = [row for row in world.live("army", kind="player") if row["tile"] is not None]
+            if not found:
+                return {}
+            pairs = [f"{name}={2 if name in engines else 0}" for name in ENGINES]
+            return set_row(world, "army", f"#{found[whose % len(found)]['id']}", pairs, force=False)
+
+        yield perform(store, use_case, Request(words=("army", "set", str(number))))
 
 
 def befall(world: World, chance: CampaignChance, one: int, other: int) -> dict[str, Any]:
@@ -52,8 +77,18 @@ def befall(world: World, chance: CampaignChance, one: int, other: int) -> dict[s
     if not found:
         return {}
     on = subject(kind, found[other % len(found)]["id"])
-    about = f"{kind}:{on['id']}"
-    roll: dict[str, Any] = {"kind": "roll", "table": table}
+    scope: dict[str, Subject] = {kind: on}
+    roll = {"kind": "roll", "table": table}
     if table == "independents":  # a kingdom's capital is seldom met
         roll["column"] = "capital"
-    return act(world, chance, [roll], scope={kind: on}, about=about, answer=by_dice(world, chance))
+    if table == "scouting":  # a report from afar
+        scope |= unexplored(world, other)
+    about = f"{kind}:{on['id']}"
+    return act(world, chance, [roll], scope=scope, about=about, answer=by_dice(world, chance))
+
+
+def unexplored(world: World, face: int) -> dict[str, Subject]:
+    scene = Scene(world, campaign_library(world))
+    land = [row for row in world.find("tile", owner=None) if row["terrain"] != "sea"]
+    found = [row["id"] for row in land if is_unexplored(scene, row)]
+    return {"tile": subject("tile", found[face % len(found)])} if found else {}

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from campaign.perform import Done
 from campaign.season.phases import PHASES
-from tables.effects import KINDS, branches
+from tables.effects import KINDS
 from tables.packs import Library, shipped_packs
+from tests.long.questions import answers_of, name_answer
+
+PLAYED = ("mighty-empires", "house")  # the other packs are games and tables of their own
+UNUSED = {"join": "a word for tables of one's own: no table of ours has it"}
 
 
 class Reached(NamedTuple):
@@ -31,8 +35,9 @@ def nothing_reached() -> Reached:
 
 def note(done: Done, reached: Reached) -> None:
     document = done.document
-    if document.get("phase"):
-        reached.phases[document["phase"]] += 1
+    for change in done.changes:
+        if (change.table, change.column) == ("calendar", "phase"):
+            reached.phases[change.after] += 1
     for step in done.steps:
         effect = step.get("effect")
         if effect:
@@ -49,55 +54,30 @@ def note_node(node: Mapping[str, Any], reached: Reached) -> None:
     if node["table"] and node["row"]:
         reached.rows[f"{node['table']}/{node['row']['id']}"] += 1
     for chosen in node.get("chosen", ()):
-        reached.options[f"{chosen['decision']}/{chosen['option']}"] += 1
+        reached.options[name_answer(chosen["decision"], chosen["option"])] += 1
     for inner in node["then"]:
         note_node(inner, reached)
 
 
 def expected() -> dict[str, list[str]]:
-    """All that the packs of the base game and the supplement, and the list of phases, hold."""
-    library = Library(
-        [pack for pack in shipped_packs() if pack.name in ("mighty-empires", "house")]
-    )
+    """All that the packs of the base game and the supplement, the deeds and the year hold."""
+    library = Library([pack for pack in shipped_packs() if pack.name in PLAYED])
     tables = [library.get(name) for name in library.ids()]
     rolled = [table for table in tables if table.kind == "roll"]
     flow = {kind for kind, described in KINDS.items() if described.flow}
-    written = {each["kind"] for table in tables for row in table.rows for each in walk(row.effects)}
-    options = {
-        f"{each['id']}/{option['id']}"
-        for table in rolled
-        for row in table.rows
-        for each in walk(row.effects)
-        if each["kind"] == "decide"
-        for option in each["options"]
-    }
     return {
         "rows": [f"{table.id}/{row.id}" for table in rolled for row in table.rows],
-        "effects": sorted(written - flow),
-        "options": sorted(options),
+        "effects": sorted(set(KINDS) - flow - set(UNUSED)),
+        "options": sorted(answers_of(rolled)),
         "phases": [phase.id for phase in PHASES],
     }
-
-
-def walk(effects: Iterable[Mapping[str, Any]]) -> Iterable[Mapping[str, Any]]:
-    for effect in effects:
-        yield effect
-        for _, inner in branches(effect):
-            yield from walk(inner)
 
 
 def missing(reached: Reached) -> dict[str, list[str]]:
     wanted = expected()
     return {
-        "rows": [row for row in wanted["rows"] if not reached.rows[row]],
-        "effects": [kind for kind in wanted["effects"] if not reached.effects[kind]],
-        "options": [option for option in wanted["options"] if not reached.options[option]],
-        # Phases in which nothing happens by itself are passed over on the way to the next player.
-        "phases": [
-            phase.id
-            for phase in PHASES
-            if not reached.phases[phase.id] and (phase.opens or phase.closes)
-        ],
+        part: [name for name in wanted[part] if not counter[name]]
+        for part, counter in zip(reached._fields, reached, strict=True)
     }
 
 

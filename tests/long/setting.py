@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.demo import Realm, Setting
-from campaign.world import World
+from campaign.forces import ENGINES
+from campaign.world import Row, World
 from maps.generate import Wishes
+from maps.sprinkle import SHARES
 from tables.words import EVIL, GOOD
 
 WONDERS = (
@@ -25,7 +27,7 @@ def setting(number: int) -> Setting:
     )
     return Setting(
         seed=f"long {number}",
-        wishes=Wishes(9 + number % 4, 7 + number % 3, name=f"Long {number}", sea=25, capitals=6),
+        wishes=wishes(number),
         realms=realms,
         wonders=WONDERS[number % 5 :] + WONDERS[: number % 5],
         crowns=60,
@@ -39,9 +41,28 @@ def setting(number: int) -> Setting:
     )
 
 
+def wishes(number: int) -> Wishes:
+    torn = {"chasm": 90, "fault": 10, "volcano": 20} if is_torn(number) else {}
+    return Wishes(
+        width=9 + number % 4,
+        height=7 + number % 3,
+        name=f"Long {number}",
+        sea=25,
+        kinds={**SHARES, **torn},
+        capitals=6,
+    )
+
+
+def is_torn(number: int) -> bool:
+    """On three maps of seven the earth is torn: chasms, faults and volcanoes are common, and
+    nobody has scouted there."""
+    return number % 7 < 3
+
+
 def enrich(world: World, number: int) -> dict[str, Any]:
     """Neighbours, pirates, wanderers, ships, engines, orbs and wizards, so that little is rare."""
-    free = [row for row in world.find("tile") if row["owner"] is None and not row["river"]]
+    wild = [row for row in world.find("tile") if row["owner"] is None]
+    free = [row for row in wild if not row["river"]]
     land = [
         row for row in free if row["terrain"] in ("lowland", "highland") and row["kinds"] == "[]"
     ]
@@ -54,18 +75,28 @@ def enrich(world: World, number: int) -> dict[str, Any]:
             if not world.live("settlement", tile=tile["id"]):
                 race = races[(number + place * 5) % len(races)]
                 independent(world, tile["id"], kind, race)
-    for tile in free[number % 2 :: 2]:
+    for tile in () if is_torn(number) else wild[number % 2 :: 2]:
         if tile["terrain"] != "sea" and not world.live("site", tile=tile["id"]):
             world.put("tile", tile["id"], barren=not world.live("settlement", tile=tile["id"]))
-    for place, tile in enumerate(coast[number % 3 :: 5][:4]):
-        kind = ("pirate", "merchant", "raider", "pirate")[place]
-        world.insert("fleet", kind=kind, tile=tile["id"], ships=1 + place % 2)
-    for place, tile in enumerate(land[number % 4 :: 9][:2]):
-        kind, race = (("undead", "undead"), ("horde", "chaos"))[place]
-        world.insert("army", kind=kind, race=race, tile=tile["id"], bank=0, points=800)
+    wanderers(world, land[number % 4 :: 9], coast[number % 3 :: 5])
+    lairs(world, coast[(number + 1) % 3 :: 7])
     for empire in world.live("empire"):
         equip(world, empire, coast, number)
     return {}
+
+
+def wanderers(world: World, land: list[Row], coast: list[Row]) -> None:
+    for tile, kind in zip(coast, ("pirate", "merchant", "raider", "pirate"), strict=False):
+        world.insert("fleet", kind=kind, tile=tile["id"], ships=1 + (kind == "merchant"))
+    for tile, (kind, race) in zip(land, (("undead", "undead"), ("horde", "chaos")), strict=False):
+        world.insert("army", kind=kind, race=race, tile=tile["id"], bank=0, points=800)
+
+
+def lairs(world: World, coast: list[Row]) -> None:
+    """Creatures of the deep where ships pass."""
+    for tile in coast[:3]:
+        site = world.insert("site", tile=tile["id"], kind="creature-lair", found_at=0)
+        world.store("site", site, {"count": 2})
 
 
 def independent(world: World, tile: int, kind: str, race: str) -> None:
@@ -74,16 +105,16 @@ def independent(world: World, tile: int, kind: str, race: str) -> None:
     world.put("tile", tile, barren=False)
 
 
-def equip(world: World, empire: Any, coast: list[Any], number: int) -> None:
-    armies = world.live("army", owner=empire["id"])
+def equip(world: World, empire: Row, coast: list[Row], number: int) -> None:
+    """Ships; for the first army an orb and two characters, for the others engines."""
     if coast:
         harbour = coast[(number + empire["id"] * 3) % len(coast)]
         world.insert("fleet", owner=empire["id"], tile=harbour["id"], ships=2)
-    for place, army in enumerate(armies):
-        if place == 0:
-            world.insert("item", kind="black-orb", empire=empire["id"], army=army["id"])
-            for kind in ("wizard", "general"):
-                who = {"name": f"{kind} {empire['id']}", "kind": kind, "points": 100}
-                world.insert("character", **who, empire=empire["id"], army=army["id"])
-        elif place == 1:
-            world.put("army", army["id"], stone_throwers=1, rams=1)
+    first, *others = world.live("army", owner=empire["id"])
+    world.insert("item", kind="black-orb", empire=empire["id"], army=first["id"])
+    for kind in ("wizard", "general"):
+        who = {"name": f"{kind} {empire['id']}", "kind": kind, "points": 100}
+        world.insert("character", **who, empire=empire["id"], army=first["id"])
+    for place, army in enumerate(others, number):
+        one, other = ENGINES[place % len(ENGINES)], ENGINES[(place + 1) % len(ENGINES)]
+        world.put("army", army["id"], **{one: 2, other: 2})

@@ -1,0 +1,66 @@
+"""The questions a campaign can put, each with its answers: those of the tables and of the deeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from campaign.battles import ATTACKS, DEFENCES
+from campaign.forces import ENGINES
+from tables.effects import branches
+from tables.table import Table
+
+ANY = "*"  # a tile or an army of the campaign: one of them is enough
+
+# Put by the program's own code. A test holds this list to the sources.
+BY_DEEDS: dict[str, tuple[str, ...]] = {
+    "ally-troops": ("apart", ANY),
+    "engage": ("engage", "let-pass"),
+    "engine": tuple(name.replace("_", "-") for name in ENGINES),
+    "look-at": (ANY,),
+    "people": ("keep", "repopulate"),
+    "pursue": ("hold", "pursue"),
+    "push": (ANY,),
+    "retreat": (ANY,),
+    "run-before": (ANY,),
+    "scry": (ANY,),
+    "stand": ("open", "walls"),
+    "strategy-attacker": ATTACKS,
+    "strategy-defender": DEFENCES,
+    "visit-tower": ("leave", "visit"),
+}
+
+
+def name_answer(question: str, answer: str) -> str:
+    """As it is counted: tiles and armies alike."""
+    known = BY_DEEDS.get(question, ())
+    return f"{question}/{ANY if ANY in known and answer not in known else answer}"
+
+
+def answers_of(tables: Iterable[Table]) -> set[str]:
+    """All there is to answer."""
+    found = {f"{question}/{answer}" for question, known in BY_DEEDS.items() for answer in known}
+    for table in tables:
+        found |= written_answers(table)
+        if table.rerolls:
+            found |= {f"reroll-{table.id}/keep", f"reroll-{table.id}/again"}
+        for modifier in table.modifiers:
+            found |= {f"modifier-{table.id}/{add:+d}" for add in modifier.get("choose", ())}
+    return found
+
+
+def written_answers(table: Table) -> set[str]:
+    return {
+        f"{effect['id']}/{option['id']}"
+        for row in table.rows
+        for effect in walk(row.effects)
+        if effect["kind"] == "decide"
+        for option in effect["options"]
+    }
+
+
+def walk(effects: Iterable[Mapping[str, Any]]) -> Iterable[Mapping[str, Any]]:
+    for effect in effects:
+        yield effect
+        for _, inner in branches(effect):
+            yield from walk(inner)
