@@ -20,6 +20,8 @@ FIRST = {  # how the first of its kind comes about
     "fleet": "there is none yet: hexcrown build ship makes one",
 }
 
+FORMED = {"army": "BG-ARMY-1", "fleet": "BG-SEA-1"}  # by which there is one, or none any more
+
 
 def resolve(world: World, table: str, text: str, *, ended: bool = False) -> Row:
     """The row a person means: `3`, `#3`, `army:3`, its name, or an unmistakable part of it; a
@@ -44,11 +46,18 @@ def resolve(world: World, table: str, text: str, *, ended: bool = False) -> Row:
     if not ended and row.get("ended_at") is not None:
         raise Refused(
             "{table} {name} is no more: {how}",
+            hint="there are: {near}" if (near := still_there(world, table)) else "there are none",
+            rule=FORMED.get(table),
             table=table,
             name=title(table, row),
             how=row["ended_how"] or "",
+            near=near,
         )
     return row
+
+
+def still_there(world: World, table: str) -> str:
+    return ", ".join(candidates(world, table, ""))
 
 
 def find_by_number(world: World, table: str, text: str) -> Row | None:
@@ -130,9 +139,13 @@ def candidates(world: World, table: str, text: str) -> list[str]:
 
 
 def completions(world: World, table: str, begin: str) -> list[str]:
-    """Names that begin so, for the shell."""
+    """What a person may mean who begins so: names, numbers of the nameless, labels of tiles."""
     wanted = begin.casefold()
-    return sorted(n for _, n in world.names(table) if n and n.casefold().startswith(wanted))
+    if table == "tile":
+        words = [str(row["label"]) for row in world.find("tile")]
+    else:
+        words = [name or str(key) for key, name in world.names(table)]
+    return sorted(word for word in words if word.casefold().startswith(wanted))
 
 
 def title(table: str, row: Row) -> str:

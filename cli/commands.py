@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from typing import Any
 
@@ -24,6 +25,7 @@ Every command takes --json, --lang en|it and --campaign NAME. --version tells wh
 Example: hexcrown roll 2d6+1
 """
 
+COMPLETES = "_HEXCROWN_COMPLETE"  # set by the terminal's script when Tab is pressed
 SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
@@ -59,6 +61,10 @@ def load_command(name: str) -> Any:
     command = load_group(app) if app else load_single(name, module)
     command.name = name
     translate_help(command)
+    if COMPLETES in os.environ:
+        from cli.completion import help_typing
+
+        help_typing(command, name)
     return command
 
 

@@ -70,6 +70,10 @@ def set_session(json: bool, found: dict[str, str | None]) -> None:
 def call(words: list[str]) -> int:
     if words == ["--version"]:
         return show_version()
+    if words[:1] == ["--install-completion"]:
+        from cli.completion import install
+
+        return install(words[1:])
     if words[:1] == ["help"]:  # `hexcrown help map draw` as some programs have it
         words = [*words[1:], "--help"]
     words = send_to_table(words)
@@ -115,10 +119,11 @@ def collect_garbage_again() -> None:
 
 
 def send_to_table(words: list[str]) -> list[str]:
-    """`roll necropolis` means `table roll necropolis`: dice are never letters alone."""
+    """`roll necropolis` means `table roll necropolis`, `odds` likewise: dice are never letters
+    alone."""
     name = first_argument(words[1:])
     is_name = name.replace("-", "").isalpha() and len(name) > 2
-    return ["table", *words] if words[:1] == ["roll"] and is_name else words
+    return ["table", *words] if words[:1] in (["roll"], ["odds"]) and is_name else words
 
 
 def first_argument(words: list[str]) -> str:

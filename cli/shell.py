@@ -147,14 +147,10 @@ def verbs(noun: str) -> list[str]:
 
 def names(tables: list[str], begin_with: str) -> list[str]:
     from campaign.errors import CampaignError
-    from campaign.names import completions
-    from campaign.perform import look
-    from cli.opening import open_campaign
+    from cli import completion
 
     start = begin_with.lstrip("'\"")
     try:
-        with open_campaign() as store:
-            found = look(store, lambda world: {t: completions(world, t, start) for t in tables})
+        return [name for table in tables for name in completion.names(table, start)]
     except CampaignError:
         return []
-    return [name for table in tables for name in found[table]]

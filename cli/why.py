@@ -68,7 +68,7 @@ def describe(part: Mapping[str, Any]) -> str:
     told = [tr("act {act}", act=part["act"]), shlex.join(part["words"]), " ".join(names)]
     if dice:
         told.append(tr("dice: {rolls}", rolls=" ".join(faces(roll) for roll in part["rolls"])))
-    if part["reason"]:
+    if part["reason"] and part["reason"] != step.get("what"):  # a payment's says it already
         told.append(f"({part['reason']})")
     return "  ".join(text for text in told if text)
 

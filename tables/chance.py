@@ -107,7 +107,7 @@ class Typed(Chance, Stream):
         number = self._used + 1
         if number > len(self._faces):
             raise WrongWords(
-                "too few dice: die {number} is next, a d{sides}, and only {given} were given",
+                "too few dice: die {number} is next, a d{sides}, and only {given} given",
                 hint="add a face from 1 to {sides}",
                 number=number,
                 sides=sides,
@@ -120,7 +120,7 @@ class Typed(Chance, Stream):
     def finish(self) -> None:
         if self._used < len(self._faces):
             raise WrongWords(
-                "too many dice: {used} were needed, {given} were given",
+                "too many dice: {used} needed, {given} given",
                 hint="leave out {rest}",
                 used=self._used,
                 given=len(self._faces),

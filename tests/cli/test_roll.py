@@ -93,7 +93,7 @@ def test_asking_with_nobody_there_is_refused(hexcrown):
     ("words", "reason"),
     [
         (["2d6", "--dice", "3"], "die 2 is next, a d6"),
-        (["2d6", "--dice", "3,5,1"], "2 were needed, 3 were given"),
+        (["2d6", "--dice", "3,5,1"], "2 needed, 3 given"),
         (["2d6", "--dice", "3,7"], "it shows 1 to 6, not 7"),
         (["2d6", "--dice", "3,5", "--seed", "x"], "exclude each other"),
         (["3#2d6", "--times", "2"], "repeats already"),

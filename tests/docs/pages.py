@@ -24,6 +24,7 @@ README = ROOT / "README.md"
 PAGES = sorted([README, *(ROOT / "docs").rglob("*.md")])
 FENCE = re.compile(r"(?:<!-- file: (?P<file>\S+) -->\n)?```(?P<kind>\w*)\n(?P<text>.*?)```", re.S)
 SERVER = "postgresql://anna@db.example/vale"  # in the tests a server of their own stands for it
+REFUSED = r'^hexcrown: |^line \d+: |^  "error": |\[[A-Z]+-[-A-Z\d]+\]$'  # or a rule at the end
 PROMPT = "$ hexcrown "
 
 
@@ -117,7 +118,7 @@ def in_line(line: str) -> str:
 
 
 def shows_refusal(shown: str) -> bool:
-    return re.search(r'^hexcrown: |^line \d+: |^  "error": ', shown, re.M) is not None
+    return re.search(REFUSED, shown, re.M) is not None
 
 
 def commands_named(page: Path) -> set[str]:
@@ -134,10 +135,20 @@ def commands_named(page: Path) -> set[str]:
 
 
 def lines_to_type(page: Path) -> set[str]:
-    """Whole command lines, in a fence or indented; what stands far to the right is a remark."""
+    """Whole command lines, in a fence or indented."""
     lines = page.read_text("utf-8").splitlines()
     found = [re.match(r"(?:    |\$ |)hexcrown (?P<words>\S.*)", line) for line in lines]
-    return {re.split(r"\s{3,}| > ", each["words"])[0] for each in found if each}
+    return {each["words"] for each in found if each}
+
+
+def said_in_passing(page: Path) -> set[str]:
+    """Whole commands in a sentence or a table, not bare names; none with a NAME or … in it."""
+    from cli.described import every_command
+
+    text = FENCE.sub("", page.read_text("utf-8"))
+    found = set(re.findall(r"`hexcrown ([^`\n]+)`", text)) - {"seed"}
+    found -= {each.path for each in every_command()}
+    return {words for words in found if not re.search(r"…|://|(?<![-\w])[A-Z]{2,}\b(?!-)", words)}
 
 
 def links(page: Path) -> set[str]:

@@ -48,6 +48,7 @@ class Setting(NamedTuple):
     files: Mapping[str, str] = {}
     empty: bool = False  # nothing there at all: no campaign, no game
     keys: str = ""
+    checkout: bool = False  # in a copy of the project, as those who work on it
 
 
 def setting_of(example: str) -> Setting:
@@ -95,6 +96,7 @@ BURNT = ("settlement set Millbrook razed=yes --reason stage",)
 SETTINGS: Mapping[str, Setting] = {
     # No campaign
     "table check": Setting(files=PACK),
+    "table check tables/packs/house": Setting(checkout=True),
     "table import": Setting(files=PACK),
     "deck": Setting(files=CARDS, first=DRAWN),
     "deck new": Setting(files=CARDS),
@@ -186,6 +188,7 @@ SETTINGS: Mapping[str, Setting] = {
     "map path": Setting(first=REIK),
     "map info": Setting(first=REIK),
     "map lay": Setting(empty=True, first=("new Vale", *REIK)),
+    "map show vale.txt": Setting(files={"vale.txt": MAP}),
     "map draw": Setting(files={"vale.txt": MAP}),
     "map import": Setting(files={"old.txt": "0101 hill\n0102 water\n"}),
     # In a turn

@@ -14,7 +14,7 @@ from campaign.journal import find_head
 from campaign.perform import Request, perform
 from campaign.season.phases import PHASES
 from campaign.store import open_store
-from tests.docs.pages import Answer, type_in
+from tests.docs.pages import ROOT, Answer, type_in
 from tests.docs.settings import BOARD, Setting
 from tests.story import Story
 
@@ -66,6 +66,8 @@ def set_scene(setting: Setting, stage: Path, home: Path, folder: Path) -> None:
     if not setting.empty:
         shutil.copytree(stage, home)
         move_calendar(home / "data" / "campaigns" / "ostmark.hexcrown", setting.phase)
+    if setting.checkout:
+        (folder / "tables").symlink_to(ROOT / "tables")
     for name, text in setting.files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, "utf-8")

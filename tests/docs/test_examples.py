@@ -1,4 +1,4 @@
-"""Every example of the help is typed on a campaign, and does what it says it does."""
+"""Every example of the help, and every command in a sentence of the manual, can be typed."""
 
 import shutil
 
@@ -7,6 +7,7 @@ import pytest
 from cli.described import described
 from cli.registry import COMMANDS
 from cli.session import begin
+from tests.docs.pages import PAGES, ROOT, said_in_passing
 from tests.docs.settings import setting_of
 from tests.docs.stage import make_stage, set_scene, type_example
 
@@ -18,21 +19,35 @@ def stage(tmp_path_factory):
     return home
 
 
+@pytest.fixture
+def type_all(stage, tmp_path, monkeypatch):
+    """Type each on a copy of the stage of its own, in an empty folder."""
+
+    def type_each(examples):
+        for number, words in enumerate(dict.fromkeys(examples)):
+            folder, home = tmp_path / f"{number}", tmp_path / f"{number}-home"
+            folder.mkdir()
+            monkeypatch.chdir(folder)
+            monkeypatch.setenv("HEXCROWN_HOME", str(home))
+            setting = setting_of(words)
+            set_scene(setting, stage, home, folder)
+            answer = type_example(words, setting, folder)
+            assert answer.code == 0, f"$ hexcrown {words}\n{answer.out}"
+            shutil.rmtree(home, ignore_errors=True)
+
+    return type_each
+
+
 @pytest.mark.parametrize("name", sorted(COMMANDS))
-def test_every_example_of_a_commands_help_can_be_typed(name, stage, tmp_path, monkeypatch):
+def test_every_example_of_a_commands_help_can_be_typed(name, type_all):
     begin("en", False, None)
     examples = [words for each in described(name) for words in each.examples]
-    for number, example in enumerate(dict.fromkeys(examples)):
-        folder, home = tmp_path / f"{number}", tmp_path / f"{number}-home"
-        folder.mkdir()
-        monkeypatch.chdir(folder)
-        monkeypatch.setenv("HEXCROWN_HOME", str(home))
-        words = example.removeprefix("hexcrown ")
-        setting = setting_of(words)
-        set_scene(setting, stage, home, folder)
-        answer = type_example(words, setting, folder)
-        assert answer.code == 0, f"$ {example}\n{answer.out}"
-        shutil.rmtree(home)
+    type_all(words.removeprefix("hexcrown ") for words in examples)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_command_a_page_says_in_passing_can_be_typed(page, type_all):
+    type_all(sorted(said_in_passing(page)))
 
 
 @pytest.mark.parametrize("name", sorted(COMMANDS))

@@ -127,7 +127,7 @@ def test_typed_faces_come_in_the_order_asked():
 
 
 def test_too_few_typed_faces_name_the_die_that_was_next():
-    with pytest.raises(WrongWords, match="die 3 is next, a d8, and only 2 were given"):
+    with pytest.raises(WrongWords, match="die 3 is next, a d8, and only 2 given"):
         Typed([3, 5]).faces(3, 8)
 
 
@@ -139,7 +139,7 @@ def test_an_impossible_face_says_what_the_die_can_show():
 def test_typed_faces_left_over_are_refused():
     chance = Typed([3, 5, 1])
     chance.faces(2, 6)
-    with pytest.raises(WrongWords, match="2 were needed, 3 were given"):
+    with pytest.raises(WrongWords, match="2 needed, 3 given"):
         chance.finish()
 
 
