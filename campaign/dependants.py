@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from campaign.changes import Change
 from campaign.journal import find_act, parse_body, read_changes
 from campaign.models.schema import TABLES, linked_from
-from campaign.world import question
+from campaign.reads import question
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

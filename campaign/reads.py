@@ -1,0 +1,72 @@
+"""What an entry has read, cell by cell and question by question: who depends on whom, later."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class TrackedRow(dict[str, Any]):
+    """A row that remembers which of its columns were read."""
+
+    __slots__ = ("seen",)
+
+    def __init__(self, values: Any) -> None:
+        super().__init__(values)
+        self.seen: set[str] = set()
+
+    def __getitem__(self, column: str) -> Any:
+        self.seen.add(column)
+        return dict.__getitem__(self, column)
+
+    def get(self, column: str, otherwise: Any = None) -> Any:
+        self.seen.add(column)
+        return dict.get(self, column, otherwise)
+
+    def keys(self) -> Any:  # the way of `{**row}` and `dict(row)` on a mapping
+        self.seen.update(self)
+        return dict.keys(self)
+
+
+class Reads:
+    """The rows handed out and the questions asked since the entry began."""
+
+    def __init__(self) -> None:
+        self._asked: set[str] = set()
+        self._rows: dict[tuple[str, int], Mapping[str, Any]] = {}
+
+    def hand_out(self, table: str, key: int, row: Mapping[str, Any]) -> None:
+        self._rows[table, key] = row
+
+    def ask(self, what: str) -> None:
+        self._asked.add(what)
+
+    def ask_for(self, table: str, equals: Mapping[str, Any]) -> None:
+        """The most telling condition stands for the question."""
+        for column, value in equals.items():
+            if value is None or isinstance(value, bool) or column in ("kind", "ended_at"):
+                continue
+            many = value if isinstance(value, (list, tuple)) else (value,)
+            self._asked.update(question(table, column, one) for one in many)
+            return
+        self._asked.add(f"{table}.*")
+
+    def listed(self) -> list[str]:
+        """`army:3.points` for cells read, `army.tile=7` for rows asked for; sorted."""
+        found = set(self._asked)
+        for (table, key), row in self._rows.items():
+            if isinstance(row, TrackedRow) and row.seen:
+                found.update(f"{table}:{key}.{column}" for column in row.seen)
+        return sorted(found)
+
+    def clear(self) -> None:
+        self._asked.clear()
+        for row in self._rows.values():
+            if isinstance(row, TrackedRow):
+                row.seen.clear()
+        self._rows.clear()
+
+
+def question(table: str, column: str, value: Any) -> str:
+    """`army.tile=7`: the rows asked for by a value; a long text by its beginning."""
+    return f"{table}.{column}={str(value)[:100]}"
