@@ -23,7 +23,8 @@ NARROW = 44  # columns below which only totals, chances and bars are shown
 def command(words: ExpressionWords) -> None:
     """Show the exact odds of dice: each total, at least and at most it.
 
-    Nothing is sampled: what would take too long to work out is refused.
+    Nothing is sampled: what would take too long to work out is refused. A table's
+    id gives the odds of that table.
 
     Example: hexcrown odds 4d6kh3
     """

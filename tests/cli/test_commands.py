@@ -85,6 +85,12 @@ def test_rolling_a_tables_name_rolls_on_that_table(hexcrown, words):
     assert answer.out.startswith("necropolis")
 
 
+def test_the_odds_of_a_tables_name_are_those_of_the_table(hexcrown):
+    short, long = hexcrown("odds", "ruins", "--json"), hexcrown("table", "odds", "ruins", "--json")
+    assert short.out == long.out
+    assert short.document["id"] == "ruins"
+
+
 def test_a_seed_that_is_a_word_is_no_table(hexcrown):
     answer = hexcrown("roll", "--seed", "necropolis", "2d6")
     assert answer.out.startswith("2d6")
