@@ -17,8 +17,9 @@ from campaign.gamefile import check_game_name
 from campaign.gameplay import Act, Document
 from campaign.models.schema import TABLES
 from campaign.perform import Request, UseCase, perform
+from campaign.redo import newest_undo, redo
 from campaign.store import Store
-from campaign.undo import Which, newest_undo, redo, undo
+from campaign.undo import Which, undo
 from campaign.world import Row, World
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Taking acts back and putting them back: values from the journal, no rule run again."""
+"""Taking acts back: values from the journal, no rule run again."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign import journal
-from campaign.canon import parse_json, render_json
+from campaign.canon import render_json
 from campaign.changes import Change, apply
 from campaign.dependants import MEMORIES, Undoing
 from campaign.errors import Refused, WrongWords
 from campaign.models.schema import TABLES
+from campaign.savepoints import find_savepoint
 from campaign.store import Store
-from campaign.words import check_name
 from campaign.world import World
 
 if TYPE_CHECKING:
@@ -205,134 +205,3 @@ def undo(
 def refuse_moved(connection: Connection, expected: journal.Head | None) -> None:
     if expected is not None and journal.find_head(connection) != expected:
         raise Refused("another terminal wrote to the campaign meanwhile", hint="look again")
-
-
-def redo(
-    store: Store, words: Sequence[str], expected: journal.Head | None = None
-) -> tuple[list[int], list[Change], journal.Head]:
-    """Put the newest undo back, if every value is still as it left it: (acts, changes, head)."""
-    with store.writing() as connection:
-        refuse_moved(connection, expected)
-        calendar = dict(World(connection, track=False).calendar)
-        plan = plan_redo(connection)
-        apply(connection, plan.changes)
-        deed = journal.Deed("redo", words, calendar, plan.changes, undoes=[plan.undo])
-        head = journal.write(connection, deed, store.clock())
-        journal.mark_undone(connection, [plan.undo], head.entry)
-        journal.mark_undone(connection, plan.entries, None)
-        return plan.acts, plan.changes, head
-
-
-class Again(NamedTuple):
-    """What a redo would do."""
-
-    undo: int  # the entry of the undo it puts back
-    acts: list[int]
-    entries: list[int]
-    changes: list[Change]
-
-
-def plan_redo(connection: Connection) -> Again:
-    undone = newest_undo(connection)
-    body = journal.parse_body(undone)
-    refuse_reused_dice(connection, body["undoes"])
-    world = World(connection, track=False)
-    acts = acts_of(connection, body["undoes"])
-    for change in reversed(journal.read_changes(body)):
-        put_back(world, change, words_of(connection, acts))
-    return Again(undone["id"], acts, body["undoes"], world.changes)
-
-
-def put_back(world: World, change: Change, words: str) -> None:
-    row = world.get(change.table, change.key)
-    fits = (row is None) == (change.column == "" and change.after is None)
-    if change.column and row is not None and not change.is_amount:
-        fits = row[change.column] == change.after
-    if not fits:
-        raise Refused(
-            "{what} was changed since the undo",
-            hint="type the deed again: {words}",
-            what=change.what,
-            words=words,
-        )
-    if change.is_amount:
-        world.add(change.table, change.key, change.column, change.before - change.after)
-    else:
-        world.take(Change(change.table, change.key, change.column, change.after, change.before))
-
-
-def refuse_reused_dice(connection: Connection, entries: Iterable[int]) -> None:
-    """The dice of an act tried again stand for it: the first try can't come back beside it."""
-    for number in entries:
-        entry = journal.find_entry(connection, number)
-        for roll in journal.parse_body(entry)["rolls"] if entry else ():
-            label = f"roll:{render_json(roll['label'])}"
-            if label in journal.find_live_labels(connection, label):
-                raise Refused(
-                    "the dice of act {act} were used again since", act=entry["act"] if entry else 0
-                )
-
-
-def newest_undo(connection: Connection) -> dict[str, Any]:
-    entry = TABLES["entry"]
-    statement = (
-        entry.select()
-        .where(entry.c.kind == "undo", entry.c.undone_by.is_(None))
-        .order_by(entry.c.id.desc())
-        .limit(1)
-    )
-    row = connection.execute(statement).mappings().first()
-    if row is None:
-        raise Refused("there is nothing to redo")
-    return dict(row)
-
-
-def acts_of(connection: Connection, entries: Iterable[int]) -> list[int]:
-    found = (journal.find_entry(connection, number) for number in entries)
-    return sorted({entry["act"] for entry in found if entry}, reverse=True)
-
-
-def words_of(connection: Connection, acts: Iterable[int]) -> str:
-    import shlex
-
-    lines = []
-    for act in sorted(acts):
-        entries = journal.find_act(connection, act)
-        if entries:
-            lines.append(shlex.join(["hexcrown", *parse_json(entries[0]["words"])]))
-    return "; ".join(lines)
-
-
-def make_savepoint(store: Store, name: str, words: Sequence[str]) -> journal.Head:
-    check_name(name)
-    with store.writing() as connection:
-        if find_named(connection, name) is not None:
-            raise Refused("there is a savepoint {name} already", name=name)
-        calendar = dict(World(connection, track=False).calendar)
-        deed = journal.Deed("savepoint", words, calendar, steps=[{"savepoint": name}])
-        return journal.write(connection, deed, store.clock())
-
-
-def find_named(connection: Connection, name: str) -> int | None:
-    from sqlalchemy import select
-
-    trace = TABLES["trace"]
-    statement = select(trace.c.entry).where(trace.c.what == f"savepoint:{name}")
-    found = connection.execute(statement).scalar()
-    return None if found is None else int(found)
-
-
-def find_savepoint(connection: Connection, name: str) -> int:
-    found = find_named(connection, name)
-    if found is None:
-        listed = ", ".join(each for each, _ in savepoints(connection)) or "none"
-        raise WrongWords("no savepoint {name}", hint="there are: {all}", name=name, all=listed)
-    return found
-
-
-def savepoints(connection: Connection) -> list[tuple[str, int]]:
-    """(name, act) of each, oldest first."""
-    entry = TABLES["entry"]
-    statement = entry.select().where(entry.c.kind == "savepoint").order_by(entry.c.id)
-    rows = connection.execute(statement).mappings()
-    return [(journal.parse_body(dict(row))["steps"][0]["savepoint"], row["act"]) for row in rows]

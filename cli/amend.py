@@ -69,7 +69,7 @@ def do_again(words: list[str]) -> None:
     try:
         call(words)
     except Exception:
-        from campaign.undo import redo
+        from campaign.redo import redo
 
         with open_campaign() as store:
             redo(store, ["redo"])

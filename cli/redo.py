@@ -17,7 +17,7 @@ def command(how: How) -> None:
 
     Example: hexcrown redo
     """
-    from campaign.undo import plan_redo, redo
+    from campaign.redo import plan_redo, redo
 
     with open_campaign() as store:
         if how.dry_run:

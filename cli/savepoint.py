@@ -20,7 +20,7 @@ def command(
 
     Example: hexcrown savepoint "before the siege"
     """
-    from campaign.undo import make_savepoint, savepoints
+    from campaign.savepoints import make_savepoint, savepoints
 
     if name is None:
         show(

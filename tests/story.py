@@ -27,8 +27,9 @@ from campaign.crowns import pay
 from campaign.exchange import export_state
 from campaign.founding import found_campaign
 from campaign.perform import Done, Request, perform
+from campaign.redo import redo
 from campaign.store import Store, open_store
-from campaign.undo import Which, redo, undo
+from campaign.undo import Which, undo
 from campaign.world import World
 from maps.textmap import load_text
 from tables.chance import Typed

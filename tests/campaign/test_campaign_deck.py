@@ -9,8 +9,9 @@ from campaign.campaign_deck import CampaignDecks
 from campaign.errors import Refused, WrongWords
 from campaign.gameplay import Act
 from campaign.journal import find_act, parse_body
+from campaign.redo import redo
 from campaign.store import Store
-from campaign.undo import Which, redo, undo
+from campaign.undo import Which, undo
 from campaign.verify import verify_journal
 from tests.campaign.books import do, problems, set_up, state, value
 

@@ -17,7 +17,8 @@ from hypothesis.stateful import run_state_machine_as_test as run_machine
 from campaign.crowns import pay
 from campaign.errors import CampaignError
 from campaign.founding import found_campaign
-from campaign.undo import Which, redo, undo
+from campaign.redo import redo
+from campaign.undo import Which, undo
 from campaign.world import World
 from tests.campaign.books import do, problems, set_up, state, value
 from tests.campaign.conftest import KEY, fixed_clock

@@ -11,7 +11,8 @@ from campaign.errors import Refused, WrongWords
 from campaign.journal import find_head
 from campaign.models.schema import STATE
 from campaign.past import Books, parse_at, read_books, walk_back
-from campaign.undo import Which, redo, undo
+from campaign.redo import redo
+from campaign.undo import Which, undo
 from campaign.world import World
 from tests.story import Story
 

@@ -101,7 +101,8 @@ def write_until_killed(place: str, seconds: float) -> int:
 
 
 def tell_shifts(place: str, out: int) -> None:
-    from campaign.undo import Which, redo, undo
+    from campaign.redo import redo
+    from campaign.undo import Which, undo
     from tests.campaign.writer import shift
 
     store = open_store(place)

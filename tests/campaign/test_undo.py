@@ -8,8 +8,10 @@ import pytest
 
 from campaign.crowns import pay
 from campaign.errors import Refused, WrongWords
+from campaign.redo import redo
+from campaign.savepoints import make_savepoint
 from campaign.store import Store
-from campaign.undo import Which, make_savepoint, plan_undo, redo, undo
+from campaign.undo import Which, plan_undo, undo
 from campaign.world import World
 from tests.campaign.books import do, problems, set_up, state, value
 

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from campaign.crowns import pay
 from campaign.models.schema import STATE, columns, numbers
 from campaign.perform import Request, perform
+from campaign.redo import redo
 from campaign.store import Store
-from campaign.undo import Which, redo, undo
+from campaign.undo import Which, undo
 from campaign.why import explain
 from campaign.world import World
 from tables.chance import Typed

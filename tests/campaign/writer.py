@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import sys
 
+from campaign.redo import redo
 from campaign.store import open_store
-from campaign.undo import Which, redo, undo
+from campaign.undo import Which, undo
 from campaign.world import World
 from tests.campaign.books import do
 

@@ -12,8 +12,9 @@ from campaign.demo import found_demo, play_years, set_up
 from campaign.exchange import export_state
 from campaign.journal import find_head
 from campaign.perform import Request, perform
+from campaign.savepoints import make_savepoint
 from campaign.store import Store
-from campaign.undo import Which, make_savepoint, undo
+from campaign.undo import Which, undo
 from campaign.world import World
 from tests.long.fates import arm, suffer
 from tests.long.reached import Reached, note, nothing_reached
