@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,6 +22,7 @@ class Run(NamedTuple):
     places: list[Coordinate]
     name: str
     line: int
+    lost: bool = False  # a river that ends inside its last tile, even by the sea
 
 
 def lay_runs(reading: Reading) -> None:
@@ -42,7 +44,7 @@ def claim_rivers(reading: Reading, rivers: list[Run]) -> dict[Coordinate, int]:
     others: where another river runs through it, the two meet there. The first may lie off the map:
     the river comes from beyond it."""
     for number, run in enumerate(rivers):
-        rivers[number] = run._replace(places=path(reading, run))
+        rivers[number] = run._replace(places=path(reading, run), lost=ends_inside(run))
         if len(reading.problems) >= MOST:
             return {}
     owners: dict[Coordinate, int] = {}
@@ -83,7 +85,8 @@ def claim(reading: Reading, owners: dict[Coordinate, int], run: Run, at: Coordin
 def path(reading: Reading, run: Run) -> list[Coordinate]:
     """The tiles of a line one by one. Gaps are filled for Text Mapper's maps, else refused."""
     tiles = run.places[:1]
-    for start, end in pairwise(run.places):
+    named = run.places[:-1] if ends_inside(run) else run.places
+    for start, end in pairwise(named):
         if find_side(start, end):
             tiles.append(end)
         elif reading.lenient and start != end and len(tiles) < LONGEST_RUN:
@@ -104,19 +107,25 @@ def path(reading: Reading, run: Run) -> list[Coordinate]:
     return tiles
 
 
+def ends_inside(run: Run) -> bool:
+    """`0101-0102-0102 river`: the last tile named twice is where the water is lost."""
+    return run.kind == "river" and run.places[-1:] == run.places[-2:-1]
+
+
 def near(start: Coordinate, end: Coordinate) -> bool:
     return abs(start[0] - end[0]) + abs(start[1] - end[1]) < LONGEST_RUN
 
 
 def lay_river(reading: Reading, run: Run, owners: dict[Coordinate, int]) -> None:
-    if len(run.places) < 2 or reading.problems:
+    if (len(run.places) < 2 and not run.lost) or reading.problems:
         return
     befores, afters = [None, *run.places], [*run.places[1:], None]
     for at, before, after in zip(run.places, befores, afters, strict=False):
         if owners.get(at) != run.line:
             continue
         entry = find_side(at, before) if before else None
-        exit = find_side(at, after) if after else find_mouth(reading, at, entry)
+        mouth = None if run.lost else find_mouth(reading.tiles, at, entry)
+        exit = find_side(at, after) if after else mouth
         put_river(reading, at, River(entry, exit, run.name))
 
 
@@ -128,14 +137,14 @@ def put_river(reading: Reading, at: Coordinate, river: River) -> None:
     reading.tiles[at] = replace(tile, terrain=terrain, river=river)
 
 
-def find_mouth(reading: Reading, at: Coordinate, entry: int | None) -> int | None:
+def find_mouth(tiles: Mapping[Coordinate, Tile], at: Coordinate, entry: int | None) -> int | None:
     """By which side a river leaves its last tile: straight on or by the lowest side to the sea."""
-    tile = reading.tiles[at]
+    tile = tiles[at]
     if tile.terrain != "coast":
         return None
     ahead = [OPPOSITE[entry]] if entry else []
     for side in [*ahead, 1, 2, 3, 4, 5, 6]:
-        other = reading.tiles.get(neighbour(at, side))
+        other = tiles.get(neighbour(at, side))
         if side != entry and other and other.terrain == "sea":
             return side
     return None

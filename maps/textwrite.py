@@ -8,6 +8,7 @@ from types import MappingProxyType
 from maps.board import Board
 from maps.hexes import Coordinate, neighbour
 from maps.rivers import Course, courses
+from maps.textlines import find_mouth
 from maps.tile import Tile
 
 NO_WORDS: Mapping[str, str] = MappingProxyType({})
@@ -34,10 +35,21 @@ def text_lines(board: Board, words: Mapping[str, str] = NO_WORDS) -> Iterator[st
     for tile in tiles:
         yield tile_line(board, tile, words)
     for course in courses(board):
-        into = [course.into] if course.into else []
-        yield run_line(board, [*beyond(board, course), *course.tiles, *into], "river", course.name)
+        places = [*beyond(board, course), *course.tiles]
+        yield run_line(board, [*places, *ending(board, course, places)], "river", course.name)
     for tile in tiles:
         yield from edge_lines(board, tile)
+
+
+def ending(board: Board, course: Course, places: list[Coordinate]) -> list[Coordinate]:
+    """What it flows into. Where it does not, its last tile again, if that must be said: a river of
+    one tile, or one that is lost within sight of the sea."""
+    if course.into:
+        return [course.into]
+    last = board.tiles[course.tiles[-1]]
+    entry = last.river.entry if last.river else None
+    must = len(places) == 1 or find_mouth(board.tiles, last.at, entry) is not None
+    return [last.at] if must else []
 
 
 def beyond(board: Board, course: Course) -> list[Coordinate]:
