@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -199,20 +198,6 @@ def test_your_own_box_takes_the_place_of_a_stand_in(hexcrown: Hexcrown, home: Pa
     assert (answer["drawn"], answer["stand_in"]) == (["grey"] * 5, False)
     own.write_text("[cards]\nmauve = 5\n")
     assert hexcrown("play", "settlers", "pray", "5", "grey").code == 2
-
-
-@pytest.mark.parametrize("page", ["decks", "magnificent", "nobility", "settlers"])
-def test_the_commands_of_the_manual_are_right_words(
-    hexcrown: Hexcrown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "goblins.txt").write_text("3 Goblin\nBoss\nTroll\n")
-    text = (Path(__file__).parents[2] / "docs" / "games" / f"{page}.md").read_text()
-    lines = [line.split("#")[0] for line in text.splitlines() if line.startswith("    hexcrown ")]
-    assert lines
-    for line in lines:
-        answer = hexcrown(*shlex.split(line)[1:])
-        assert answer.code in (0, 1), (line, answer.err)
 
 
 def test_a_damaged_game_is_named_and_not_touched(hexcrown: Hexcrown, home: Path) -> None:
