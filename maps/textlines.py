@@ -50,10 +50,13 @@ def claim_rivers(reading: Reading, rivers: list[Run]) -> dict[Coordinate, int]:
     owners: dict[Coordinate, int] = {}
     for run in rivers:
         from_beyond = run.places[:1] if run.places and run.places[0] not in reading.tiles else []
-        for at in run.places[len(from_beyond) : -1]:
+        sure = run.places if run.lost else run.places[:-1]
+        for at in sure[len(from_beyond) :]:
             claim(reading, owners, run, at)
     for run in rivers:
         last = reading.tiles.get(run.places[-1]) if run.places else None
+        if run.lost:
+            continue
         if last and last.at in run.places[:-1]:
             claim(reading, owners, run, last.at)
         elif last and last.terrain != "sea":

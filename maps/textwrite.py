@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from types import MappingProxyType
 
 from maps.board import Board
@@ -34,22 +34,24 @@ def text_lines(board: Board, words: Mapping[str, str] = NO_WORDS) -> Iterator[st
     tiles = list(board)
     for tile in tiles:
         yield tile_line(board, tile, words)
-    for course in courses(board):
+    rivers = courses(board)
+    joined = {course.into for course in rivers}
+    for course in rivers:
         places = [*beyond(board, course), *course.tiles]
-        yield run_line(board, [*places, *ending(board, course, places)], "river", course.name)
+        if not course.into and (len(places) == 1 or is_unclear(board, course, joined)):
+            places.append(course.tiles[-1])
+        into = [course.into] if course.into else []
+        yield run_line(board, [*places, *into], "river", course.name)
     for tile in tiles:
         yield from edge_lines(board, tile)
 
 
-def ending(board: Board, course: Course, places: list[Coordinate]) -> list[Coordinate]:
-    """What it flows into. Where it does not, its last tile again, if that must be said: a river of
-    one tile, or one that is lost within sight of the sea."""
-    if course.into:
-        return [course.into]
+def is_unclear(board: Board, course: Course, joined: Collection[Coordinate | None]) -> bool:
+    """Whether it must be said that a river ends inside its last tile: read without a word it would
+    find the sea from there, or a river that joins it there would be taken for it."""
     last = board.tiles[course.tiles[-1]]
     entry = last.river.entry if last.river else None
-    must = len(places) == 1 or find_mouth(board.tiles, last.at, entry) is not None
-    return [last.at] if must else []
+    return last.at in joined or find_mouth(board.tiles, last.at, entry) is not None
 
 
 def beyond(board: Board, course: Course) -> list[Coordinate]:
