@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -111,8 +112,18 @@ def facts(document: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
     journal = tr("{act} acts, head {hash}; dice sealed {seal}", act=document["journal"]["act"],
                  hash=hashes[0], seal=hashes[1])  # fmt: skip
     yield "journal", journal, "dim"
-    way = "hexcrown decide" if document["decisions"] else "hexcrown turn"
-    yield "next", way, "bold"
+    yield "next", way_on(document), "bold"
+
+
+def way_on(document: Mapping[str, Any]) -> str:
+    if document["decisions"]:
+        return "hexcrown decide"
+    if not document["tiles"]:
+        return "hexcrown map lay FILE"
+    for row in document["empires"]:
+        if not (row["settlements"] or row["armies"] or row["fleets"]):
+            return f"hexcrown empire found {shlex.quote(row['name'])} TILE"
+    return "hexcrown turn" if document["empires"] else "hexcrown empire add NAME --race RACE"
 
 
 def fit(text: str, room: int) -> str:

@@ -55,6 +55,14 @@ def test_status_shows_empires_and_the_journal(tell: Terminal) -> None:
     assert "Ostmark" in tell("status")
 
 
+def test_status_says_how_to_go_on(tell: Terminal) -> None:
+    assert "hexcrown empire found Gorgrod TILE" in tell("status")
+    tell("army", "add", "Second", "owner=Gorgrod", "tile=0102", "points=1000")
+    assert "hexcrown turn" in tell("status")
+    tell("new", "Empty")
+    assert "hexcrown map lay FILE" in tell("status")
+
+
 def test_a_change_by_hand_needs_a_reason_that_the_journal_keeps(tell: Terminal) -> None:
     tell("army", "set", "First", "points=900", code=2)
     tell("army", "set", "First", "points=900", "--reason", "miscounted")
