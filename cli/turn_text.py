@@ -33,7 +33,7 @@ def named_phases(world: Any, phases: Sequence[Doc]) -> list[dict[str, Any]]:
     from campaign.packs import campaign_library
     from campaign.season.phases import BY_ID
     from campaign.season.status import empire_name
-    from campaign.telling import name_story
+    from campaign.telling import name, name_story
 
     library = campaign_library(world)
     return [
@@ -42,6 +42,10 @@ def named_phases(world: Any, phases: Sequence[Doc]) -> list[dict[str, Any]]:
             "name": {"en": BY_ID[each["phase"]].en, "it": BY_ID[each["phase"]].it},
             "now": each["now"],
             "empire": empire_name(world, each["empire"]),
+            "rolled": [
+                {**node, "of": name(world, library, node["of"]) if node.get("of") else ""}
+                for node in (each["outcome"] or {"then": ()})["then"]
+            ],
             "story": name_story(world, library, each["story"]),
             "decision": each["decision"],
         }
@@ -52,12 +56,26 @@ def named_phases(world: Any, phases: Sequence[Doc]) -> list[dict[str, Any]]:
 
 def render_run(document: Doc) -> None:
     for phase in document["phases"]:
-        if phase["story"] or phase["decision"]:
+        if phase["rolled"] or phase["story"] or phase["decision"]:
             line(heading(phase))
+            render_rolled(phase["rolled"])
             render_story(phase["story"])
     say("act {act}; hexcrown undo takes it back", act=document["act"])
     line()
     render_status(document["status"])
+
+
+def render_rolled(nodes: Sequence[Doc], indent: str = "  ") -> None:
+    """For whom, which row, and the dice that gave it; a row another leads to has no dice."""
+    from cli.doing import render_roll
+
+    for node in nodes:
+        if node["rolls"]:
+            who = f"{phrase(node['of'])}: " if node.get("of") else ""
+            what = pick(node["row"]["name"]) if node["row"] else node["table"]
+            dice = "".join(f"  {render_roll(roll)}" for roll in node["rolls"])
+            line(f"{indent}{who}{what}  ({node['table']}{dice})")
+        render_rolled(node["then"], indent + "  ")
 
 
 def heading(phase: Doc) -> str:

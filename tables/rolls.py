@@ -25,6 +25,8 @@ def work_roll(run: Run, step: Step) -> None:
         ask(run, column_decision(effect, table), scope, path, parent)
         return
     node = place(run, effect, table, column if table.columns else None, parent)
+    if parent["table"] is None and path and isinstance(path[0], str):
+        node["of"] = path[0]  # one subject of many, as `within` names it
     dice = parse(str(effect["dice"])) if "dice" in effect else table.dice or prepare(table)
     modifier = amount(run, effect, "mod", path, node) if "mod" in effect else 0
     if table.modifiers:

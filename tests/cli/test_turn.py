@@ -224,3 +224,10 @@ def test_an_order_that_commands_what_is_anothers_is_named_with_its_line(
     checked = hexcrown("orders", "check", str(file), "--json")
     assert checked.code == 1
     assert {each["line"] for each in checked.document["problems"]} == {3}
+
+
+def test_a_run_tells_each_roll_for_whom_and_by_which_dice(story: Story, hexcrown: Hexcrown) -> None:
+    story.calendar(season="winter", turn=0, phase="quarters")
+    told = hexcrown("turn", "phase", "--dice", "3,4,5,6,2")
+    assert "  Ostmark: A quiet winter  (winter-events  2d6 [3 4] = 7)" in told.out
+    assert "  Norsca: Caravan  (winter-events  2d6 [5 6] = 11  1d6 [2] = 2)" in told.out
