@@ -9,16 +9,23 @@ import os
 import subprocess
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from maps.board import Board
 from maps.drawing.layers import Army, Empire, Fleet, Layers, Mark, Settlement, Site
 from maps.drawing.png import render_png
 from maps.drawing.svg import render_svg
+from maps.drawing.terminal import render_coloured
 from maps.hexes import Coordinate
 from maps.textmap import load_text
 
+if TYPE_CHECKING:
+    from rich.style import Style
+
+CELL = (8, 17)  # of a terminal's character
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[1]))
 ROLL = ("table", "roll", "necropolis", "--mod", "1", "--seed", "c")
@@ -37,6 +44,7 @@ def main() -> None:
         picture = render_svg(board, layers, theme=theme, source=text)
         (HERE / f"vale-{theme}.png").write_bytes(render_png(picture, width=640))
     (HERE / "vale.svg").write_text(render_svg(board, layers, source=text), "utf-8")
+    draw_terminal(board, layers)
     draw_roll()
     draw_evening()
 
@@ -81,6 +89,41 @@ def realms(board: Board) -> Layers:
         barren=frozenset([at("0503")]),
         fogged=frozenset(map(at, ["0609", "0610", "0709", "0710"])),
     )
+
+
+def draw_terminal(board: Board, layers: Layers) -> None:
+    """The same map as a terminal of 80 columns shows it, character by character."""
+    from rich.console import Console
+    from rich.segment import Segment
+
+    console = Console(width=80, color_system="truecolor", force_terminal=True)
+    text = render_coloured(board, replace(layers, title="", subtitle=""), width=80)
+    parts = []
+    lines = console.render_lines(text, pad=False)
+    for row, segments in enumerate(lines):
+        column = 0
+        for segment in Segment.filter_control(segments):
+            parts.append(cells(segment.text, segment.style, column, row))
+            column += len(segment.text)
+    width, height = 80 * CELL[0] + 24, len(lines) * CELL[1] + 24
+    picture = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}" font-family="DejaVu Sans Mono" font-size="13">'
+        f'<rect width="{width}" height="{height}" fill="#111318"/>{"".join(parts)}</svg>'
+    )
+    (HERE / "terminal.png").write_bytes(render_png(picture, width=width))
+
+
+def cells(text: str, style: Style | None, column: int, row: int) -> str:
+    """A run of characters of one look, each in its own cell."""
+    x, y = 12 + column * CELL[0], 12 + row * CELL[1]
+    back = style.bgcolor.get_truecolor().hex if style and style.bgcolor else ""
+    ink = style.color.get_truecolor().hex if style and style.color else "#dcd7cc"
+    weight = ' font-weight="bold"' if style and style.bold else ""
+    places = " ".join(str(x + CELL[0] * number) for number in range(len(text)))
+    box = f'<rect x="{x}" y="{y}" width="{CELL[0] * len(text)}" height="{CELL[1]}" fill="{back}"/>'
+    words = f'<text x="{places}" y="{y + 13}" fill="{ink}"{weight} xml:space="preserve">'
+    return (box if back else "") + f"{words}{escape(text)}</text>"
 
 
 def draw_evening() -> None:

@@ -13,6 +13,7 @@ from maps.drawing.escape import clean, escape
 from maps.drawing.layers import Army, Fleet, Layers
 from maps.drawing.layout import Box, Layout
 from maps.drawing.pieces import Piece
+from maps.drawing.terrain import label_height, labelled
 from maps.hexes import Coordinate
 
 SIZES = {"nc": 13.5, "nm": 11.0, "ns": 9.0, "nr": 12.0, "nt": 10.0}
@@ -60,13 +61,23 @@ def render_names(
 ) -> dict[str, str]:
     room = Room()
     for piece in pieces:
-        half = piece.size * 0.8
-        room.take(Box(piece.x - half, piece.y - half, piece.x + half, piece.y + half + piece.foot))
+        room.take(piece.box)
+    labels = label_room(board, layout)
     drawn = {}
     for name in sorted(collect_names(board, layers)):
-        if name.at in board.tiles and (svg := place_name(room, layout, name)):
+        if name.at in board.tiles and (svg := place_name(room, labels, layout, name)):
             drawn[f"{name.look} {name.at} {name.text} {svg}"] = svg
     return drawn
+
+
+def label_room(board: Board, layout: Layout) -> Room:
+    """What the tiles' labels take: names keep off it where they can."""
+    room = Room()
+    for at in labelled(board):
+        x, y = layout.centre(at)
+        y -= label_height(layout)
+        room.take(Box(x - 9, y - 6, x + 9, y + 1))
+    return room
 
 
 def collect_names(board: Board, layers: Layers) -> list[Name]:
@@ -97,23 +108,32 @@ def region_names(board: Board) -> list[Name]:
     return names
 
 
-def place_name(room: Room, layout: Layout, name: Name) -> str:
+def place_name(room: Room, labels: Room, layout: Layout, name: Name) -> str:
     text = clean(name.text, 40)
     size = SIZES[name.look]
     half = len(text) * size * (0.33 if name.look in ("nr", "nc") else 0.27) + 2
     x, y = layout.centre(name.at)
-    for dx, dy in (
-        (0, name.reach + size),
-        (0, -name.reach - 4),
-        (half + 18, 4),
-        (-half - 18, 4),
-        (half * 0.6, name.reach + size),
-        (-half * 0.6, name.reach + size),
-        (0, name.reach + size * 2),
-        (0, -name.reach - 14),
-    ):
+    free: list[tuple[bool, int, Box, float, float]] = []
+    for dx, dy in places_for(name.reach, size, half):
         box = Box(x + dx - half, y + dy - size * 0.8, x + dx + half, y + dy + size * 0.25)
         if room.is_free(box):
-            room.take(box)
-            return f'<text class="{name.look}" x="{x + dx:g}" y="{y + dy:g}">{escape(text)}</text>'
-    return ""
+            free.append((not labels.is_free(box), len(free), box, dx, dy))
+    if not free:
+        return ""
+    *_, box, dx, dy = min(free)  # the first that covers no label, else the first
+    room.take(box)
+    return f'<text class="{name.look}" x="{x + dx:g}" y="{y + dy:g}">{escape(text)}</text>'
+
+
+def places_for(reach: float, size: float, half: float) -> tuple[tuple[float, float], ...]:
+    """Where a name may stand, as steps from its tile's middle, the best first."""
+    return (
+        (0, reach + size),
+        (0, -reach - 4),
+        (half + 18, 4),
+        (-half - 18, 4),
+        (half * 0.6, reach + size),
+        (-half * 0.6, reach + size),
+        (0, reach + size * 2),
+        (0, -reach - 14),
+    )

@@ -7,11 +7,14 @@ from typing import NamedTuple
 
 from maps.drawing.escape import escape
 from maps.drawing.layers import Army, Fleet, Layers, Settlement, Site
-from maps.drawing.layout import Layout
+from maps.drawing.layout import Box, Layout
 from maps.drawing.palette import INDEPENDENT, Banner
 from maps.drawing.symbols import SETTLEMENTS, find_site_drawing
 from maps.drawing.words import word
 from maps.hexes import Coordinate
+
+SHOWN = 3  # of the armies, or the fleets, of one tile
+STRENGTH_SIZE = 8.0
 
 
 class Piece(NamedTuple):
@@ -24,6 +27,14 @@ class Piece(NamedTuple):
     size: float
     svg: str
     foot: float = 0  # what is written below it
+    wide: float = 0  # half the width of words, which are wider than high
+
+    @property
+    def box(self) -> Box:
+        """The room it takes."""
+        half = self.size * 0.8
+        wide = self.wide or half
+        return Box(self.x - wide, self.y - half, self.x + wide, self.y + half + self.foot)
 
 
 class Pen(NamedTuple):
@@ -51,6 +62,7 @@ def draw_pieces(layers: Layers, pen: Pen) -> list[Piece]:
     pieces += draw_settlements(pen, layers.settlements)
     pieces += draw_stacks(pen, layers.fleets, "fleet", held)
     pieces += draw_stacks(pen, layers.armies, "army", held)
+    pieces += draw_strengths(pen, layers, held)
     return pieces + [draw_siege(pen, at) for at in sorted(layers.sieges)]
 
 
@@ -97,14 +109,55 @@ def draw_settlement(pen: Pen, settlement: Settlement, place: int) -> Piece:
 def draw_stacks(
     pen: Pen, pieces: Sequence[Army | Fleet], kind: str, held: set[Coordinate]
 ) -> list[Piece]:
-    stacks: dict[Coordinate, list[Army | Fleet]] = {}
-    for piece in pieces:
-        stacks.setdefault(piece.at, []).append(piece)
+    stacks = find_stacks(pieces)
     return [
         draw_force(pen, piece, kind, index, len(stack), piece.at in held)
         for stack in stacks.values()
-        for index, piece in enumerate(stack[:3])
-    ] + [draw_more(pen, at, len(stack) - 3) for at, stack in stacks.items() if len(stack) > 3]
+        for index, piece in enumerate(stack[:SHOWN])
+    ] + [draw_more(pen, at, len(stack) - SHOWN) for at, stack in stacks.items() if stack[SHOWN:]]
+
+
+def find_stacks(pieces: Sequence[Army | Fleet]) -> dict[Coordinate, list[Army | Fleet]]:
+    stacks: dict[Coordinate, list[Army | Fleet]] = {}
+    for piece in pieces:
+        stacks.setdefault(piece.at, []).append(piece)
+    return stacks
+
+
+def draw_strengths(pen: Pen, layers: Layers, held: set[Coordinate]) -> list[Piece]:
+    """The strengths of a stack in one line below it; where ships lie too, theirs below that."""
+    lines: dict[Coordinate, Piece] = {}
+    pieces = []
+    for kind, forces in (("army", layers.armies), ("fleet", layers.fleets)):
+        for at, stack in find_stacks(forces).items():
+            piece = draw_strength(pen, stack, kind, at in held)
+            above = lines.get(at)
+            if above and above.box.bottom > piece.box.top:
+                piece = write_strength(piece.key, stack, piece.x, above.y + STRENGTH_SIZE)
+            lines[at] = piece
+            pieces.append(piece)
+    return pieces
+
+
+def draw_strength(pen: Pen, stack: Sequence[Army | Fleet], kind: str, beside: bool) -> Piece:
+    shown = stack[:SHOWN]
+    places = [
+        force_place(pen.layout, force.at, kind, index, len(stack), beside)
+        for index, force in enumerate(shown)
+    ]
+    x = sum(place[0] for place in places) / len(places)
+    y = max(place[1] for place in places) + 18
+    return write_strength(f"{kind} strength {stack} {beside}", stack, x, y)
+
+
+def write_strength(key: str, stack: Sequence[Army | Fleet], x: float, y: float) -> Piece:
+    shown = stack[:SHOWN]
+    text = " · ".join("?" if force.strength is None else f"{force.strength}" for force in shown)
+    look = "nf old" if all(force.old for force in shown) else "nf"
+    svg = f'<text class="{look}" x="{x:g}" y="{y:g}">{text}</text>'
+    half = STRENGTH_SIZE / 2
+    wide = len(text) * STRENGTH_SIZE * 0.27 + 1
+    return Piece(key, stack[0].at, x, y - half * 0.6, half, svg, wide=wide)
 
 
 def draw_force(
@@ -115,13 +168,12 @@ def draw_force(
     charge = f"c-{banner.device}" if banner and banner.device and kind == "army" else ""
     strength = f"{force.strength}" if force.strength is not None else "?"
     body = f'<use href="#p-{kind}"/>' + (f'<use href="#{charge}"/>' if charge else "")
-    body += f'<text class="ns" y="21">{strength}</text>'
     known = (
         f"{strength} {word('strength', pen.lang)}" if strength != "?" else word("unknown", pen.lang)
     )
     title = " · ".join(part for part in (force.name, pen.owner(force.owner), known) if part)
     svg = group(x, y, 0.85, body, title, pen.colour(force.owner), "old" if force.old else "")
-    return Piece(f"{kind} {force} {index} {count} {beside}", force.at, x, y, 13, svg, 10)
+    return Piece(f"{kind} {force} {index} {count} {beside}", force.at, x, y, 13, svg)
 
 
 def force_place(

@@ -26,7 +26,7 @@ COLOURS = Template(
     ".sp{stroke:$mark}.mk{stroke:$mark}.mf{fill:$mark}.hl{stroke:$mark}"
     ".gain{stroke:$gain}.gone{stroke:$mark}.way{stroke:$mark}.wayf{fill:$mark}"
     ".fog{fill:$fog}.dim{stroke:$faint}"
-    ".hexmap text{fill:$ink;stroke:$halo}.hexmap .tl{fill:$faint;stroke:none}"
+    ".hexmap text{fill:$ink;stroke:$halo}.hexmap .tl{fill:$faint;stroke:$halo}"
     ".hexmap .rn{fill:$bank}"
     ".hexmap .nt{fill:$mark}.hexmap .pl{fill:$ink;stroke:none}.hexmap .pf{fill:$faint;stroke:none}"
 )
@@ -59,7 +59,8 @@ SHAPES = (
     ".rim{fill:none;stroke:currentColor;stroke-width:3.4px}"
     ".fog{fill-opacity:.62}.dim{fill:none;stroke-width:.7px;stroke-opacity:.55}.old{opacity:.5}"
     ".paper{stroke-width:1.6px}.neat{fill:none;stroke-width:.8px}"
-    ".tl{font-size:7.5px;fill-opacity:.8}.rn{font-size:11px;font-style:italic;"
+    ".hexmap .tl{font-size:7.5px;stroke-width:2px;stroke-opacity:.55}.nf{font-size:8px;"
+    "stroke-width:2.2px}.rn{font-size:11px;font-style:italic;"
     "letter-spacing:.12em}.nm{font-size:11px}.ns{font-size:9px;stroke-width:2.4px}"
     ".nc{font-size:13.5px;font-weight:bold;letter-spacing:.05em}"
     ".nr{font-size:12px;font-style:italic;letter-spacing:.14em;fill-opacity:.9}"

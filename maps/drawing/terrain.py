@@ -91,13 +91,21 @@ def render_grid(board: Board, layout: Layout) -> str:
 
 
 def render_labels(board: Board, layout: Layout) -> str:
-    up = 20 if layout.name == "pointy" else 21
-    places = list(board.tiles) if len(board) <= FULL_DETAIL else fifths(board)
+    up = label_height(layout)
     texts = []
-    for at in places:
+    for at in labelled(board):
         x, y = layout.centre(at)
         texts.append(f'<text x="{x}" y="{y - up}">{board.label(at)}</text>')
     return f'<g class="tl">{"".join(texts)}</g>'.replace("<text", '<text class="tl"')
+
+
+def label_height(layout: Layout) -> int:
+    """How far above a tile's middle its label stands."""
+    return 20 if layout.name == "pointy" else 21
+
+
+def labelled(board: Board) -> list[Coordinate]:
+    return list(board.tiles) if len(board) <= FULL_DETAIL else fifths(board)
 
 
 def fifths(board: Board) -> list[Coordinate]:
