@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.changing import How, describe_change, request_of, takes
-from cli.choosing import answers_given
+from cli.choosing import answers_given, take_answers
 from cli.opening import open_campaign, read
 from cli.output import show
 from cli.progress import Progress
@@ -153,8 +153,9 @@ def go(until: str, auto: bool, how: How) -> None:
         if how.dry_run:
             show(trial, render_trial)
             return
-        going = Going(until, auto, answers_given(how.choose))
-        show(run_through(store, going, how), render_run)
+        left = list(how.choose or ())
+        done = run_through(store, Going(until, auto, take_answers(left)), how)
+        show({**done, "unasked": left}, render_run)
 
 
 def run_through(store: Any, going: Going, how: How) -> Mapping[str, Any]:

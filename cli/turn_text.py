@@ -60,6 +60,8 @@ def render_run(document: Doc) -> None:
             line(heading(phase))
             render_rolled(phase["rolled"])
             render_story(phase["story"])
+    for choice in document["unasked"]:
+        say("nobody asked for the choice {choice}", choice=choice)
     say("act {act}; hexcrown undo takes it back", act=document["act"])
     line()
     render_status(document["status"])

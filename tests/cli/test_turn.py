@@ -231,3 +231,8 @@ def test_a_run_tells_each_roll_for_whom_and_by_which_dice(story: Story, hexcrown
     told = hexcrown("turn", "phase", "--dice", "3,4,5,6,2")
     assert "  Ostmark: A quiet winter  (winter-events  2d6 [3 4] = 7)" in told.out
     assert "  Norsca: Caravan  (winter-events  2d6 [5 6] = 11  1d6 [2] = 2)" in told.out
+
+
+def test_a_choice_that_nobody_asked_for_is_said_to_be_so(story: Story, hexcrown: Hexcrown) -> None:
+    answer = hexcrown("turn", "next", "--choose", "dance", "--auto")
+    assert "nobody asked for the choice dance" in answer.out
