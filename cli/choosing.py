@@ -9,9 +9,12 @@ if TYPE_CHECKING:
 
 
 def answers_given(words: list[str] | None) -> Answer:
+    return take_answers(list(words or ()))
+
+
+def take_answers(left: list[str]) -> Answer:
     """`--choose retreat=0102` answers that decision; a bare word the first that has such an
-    option. Each is used once, in order."""
-    left = list(words or ())
+    option. Each is used once, in order, and taken out of the list."""
 
     def answer(decision: Decision) -> str | None:
         options = {option["id"] for option in decision["options"]}
