@@ -10,8 +10,9 @@ from campaign import journal
 from campaign.changes import apply
 from campaign.check import check_books, read_state
 from campaign.errors import Refused, WrongWords
+from campaign.export_form import check_document
 from campaign.founding import make_store, make_tables
-from campaign.models.schema import NUMBER, STATE, TABLES, columns, defaults
+from campaign.models.schema import NUMBER, STATE, TABLES, defaults
 from campaign.store import Clock, Store, now
 from campaign.world import World
 
@@ -59,32 +60,8 @@ def parse_export(text: str, where: str) -> Document:
         raise WrongWords("{where} does not say its schema", where=where)
     if schema > NUMBER:
         raise Refused("{where} was written by a newer Hexcrown", where=where)
-    check_tables(document.get("tables"), where)
+    check_document(document, where)
     return document
-
-
-def check_tables(tables: Any, where: str) -> None:
-    """Tables we know, rows that are rows: the values are the database's to judge."""
-    if not isinstance(tables, dict):
-        raise WrongWords("{where} holds no tables", where=where)
-    for table, rows in tables.items():
-        if table not in STATE or not isinstance(rows, list):
-            raise WrongWords("{where}: no table {table}", where=where, table=str(table)[:60])
-        for place, row in enumerate(rows, 1):
-            check_row(row, columns(table), f"{table} {place}", where)
-
-
-def check_row(row: Any, known: Sequence[str], place: str, where: str) -> None:
-    if not isinstance(row, dict) or not isinstance(row.get("id"), int):
-        raise WrongWords("{where}: {place} is no row with an id", where=where, place=place)
-    unknown = sorted(set(row) - set(known))
-    if unknown:
-        raise WrongWords(
-            "{where}: {place} has an unknown column {column}",
-            where=where,
-            place=place,
-            column=str(unknown[0])[:60],
-        )
 
 
 def import_campaign(
@@ -111,10 +88,9 @@ def fill(store: Store, document: Document, words: Sequence[str]) -> None:
         rows = [{**defaults(table), **row} for row in document["tables"].get(table, ())]
         if rows:
             connection.execute(TABLES[table].insert(), rows)
-    for entry in document.get("journal") or ():
+    for entry in document["journal"]:
         write_entry(connection, entry)
-    key = document.get("key")
-    connection.execute(TABLES["secret"].insert(), {"id": 1, "key": str(key)})
+    connection.execute(TABLES["secret"].insert(), {"id": 1, "key": document["key"]})
 
 
 def write_entry(connection: Connection, entry: Any) -> None:

@@ -61,6 +61,11 @@ def test_the_state_export_never_holds_the_key(store: Store) -> None:
     assert KEY.hex() not in text
 
 
+def with_row(table: str, **values: Any) -> str:
+    rows = {table: [{"id": 1, **values}]}
+    return json.dumps({"hexcrown": "state", "schema": 2, "tables": rows})
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -75,6 +80,13 @@ def test_the_state_export_never_holds_the_key(store: Store) -> None:
             "unknown column x",
         ),
         ("[" * 100_000, "no JSON document"),
+        (with_row("tile", terrain="sea", q=0, r=0.5), "lacks a fit r"),
+        (with_row("tile", terrain="sea", q=0, r=0, barren=1), "lacks a fit barren"),
+        (with_row("tile", terrain="sea", q=0, r=0, kinds="{}"), "lacks a fit kinds"),
+        (with_row("tile", terrain="sea", q=0, r=0, name="\ud800"), "lacks a fit name"),
+        (with_row("tile", q=0, r=0), "lacks a fit terrain"),
+        ('{"hexcrown": "campaign", "schema": 2, "tables": {}, "journal": 5}', "no table entry"),
+        ('{"hexcrown": "campaign", "schema": 2, "tables": {}, "journal": []}', "lacks the key"),
     ],
 )
 def test_a_wrong_export_is_told(text: str, words: str) -> None:

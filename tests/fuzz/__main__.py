@@ -1,8 +1,8 @@
 """Fuzzing by hand, for as long as one likes: `python -m tests.fuzz TARGET --seconds N`.
 
 Nearly right texts are made by a generator of our own, the same for the same --seed; where atheris
-is installed, `--atheris` lets it look for new ways through the code instead. The memory of the
-process is bounded (--megabytes), and whatever falls over is printed with its text.
+is installed, `--atheris` lets it look for new ways through the code instead, beginning with the
+right ones. Memory is bounded (--megabytes), and whatever falls over is printed with its text.
 """
 
 from __future__ import annotations
@@ -10,30 +10,36 @@ from __future__ import annotations
 import argparse
 import resource
 import sys
+import tempfile
 import time
-from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from tables.chance import Seeded, key_from_seed
-from tests.fuzz.mutating import Pick, mutate, picks_of
-from tests.fuzz.texts import TARGETS, read
-from tests.fuzz.words import time_limit, try_words
+from tests.fuzz.bounds import MEGABYTES, SECONDS, bound_memory, time_limit
+
+if TYPE_CHECKING:
+    from tests.fuzz.mutating import Pick
+
+OURS = ["tables", "maps", "campaign", "cli"]
 
 
 def main() -> int:
     words = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
-    words.add_argument("target", choices=[*TARGETS, "words"])
+    words.add_argument("target", help="dice, pack, map, orders, export, csv, import, deck or words")
     words.add_argument("--seconds", type=float, default=60)
     words.add_argument("--seed", default="1")
-    words.add_argument("--megabytes", type=int, default=2000, help="the most memory")
+    words.add_argument("--megabytes", type=int, default=MEGABYTES, help="the most memory")
     words.add_argument("--atheris", action="store_true", help="guided by coverage")
     given = words.parse_args()
     if given.atheris:
-        return run_atheris(given.target, int(given.seconds))
-    resource.setrlimit(resource.RLIMIT_AS, (given.megabytes << 20, given.megabytes << 20))
+        return run_atheris(given.target, int(given.seconds), given.megabytes)
+    bound_memory(given.megabytes)
     return run_own(given.target, given.seconds, given.seed)
 
 
 def run_own(target: str, seconds: float, seed: str) -> int:
+    from tables.chance import Seeded, key_from_seed
+
     chance, end, count = Seeded(key_from_seed(seed)), time.monotonic() + seconds, 0
     while time.monotonic() < end:
         stream = chance.stream(("fuzz", target, count))
@@ -45,6 +51,10 @@ def run_own(target: str, seconds: float, seed: str) -> int:
 
 
 def try_one(target: str, pick: Pick) -> None:
+    from tests.fuzz.mutating import mutate
+    from tests.fuzz.texts import good_texts, read
+    from tests.fuzz.words import try_words
+
     if target == "words":
         try_words(pick)
         return
@@ -58,13 +68,13 @@ def try_one(target: str, pick: Pick) -> None:
         raise
 
 
-@cache
-def good_texts(target: str) -> list[str]:
-    return TARGETS[target].good()
+def run_atheris(target: str, seconds: int, megabytes: int) -> int:
+    import atheris  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
-
-def run_atheris(target: str, seconds: int) -> int:
-    import atheris
+    with atheris.instrument_imports(include=OURS):  # before anything of ours is loaded
+        from tests.fuzz.mutating import picks_of
+        from tests.fuzz.texts import good_texts, read
+        from tests.fuzz.words import try_words
 
     def one(data: bytes) -> None:
         if target == "words":
@@ -72,9 +82,12 @@ def run_atheris(target: str, seconds: int) -> int:
         else:
             read(target, data.decode("utf-8", "replace"))
 
-    atheris.instrument_all()
-    atheris.Setup([sys.argv[0], f"-max_total_time={seconds}", "-max_len=4096"], one)
-    atheris.Fuzz()
+    with tempfile.TemporaryDirectory(prefix="hexcrown-corpus-") as corpus:
+        for number, text in enumerate(good_texts(target) if target != "words" else ["begin"]):
+            (Path(corpus) / str(number)).write_text(text, encoding="utf-8")
+        bounds = [f"-max_total_time={seconds}", f"-timeout={SECONDS}", f"-rss_limit_mb={megabytes}"]
+        atheris.Setup([sys.argv[0], *bounds, "-max_len=20000", "-print_final_stats=1", corpus], one)
+        atheris.Fuzz()
     return 0
 
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 import io
 import os
 import shutil
-import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from typing import Any
 
 from cli.commands import make_app
 from cli.run import run
+from tests.fuzz.bounds import time_limit
 from tests.fuzz.mutating import JUNK, Pick
 from tests.fuzz.texts import staged
 
@@ -29,12 +29,7 @@ PLAIN = (
 )  # fmt: skip
 LONG = ("forecast", "shell")  # what takes its time by right, and what reads its own commands
 ENDLESS = ("--follow",)
-SECONDS = 60  # longer than this is a hang
 OPTIONS_OF_ALL = ("--json", "--lang", "it", "--dry-run", "--force", "--reason", "--yes", "--help")
-
-
-class Hang(BaseException):
-    """Not an Exception: nothing on the way may take it for trouble of its own."""
 
 
 @cache
@@ -103,19 +98,6 @@ def throwaway_home() -> Iterator[Path]:
             os.chdir(before)
             os.environ.clear()
             os.environ.update(kept)
-
-
-@contextmanager
-def time_limit() -> Iterator[None]:
-    def ring(*_: object) -> None:
-        raise Hang(f"longer than {SECONDS} s")
-
-    signal.signal(signal.SIGALRM, ring)
-    signal.alarm(SECONDS)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
 
 
 def try_words(pick: Pick) -> None:
