@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from cli.changing import Command, How, change, takes
-from cli.choosing import answers_given
+from cli.choosing import take_answers
 from cli.output import line, say
 from cli.story_text import render_story
 from cli.text import pick
@@ -71,10 +71,21 @@ def do(done: Callable[[Act], Document], how: How) -> None:
     """Do it in the campaign; the answer holds outcome, story and the decisions that wait."""
 
     def use_case(world: World, chance: CampaignChance) -> Document:
-        act = Act(world, chance, answers_given(how.choose), how.force)
-        return tell(world, done(act))
+        left = list(how.choose or ())
+        document = done(Act(world, chance, take_answers(left), how.force))
+        refuse_unoffered(document.get("decision"), left)
+        return {**tell(world, document), "unasked": left}
 
     change(use_case, render_deed, how)
+
+
+def refuse_unoffered(decision: Any, left: list[str]) -> None:
+    """A question that none of the bare words answers; a word for another may wait its turn."""
+    from tables.decisions import get_option
+
+    bare = [word for word in left if "=" not in word]
+    if decision and bare:
+        get_option(decision, bare[0])
 
 
 def tell(world: World, done: Document) -> Document:
@@ -98,6 +109,8 @@ def render_deed(document: Mapping[str, Any]) -> None:
     if document["outcome"]:
         render_rolls(document["outcome"])
     render_story(document["story"])
+    for choice in document["unasked"]:
+        say("nobody asked for the choice {choice}", choice=choice)
     say("done (act {act})", act=document["act"])
     render_decisions(document["decisions"])
 

@@ -13,7 +13,13 @@ def get_army(scene: Scene, key: int) -> Row:
     if army is None:
         raise Refused("there is no army {army}", hint="hexcrown army list shows them", army=key)
     if army["ended_at"] is not None:
-        raise Refused("{name} is gone: {how}", name=show(army), how=army["ended_how"] or "ended")
+        raise Refused(
+            "{name} is gone: {how}",
+            hint="hexcrown army list shows those that stand",
+            rule="BG-ARMY-1",
+            name=show(army),
+            how=army["ended_how"] or "ended",
+        )
     return army
 
 
@@ -24,9 +30,24 @@ def get_army_ashore(scene: Scene, key: int) -> Row:
         raise Refused(
             "{name} is at sea, aboard {fleet}",
             hint="hexcrown army land {army} puts it ashore",
+            rule="BG-SEA-1",
             name=show(army),
             fleet=fleet["name"] or fleet["id"],
             army=key,
+        )
+    return army
+
+
+def get_own_army(scene: Scene, key: int) -> Row:
+    """One that a player commands; wanderers go their own way (BG-YEAR-2)."""
+    army = get_army_ashore(scene, key)
+    if army["owner"] is None:
+        raise Refused(
+            "{name} obeys nobody ({kind})",
+            hint="it moves by itself at each turn's start",
+            rule="BG-YEAR-2",
+            name=show(army),
+            kind=army["kind"],
         )
     return army
 
@@ -35,20 +56,37 @@ def refuse_idle(scene: Scene, army: Row, what: str, rule: str) -> None:
     """An army that moved, acted, is besieged or held by a condition can't do this now."""
     if army["acted_at"] == scene.now:
         raise Refused(
-            "{name} has acted this turn: {what}", rule=rule, name=show(army), what=army["acted"]
+            "{name} has acted this turn: {what}",
+            hint="it acts again next turn",
+            rule=rule,
+            name=show(army),
+            what=army["acted"],
         )
     if army["moved_at"] == scene.now:
-        raise Refused("{name} has moved this turn", rule=rule, name=show(army))
+        raise Refused(
+            "{name} has moved this turn",
+            hint="it may still fight, besiege, raze or reorganise; it moves again next turn",
+            rule=rule,
+            name=show(army),
+        )
     if army["inside"] is not None and scene.world.live("siege", settlement=army["inside"]):
-        raise Refused("{name} is besieged", hint="a sortie is a battle", rule=rule, name=show(army))
+        raise Refused(
+            "{name} is besieged",
+            hint="a sortie is a battle: hexcrown battle {army} BESIEGER",
+            rule=rule,
+            name=show(army),
+            army=army["id"],
+        )
     held = find_hold(scene, "army", army["id"], what)
     if held is not None:
         raise Refused(
             "{name} can't {what}: {condition}",
+            hint="hexcrown army show {army} tells what lies on it",
             rule=scene.condition(held["kind"]).get("rule", rule),
             name=show(army),
             what=what,
             condition=held["kind"],
+            army=army["id"],
         )
 
 

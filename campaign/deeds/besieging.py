@@ -8,7 +8,7 @@ from typing import Any
 from campaign.act import Document, act
 from campaign.battles import engine_worth
 from campaign.chance import CampaignChance
-from campaign.deeds.armies import get_army_ashore, show
+from campaign.deeds.armies import get_own_army, show
 from campaign.deeds.places import get_enemy_place, place_name
 from campaign.errors import Refused
 from campaign.order import enter_phase
@@ -37,7 +37,7 @@ def begin_siege(
 ) -> Document:
     """Armies draw their lines round a walled place; its owner's armies there are shut in."""
     scene = Scene(world, campaign_library(world))
-    mine = [get_army_ashore(scene, key) for key in dict.fromkeys(armies)]
+    mine = [get_own_army(scene, key) for key in dict.fromkeys(armies)]
     place = get_enemy_place(scene, mine[0], place_key)
     enter_phase(world, "siege", mine[0]["owner"], forced)
     refuse_lines(scene, mine, place)
@@ -73,7 +73,12 @@ def refuse_lines(scene: Scene, mine: Sequence[Row], place: Row) -> None:
             army=mine[0]["id"],
         )
     if siege and siege["empire"] != mine[0]["owner"]:
-        raise Refused("{place} is besieged by another", rule="BG-SIEGE-1", place=place_name(place))
+        raise Refused(
+            "{place} is besieged by another",
+            hint="wait until they leave, or fight them: hexcrown battle",
+            rule="BG-SIEGE-1",
+            place=place_name(place),
+        )
     for army in mine:
         if siege and army["siege"] == siege["id"]:
             raise Refused(
@@ -86,8 +91,13 @@ def refuse_lines(scene: Scene, mine: Sequence[Row], place: Row) -> None:
             )
         strange = army["owner"] != mine[0]["owner"] or army["tile"] != place["tile"]
         if strange or is_besieged(scene, army) or not army["points"]:
-            raise Refused("{army} can't besiege {place}", rule="BG-SIEGE-1", army=show(army),
-                          place=place_name(place))  # fmt: skip
+            raise Refused(
+                "{army} can't besiege {place}",
+                hint="an army with troops, of the same empire, on the tile and free",
+                rule="BG-SIEGE-1",
+                army=show(army),
+                place=place_name(place),
+            )
 
 
 # What a turn of siege brings
@@ -124,7 +134,11 @@ def breach(
     scene, siege = get_siege(world, army_key, forced)
     state = world.data("siege", siege["id"])
     if state.get("breached-at") == scene.now:
-        raise Refused("the walls were tried this turn", rule="BG-SIEGE-2")
+        raise Refused(
+            "the walls were tried this turn",
+            hint="once a turn; starve or assault meanwhile",
+            rule="BG-SIEGE-2",
+        )
     world.store("siege", siege["id"], {**state, "breached-at": scene.now})
     lines = [("army", army["id"]) for army in world.live("army", siege=siege["id"])]
     rolling: Effect = {
@@ -142,7 +156,7 @@ def lift_siege(
     scene = Scene(world, campaign_library(world))
     world.begin_step(rule="BG-SIEGE-1")
     for key in dict.fromkeys(armies):
-        army = get_army_ashore(scene, key)
+        army = get_own_army(scene, key)
         get_siege_of(scene, army)
         leave_siege(scene, army)
         scene.tell("{army} leaves the lines.", army=f"army:{key}")
@@ -151,7 +165,7 @@ def lift_siege(
 
 def get_siege(world: World, army_key: int, forced: bool) -> tuple[Scene, Row]:
     scene = Scene(world, campaign_library(world))
-    army = get_army_ashore(scene, army_key)
+    army = get_own_army(scene, army_key)
     siege = get_siege_of(scene, army)
     enter_phase(world, "siege", army["owner"], forced)
     return scene, siege

@@ -53,12 +53,22 @@ def build_bridge(
 def refuse_unbridgeable(scene: Scene, tile: Row) -> None:
     land = scene.land(tile)
     if "fault" in land.kinds:
-        raise Refused("a fault can't be bridged", rule="ME-TILE-FAULT-1")
+        raise Refused(
+            "a fault can't be bridged", hint="a river or a chasm can", rule="ME-TILE-FAULT-1"
+        )
     if land.bridge:
-        raise Refused("{tile} has its bridge", rule="ME-BRI-1", tile=tile["label"])
+        raise Refused(
+            "{tile} has its bridge",
+            hint="one bridge is enough: choose another tile",
+            rule="ME-BRI-1",
+            tile=tile["label"],
+        )
     if land.river is None and land.terrain != "river" and "chasm" not in land.kinds:
         raise Refused(
-            "{tile} has neither river nor chasm to bridge", rule="ME-BRI-1", tile=tile["label"]
+            "{tile} has neither river nor chasm to bridge",
+            hint="choose a tile that a river or a chasm runs through",
+            rule="ME-BRI-1",
+            tile=tile["label"],
         )
 
 
@@ -88,7 +98,12 @@ def build_temple(
     tile = get_own_tile(scene, empire, tile_key, "ME-TEMP-1")
     refuse_spellbound(scene, tile)
     if world.live("settlement", tile=tile_key, kind="temple"):
-        raise Refused("{tile} has a temple already", rule="ME-TEMP-1", tile=tile["label"])
+        raise Refused(
+            "{tile} has a temple already",
+            hint="choose another tile of the realm",
+            rule="ME-TEMP-1",
+            tile=tile["label"],
+        )
     refuse_ground(scene, tile, race)
     cost = price_of_temple(scene, tile, race)
     world.begin_step(rule="ME-TEMP-1")
@@ -106,6 +121,7 @@ def refuse_ground(scene: Scene, tile: Row, race: str) -> None:
         return
     raise Refused(
         "a temple of {race} stands on {ground} ground, and {tile} is not",
+        hint="choose another tile of the realm",
         rule=row.rule,
         race=race,
         ground=ground,
@@ -173,6 +189,7 @@ def refuse_spellbound(scene: Scene, tile: Row) -> None:
     if held is not None:
         raise Refused(
             "nothing can be built at {tile}: {condition}",
+            hint="hexcrown tile show {tile} tells what lies on it",
             rule=scene.condition(held["kind"]).get("rule"),
             tile=tile["label"],
             condition=held["kind"],

@@ -81,6 +81,7 @@ def refuse_untimely(scene: Scene, empire: int) -> None:
     if scene.world.data("empire", empire).get("cast_at") == scene.now:
         raise Refused(
             "{empire} has cast its spell of this equinox",
+            hint="one an equinox: wait for the next",
             rule=RULE,
             empire=scene.world.one("empire", empire)["name"],
         )
@@ -89,12 +90,17 @@ def refuse_untimely(scene: Scene, empire: int) -> None:
 def refuse_far(scene: Scene, empire: int, tile: Row) -> None:
     capitals = scene.world.live("settlement", owner=empire, kind="capital")
     if not capitals:
-        raise Refused("without a capital there is no court wizard", rule=RULE)
+        raise Refused(
+            "without a capital there is no court wizard",
+            hint="a capital must stand first",
+            rule=RULE,
+        )
     home = place_of(scene.world.one("tile", capitals[0]["tile"]))
     far, most = distance(home, place_of(tile)), int(scene.figure("magic", "court-wizard", "range"))
     if far > most:
         raise Refused(
             "{tile} is {far} tiles from the capital, a spell reaches {most}",
+            hint="choose a nearer tile",
             rule=RULE,
             tile=tile["label"],
             far=far,

@@ -7,7 +7,7 @@ from typing import Any
 from campaign.act import Document, act
 from campaign.chance import CampaignChance
 from campaign.conditions import lift_by
-from campaign.deeds.armies import get_army, get_army_ashore, refuse_idle
+from campaign.deeds.armies import get_army, get_own_army, refuse_idle
 from campaign.deeds.armies import show as army_name
 from campaign.deeds.fleets import get_own_fleet, room_aboard, show
 from campaign.deeds.moving import come_home, entering, refuse_closed, take_empty_tile
@@ -28,7 +28,7 @@ def embark(
 ) -> Document:
     """Aboard is an army's move for the turn; siege engines come along (ME-SIEGE-3)."""
     scene = Scene(world, campaign_library(world))
-    army, fleet = get_army_ashore(scene, army_key), get_own_fleet(scene, fleet_key)
+    army, fleet = get_own_army(scene, army_key), get_own_fleet(scene, fleet_key)
     enter_phase(world, "sail", army["owner"], forced)
     refuse_idle(scene, army, "move", "BG-SEA-1")
     refuse_strange_ship(scene, army, fleet)
@@ -46,6 +46,7 @@ def refuse_strange_ship(scene: Scene, army: Row, fleet: Row) -> None:
     if army["owner"] != fleet["owner"]:
         raise Refused(
             "{fleet} does not serve the empire of {army}",
+            hint="fleets of its own empire carry it",
             rule="BG-SEA-1",
             fleet=show(fleet),
             army=army_name(army),
@@ -66,6 +67,7 @@ def refuse_full(scene: Scene, army: Row, fleet: Row) -> None:
     if room_aboard(scene, fleet) < 1:
         raise Refused(
             "{fleet} has no room: a ship carries {each}",
+            hint="another ship is needed, or another army goes ashore",
             rule="BG-SEA-1",
             fleet=show(fleet),
             each=scene.figure("shipping", "ship", "armies"),
@@ -123,11 +125,17 @@ def refuse_no_beach(scene: Scene, army: Row, fleet: Row, tile: Row) -> None:
     if rocky:
         raise Refused(
             "{tile} is a rocky coast: nobody lands there",
+            hint="sail on to another coast",
             rule="ME-TILE-ROCKCOAST-1",
             tile=tile["label"],
         )
     if not land_there.is_port or "sandbank" in land_there.kinds:
-        raise Refused("{tile} is no coast to land on", rule="BG-SEA-1", tile=tile["label"])
+        raise Refused(
+            "{tile} is no coast to land on",
+            hint="sail on to another coast",
+            rule="BG-SEA-1",
+            tile=tile["label"],
+        )
     if fleet["tile"] != tile["id"]:
         raise Refused(
             "{fleet} lies at {here}, not at {tile}",

@@ -38,7 +38,12 @@ def send_envoy(
 
 def refuse_owned(scene: Scene, place: Row) -> None:
     if place["ended_at"] is not None:
-        raise Refused("{place} is no more", rule="ME-DIP-5", place=place_title(place))
+        raise Refused(
+            "{place} is no more",
+            hint="hexcrown settlement list shows those that stand",
+            rule="ME-DIP-5",
+            place=place_title(place),
+        )
     if place["owner"] is not None:
         raise Refused(
             "{place} belongs to {empire}",
@@ -56,18 +61,29 @@ def refuse_unwelcome(scene: Scene, sender: Row, place: Row) -> None:
         return
     facts = {"empire": sender["name"], "place": place_title(place)}
     if relation["expelled"]:
-        raise Refused("no envoy of {empire} is welcome in {place} again", rule="ME-DIP-6", **facts)
+        raise Refused(
+            "no envoy of {empire} is welcome in {place} again",
+            hint="send him to another settlement",
+            rule="ME-DIP-6",
+            **facts,
+        )
     if relation["not_before"] is not None and scene.now < relation["not_before"]:
         year, season, _ = read_moment(relation["not_before"])
         raise Refused(
             "{place} hears no envoy of {empire} before {season} of year {year}",
+            hint="send him to another settlement",
             rule="ME-DIP-6",
             season=season,
             year=year,
             **facts,
         )
     if is_sent(scene, relation):
-        raise Refused("an envoy of {empire} waits in {place}", rule="ME-DIP-5", **facts)
+        raise Refused(
+            "an envoy of {empire} waits in {place}",
+            hint="he is heard when the diplomacy phase ends",
+            rule="ME-DIP-5",
+            **facts,
+        )
 
 
 def refuse_forbidden(scene: Scene, sender: Row, place: Row) -> None:

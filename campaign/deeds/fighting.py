@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from campaign.act import Document, act
 from campaign.battles import side_strength
 from campaign.chance import CampaignChance
-from campaign.deeds.armies import get_army_ashore, mark_acted, show
+from campaign.deeds.armies import get_army_ashore, get_own_army, mark_acted, show
 from campaign.deeds.places import get_enemy_place, place_name
 from campaign.deeds.plans import Plans, laid_open, refuse_strange_losses
 from campaign.effects.aftermath import pass_treasure
@@ -110,12 +110,13 @@ def do(
 
 
 def get_attackers(scene: Scene, keys: Sequence[int]) -> list[Row]:
-    mine = [get_army_ashore(scene, key) for key in dict.fromkeys(keys)]
+    mine = [get_own_army(scene, key) for key in dict.fromkeys(keys)]
     lead = mine[0]
     for army in mine:
         if army["owner"] != lead["owner"] or army["tile"] != lead["tile"]:
             raise Refused(
                 "{one} and {other} do not fight side by side: same empire, same tile",
+                hint="leave it out of --with",
                 rule="BG-BAT-1",
                 one=show(lead),
                 other=show(army),
@@ -123,19 +124,30 @@ def get_attackers(scene: Scene, keys: Sequence[int]) -> list[Row]:
         if army["acted_at"] == scene.now:
             raise Refused(
                 "{name} has acted this turn: {what}",
+                hint="it acts again next turn",
                 rule="BG-BAT-1",
                 name=show(army),
                 what=army["acted"],
             )
         if not army["points"]:
-            raise Refused("{name} has nobody to fight with", rule="BG-BAT-1", name=show(army))
+            raise Refused(
+                "{name} has nobody to fight with",
+                hint="attack with an army that has troops",
+                rule="BG-BAT-1",
+                name=show(army),
+            )
     return mine
 
 
 def get_foe(scene: Scene, army: Row, key: int) -> Row:
     foe = get_army_ashore(scene, key)
     if foe["owner"] == army["owner"] and foe["owner"] is not None:
-        raise Refused("{foe} is of the same empire", rule="BG-BAT-1", foe=show(foe))
+        raise Refused(
+            "{foe} is of the same empire",
+            hint="another empire's army can be fought, or nobody's",
+            rule="BG-BAT-1",
+            foe=show(foe),
+        )
     if foe["tile"] != army["tile"] or is_parted(scene, army, foe):
         raise Refused(
             "{army} and {foe} do not stand on the same tile",
@@ -154,7 +166,12 @@ def get_foe(scene: Scene, army: Row, key: int) -> Row:
             key=army["id"],
         )
     if is_besieged(scene, army) and foe["siege"] is None:
-        raise Refused("{army} can only fight its besiegers", rule="BG-SIEGE-1", army=show(army))
+        raise Refused(
+            "{army} can only fight its besiegers",
+            hint="name an army of the lines",
+            rule="BG-SIEGE-1",
+            army=show(army),
+        )
     return foe
 
 
@@ -178,8 +195,13 @@ def comrades(scene: Scene, foe: Row) -> list[Row]:
 def refuse_besieged(scene: Scene, mine: Sequence[Row]) -> None:
     for army in mine:
         if is_besieged(scene, army):
-            raise Refused("{name} is besieged", hint="a sortie is a battle", rule="BG-SIEGE-1",
-                          name=show(army))  # fmt: skip
+            raise Refused(
+                "{name} is besieged",
+                hint="a sortie is a battle: hexcrown battle {army} BESIEGER",
+                rule="BG-SIEGE-1",
+                name=show(army),
+                army=army["id"],
+            )
 
 
 def refuse_escort_alone(scene: Scene, mine: Sequence[Row], place: Row) -> None:

@@ -13,7 +13,13 @@ def get_fleet(scene: Scene, key: int) -> Row:
     if fleet is None:
         raise Refused("there is no fleet {fleet}", hint="hexcrown fleet list shows them", fleet=key)
     if fleet["ended_at"] is not None:
-        raise Refused("{name} is gone: {how}", name=show(fleet), how=fleet["ended_how"] or "ended")
+        raise Refused(
+            "{name} is gone: {how}",
+            hint="hexcrown fleet list shows those afloat",
+            rule="BG-SEA-1",
+            name=show(fleet),
+            how=fleet["ended_how"] or "ended",
+        )
     return fleet
 
 
@@ -22,7 +28,7 @@ def get_own_fleet(scene: Scene, key: int) -> Row:
     fleet = get_fleet(scene, key)
     if fleet["kind"] != "player":
         raise Refused(
-            "{name} obeys nobody: it is a {kind}",
+            "{name} obeys nobody ({kind})",
             hint="it moves by itself at each turn's start",
             rule="ME-PIR-2",
             name=show(fleet),
@@ -43,7 +49,12 @@ def refuse_fast(scene: Scene, fleet: Row) -> None:
             condition=held["kind"],
         )
     if fleet["moved_at"] == scene.now:
-        raise Refused("{name} sails no further this turn", rule="BG-SEA-1", name=show(fleet))
+        raise Refused(
+            "{name} sails no further this turn",
+            hint="it sails again next turn",
+            rule="BG-SEA-1",
+            name=show(fleet),
+        )
 
 
 def find_distress(scene: Scene, fleet: Row) -> Row | None:

@@ -28,7 +28,7 @@ def get_own_tile(scene: Scene, empire: int, key: int, rule: str) -> Row:
     if tile["owner"] != empire:
         raise Refused(
             "{tile} is no tile of {empire}",
-            hint="it builds on its own land only",
+            hint="choose a tile of its own realm",
             rule=rule,
             tile=tile["label"],
             empire=scene.world.one("empire", empire)["name"],
@@ -42,6 +42,7 @@ def get_own_place(scene: Scene, empire: int, key: int, rule: str) -> Row:
     if not is_home(scene, place, empire):
         raise Refused(
             "{place} is neither {empire}'s nor an open ally's",
+            hint="name a settlement of the empire or of an open ally",
             rule=rule,
             place=place_title(place),
             empire=scene.world.one("empire", empire)["name"],
@@ -53,7 +54,13 @@ def get_place_standing(scene: Scene, key: int, rule: str) -> Row:
     place = scene.world.one("settlement", key)
     if place["ended_at"] is not None:
         how = place["ended_how"] or "gone"
-        raise Refused("{place} is no more: {how}", rule=rule, place=place_title(place), how=how)
+        raise Refused(
+            "{place} is no more: {how}",
+            hint="hexcrown settlement list shows those that stand",
+            rule=rule,
+            place=place_title(place),
+            how=how,
+        )
     if place["razed"]:
         raise Refused(
             "{place} lies in ruins",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from campaign.act import Document, act
 from campaign.chance import CampaignChance
 from campaign.conditions import find_hold, lift_by
-from campaign.deeds.armies import get_army_ashore, refuse_idle, show
+from campaign.deeds.armies import get_own_army, refuse_idle, show
 from campaign.deeds.scouting import get_step, scouting
 from campaign.deeds.treasures import bank_train, refuse_unescorted
 from campaign.errors import Refused
@@ -30,7 +30,7 @@ def move(
 ) -> Document:
     """To the next tile; along several with moves given beyond the turn's own (ME-TOW-7)."""
     scene = Scene(world, campaign_library(world))
-    army = get_army_ashore(scene, army_key)
+    army = get_own_army(scene, army_key)
     enter_phase(world, "move", army["owner"], forced)
     extra = extra_moves(scene, army)
     if not extra:
@@ -58,7 +58,7 @@ def march(
 ) -> Document:
     """BG-MOVE-1: by forced march over two tiles, which costs points."""
     scene = Scene(world, campaign_library(world))
-    army = get_army_ashore(scene, army_key)
+    army = get_own_army(scene, army_key)
     enter_phase(world, "move", army["owner"], forced)
     refuse_idle(scene, army, "move", "BG-MOVE-1")
     far = int(scene.figure("armies", "march", "forced"))
@@ -172,17 +172,24 @@ def refuse_closed(scene: Scene, army: Row, tile: Row) -> None:
     if held is not None:
         raise Refused(
             "{tile} can't be entered: {condition}",
+            hint="go round it; hexcrown tile show {tile} tells what lies on it",
             rule=scene.condition(held["kind"]).get("rule"),
             tile=tile["label"],
             condition=held["kind"],
         )
     if not has_room(scene, tile["id"], army["owner"]):
-        raise Refused("{tile} holds no further army", rule="HO-STACK", tile=tile["label"])
+        raise Refused(
+            "{tile} holds no further army",
+            hint="merge two that stand there, or choose another tile",
+            rule="HO-STACK",
+            tile=tile["label"],
+        )
     for place in scene.world.live("settlement", tile=tile["id"], owner=None):
         allies = scene.world.find("relation", settlement=place["id"], military=True)
         if allies and all(ally["empire"] != army["owner"] for ally in allies):
             raise Refused(
                 "{place} at {tile} is an open ally of another empire and lets nobody pass",
+                hint="go another way",
                 rule="ME-DIP-11",
                 place=place["name"] or place["kind"],
                 tile=tile["label"],

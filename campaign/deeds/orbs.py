@@ -25,7 +25,11 @@ def use_orb(
     army = get_army(scene, army_key)
     orb = get_orb(scene, army)
     if orb["used_at"] is not None and orb["used_at"] // MOMENTS == scene.now // MOMENTS:
-        raise Refused("the orb has been used this season", rule="ME-TOMB-5")
+        raise Refused(
+            "the orb has been used this season",
+            hint="it can be used again next year",
+            rule="ME-TOMB-5",
+        )
     refuse_no_general(scene, army, forced)
     world.put("item", orb["id"], used_at=scene.now)
     return act(
@@ -42,7 +46,12 @@ def use_orb(
 def get_orb(scene: Scene, army: Row) -> Row:
     orbs = [row for row in scene.world.live("item", army=army["id"]) if row["kind"] == "black-orb"]
     if not orbs:
-        raise Refused("{name} holds no black orb", rule="ME-TOMB-5", name=show(army))
+        raise Refused(
+            "{name} holds no black orb",
+            hint="hexcrown item list shows who holds what",
+            rule="ME-TOMB-5",
+            name=show(army),
+        )
     return orbs[0]
 
 
@@ -52,4 +61,9 @@ def refuse_no_general(scene: Scene, army: Row, forced: bool) -> None:
         return
     leading = scene.world.live("character", army=army["id"], kind="general", dead_at=None)
     if not leading:
-        raise Refused("{name} is not the general's army", rule="ME-TOMB-5", name=show(army))
+        raise Refused(
+            "{name} is not the general's army",
+            hint="give it to the general's army: hexcrown item set",
+            rule="ME-TOMB-5",
+            name=show(army),
+        )

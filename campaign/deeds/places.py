@@ -29,7 +29,11 @@ def get_enemy_place(scene: Scene, army: Row, key: int | None) -> Row:
     place = get_place(scene, army, key)
     if place["owner"] is not None and place["owner"] == army["owner"]:
         raise Refused(
-            "{place} is {army}'s own", rule="BG-SIEGE-1", place=place_name(place), army=show(army)
+            "{place} is {army}'s own",
+            hint="another empire's settlement, or an independent one",
+            rule="BG-SIEGE-1",
+            place=place_name(place),
+            army=show(army),
         )
     refuse_friend(scene, army, place)
     return place
@@ -43,6 +47,7 @@ def refuse_friend(scene: Scene, army: Row, place: Row) -> None:
     if relation and (relation["subsistence"] or relation["military"]):
         raise Refused(
             "{place} supports this empire and can't be conquered",
+            hint="another empire's settlement, or an independent one that gives no support",
             rule="ME-DIP-8",
             place=place_name(place),
         )

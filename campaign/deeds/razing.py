@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.act import Document
 from campaign.chance import CampaignChance
-from campaign.deeds.armies import get_army_ashore, mark_acted, show
+from campaign.deeds.armies import get_own_army, mark_acted, show
 from campaign.deeds.fighting import do
 from campaign.deeds.places import (
     get_enemy_place,
@@ -63,7 +63,12 @@ def raze(
     enter_phase(world, "raze", army["owner"], forced)
     refuse_acted(scene, army)
     if place["razed"]:
-        raise Refused("{place} is razed already", rule="BG-RAZE-1", place=place_name(place))
+        raise Refused(
+            "{place} is razed already",
+            hint="its tile can still be taken",
+            rule="BG-RAZE-1",
+            place=place_name(place),
+        )
     refuse_defended(scene, place, "BG-RAZE-1", army)
     mark_acted(scene, army, "raze")
     return at_place(scene, chance, army, place, burning(scene, army, place), answer)
@@ -89,10 +94,11 @@ def at_place(
 
 
 def get_free_army(scene: Scene, key: int) -> Row:
-    army = get_army_ashore(scene, key)
+    army = get_own_army(scene, key)
     if is_besieged(scene, army) or not army["points"]:
         raise Refused(
             "{name} can't do that: it is besieged, or has no troops",
+            hint="an army with troops that nobody besieges can",
             rule="BG-SIEGE-1",
             name=show(army),
         )
@@ -104,6 +110,7 @@ def refuse_acted(scene: Scene, army: Row) -> None:
     if army["acted_at"] == scene.now and army["acted"] not in ("battle", "assault"):
         raise Refused(
             "{name} has acted this turn: {what}",
+            hint="it acts again next turn",
             rule="BG-RAZE-1",
             name=show(army),
             what=army["acted"],

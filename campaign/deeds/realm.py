@@ -53,9 +53,19 @@ def found_realm(
 def refuse_taken(scene: Scene, empire: int, tile: Row, forced: bool) -> None:
     owner = scene.world.one("empire", empire)
     if scene.world.live("settlement", owner=empire, kind="capital"):
-        raise Refused("{empire} has its capital already", rule="BG-REALM-1", empire=owner["name"])
+        raise Refused(
+            "{empire} has its capital already",
+            hint="a realm is founded once",
+            rule="BG-REALM-1",
+            empire=owner["name"],
+        )
     if scene.world.live("settlement", tile=tile["id"]):
-        raise Refused("{tile} is settled already", rule="BG-REALM-1", tile=tile["label"])
+        raise Refused(
+            "{tile} is settled already",
+            hint="choose a tile without a settlement",
+            rule="BG-REALM-1",
+            tile=tile["label"],
+        )
     kinds = scene.land(tile).kinds
     if forced or "capital-site" in kinds or "plateau" in kinds:
         return

@@ -32,7 +32,10 @@ def help_recovery(
     place = world.one("settlement", place_key)
     if place["ended_at"] is not None or place["owner"] != empire or not place["razed"]:
         raise Refused(
-            "{place} is no razed settlement of this empire", rule=RULE, place=place_title(place)
+            "{place} is no razed settlement of this empire",
+            hint="hexcrown settlement list shows which are razed",
+            rule=RULE,
+            place=place_title(place),
         )
     if crowns <= 0:
         raise WrongWords("{crowns} crowns help nobody", hint="at least 1", crowns=crowns)
@@ -41,6 +44,7 @@ def help_recovery(
     if spent + crowns > most:
         raise Refused(
             "{most} crowns a winter help a place, and {spent} were spent",
+            hint="more can be spent next winter",
             rule=RULE,
             most=most,
             spent=spent,

@@ -99,10 +99,19 @@ def refuse_limit(scene: Scene, place: Row, points: int) -> None:
 def get_joined(scene: Scene, empire: int, place: Row, key: int, race: str, points: int) -> Row:
     army = get_army_ashore(scene, key)
     if army["owner"] != empire or army["kind"] != "player":
-        raise Refused("{army} takes no recruits of this empire", rule=RULE, army=show(army))
+        raise Refused(
+            "{army} takes no recruits of this empire",
+            hint="name an army of the empire, or raise a new one without --into",
+            rule=RULE,
+            army=show(army),
+        )
     if army["tile"] != place["tile"]:
         raise Refused(
-            "{army} is not at {place}", rule=RULE, army=show(army), place=place_title(place)
+            "{army} is not at {place}",
+            hint="name an army that stands there, or raise a new one without --into",
+            rule=RULE,
+            army=show(army),
+            place=place_title(place),
         )
     if army["race"] not in ("", race):
         raise Refused(
@@ -116,6 +125,7 @@ def get_joined(scene: Scene, empire: int, place: Row, key: int, race: str, point
     if int(army["points"]) + points > MOST_POINTS:
         raise Refused(
             "{army} has {have} points and holds {most}",
+            hint="recruit fewer, or raise a new army without --into",
             rule="BG-ARMY-1",
             army=show(army),
             have=army["points"],
@@ -136,7 +146,12 @@ def refuse_new_army(scene: Scene, empire: int, place: Row, race: str, points: in
         )
     refuse_allied_army(scene, empire, race)
     if not has_room(scene, place["tile"], empire):
-        raise Refused("{place} holds no further army", rule="HO-STACK", place=place_title(place))
+        raise Refused(
+            "{place} holds no further army",
+            hint="merge two that stand there, or choose another tile",
+            rule="HO-STACK",
+            place=place_title(place),
+        )
 
 
 def buy_provisions(
@@ -154,12 +169,18 @@ def buy_provisions(
     enter_phase(world, "provisions", empire, forced)
     army = get_army(scene, army_key)
     if army["owner"] != empire:
-        raise Refused("{army} is not of this empire", rule=RULE, army=show(army))
+        raise Refused(
+            "{army} is not of this empire",
+            hint="each empire buys for its own",
+            rule=RULE,
+            army=show(army),
+        )
     if number <= 0:
         raise WrongWords("{number} provisions can't be bought", hint="at least 1", number=number)
     if int(army["provisions"]) + number > MOST_PROVISIONS:
         raise Refused(
             "{army} has {have} provisions and carries {most}",
+            hint="buy fewer",
             rule="BG-ARMY-2",
             army=show(army),
             have=army["provisions"],
@@ -180,7 +201,12 @@ def deploy(
     scene = Scene(world, campaign_library(world))
     army = get_army_ashore(scene, army_key)
     if army["owner"] is None or army["kind"] not in DEPLOYED:
-        raise Refused("{army} is not deployed by a player", rule="BG-YEAR-3", army=show(army))
+        raise Refused(
+            "{army} is not deployed by a player",
+            hint="players' armies, allies and convoys are",
+            rule="BG-YEAR-3",
+            army=show(army),
+        )
     empire = int(army["owner"])
     enter_phase(world, "deploy", empire, forced)
     tile = get_own_tile(scene, empire, tile_key, "BG-YEAR-3")
@@ -195,7 +221,15 @@ def deploy(
 def refuse_unreachable(scene: Scene, empire: int, tile: Row) -> None:
     if scene.land(tile).is_closed:
         raise Refused(
-            "{tile} can't be reached on foot", rule="ME-TILE-ISLAND-1", tile=tile["label"]
+            "{tile} can't be reached on foot",
+            hint="choose a tile of the realm that an army can walk to",
+            rule="ME-TILE-ISLAND-1",
+            tile=tile["label"],
         )
     if not has_room(scene, tile["id"], empire):
-        raise Refused("{tile} holds no further army", rule="HO-STACK", tile=tile["label"])
+        raise Refused(
+            "{tile} holds no further army",
+            hint="merge two that stand there, or choose another tile",
+            rule="HO-STACK",
+            tile=tile["label"],
+        )

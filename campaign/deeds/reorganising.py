@@ -43,13 +43,18 @@ def split(
     if min(points, left) < FEWEST_POINTS:
         raise Refused(
             "an army is formed with {fewest} points at least: {points} and {left} would stand",
+            hint="points=NUMBER must leave both so many",
             rule="BG-ARMY-1",
             fewest=FEWEST_POINTS,
             points=points,
             left=left,
         )
     if not has_room(scene, army["tile"], army["owner"]):
-        raise Refused("the tile holds no further army", rule="HO-STACK")
+        raise Refused(
+            "the tile holds no further army",
+            hint="merge two that stand there, or choose another tile",
+            rule="HO-STACK",
+        )
     made = raise_army(scene, like=army, name=name, moved_at=army["moved_at"])
     pass_goods(scene, army, made, goods)
     return told(scene, "{army} divides: {other} is formed.", army_key, made)
@@ -108,10 +113,13 @@ def begin(world: World, army_key: int, forced: bool) -> Scene:
 def get_pair(scene: Scene, army_key: int, into_key: int) -> tuple[Row, Row]:
     army, into = get_army(scene, army_key), get_army(scene, into_key)
     if army_key == into_key:
-        raise Refused("an army can't join itself", rule="BG-ARMY-3")
+        raise Refused(
+            "an army can't join itself", hint="name another army on the tile", rule="BG-ARMY-3"
+        )
     if army["owner"] != into["owner"]:
         raise Refused(
             "{one} and {other} serve different empires",
+            hint="name another army of its empire on the tile",
             rule="BG-ARMY-3",
             one=show(army),
             other=show(into),
@@ -124,6 +132,7 @@ def get_pair(scene: Scene, army_key: int, into_key: int) -> tuple[Row, Row]:
     if not same:
         raise Refused(
             "{one} and {other} do not stand together",
+            hint="bring them to one tile, on one bank, first",
             rule="BG-ARMY-3",
             one=show(army),
             other=show(into),
@@ -144,6 +153,7 @@ def refuse_too_much(army: Row, into: Row, goods: Mapping[str, int]) -> None:
         if not 0 <= amount <= int(army[name]):
             raise Refused(
                 "{name} has {have} {goods}, not {amount}",
+                hint="give {have} at most",
                 rule="BG-ARMY-3",
                 name=show(army),
                 have=army[name],
@@ -158,6 +168,7 @@ def refuse_too_much(army: Row, into: Row, goods: Mapping[str, int]) -> None:
         if goods.get(name) and total > most:
             raise Refused(
                 "{name} would have {total} {goods}: {most} is the most",
+                hint="give fewer",
                 rule=rule,
                 name=show(into),
                 total=total,
@@ -166,7 +177,12 @@ def refuse_too_much(army: Row, into: Row, goods: Mapping[str, int]) -> None:
             )
     engines = sum(int(into[name]) + goods.get(name, 0) for name in ENGINES)
     if engines > MOST_ENGINES:
-        raise Refused("a train has {most} engines at most", rule="ME-SIEGE-3", most=MOST_ENGINES)
+        raise Refused(
+            "a train has {most} engines at most",
+            hint="leave some where they are",
+            rule="ME-SIEGE-3",
+            most=MOST_ENGINES,
+        )
 
 
 def told(scene: Scene, template: str, army: int, other: int | None = None) -> Document:

@@ -62,6 +62,7 @@ def refuse_long_voyage(scene: Scene, fleet: Row, path: Sequence[int]) -> None:
     if not 1 <= len(path) <= most:
         raise Refused(
             "{name} can sail {most} tiles more this turn, not {asked}",
+            hint="name a shorter path",
             rule="BG-SEA-1",
             name=show(fleet),
             most=most,
@@ -84,6 +85,7 @@ def refuse_spell(scene: Scene, tile: Row) -> None:
     if held is not None:
         raise Refused(
             "{tile} can't be entered: {condition}",
+            hint="go round it; hexcrown tile show {tile} tells what lies on it",
             rule=scene.condition(held["kind"]).get("rule"),
             tile=tile["label"],
             condition=held["kind"],

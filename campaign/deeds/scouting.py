@@ -6,7 +6,7 @@ from campaign.act import Document, act
 from campaign.board import place_of
 from campaign.chance import CampaignChance
 from campaign.conditions import find_hold
-from campaign.deeds.armies import get_army_ashore, refuse_idle, show
+from campaign.deeds.armies import get_own_army, refuse_idle, show
 from campaign.errors import Refused
 from campaign.order import enter_phase
 from campaign.packs import campaign_library
@@ -27,7 +27,7 @@ def explore(
 ) -> Document:
     """Scout a neighbouring tile, before moving there."""
     scene = Scene(world, campaign_library(world))
-    army = get_army_ashore(scene, army_key)
+    army = get_own_army(scene, army_key)
     enter_phase(world, "explore", army["owner"], forced)
     refuse_idle(scene, army, "scout", "BG-SCOUT-1")
     get_step(scene, army, tile_key)
@@ -98,6 +98,7 @@ def scouting(scene: Scene, army: Row, tile_key: int) -> Effects:
     if held is not None:  # BG-MAG-4: Withershins
         raise Refused(
             "{tile} can't be scouted: {condition}",
+            hint="scout another tile",
             rule=scene.condition(held["kind"]).get("rule"),
             tile=tile["label"],
             condition=held["kind"],

@@ -36,7 +36,12 @@ def sea_battle(
 
 def refuse_no_foe(scene: Scene, fleet: Row, foe: Row) -> None:
     if fleet["id"] == foe["id"] or fleet["owner"] == foe["owner"]:
-        raise Refused("{foe} is of the same empire", rule="ME-SEA-1", foe=show(foe))
+        raise Refused(
+            "{foe} is of the same empire",
+            hint="another empire's fleet can be fought, or nobody's",
+            rule="ME-SEA-1",
+            foe=show(foe),
+        )
     if fleet["tile"] != foe["tile"]:
         raise Refused(
             "{fleet} and {foe} do not lie on the same tile",
@@ -48,4 +53,9 @@ def refuse_no_foe(scene: Scene, fleet: Row, foe: Row) -> None:
             tile=scene.tile_of(foe)["label"],
         )
     if fleet["acted_at"] == scene.now:
-        raise Refused("{name} has fought this turn", rule="ME-SEA-1", name=show(fleet))
+        raise Refused(
+            "{name} has fought this turn",
+            hint="it fights again next turn",
+            rule="ME-SEA-1",
+            name=show(fleet),
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.act import Document, act
 from campaign.chance import CampaignChance
 from campaign.conditions import find_hold, live_conditions, state_of
-from campaign.deeds.armies import get_army_ashore, mark_acted, refuse_idle, show
+from campaign.deeds.armies import get_own_army, mark_acted, refuse_idle, show
 from campaign.effects.lasting import search_of
 from campaign.errors import Refused
 from campaign.order import enter_phase
@@ -28,7 +28,7 @@ def search(
 ) -> Document:
     """ME-NEC-0, ME-RUIN-0: searching takes the army's turn."""
     scene = Scene(world, campaign_library(world))
-    army = get_army_ashore(scene, army_key)
+    army = get_own_army(scene, army_key)
     enter_phase(world, "search", army["owner"], forced)
     site = get_searchable(scene, army)
     refuse_idle(scene, army, "search", "ME-NEC-0")
@@ -60,12 +60,15 @@ def evoke(
 ) -> Document:
     """ME-NEC-U3: an undead player may evoke instead of searching."""
     scene = Scene(world, campaign_library(world))
-    army = get_army_ashore(scene, army_key)
+    army = get_own_army(scene, army_key)
     enter_phase(world, "search", army["owner"], forced)
     site = get_searchable(scene, army)
     if army["race"] != "undead" or site["kind"] != "necropolis":
         raise Refused(
-            "only the undead evoke, and only in a necropolis", rule="ME-NEC-U3", name=show(army)
+            "only the undead evoke, and only in a necropolis",
+            hint="others search it: leave out --do evoke",
+            rule="ME-NEC-U3",
+            name=show(army),
         )
     refuse_idle(scene, army, "search", "ME-NEC-U3")
     mark_acted(scene, army, "evoke")
@@ -100,7 +103,12 @@ def refuse_barred(scene: Scene, army: Row, site: Row) -> None:
     """ME-NEC-9: explorers who met the horror do not go back."""
     found = scene.world.first("search", army=army["id"], site=site["id"])
     if found and found["barred"]:
-        raise Refused("{name} refuses to search here again", rule="ME-NEC-9", name=show(army))
+        raise Refused(
+            "{name} refuses to search here again",
+            hint="another army may search here",
+            rule="ME-NEC-9",
+            name=show(army),
+        )
 
 
 def count_search(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
@@ -128,11 +136,16 @@ def explore_wildlands(
 ) -> Document:
     """ME-WILD-0: an army on barren ground examines it, and does nothing else this turn."""
     scene = Scene(world, campaign_library(world))
-    army = get_army_ashore(scene, army_key)
+    army = get_own_army(scene, army_key)
     enter_phase(world, "wildlands", army["owner"], forced)
     tile = scene.world.one("tile", army["tile"])
     if not tile["barren"]:
-        raise Refused("{tile} is not barren", rule="ME-WILD-0", tile=tile["label"])
+        raise Refused(
+            "{tile} is not barren",
+            hint="barren tiles alone are examined",
+            rule="ME-WILD-0",
+            tile=tile["label"],
+        )
     refuse_camp(scene, tile)
     refuse_idle(scene, army, "search", "ME-WILD-0")
     mark_acted(scene, army, "wildlands")
@@ -149,6 +162,7 @@ def refuse_camp(scene: Scene, tile: Row) -> None:
     if held is not None:
         raise Refused(
             "{tile} can't be examined: {condition}",
+            hint="hexcrown tile show {tile} tells what lies on it",
             rule=scene.condition(held["kind"]).get("rule"),
             tile=tile["label"],
             condition=held["kind"],

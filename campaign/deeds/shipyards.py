@@ -55,6 +55,7 @@ def get_port(scene: Scene, empire: int, key: int) -> Row:
     if place["kind"] not in HARBOURS or not scene.land(tile).is_port:
         raise Refused(
             "ships are built in a coastal city, and {place} is none",
+            hint="name a city or the capital on a coast",
             rule="HO-BUILD",
             place=place_title(place),
         )
@@ -63,6 +64,7 @@ def get_port(scene: Scene, empire: int, key: int) -> Row:
     if lying >= berths:
         raise Refused(
             "{place} has berths for {berths} ships, and {lying} lie there",
+            hint="build in another port, or sail some away before winter",
             rule="BG-SEA-1",
             place=place_title(place),
             berths=berths,
@@ -115,6 +117,7 @@ def get_workshop(scene: Scene, empire: int, key: int) -> Row:
     if place["kind"] not in WORKSHOPS:
         raise Refused(
             "engines are built and placed in a city or fortress, not in {place}",
+            hint="name a city, a fortress or the capital",
             rule="ME-SIEGE-2",
             place=place_title(place),
         )
@@ -126,6 +129,7 @@ def refuse_more_engines(scene: Scene, empire: int) -> None:
     if built >= most:
         raise Refused(
             "{built} engines were built this winter, and the empire has {most} forest tiles",
+            hint="more can be built next winter, or with more forest",
             rule="ME-SIEGE-2",
             built=built,
             most=most,
@@ -165,6 +169,7 @@ def draw_engines(
     if train > most:
         raise Refused(
             "{army} would have {train} engines, and {most} are the most",
+            hint="take fewer",
             rule="ME-SIEGE-3",
             army=show(army),
             train=train,
@@ -189,5 +194,8 @@ def get_arsenal(scene: Scene, army: Row, engines: Mapping[str, int]) -> Row:
         if enough and is_home(scene, place, army["owner"]):
             return place
     raise Refused(
-        "no place where {army} stands holds these engines", rule="ME-SIEGE-3", army=show(army)
+        "no place where {army} stands holds these engines",
+        hint="hexcrown settlement show tells what a place holds, hexcrown build engine adds to it",
+        rule="ME-SIEGE-3",
+        army=show(army),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.act import Document
 from campaign.calendar import read_moment
 from campaign.chance import CampaignChance
-from campaign.deeds.armies import get_army_ashore, show
+from campaign.deeds.armies import get_own_army, show
 from campaign.deeds.searching import at_site
 from campaign.errors import Refused
 from campaign.order import enter_phase
@@ -28,12 +28,17 @@ def bathe(
 ) -> Document:
     """Tried once a turn (house decision 10); it is no search and leaves the army its move."""
     scene = Scene(world, campaign_library(world))
-    army = get_army_ashore(scene, army_key)
+    army = get_own_army(scene, army_key)
     enter_phase(world, "search", army["owner"], forced)
     spring = get_spring(scene, army)
     state = world.data("army", army_key)
     if state.get("bathed") == scene.now:
-        raise Refused("{name} has bathed this turn", rule="ME-SITE-SPRING", name=show(army))
+        raise Refused(
+            "{name} has bathed this turn",
+            hint="once a turn: it may try again next turn",
+            rule="ME-SITE-SPRING",
+            name=show(army),
+        )
     world.store("army", army_key, {**state, "bathed": scene.now})
     bury_long_dead(scene, army)
     return at_site(
@@ -45,7 +50,11 @@ def get_spring(scene: Scene, army: Row) -> Row:
     for site in scene.world.live("site", tile=army["tile"]):
         if site["kind"] == "mystic-spring":
             return site
-    raise Refused("there is no mystic spring here", rule="ME-SITE-SPRING")
+    raise Refused(
+        "there is no mystic spring here",
+        hint="hexcrown site list shows where springs rise",
+        rule="ME-SITE-SPRING",
+    )
 
 
 def bury_long_dead(scene: Scene, army: Row) -> None:

@@ -43,7 +43,12 @@ def send_agent(
     victim = get_empire(scene, opponent)
     enter_phase(world, "spy", empire, forced)
     if empire == opponent:
-        raise Refused("{empire} can't spy on itself", rule=RULE, empire=victim["name"])
+        raise Refused(
+            "{empire} can't spy on itself",
+            hint="name another empire",
+            rule=RULE,
+            empire=victim["name"],
+        )
     target = get_target(scene, victim, army) if agent in AT_AN_ARMY else None
     world.begin_step(rule=RULE)
     pay_agent(scene, empire, agent)
@@ -77,7 +82,11 @@ def get_target(scene: Scene, victim: Row, key: int | None) -> Row:
     army = get_army(scene, key)
     if army["owner"] != victim["id"]:
         raise Refused(
-            "{army} is not of {empire}", rule=RULE, army=show(army), empire=victim["name"]
+            "{army} is not of {empire}",
+            hint="name an army of the empire he works against",
+            rule=RULE,
+            army=show(army),
+            empire=victim["name"],
         )
     return army
 
@@ -105,6 +114,7 @@ def set_watch(
     if number < 1 or kept + number > most:
         raise Refused(
             "{most} counter-agents a winter count, and {kept} are paid",
+            hint="those paid keep watch all winter",
             rule=RULE,
             most=most,
             kept=kept,

@@ -44,23 +44,37 @@ def refuse_bad_share(scene: Scene, fleet: Row, ships: int, armies: Sequence[int]
     if ships < 1 or left < 1:
         raise Refused(
             "{fleet} has {have} ships: 1 to {most} can part from it",
+            hint="give a number from 1 to {most}",
             rule="BG-SEA-1",
             fleet=show(fleet),
             have=fleet["ships"],
             most=int(fleet["ships"]) - 1,
         )
     if scene.world.live("condition", of_table="fleet", of_key=fleet["id"]):
-        raise Refused("{fleet} is in distress and stays together", rule="BG-SEA-1",
-                      fleet=show(fleet))  # fmt: skip
+        raise Refused(
+            "{fleet} is in distress and stays together",
+            hint="it can part when it is free again",
+            rule="BG-SEA-1",
+            fleet=show(fleet),
+        )
     aboard = {int(row["id"]) for row in scene.world.live("army", fleet=fleet["id"])}
     strangers = [key for key in armies if key not in aboard]
     if strangers:
-        raise Refused("army {army} is not aboard {fleet}", rule="BG-SEA-1", army=strangers[0],
-                      fleet=show(fleet))  # fmt: skip
+        raise Refused(
+            "army {army} is not aboard {fleet}",
+            hint="name armies that are aboard",
+            rule="BG-SEA-1",
+            army=strangers[0],
+            fleet=show(fleet),
+        )
     each = int(scene.figure("shipping", "ship", "armies"))
     if len(set(armies)) > ships * each or len(aboard - set(armies)) > left * each:
-        raise Refused("a ship carries {each}: both parts need room for their armies",
-                      rule="BG-SEA-1", each=each)  # fmt: skip
+        raise Refused(
+            "a ship carries {each}: both parts need room for their armies",
+            hint="let more ships part, or fewer armies",
+            rule="BG-SEA-1",
+            each=each,
+        )
 
 
 def merge_fleets(
@@ -72,8 +86,13 @@ def merge_fleets(
     enter_phase(world, "reorganise", fleet["owner"], forced)
     alike = fleet["owner"] == into["owner"] and fleet["tile"] == into["tile"]
     if fleet_key == into_key or not alike:
-        raise Refused("{fleet} and {into} do not lie together: same empire, same tile",
-                      rule="BG-SEA-1", fleet=show(fleet), into=show(into))  # fmt: skip
+        raise Refused(
+            "{fleet} and {into} do not lie together: same empire, same tile",
+            hint="bring them to one tile first",
+            rule="BG-SEA-1",
+            fleet=show(fleet),
+            into=show(into),
+        )
     world.begin_step(rule="BG-SEA-1")
     for name in ("ships", "provisions"):
         amount = int(fleet[name])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.act import Document
 from campaign.chance import CampaignChance
-from campaign.deeds.armies import get_army_ashore, mark_acted, refuse_idle
+from campaign.deeds.armies import get_own_army, mark_acted, refuse_idle
 from campaign.deeds.searching import at_site
 from campaign.errors import Refused
 from campaign.order import enter_phase
@@ -30,7 +30,7 @@ def call_on_tower(
 ) -> Document:
     """ME-TOW-0, ME-TOW-A: an army beside a tower visits the wizard or attacks him outright."""
     scene = Scene(world, campaign_library(world))
-    army = get_army_ashore(scene, army_key)
+    army = get_own_army(scene, army_key)
     enter_phase(world, "search", army["owner"], forced)
     tower = get_tower(scene, army)
     refuse_idle(scene, army, "search", "ME-TOW-0")
@@ -43,6 +43,7 @@ def get_tower(scene: Scene, army: Row) -> Row:
     if tower is None:
         raise Refused(
             "there is no tower of magic at {tile}",
+            hint="hexcrown site list shows where towers stand",
             rule="ME-TOW-0",
             tile=scene.world.one("tile", army["tile"])["label"],
         )

@@ -33,12 +33,17 @@ def form_convoy(
     if sum(engines.values()) < fewest:
         raise Refused(
             "a convoy has {fewest} engines at least, not {asked}",
+            hint="name more engines, or let the army keep them",
             rule="ME-SIEGE-4",
             fewest=fewest,
             asked=sum(engines.values()),
         )
     if not has_room(scene, army["tile"], army["owner"]):
-        raise Refused("the tile holds no further army", rule="HO-STACK")
+        raise Refused(
+            "the tile holds no further army",
+            hint="merge two that stand there, or choose another tile",
+            rule="HO-STACK",
+        )
     world.begin_step(rule="ME-SIEGE-4")
     escort = int(scene.figure("engines", "train", "escort"))
     key = raise_army(
@@ -81,6 +86,7 @@ def refuse_engines_not_there(army: Row, engines: Mapping[str, int]) -> None:
         if not 0 <= number <= int(army[engine]):
             raise Refused(
                 "{name} has {have} {engine}, not {asked}",
+                hint="name {have} at most",
                 rule="ME-SIEGE-4",
                 name=show(army),
                 have=army[engine],

@@ -122,7 +122,9 @@ def arrive_in_retreat(scene: Scene, effect: Effect, on: Subject, scope: Scope) -
 def stop(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """No more moves or scouting this turn, not even a move that was given beyond it."""
     if scene.is_live(on):
-        scene.world.put(on["kind"], on["id"], moved_at=scene.now, acted_at=scene.now)
+        acted = scene.row(on)["acted_at"] == scene.now
+        done = {} if acted else {"acted_at": scene.now, "acted": "stop"}
+        scene.world.put(on["kind"], on["id"], moved_at=scene.now, **done)
         state = scene.world.data(on["kind"], on["id"])
         if state.pop("extra", None) is not None:
             scene.world.store(on["kind"], on["id"], state)
