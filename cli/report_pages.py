@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 from typing import Any
 
 from cli.pages.page import Form, Grid, Lines, Page, Part, Picture, Section
@@ -251,8 +252,8 @@ def order_parts(form: Doc | None) -> list[Part]:
     if form is None:
         return []
     lines = [f"empire {form['empire']}"]
-    for each in form["lines"]:
-        lines += [f"# {each['about']}", f"# {each['words']}"]
+    for about, group in groupby(form["lines"], key=lambda each: str(each["about"])):
+        lines += [f"# {about}:", *(f"# {each['words']}" for each in group)]
     under = tr(
         "{season}: fill in, and take away the # before what you want",
         season=sentence(form["season"]),

@@ -1,24 +1,25 @@
-"""The order form: a file that `hexcrown orders` takes, its lines to be filled in."""
+"""The order form: a file that `hexcrown orders` takes, with all that an empire's own things may do.
+
+A line's words are ready to be sent but for what only the player knows: TILE, POINTS, CROWNS. What
+stands behind `#` is a remark: the tiles that may be meant.
+"""
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Iterator
 from typing import Any
 
+from campaign.deeds.searching import SEARCHED
+from campaign.reports.form_winter import winter_lines
 from campaign.reports.naming import name_fact
-from campaign.reports.view import View
+from campaign.reports.view import View, known_forces, known_places
 from campaign.world import Row
+from maps.hexes import neighbours
 
 Document = dict[str, Any]
 MARCHING = ("player", "ally", "temple", "convoy")
-# What an empire may do as a whole in winter: words to fill in.
-WINTER = (
-    ("envoy {empire} SETTLEMENT", "an envoy is sent"),
-    ("recruit {empire} SETTLEMENT POINTS", "troops are raised"),
-    ("recover {empire} SETTLEMENT CROWNS", "a razed settlement is rebuilt"),
-    ("build village {empire} TILE", "something is built"),
-    ("provisions {empire} ARMY LOADS", "provisions are bought"),
-    ("spy {empire} WHAT TARGET", "an agent is sent"),
-)
+LEAST = 500  # points of an army that goes its own way (BG-ARMY-1)
 
 
 def order_form(view: View) -> Document | None:
@@ -31,33 +32,78 @@ def order_form(view: View) -> Document | None:
     return {
         "season": {"word": "winter" if winter else "campaign"},
         "empire": empire["name"],
-        "lines": winter_lines(empire) if winter else campaign_lines(view),
+        "lines": list(winter_lines(view, empire) if winter else campaign_lines(view)),
     }
 
 
-def winter_lines(empire: Row) -> list[Document]:
-    name = quoted(empire["name"])
-    return [
-        {"about": {"word": meaning}, "words": words.format(empire=name)}
-        for words, meaning in WINTER
-    ]
+def campaign_lines(view: View) -> Iterator[Document]:
+    for row in view.world.live("army", owner=view.empire, kind=list(MARCHING)):
+        about = name_fact(view, f"army:{row['id']}")
+        yield from (line(about, words) for words in army_words(view, row))
+    for row in view.world.live("fleet", owner=view.empire):
+        about = name_fact(view, f"fleet:{row['id']}")
+        yield from (line(about, words) for words in fleet_words(view, row))
 
 
-def campaign_lines(view: View) -> list[Document]:
-    armies = view.world.live("army", owner=view.empire, kind=list(MARCHING))
-    lines = [
-        {"about": name_fact(view, f"army:{row['id']}"), "words": f"army move {row['id']} TILE"}
-        for row in armies
-        if row["tile"] is not None
-    ]
-    fleets = view.world.live("fleet", owner=view.empire)
-    return lines + [
-        {"about": name_fact(view, f"fleet:{row['id']}"), "words": f"sail {row['id']} TILE"}
-        for row in fleets
-    ]
+def line(about: Any, words: str) -> Document:
+    return {"about": about, "words": words}
 
 
-def quoted(name: str) -> str:
-    import shlex
+def army_words(view: View, army: Row) -> Iterator[str]:
+    """In the order of a turn's phases."""
+    key, tile = army["id"], army["tile"]
+    if tile is None:
+        yield f"army land {key}"
+        return
+    around = remark(view, tile)
+    yield f"explore {key} TILE{around}"
+    if view.world.one("tile", tile)["barren"]:
+        yield f"explore {key} --wildlands"
+    if any(site["kind"] in SEARCHED for site in there(known_places(view, "site"), tile)):
+        yield f"search {key}"
+    yield f"army move {key} TILE{around}"
+    for fleet in view.world.live("fleet", owner=view.empire, tile=tile):
+        yield f"army embark {key} {fleet['id']}"
+    yield from war_words(view, army)
+    for other in view.world.live("army", owner=view.empire, tile=tile, kind=list(MARCHING)):
+        if other["id"] > key:
+            yield f"army merge {other['id']} {key}"
+    if army["points"] >= 2 * LEAST:
+        yield f"army split {key} points={LEAST}"
 
-    return shlex.quote(name)
+
+def war_words(view: View, army: Row) -> Iterator[str]:
+    key, tile = army["id"], army["tile"]
+    if army["siege"] is not None:
+        yield from (f"siege {deed} {key}" for deed in ("starve", "breach", "assault", "lift"))
+        return
+    for foe in there(known_forces(view, "army"), tile):
+        if not foe["own"] and foe["seen"] is None:
+            yield f"battle {key} {foe['id']}"
+    for place in there(known_places(view, "settlement"), tile):
+        if not place["own"]:
+            yield from (f"siege begin {key}", f"siege take {key}", f"raze {key}")
+
+
+def fleet_words(view: View, fleet: Row) -> Iterator[str]:
+    key, tile = fleet["id"], fleet["tile"]
+    if tile is None:
+        return
+    yield f"sail {key} TILE{remark(view, tile)}"
+    for foe in there(known_forces(view, "fleet"), tile):
+        if not foe["own"] and foe["seen"] is None:
+            yield f"fleet battle {key} {foe['id']}"
+    if fleet["ships"] > 1:
+        yield f"fleet split {key} 1"
+
+
+def there(known: list[Document], tile: int) -> list[Document]:
+    return [each for each in known if each["tile"] == tile]
+
+
+def remark(view: View, tile: int) -> str:
+    """The labels of the tiles around, which lie open to whoever stands there."""
+    row = view.world.one("tile", tile)
+    beside = [view.world.first("tile", q=q, r=r) for q, r in neighbours((row["q"], row["r"]))]
+    labels = [shlex.quote(str(each["label"])) for each in beside if each]
+    return f"  # {' '.join(labels)}" if labels else ""

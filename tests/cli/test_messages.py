@@ -1,6 +1,8 @@
 """The Italian catalogue: a sentence for every one the code can say, with the same facts."""
 
+import re
 import string
+from pathlib import Path
 
 from cli.described import every_command
 from cli.session import begin
@@ -8,6 +10,8 @@ from cli.text import load_messages
 from cli.typer_words import PLACE
 from tests.cli.templates import in_code, in_help, in_source
 
+ROOT = Path(__file__).parents[2]
+PAID = re.compile(r'\bwhat="([a-z][^"{]*)"')
 GOODS = {"wood", "wheat", "sheep", "cattle"}  # of a pack
 TYPERS = {
     "Options",
@@ -43,6 +47,13 @@ def test_every_place_for_a_persons_own_words_has_its_italian_name():
     begin("en", False, None)
     texts = [text for each in every_command() for text in (each.usage, *dict(each.options))]
     assert missing({word: "usage" for text in texts for word in PLACE.findall(text)}) == {}
+
+
+def test_what_crowns_were_paid_for_has_its_italian_word():
+    sources = sorted((ROOT / "campaign").rglob("*.py"))
+    said = {word: file.name for file in sources for word in PAID.findall(file.read_text("utf-8"))}
+    assert len(said) > 5
+    assert missing(said) == {}
 
 
 def test_no_italian_sentence_outlives_its_english_one():

@@ -48,6 +48,7 @@ class Setting(NamedTuple):
     files: Mapping[str, str] = {}
     empty: bool = False  # nothing there at all: no campaign, no game
     keys: str = ""
+    agrees: bool = False  # to what is asked at a terminal before it is done
     checkout: bool = False  # in a copy of the project, as those who work on it
 
 
@@ -239,6 +240,7 @@ SETTINGS: Mapping[str, Setting] = {
     "orders": Setting(files=ORDERS),
     # The books
     "undo": Setting(first=("explore 2 0405 --dice 2",)),
+    "undo --season": Setting(first=("explore 2 0405 --dice 2",), agrees=True),
     "amend": Setting(first=("explore 2 0405 --dice 2",)),
     "journal show": Setting(first=("explore 2 0405 --dice 2",)),
     "turn phase": Setting(

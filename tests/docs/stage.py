@@ -85,4 +85,5 @@ def move_calendar(campaign: Path, phase: str) -> None:
 
 
 def type_example(words: str, setting: Setting, folder: Path) -> Answer:
-    return type_in(words, folder, keys=setting.keys)
+    agreed = f"{words} --yes" if setting.agrees else words
+    return type_in(agreed, folder, keys=setting.keys)

@@ -1,0 +1,64 @@
+"""What an empire may order in winter, phase by phase, with its own places and armies filled in."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.reports.view import View, known_forces, known_places
+from campaign.world import Row
+
+Document = dict[str, Any]
+GROWS = {"village": "fortress", "fortress": "city"}
+CARRIED = 6  # provisions with an army at most (BG-ARMY-2)
+
+
+def winter_lines(view: View, empire: Row) -> Iterator[Document]:
+    name = shlex.quote(empire["name"])
+    for meaning, words in winter_words(view, name):
+        yield {"about": {"word": meaning}, "words": words}
+
+
+def winter_words(view: View, name: str) -> Iterator[tuple[str, str]]:
+    """(what it means, the order), in the order of the phases."""
+    places = known_places(view, "settlement")
+    own = [place for place in places if place["own"]]
+    armies = view.world.live("army", owner=view.empire, kind="player")
+    for place in places:
+        if place.get("owner") is None and place["kind"] != "temple":
+            yield "an envoy is sent", f"envoy {name} {called(place)}"
+    for place in own:
+        if not place["razed"] and place["kind"] != "temple":
+            yield "troops are raised", f"recruit {name} {called(place)} POINTS"
+    for place in own:
+        if place["razed"]:
+            yield "a razed settlement is rebuilt", f"recover {name} {called(place)} CROWNS"
+    for words in building_words(view, own):
+        yield "something is built", words.format(name=name)
+    for army in armies:
+        if army["provisions"] < CARRIED:
+            most = CARRIED - army["provisions"]
+            yield "provisions are bought", f"provisions {name} {army['id']} {most}"
+    for army in armies:
+        yield "an army is placed", f"army deploy {army['id']} TILE"
+    met = {each.get("owner") for each in (*places, *known_forces(view, "army"))}
+    for other in view.world.live("empire"):
+        if other["id"] in met - {view.empire}:
+            yield "an agent is sent", f"spy {name} spy {shlex.quote(other['name'])}"
+
+
+def building_words(view: View, own: list[Document]) -> Iterator[str]:
+    for place in own:
+        label = view.world.one("tile", place["tile"])["label"]
+        if place["kind"] in GROWS and not place["razed"]:
+            yield f"build {GROWS[place['kind']]} {{name}} {label}"
+    for tile in view.world.find("tile", owner=view.empire):
+        if tile["barren"]:
+            yield f"build village {{name}} {tile['label']}"
+        if tile["river"] and not tile["bridge"]:
+            yield f"build bridge {{name}} {tile['label']}"
+
+
+def called(place: Document) -> str:
+    return shlex.quote(place["name"] or str(place["id"]))
