@@ -135,6 +135,8 @@ def candidates(text: str, words: list[str]) -> list[str]:
     if table and len(words) == 2:
         return [f"{verb} " for verb in verbs(table) if verb.startswith(text)]
     tables = [table] if table else ["army", "settlement", "empire", "fleet"]
+    if text[:1].isdigit():
+        tables.append("tile")
     return [shlex.quote(name) + " " for name in names(tables, text)]
 
 

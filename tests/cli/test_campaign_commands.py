@@ -278,6 +278,7 @@ def test_names_are_completed_in_the_shell(tell: Terminal) -> None:
     assert candidates("sh", ["army", "sh"]) == ["show "]
     assert candidates("Fi", ["army", "show", "Fi"]) == ["First "]
     assert candidates("os", ["why", "os"]) == ["Ostmark "]
+    assert candidates("010", ["army", "move", "First", "010"])[0] == "0101 "
 
 
 def test_bytes_that_are_no_letters_are_refused_before_the_books_are_asked(
