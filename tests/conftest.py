@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import NoReturn
 
 import pytest
@@ -43,6 +43,30 @@ def require(part: str, reason: str, *, here: bool = False) -> None:
     """`require("PostgreSQL", "no initdb found", here=initdb is not None)`."""
     if not here:
         miss(part, reason)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--stories",
+        choices=["sqlite", "postgres"],
+        default="sqlite",
+        help="where stories are told: in files, or on a PostgreSQL started for them",
+    )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def stories_on_a_server(request: pytest.FixtureRequest) -> Iterator[None]:
+    """The rules of the season hold on both databases: `pytest tests/rules --stories=postgres`."""
+    if request.config.getoption("--stories") == "sqlite":
+        yield
+        return
+    from tests import story
+    from tests.campaign.postgres import find_binaries, running_server
+
+    require("PostgreSQL", "no initdb found", here=find_binaries() is not None)
+    with running_server() as story.SERVER:
+        yield
+    story.SERVER = None
 
 
 @pytest.fixture(autouse=True)

@@ -36,12 +36,13 @@ from tables.chance import Typed
 from tables.words import EVIL
 
 KEY = bytes(range(32))
+SERVER: str | None = None  # pytest --stories=postgres tells them all there instead of in files
 
 
 class Story:
     def __init__(self, place: Path | str, board: str = "", **options: Any) -> None:
         """`board` is a text map; a tile's line may also say barren."""
-        self.place = str(place / "story.hexcrown") if isinstance(place, Path) else place
+        self.place = new_place(place) if isinstance(place, Path) else place
         self.store: Store = found_campaign(
             self.place, "A story", key=KEY, options=options, clock=lambda: "2026-01-01T00:00:00"
         )
@@ -167,6 +168,14 @@ class Story:
     def problems(self) -> Sequence[str]:
         with self.store.reading() as connection:
             return [str(problem) for problem in check_books(connection)]
+
+
+def new_place(folder: Path) -> str:
+    if SERVER is None:
+        return str(folder / "story.hexcrown")
+    from tests.campaign.postgres import make_schema
+
+    return make_schema(SERVER)
 
 
 def lay_board(world: World, text: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from campaign.founding import found_campaign
 from campaign.store import Store
-from tests.campaign.postgres import find_binaries, running_server
+from tests.campaign.postgres import find_binaries, make_schema, running_server
 
 KEY = bytes(range(32))
 
@@ -32,20 +32,7 @@ def server() -> Iterator[str]:
 @pytest.fixture
 def new_schema(server: str) -> Callable[[], str]:
     """Addresses of empty schemas, one for each campaign of a test."""
-    import itertools
-    import uuid
-
-    import psycopg
-
-    stem, numbers = uuid.uuid4().hex[:12], itertools.count()
-
-    def make() -> str:
-        name = f"s{stem}{next(numbers)}"
-        with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
-            connection.execute(f"CREATE SCHEMA {name}".encode())
-        return f"{server}/postgres?options=-csearch_path%3D{name}"
-
-    return make
+    return lambda: make_schema(server)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -8,6 +8,7 @@ import shutil
 import socket
 import subprocess
 import tempfile
+import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -47,6 +48,7 @@ def running_server() -> Iterator[str]:
     try:
         run([str(binaries / "initdb"), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8"])
         options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+        options += " -c max_connections=400 -c max_locks_per_transaction=256"
         control = [str(binaries / "pg_ctl"), "-D", str(data), "-w"]
         run([*control, "-l", str(folder / "log"), "-o", options, "start"])
         try:
@@ -55,6 +57,16 @@ def running_server() -> Iterator[str]:
             run([*control, "-m", "immediate", "stop"])
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def make_schema(server: str) -> str:
+    """The address of an empty schema, for one campaign."""
+    import psycopg
+
+    name = f"s{uuid.uuid4().hex[:16]}"
+    with psycopg.connect(f"{server}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE SCHEMA {name}".encode())
+    return f"{server}/postgres?options=-csearch_path%3D{name}"
 
 
 def run(command: list[str]) -> None:
