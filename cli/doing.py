@@ -9,7 +9,7 @@ A deed's function gets the act in the making and its own words; the shared optio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -17,9 +17,10 @@ import typer
 
 from cli.changing import Command, How, change, takes
 from cli.choosing import take_answers
-from cli.output import line, say
-from cli.story_text import render_story
-from cli.text import pick
+from cli.outcome_text import render_outcome
+from cli.output import say
+from cli.session import current
+from cli.story_text import phrase, render_story
 from cli.turn_text import render_decisions
 
 if TYPE_CHECKING:
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from campaign.world import World
     from tables.decisions import Answer
 
-UNNAMED = ("roll", "other-roll")  # a deed's own dice: the story says what they were for
 Document = dict[str, Any]
 Deed = Callable[..., Document]
 ArmyArgument = Annotated[str, typer.Argument(metavar="ARMY", help="Name or number.")]
@@ -73,29 +73,38 @@ def do(done: Callable[[Act], Document], how: How) -> None:
     def use_case(world: World, chance: CampaignChance) -> Document:
         left = list(how.choose or ())
         document = done(Act(world, chance, take_answers(left), how.force))
-        refuse_unoffered(document.get("decision"), left)
         return {**tell(world, document), "unasked": left}
 
     change(use_case, render_deed, how)
 
 
-def refuse_unoffered(decision: Any, left: list[str]) -> None:
-    """A question that none of the bare words answers; a word for another may wait its turn."""
-    from tables.decisions import get_option
-
-    bare = [word for word in left if "=" not in word]
-    if decision and bare:
-        get_option(decision, bare[0])
-
-
 def tell(world: World, done: Document) -> Document:
     from campaign.packs import campaign_library
     from campaign.season.status import describe_decision
-    from campaign.telling import name_story
+    from campaign.telling import name, name_story
+    from tables.outcome import document
 
-    story = name_story(world, campaign_library(world), done.get("story", ()))
-    waiting = [describe_decision(world, row) for row in world.find("decision", ended_at=None)]
-    return {"outcome": done.get("outcome"), "story": story, "decisions": waiting}
+    library = campaign_library(world)
+    outcome = done.get("outcome")
+    waiting = world.find("decision", ended_at=None)
+    return {
+        "outcome": document(outcome, library, current.lang) if outcome else None,
+        "story": name_story(world, library, done.get("story", ())),
+        "moved": [
+            {"who": name(world, library, who), "tile": name(world, library, f"tile:{tile}")}
+            for who, tile in moved(world)
+        ],
+        "decisions": [describe_decision(world, row) for row in waiting],
+    }
+
+
+def moved(world: World) -> Iterator[tuple[str, int]]:
+    """The armies and fleets that this act has moved, and the tiles they are on now."""
+    keys = {(c.table, c.key): None for c in world.changes if c.column == "tile" and c.before}
+    for table, key in keys:
+        row = world.one(table, key)
+        if row["ended_at"] is None and row["tile"] is not None:
+            yield f"{table}:{key}", row["tile"]
 
 
 def called(name: str) -> str:
@@ -107,28 +116,11 @@ def called(name: str) -> str:
 
 def render_deed(document: Mapping[str, Any]) -> None:
     if document["outcome"]:
-        render_rolls(document["outcome"])
+        render_outcome(document["outcome"])
     render_story(document["story"])
+    for each in document["moved"]:
+        say("  {who} is at {tile}", who=phrase(each["who"]), tile=phrase(each["tile"]))
     for choice in document["unasked"]:
         say("nobody asked for the choice {choice}", choice=choice)
     say("done (act {act})", act=document["act"])
     render_decisions(document["decisions"])
-
-
-def render_rolls(node: Mapping[str, Any]) -> None:
-    """Each table rolled on, with its dice and the row they gave."""
-    for child in node["then"]:
-        dice = "".join(f"  {render_roll(roll)}" for roll in child["rolls"])
-        row = f": {pick(child['row']['name'])}" if child["row"] else ""
-        line(f"  {child['table']}{dice}{row}")
-        render_rolls(child)
-    for roll in node["rolls"] if node["table"] is None else ():
-        name = "" if roll["for"] in UNNAMED else f"{roll['for']}  "
-        line(f"  {name}{render_roll(roll)}")
-
-
-def render_roll(roll: Mapping[str, Any]) -> str:
-    """`2d6 [5 4] +1 = 10`."""
-    faces = " ".join(map(str, roll["faces"]))
-    added = f" {roll['modifier']:+d}" if roll["modifier"] else ""
-    return f"{roll['dice']} [{faces}]{added} = {roll['total']}"
