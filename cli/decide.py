@@ -7,11 +7,10 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.changing import How, change, takes
-from cli.choosing import answers_given
+from cli.changing import How, takes
+from cli.doing import Act, do
 from cli.opening import read
 from cli.output import say, show
-from cli.story_text import render_story
 from cli.trouble import Usage
 from cli.turn_text import render_decisions
 
@@ -31,20 +30,13 @@ def command(
         return
     if option is None:
         raise Usage("which answer to {number}?", "hexcrown decide lists the options", number=number)
-    answer = answers_given(how.choose)
+    do(lambda act: decided(act, number, option), how)
 
-    def use_case(world: Any, chance: Any) -> dict[str, Any]:
-        from campaign.act import decide
-        from campaign.packs import campaign_library
-        from campaign.season.status import describe_decision
-        from campaign.telling import name_story
 
-        done = decide(world, chance, number, option, answer, by="player")
-        story = name_story(world, campaign_library(world), done["story"])
-        waiting = [describe_decision(world, row) for row in world.find("decision", ended_at=None)]
-        return {"story": story, "decisions": waiting}
+def decided(act: Act, number: int, option: str) -> dict[str, Any]:
+    from campaign.act import decide
 
-    change(use_case, render_answered, how)
+    return decide(act.world, act.chance, number, option, act.answer, by="player")
 
 
 def list_decisions(world: Any) -> dict[str, Any]:
@@ -57,9 +49,3 @@ def render_list(document: Mapping[str, Any]) -> None:
     render_decisions(document["decisions"])
     if not document["decisions"]:
         say("nothing waits for a decision")
-
-
-def render_answered(document: Mapping[str, Any]) -> None:
-    render_story(document["story"])
-    say("decided (act {act})", act=document["act"])
-    render_decisions(document["decisions"])

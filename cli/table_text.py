@@ -7,17 +7,12 @@ from textwrap import wrap
 from typing import Any
 
 from cli.effect_text import phrase
+from cli.outcome_text import WIDTH, mark, render_named
 from cli.output import line, say
 from cli.text import tr
 
 Doc = Mapping[str, Any]
-WIDTH = 92
 SHOWN = 30  # totals of a distribution that are written out; --json has them all
-
-
-def mark(source: str | None) -> str:
-    """House tables say so wherever they are shown."""
-    return f"  [{tr('source: house')}]" if source == "house" else ""
 
 
 def render_roll(shown: Doc) -> None:
@@ -57,14 +52,7 @@ def render_outcome(node: Doc, depth: int) -> None:
 def render_dice(node: Doc, own: bool) -> str:
     """The table's own rolls, or those for its figures."""
     rolls = [roll for roll in node["rolls"] if (roll["for"] == node["table"]) == own]
-    return "".join(f"  {render_one_roll(roll, own)}" for roll in rolls)
-
-
-def render_one_roll(roll: Doc, own: bool) -> str:
-    faces = " ".join(map(str, roll["faces"]))
-    modifier = f" {roll['modifier']:+d}" if roll["modifier"] else ""
-    what = "" if own else f"{tr(roll['for'])}: "
-    return f"{what}{roll['dice']} [{faces}]{modifier} = {roll['total']}"
+    return "".join(f"  {render_named(roll, (node['table'],))}" for roll in rolls)
 
 
 def render_tally(shown: Doc) -> None:
