@@ -7,6 +7,8 @@ from typing import Any
 
 # BG-YEAR-1: spring equinox, six turns, autumn equinox, winter.
 MOMENTS = 9
+# Seasons as an Italian player reads and types them.
+SEASON_WORDS = {"primavera": "spring", "autunno": "autumn", "inverno": "winter"}
 SPRING, AUTUMN, WINTER = 0, 7, 8
 
 

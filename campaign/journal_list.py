@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.calendar import render_calendar
+from campaign.calendar import SEASON_WORDS, render_calendar
 from campaign.canon import parse_json
 from campaign.errors import WrongWords
 from campaign.journal import find_act, parse_body
@@ -55,7 +55,7 @@ def parse_when(text: str | None) -> dict[str, Any]:
     if text is None:
         return {}
     year, _, rest = text.partition("/")
-    rest = rest.removeprefix("turn ")
+    rest = SEASON_WORDS.get(rest, rest).removeprefix("turn ").removeprefix("turno ")
     if not year.isdigit() or not (rest == "" or rest in SEASONS or rest in "123456"):
         raise WrongWords(
             "{text} is no moment",

@@ -9,6 +9,7 @@ import typer
 
 from cli.giving import ForceOption
 from cli.map_files import write_out
+from cli.moments import short_moment
 from cli.opening import open_campaign
 from cli.output import line, say, show
 from cli.report import EmpireOption
@@ -38,7 +39,7 @@ def command(
         from maps.chart_pictures import render_lines_svg
 
         title = tr("{what} of the empires", what=tr(what)).capitalize()
-        write_out(render_lines_svg(series(document), document["moments"], title=title), out, force)
+        write_out(render_lines_svg(series(document), moments(document), title=title), out, force)
         return
     show(document, render)
 
@@ -67,6 +68,10 @@ def make(what: str, name: str | None) -> dict[str, Any]:
     }
 
 
+def moments(document: Mapping[str, Any]) -> list[str]:
+    return [short_moment(when) for when in document["moments"]]
+
+
 def series(document: Mapping[str, Any]) -> list[Any]:
     from maps.charts import Series
 
@@ -81,7 +86,7 @@ def render(document: Mapping[str, Any]) -> None:
         say("no empire yet: hexcrown empire add NAME --race RACE")
         return
     drawn = render_lines(
-        series(document), document["moments"], width=current.width, unicode=has_unicode()
+        series(document), moments(document), width=current.width, unicode=has_unicode()
     )
     for row in drawn.rstrip("\n").split("\n"):
         line(row)

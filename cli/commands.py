@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 from typer.main import get_command as get_single
 from typer.main import get_group
 
-from cli.help_text import translate, translate_help
+from cli.help_text import first_sentence, translate, translate_help
 from cli.registry import COMMANDS
 from cli.run import collect_garbage_again
 from cli.sections import by_section
@@ -51,7 +51,9 @@ class Commands(TyperGroup):
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         for title, names in by_section(self.list_commands(ctx)).items():
             with formatter.section(title):
-                formatter.write_dl([(name, first_sentence(load_command(name))) for name in names])
+                formatter.write_dl(
+                    [(name, first_sentence(load_command(name).help)) for name in names]
+                )
 
 
 def load_command(name: str) -> Any:
@@ -66,12 +68,6 @@ def load_command(name: str) -> Any:
 
         help_typing(command, name)
     return command
-
-
-def first_sentence(command: Any) -> str:
-    """What a command does, said in one line or two."""
-    paragraph = " ".join((command.help or "").split("\n\n")[0].split())
-    return paragraph.split(". ")[0].rstrip(".")
 
 
 def load_group(app: typer.Typer) -> Any:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.moments import short_moment
 from cli.output import line, say, show
 from cli.story_text import render_story
 from cli.text import tr
@@ -102,7 +103,7 @@ def render(document: Mapping[str, Any], board: Any, layers: Any) -> None:
         told = [sentence for sentence in part["story"] if sentence["say"] not in ROUTINE]
         if told:
             line()
-            line(part["when"])
+            line(short_moment(part["when"]))
             render_story(told)
     line()
     show_board(board, None, 0, layers)

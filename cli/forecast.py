@@ -64,7 +64,7 @@ def command(
 def render_chart(document: Mapping[str, Any]) -> None:
     from cli.forecast_chart import render_spreads
 
-    say("{runs} runs until {until}:", runs=document["runs"], until=document["until"])
+    say("{runs} runs until {until}:", runs=document["runs"], until=tr(document["until"]))
     render_spreads(document)
 
 
@@ -83,7 +83,7 @@ def names_of(world: Any) -> dict[str, Any]:
 
 
 def render(document: Mapping[str, Any]) -> None:
-    say("{runs} runs until {until}:", runs=document["runs"], until=document["until"])
+    say("{runs} runs until {until}:", runs=document["runs"], until=tr(document["until"]))
     for each in document["chances"]:
         named = document["names"].get(each["row"])
         if named:

@@ -20,6 +20,7 @@ def translate_help(command: Any) -> None:
     command.context_class = Context
     command.help = translate(command.help)
     command.short_help = translate(command.short_help)
+    command.get_short_help_str = lambda limit=0: first_sentence(command.short_help or command.help)
     for option in command.params:
         if getattr(option, "help", None):
             option.help = tr(option.help)
@@ -27,6 +28,12 @@ def translate_help(command: Any) -> None:
             option.metavar = option.name.upper()
     for below in getattr(command, "commands", {}).values():
         translate_help(below)
+
+
+def first_sentence(text: str | None) -> str:
+    """What a command does, said in one line or two; Typer would cut it off."""
+    paragraph = " ".join((text or "").split("\n\n")[0].split())
+    return paragraph.split(". ")[0].rstrip(".")
 
 
 def translate(text: str | None) -> str | None:

@@ -10,6 +10,7 @@ import typer
 
 from cli.changing import render_changes
 from cli.listed import write_columns
+from cli.moments import short_moment
 from cli.opening import open_campaign, read_rows
 from cli.output import line, say, show, write_json
 from cli.paging import paged
@@ -28,9 +29,15 @@ RowOption = Annotated[
 def journal(
     context: typer.Context,
     about: RowOption = None,
-    empire: Annotated[str | None, typer.Option("--empire", metavar="NAME")] = None,
-    army: Annotated[str | None, typer.Option("--army", metavar="NAME")] = None,
-    tile: Annotated[str | None, typer.Option("--tile", metavar="LABEL")] = None,
+    empire: Annotated[
+        str | None, typer.Option("--empire", metavar="NAME", help="What touched it.")
+    ] = None,
+    army: Annotated[
+        str | None, typer.Option("--army", metavar="NAME", help="What touched it.")
+    ] = None,
+    tile: Annotated[
+        str | None, typer.Option("--tile", metavar="LABEL", help="What touched it.")
+    ] = None,
     rule: Annotated[str | None, typer.Option("--rule", metavar="ID", help="As ME-NEC-10.")] = None,
     turn: Annotated[
         str | None, typer.Option("--turn", metavar="WHEN", help="As 3/autumn or 3/4.")
@@ -83,7 +90,7 @@ def follow_journal(asked: dict[str, Any]) -> None:
 
 def render_entries(document: Mapping[str, Any]) -> None:
     rows = [
-        [entry["act"], entry["when"], mark(entry), words_of(entry), entry["reason"]]
+        [entry["act"], short_moment(entry["when"]), mark(entry), words_of(entry), entry["reason"]]
         for entry in document["entries"]
     ]
     if rows:
@@ -93,7 +100,9 @@ def render_entries(document: Mapping[str, Any]) -> None:
 
 
 def entry_line(entry: Mapping[str, Any]) -> str:
-    return f"{entry['act']}  {entry['when']}  {mark(entry)}  {words_of(entry)}".rstrip()
+    return (
+        f"{entry['act']}  {short_moment(entry['when'])}  {mark(entry)}  {words_of(entry)}".rstrip()
+    )
 
 
 def mark(entry: Mapping[str, Any]) -> str:

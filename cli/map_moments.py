@@ -97,7 +97,7 @@ def diff(
 
 def render_changes(document: Mapping[str, Any]) -> None:
     for change in document["changes"]:
-        what = change["what"] or tr("land")
+        what = tr(change["what"] or "land")
         if change["kind"] == "owner":
             now = change["after"] or tr("nobody")
             say("{at}: {owner}, before {before}", at=change["at"], owner=now,

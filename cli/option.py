@@ -44,7 +44,7 @@ def chosen(options: list[dict[str, Any]], name: str | None) -> dict[str, Any]:
 
 def render_options(document: Mapping[str, Any]) -> None:
     rows = [[each["name"], each["value"], pick(each["text"])] for each in document["options"]]
-    write_columns(["option", "value", "meaning"], rows)
+    write_columns(["name", "value", "meaning"], rows)
 
 
 def render_option(document: Mapping[str, Any]) -> None:

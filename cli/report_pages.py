@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any
@@ -247,13 +248,18 @@ def note_parts(notes: Iterable[Doc]) -> list[Part]:
     return [Lines(lines)] if lines else []
 
 
+def to_fill_in(words: str) -> str:
+    """TILE, POINTS and CROWNS are places for the player's own words."""
+    return re.sub(r"\b(?:TILE|POINTS|CROWNS)\b", lambda place: tr(place[0]), words)
+
+
 def order_parts(form: Doc | None) -> list[Part]:
     """A file to fill in and send back: `hexcrown orders run` takes it."""
     if form is None:
         return []
     lines = [f"empire {form['empire']}"]
     for about, group in groupby(form["lines"], key=lambda each: str(each["about"])):
-        lines += [f"# {about}:", *(f"# {each['words']}" for each in group)]
+        lines += [f"# {about}:", *(f"# {to_fill_in(each['words'])}" for each in group)]
     under = tr(
         "{season}: fill in, and take away the # before what you want",
         season=sentence(form["season"]),

@@ -11,6 +11,7 @@ from cli.changing import BY_HAND, How, UseCase, change, takes
 from cli.listed import write_columns
 from cli.opening import read
 from cli.output import line, say, show
+from cli.text import tr
 from cli.trouble import Usage
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="Name or number, as 3.")]
@@ -22,6 +23,7 @@ EmpireOption = Annotated[
 ]
 
 
+WORDS = ("kind", "race", "terrain", "alignment")  # columns that hold words of the game
 # What the help of a noun's `set` and `end` shows.
 SET = {
     "army": "2 points=800 --reason 'counted again'",
@@ -89,7 +91,12 @@ def render_list(document: Mapping[str, Any]) -> None:
         return
     headings = list(rows[0])
     with paged():
-        write_columns(headings, [[row[name] for name in headings] for row in rows])
+        write_columns(headings, [[said(name, row[name]) for name in headings] for row in rows])
+
+
+def said(column: str, value: Any) -> Any:
+    """A word of the game in the person's language; names and numbers as they are."""
+    return tr(value) if column in WORDS and isinstance(value, str) else value
 
 
 def show_of(table: str) -> Any:

@@ -6,10 +6,13 @@ import os
 import sys
 from typing import Any
 
+from cli.moments import short_moment
 from cli.session import current
 from cli.text import clean, tr
 
 OURS = ("campaign", "cli", "maps", "tables")
+ROWS = ("army", "fleet", "settlement", "site", "character", "item")
+YEARS = ("now", "phase", "phases", "season", "when")  # moments, seasons, phases
 NOUNS = ("goods", "how", "kind", "risk", "table", "terrain", "what")  # never a name
 
 
@@ -67,8 +70,14 @@ def report(trouble: Exception, words: list[str]) -> int:
 
 def said(name: str, fact: object) -> object:
     """A fact that is a sentence or a noun of ours is told in the person's language too."""
-    ours = isinstance(fact, str) and (" " in fact or name in NOUNS)
-    return tr(str(fact)) if ours else fact
+    if not isinstance(fact, str):
+        return fact
+    if name in YEARS:
+        return tr(" or ").join(tr(short_moment(part)) for part in fact.split(" or "))
+    noun, _, number = fact.partition(" ")
+    if number.isdigit() and noun in ROWS:  # a row that has no name
+        return f"{tr(noun)} {number}"
+    return tr(fact) if " " in fact or name in NOUNS else fact
 
 
 def package_of(missing: ModuleNotFoundError) -> str:

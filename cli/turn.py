@@ -132,9 +132,11 @@ def until(
 
     Example: hexcrown turn until winter --auto
     """
+    from campaign.calendar import SEASON_WORDS
+
     if when in ("phase", "player", "turn"):
         raise Usage("turn until takes a season or a year", "hexcrown turn {word}", word=when)
-    go(when, auto, how)
+    go(SEASON_WORDS.get(when, when), auto, how)
 
 
 def go(until: str, auto: bool, how: How) -> None:

@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cli.changing import render_changes
+from cli.moments import phase_name, short_moment
+from cli.outcome_text import render_brief
 from cli.output import line, say
+from cli.session import current
 from cli.story_text import phrase, render_story
 from cli.text import pick, tr
 
@@ -34,6 +37,7 @@ def named_phases(world: Any, phases: Sequence[Doc]) -> list[dict[str, Any]]:
     from campaign.season.phases import BY_ID
     from campaign.season.status import empire_name
     from campaign.telling import name, name_story
+    from tables.outcome import document
 
     library = campaign_library(world)
     return [
@@ -43,7 +47,10 @@ def named_phases(world: Any, phases: Sequence[Doc]) -> list[dict[str, Any]]:
             "now": each["now"],
             "empire": empire_name(world, each["empire"]),
             "rolled": [
-                {**node, "of": name(world, library, node["of"]) if node.get("of") else ""}
+                {
+                    **document(node, library, current.lang),
+                    "of": name(world, library, node.get("of", "")),
+                }
                 for node in (each["outcome"] or {"then": ()})["then"]
             ],
             "story": name_story(world, library, each["story"]),
@@ -58,7 +65,7 @@ def render_run(document: Doc) -> None:
     for phase in document["phases"]:
         if phase["rolled"] or phase["story"] or phase["decision"]:
             line(heading(phase))
-            render_rolled(phase["rolled"])
+            render_brief(phase["rolled"], [whom(node) for node in phase["rolled"]])
             render_story(phase["story"])
     for choice in document["unasked"]:
         say("nobody asked for the choice {choice}", choice=choice)
@@ -67,22 +74,13 @@ def render_run(document: Doc) -> None:
     render_status(document["status"])
 
 
-def render_rolled(nodes: Sequence[Doc], indent: str = "  ") -> None:
-    """For whom, which row, and the dice that gave it; a row another leads to has no dice."""
-    from cli.doing import render_roll
-
-    for node in nodes:
-        if node["rolls"]:
-            who = f"{phrase(node['of'])}: " if node.get("of") else ""
-            what = pick(node["row"]["name"]) if node["row"] else node["table"]
-            dice = "".join(f"  {render_roll(roll)}" for roll in node["rolls"])
-            line(f"{indent}{who}{what}  ({node['table']}{dice})")
-        render_rolled(node["then"], indent + "  ")
+def whom(node: Doc) -> str:
+    return f"{phrase(node['of'])}: " if node["of"] else ""
 
 
 def heading(phase: Doc) -> str:
     who = f" ({phase['empire']})" if phase["empire"] else ""
-    return f"{phase['now']}  {pick(phase['name'])}{who}"
+    return f"{short_moment(phase['now'])}  {pick(phase['name'])}{who}"
 
 
 def render_trial(document: Doc) -> None:
@@ -99,13 +97,14 @@ def render_trial(document: Doc) -> None:
 
 
 def listed(phases: Sequence[str]) -> str:
-    shown = list(dict.fromkeys(phases))
+    shown = [phase_name(phase) for phase in dict.fromkeys(phases)]
     return ", ".join(shown[:20]) + (", …" if len(shown) > 20 else "")
 
 
 def render_status(document: Doc) -> None:
     name = pick(document["name"])
-    line(f"{document['now']}  {name}" if name else str(document["now"]))
+    now = short_moment(document["now"])
+    line(f"{now}  {name}" if name else now)
     if document["empire"]:
         say("{empire} acts", empire=document["empire"])
     elif document["acts"] and document["players"]:
@@ -156,7 +155,8 @@ def render_plan(document: Doc) -> None:
             line(heading(phase))
         render_rolls(phase["rolls"])
         if phase["acts"] and phase["empire"]:
-            line(f"{phase['now']}  {tr('{empire} acts').format(empire=phase['empire'])}")
+            acts = tr("{empire} acts", empire=phase["empire"])
+            line(f"{short_moment(phase['now'])}  {acts}")
             shown = turn
         elif phase["acts"]:
             say("  players act here")

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from campaign.backup import make_backup
-from campaign.calendar import render_calendar
+from campaign.calendar import SEASON_WORDS, render_calendar
 from campaign.chance import CampaignChance
 from campaign.errors import Refused, WrongWords
 from campaign.perform import Done, Held, Request, look, perform
@@ -41,6 +41,7 @@ class Going(NamedTuple):
 def check_until(world: World, until: str) -> str:
     """A season's name, or a year that is still to come."""
     year = int(world.calendar["year"])
+    until = SEASON_WORDS.get(until, until)
     if until in UNTIL:
         return until
     if not (until.isascii() and until.isdigit() and len(until) < 7):

@@ -4,6 +4,7 @@ import re
 import string
 from pathlib import Path
 
+from campaign.season.phases import PHASES
 from cli.described import every_command
 from cli.session import begin
 from cli.text import load_messages
@@ -56,6 +57,10 @@ def test_what_crowns_were_paid_for_has_its_italian_word():
     assert missing(said) == {}
 
 
+def test_every_phase_of_the_year_has_its_italian_word():
+    assert missing({phase.id: "phases" for phase in PHASES}) == {}
+
+
 def test_no_italian_sentence_outlives_its_english_one():
     said = in_source() | set(in_help()) | TYPERS
     known = (english for english in load_messages("it") if not english.isupper())
@@ -89,3 +94,14 @@ def test_help_in_english_stays_as_it_was_written(hexcrown):
 def test_the_help_of_the_other_games_is_told_in_italian(hexcrown):
     assert "Gilde, apprendisti" in hexcrown("play", "nobility", "--help", "--lang", "it").out
     assert "Prega: pesca" in hexcrown("play", "settlers", "pray", "--help", "--lang", "it").out
+
+
+def test_an_italian_reads_and_types_moments_in_italian(hexcrown, tmp_path):
+    hexcrown("new", "Valle")
+    hexcrown("empire", "add", "Ostmark", "--race", "empire")
+    told = hexcrown("turn", "until", "autunno", "--lang", "it").out
+    assert "1/autunno  Equinozio d'autunno" in told
+    assert "1/turno 1" in hexcrown("journal", "--turn", "1/turno 1", "--lang", "it").out
+    refused = hexcrown("provisions", "Ostmark", "1", "2", "--lang", "it").err
+    assert "autumn" not in refused
+    assert "scouting" not in hexcrown("status", "--lang", "it").out
