@@ -38,13 +38,13 @@ def get_army_ashore(scene: Scene, key: int) -> Row:
     return army
 
 
-def get_own_army(scene: Scene, key: int) -> Row:
-    """One that a player commands; wanderers go their own way (BG-YEAR-2)."""
+def get_own_army(scene: Scene, key: int, forced: bool) -> Row:
+    """One that a player commands; wanderers go their own way (BG-YEAR-2), or the gamemaster's."""
     army = get_army_ashore(scene, key)
-    if army["owner"] is None:
+    if army["owner"] is None and not forced:
         raise Refused(
             "{name} obeys nobody ({kind})",
-            hint="it moves by itself at each turn's start",
+            hint="it moves by itself at each turn's start; --force --reason leads it by hand",
             rule="BG-YEAR-2",
             name=show(army),
             kind=army["kind"],

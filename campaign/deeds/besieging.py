@@ -8,7 +8,7 @@ from typing import Any
 from campaign.act import Document, act
 from campaign.battles import engine_worth
 from campaign.chance import CampaignChance
-from campaign.deeds.armies import get_own_army, show
+from campaign.deeds.armies import get_army_ashore, get_own_army, show
 from campaign.deeds.places import get_enemy_place, place_name
 from campaign.errors import Refused
 from campaign.order import enter_phase
@@ -37,7 +37,7 @@ def begin_siege(
 ) -> Document:
     """Armies draw their lines round a walled place; its owner's armies there are shut in."""
     scene = Scene(world, campaign_library(world))
-    mine = [get_own_army(scene, key) for key in dict.fromkeys(armies)]
+    mine = [get_own_army(scene, key, forced) for key in dict.fromkeys(armies)]
     place = get_enemy_place(scene, mine[0], place_key)
     enter_phase(world, "siege", mine[0]["owner"], forced)
     refuse_lines(scene, mine, place)
@@ -156,7 +156,7 @@ def lift_siege(
     scene = Scene(world, campaign_library(world))
     world.begin_step(rule="BG-SIEGE-1")
     for key in dict.fromkeys(armies):
-        army = get_own_army(scene, key)
+        army = get_army_ashore(scene, key)
         get_siege_of(scene, army)
         leave_siege(scene, army)
         scene.tell("{army} leaves the lines.", army=f"army:{key}")
@@ -165,7 +165,7 @@ def lift_siege(
 
 def get_siege(world: World, army_key: int, forced: bool) -> tuple[Scene, Row]:
     scene = Scene(world, campaign_library(world))
-    army = get_own_army(scene, army_key)
+    army = get_own_army(scene, army_key, forced)
     siege = get_siege_of(scene, army)
     enter_phase(world, "siege", army["owner"], forced)
     return scene, siege

@@ -28,7 +28,7 @@ def embark(
 ) -> Document:
     """Aboard is an army's move for the turn; siege engines come along (ME-SIEGE-3)."""
     scene = Scene(world, campaign_library(world))
-    army, fleet = get_own_army(scene, army_key), get_own_fleet(scene, fleet_key)
+    army, fleet = get_own_army(scene, army_key, forced), get_own_fleet(scene, fleet_key)
     enter_phase(world, "sail", army["owner"], forced)
     refuse_idle(scene, army, "move", "BG-SEA-1")
     refuse_strange_ship(scene, army, fleet)

@@ -35,7 +35,7 @@ def battle(
 ) -> Document:
     """In the open: the armies named against all the foe has there."""
     scene = Scene(world, campaign_library(world))
-    mine = get_attackers(scene, attackers)
+    mine = get_attackers(scene, attackers, forced)
     foe = get_foe(scene, mine[0], foe_key)
     enter_phase(world, "battle", mine[0]["owner"], forced)
     defenders = comrades(scene, foe)
@@ -68,7 +68,7 @@ def assault(
 ) -> Document:
     """Storm a place, after a siege or without one (ME-SIEGE-6)."""
     scene = Scene(world, campaign_library(world))
-    mine = get_attackers(scene, attackers)
+    mine = get_attackers(scene, attackers, forced)
     place = get_enemy_place(scene, mine[0], place_key)
     enter_phase(world, "assault", mine[0]["owner"], forced)
     refuse_besieged(scene, mine)
@@ -109,8 +109,8 @@ def do(
 # Who fights
 
 
-def get_attackers(scene: Scene, keys: Sequence[int]) -> list[Row]:
-    mine = [get_own_army(scene, key) for key in dict.fromkeys(keys)]
+def get_attackers(scene: Scene, keys: Sequence[int], forced: bool) -> list[Row]:
+    mine = [get_own_army(scene, key, forced) for key in dict.fromkeys(keys)]
     lead = mine[0]
     for army in mine:
         if army["owner"] != lead["owner"] or army["tile"] != lead["tile"]:

@@ -30,7 +30,7 @@ def move(
 ) -> Document:
     """To the next tile; along several with moves given beyond the turn's own (ME-TOW-7)."""
     scene = Scene(world, campaign_library(world))
-    army = get_own_army(scene, army_key)
+    army = get_own_army(scene, army_key, forced)
     enter_phase(world, "move", army["owner"], forced)
     extra = extra_moves(scene, army)
     if not extra:
@@ -58,7 +58,7 @@ def march(
 ) -> Document:
     """BG-MOVE-1: by forced march over two tiles, which costs points."""
     scene = Scene(world, campaign_library(world))
-    army = get_own_army(scene, army_key)
+    army = get_own_army(scene, army_key, forced)
     enter_phase(world, "move", army["owner"], forced)
     refuse_idle(scene, army, "move", "BG-MOVE-1")
     far = int(scene.figure("armies", "march", "forced"))

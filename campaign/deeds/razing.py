@@ -35,7 +35,7 @@ def take(
 ) -> Document:
     """An army moves into a place that nobody defends; a temple is sacked (ME-TEMP-2)."""
     scene = Scene(world, campaign_library(world))
-    army = get_free_army(scene, army_key)
+    army = get_free_army(scene, army_key, forced)
     place = get_enemy_place(scene, army, place_key)
     enter_phase(world, "take", army["owner"], forced)
     refuse_defended(scene, place, "BG-SIEGE-1", army)
@@ -57,7 +57,7 @@ def raze(
     """What an army holds, or finds undefended, it may burn: it gives nothing until recovered. The
     ruins and the tile are the razer's."""
     scene = Scene(world, campaign_library(world))
-    army = get_free_army(scene, army_key)
+    army = get_free_army(scene, army_key, forced)
     place = get_place(scene, army, place_key)
     refuse_friend(scene, army, place)
     enter_phase(world, "raze", army["owner"], forced)
@@ -93,8 +93,8 @@ def at_place(
     return do(scene, chance, army, agenda, answer, scope)
 
 
-def get_free_army(scene: Scene, key: int) -> Row:
-    army = get_own_army(scene, key)
+def get_free_army(scene: Scene, key: int, forced: bool) -> Row:
+    army = get_own_army(scene, key, forced)
     if is_besieged(scene, army) or not army["points"]:
         raise Refused(
             "{name} can't do that: it is besieged, or has no troops",

@@ -27,7 +27,7 @@ def explore(
 ) -> Document:
     """Scout a neighbouring tile, before moving there."""
     scene = Scene(world, campaign_library(world))
-    army = get_own_army(scene, army_key)
+    army = get_own_army(scene, army_key, forced)
     enter_phase(world, "explore", army["owner"], forced)
     refuse_idle(scene, army, "scout", "BG-SCOUT-1")
     get_step(scene, army, tile_key)

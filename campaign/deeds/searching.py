@@ -28,7 +28,7 @@ def search(
 ) -> Document:
     """ME-NEC-0, ME-RUIN-0: searching takes the army's turn."""
     scene = Scene(world, campaign_library(world))
-    army = get_own_army(scene, army_key)
+    army = get_own_army(scene, army_key, forced)
     enter_phase(world, "search", army["owner"], forced)
     site = get_searchable(scene, army)
     refuse_idle(scene, army, "search", "ME-NEC-0")
@@ -60,7 +60,7 @@ def evoke(
 ) -> Document:
     """ME-NEC-U3: an undead player may evoke instead of searching."""
     scene = Scene(world, campaign_library(world))
-    army = get_own_army(scene, army_key)
+    army = get_own_army(scene, army_key, forced)
     enter_phase(world, "search", army["owner"], forced)
     site = get_searchable(scene, army)
     if army["race"] != "undead" or site["kind"] != "necropolis":
@@ -136,7 +136,7 @@ def explore_wildlands(
 ) -> Document:
     """ME-WILD-0: an army on barren ground examines it, and does nothing else this turn."""
     scene = Scene(world, campaign_library(world))
-    army = get_own_army(scene, army_key)
+    army = get_own_army(scene, army_key, forced)
     enter_phase(world, "wildlands", army["owner"], forced)
     tile = scene.world.one("tile", army["tile"])
     if not tile["barren"]:

@@ -28,7 +28,7 @@ def bathe(
 ) -> Document:
     """Tried once a turn (house decision 10); it is no search and leaves the army its move."""
     scene = Scene(world, campaign_library(world))
-    army = get_own_army(scene, army_key)
+    army = get_own_army(scene, army_key, forced)
     enter_phase(world, "search", army["owner"], forced)
     spring = get_spring(scene, army)
     state = world.data("army", army_key)

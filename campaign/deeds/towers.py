@@ -30,7 +30,7 @@ def call_on_tower(
 ) -> Document:
     """ME-TOW-0, ME-TOW-A: an army beside a tower visits the wizard or attacks him outright."""
     scene = Scene(world, campaign_library(world))
-    army = get_own_army(scene, army_key)
+    army = get_own_army(scene, army_key, forced)
     enter_phase(world, "search", army["owner"], forced)
     tower = get_tower(scene, army)
     refuse_idle(scene, army, "search", "ME-TOW-0")

@@ -454,7 +454,7 @@ def test_who_belongs_to_nobody_razes_what_he_takes(tmp_path: Path) -> None:
     war = War(tmp_path)
     place = war.place(None, "city", points=100, race="empire")
     horde = war.army(None, 1500, kind="undead", race="undead")
-    war.storm(horde, place, 1, 3, 6, 6, plan="")
+    war.storm(horde, place, 1, 3, 6, 6, plan="", forced=True)
     assert war.story.get("settlement", place)["razed"]
     assert war.story.get("settlement", place)["owner"] is None
 

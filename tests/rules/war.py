@@ -66,13 +66,14 @@ class War:
         *dice: int,
         plan: str = "direct hold",
         told: Told | None = None,
+        forced: bool = False,
         **choose: str,
     ) -> Done:
         attack, _, defence = plan.partition(" ")
         armies = [mine] if isinstance(mine, int) else mine
-        plans = Plans(attack, defence, told)
+        plans, given = Plans(attack, defence, told), answers(choose)
         return self.story.do(
-            lambda w, c: assault(w, c, armies, place, plans, answer=answers(choose)), dice
+            lambda w, c: assault(w, c, armies, place, plans, answer=given, forced=forced), dice
         )
 
     def besiege(self, *armies: int) -> Done:
