@@ -20,6 +20,7 @@ from tests.docs.pages import (
     is_as_shown,
     language,
     needs_server,
+    shows_refusal,
     type_in,
     write_down,
 )
@@ -53,8 +54,9 @@ def play(whole: str, file: str | None, kind: str, text: str, folder: Path) -> st
 def show(example: object, folder: Path) -> str:
     words, shown, *_ = example  # type: ignore[misc]
     answer = type_in(words, folder)
+    turned = (answer.code != 0) != shows_refusal(shown) and bool(shown)
     keeps = "…" in shown or shown == answer.out
-    if not is_as_shown(shown, answer.out) and keeps:
+    if turned or (not is_as_shown(shown, answer.out) and keeps):
         print("look at this one:", words)
     return f"$ hexcrown {words}\n" + (shown if keeps else answer.out)
 

@@ -47,6 +47,7 @@ def test_a_page_replayed_from_the_top_gives_what_it_shows(page, tmp_path, monkey
             write_down(step, tmp_path)
             continue
         answer = type_in(step.words, tmp_path, server)
+        assert answer.code != 3, answer.out
         assert (answer.code != 0) == shows_refusal(step.shown), (step.words, answer.out)
         if step.shown:
             assert is_as_shown(step.shown, answer.out), f"$ hexcrown {step.words}\n{answer.out}"
