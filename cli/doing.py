@@ -9,7 +9,7 @@ A deed's function gets the act in the making and its own words; the shared optio
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -20,7 +20,7 @@ from cli.choosing import take_answers
 from cli.outcome_text import render_outcome
 from cli.output import say
 from cli.session import current
-from cli.story_text import phrase, render_story
+from cli.story_text import render_story
 from cli.turn_text import render_decisions
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def do(done: Callable[[Act], Document], how: How) -> None:
 def tell(world: World, done: Document) -> Document:
     from campaign.packs import campaign_library
     from campaign.season.status import describe_decision
-    from campaign.telling import name, name_story
+    from campaign.telling import name_story
     from tables.outcome import document
 
     library = campaign_library(world)
@@ -90,21 +90,8 @@ def tell(world: World, done: Document) -> Document:
     return {
         "outcome": document(outcome, library, current.lang) if outcome else None,
         "story": name_story(world, library, done.get("story", ())),
-        "moved": [
-            {"who": name(world, library, who), "tile": name(world, library, f"tile:{tile}")}
-            for who, tile in moved(world)
-        ],
         "decisions": [describe_decision(world, row) for row in waiting],
     }
-
-
-def moved(world: World) -> Iterator[tuple[str, int]]:
-    """The armies and fleets that this act has moved, and the tiles they are on now."""
-    keys = {(c.table, c.key): None for c in world.changes if c.column == "tile" and c.before}
-    for table, key in keys:
-        row = world.one(table, key)
-        if row["ended_at"] is None and row["tile"] is not None:
-            yield f"{table}:{key}", row["tile"]
 
 
 def called(name: str) -> str:
@@ -118,8 +105,6 @@ def render_deed(document: Mapping[str, Any]) -> None:
     if document["outcome"]:
         render_outcome(document["outcome"])
     render_story(document["story"])
-    for each in document["moved"]:
-        say("  {who} is at {tile}", who=phrase(each["who"]), tile=phrase(each["tile"]))
     for choice in document["unasked"]:
         say("nobody asked for the choice {choice}", choice=choice)
     say("done (act {act})", act=document["act"])

@@ -30,8 +30,8 @@ def render_brief(nodes: Sequence[Doc], whom: Sequence[str], indent: str = "  ") 
     for node, who in zip(nodes, whom, strict=True):
         if node["rolls"]:
             what = node["row"]["name"] if node["row"] else node["table"]
-            table = f"{node['table']}{mark(node['source'])}{render_dice(node)}"
-            line(f"{indent}{who}{what}  ({table})")
+            dice = f"({node['table']}{render_dice(node)})"
+            line(f"{indent}{who}{what}  {dice}{mark(node['source'])}")
         render_brief(node["then"], [""] * len(node["then"]), indent + "  ")
 
 

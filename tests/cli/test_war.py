@@ -49,6 +49,15 @@ def test_a_battle_by_the_formula_is_told_with_its_sum(war: Hexcrown) -> None:
     assert "Guard loses 100 points." in answer.out
 
 
+def test_a_deed_tells_the_rows_words_and_that_its_table_is_house(war: Hexcrown) -> None:
+    words = ("battle", "Banner", "Guard", "--attacker", "flank", "--defender", "hold", "--dice")
+    told = war(*words, "3,4", "--dry-run", "--json").document["outcome"]["then"][0]
+    assert (told["table"], told["source"], told["row"]["name"]) == ("battle", "house", "Drawn")
+    assert f"Drawn: {told['row']['text']}" in war(*words, "3,4").out
+    war("undo")
+    assert "  battle  [fonte: della casa]" in war(*words, "3,4", "--lang", "it").out
+
+
 def test_options_may_come_first(war: Hexcrown) -> None:
     answer = war("battle", "--attacker", "flank", "--defender", "hold", "Banner", "Guard",
                  "--dice", "3,4", "--json")  # fmt: skip
