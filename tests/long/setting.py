@@ -67,6 +67,18 @@ def enrich(world: World, number: int) -> dict[str, Any]:
         row for row in free if row["terrain"] in ("lowland", "highland") and row["kinds"] == "[]"
     ]
     coast = [row for row in free if row["terrain"] == "coast" and row["kinds"] == "[]"]
+    neighbours(world, land, coast, number)
+    if not is_torn(number):
+        lay_waste(world, wild[number % 2 :: 2])
+    wanderers(world, land[number % 4 :: 9], coast[number % 3 :: 5])
+    lairs(world, coast[(number + 1) % 3 :: 7])
+    for empire in world.live("empire"):
+        equip(world, empire, coast, number)
+    return {}
+
+
+def neighbours(world: World, land: list[Row], coast: list[Row], number: int) -> None:
+    """Independent villages, a fortress and cities, inland and on the coast."""
     races = (*GOOD, *EVIL)
     for place, kind in enumerate(("village", "fortress", "city", "village", "city")):
         tiles = coast if place % 2 else land
@@ -75,14 +87,12 @@ def enrich(world: World, number: int) -> dict[str, Any]:
             if not world.live("settlement", tile=tile["id"]):
                 race = races[(number + place * 5) % len(races)]
                 independent(world, tile["id"], kind, race)
-    for tile in () if is_torn(number) else wild[number % 2 :: 2]:
+
+
+def lay_waste(world: World, tiles: list[Row]) -> None:
+    for tile in tiles:
         if tile["terrain"] != "sea" and not world.live("site", tile=tile["id"]):
             world.put("tile", tile["id"], barren=not world.live("settlement", tile=tile["id"]))
-    wanderers(world, land[number % 4 :: 9], coast[number % 3 :: 5])
-    lairs(world, coast[(number + 1) % 3 :: 7])
-    for empire in world.live("empire"):
-        equip(world, empire, coast, number)
-    return {}
 
 
 def wanderers(world: World, land: list[Row], coast: list[Row]) -> None:
