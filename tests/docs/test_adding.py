@@ -1,21 +1,67 @@
-"""The test that the page on adding a table shows is a test that passes."""
+"""The walk through adding a table, an effect and a phase is done in a copy of the project."""
 
+import os
 import re
+import shutil
+import subprocess
+import sys
+
+import pytest
 
 from tests.docs.pages import ROOT
 
-IMPORTS = """
-from pathlib import Path
-import pytest
-from campaign.deeds.searching import search
-from tests.story import Story
-"""
+EDIT = re.compile(
+    r"<!-- (?P<how>new|into): (?P<file>[^,\s]+)(?:, before: ?(?P<before>.*?))? -->\n"
+    r"```\w+\n(?P<text>.*?)```\n",
+    re.S,
+)
+PARTS = ("campaign", "cli", "docs", "maps", "tables", "tests", "pyproject.toml", "README.md")
 
 
-def test_the_rule_test_that_is_shown_passes(tmp_path):
-    page = (ROOT / "docs" / "adding.md").read_text("utf-8")
-    shown = re.search(r"```python\n(@pytest.*?)```", page, re.S)
-    assert shown
-    names: dict[str, object] = {}
-    exec(IMPORTS + shown[1], names)
-    names["test_a_collapse_costs_points"](tmp_path)  # type: ignore[operator]
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory):
+    """The project as it is after the page has been followed."""
+    folder = tmp_path_factory.mktemp("adding")
+    leave = shutil.ignore_patterns("__pycache__", "old", "pictures")
+    for part in PARTS:
+        if (ROOT / part).is_dir():
+            shutil.copytree(ROOT / part, folder / part, ignore=leave)
+        else:
+            shutil.copy(ROOT / part, folder / part)
+    edits = list(EDIT.finditer((ROOT / "docs" / "adding.md").read_text("utf-8")))
+    assert len(edits) == 11
+    for edit in edits:
+        follow(folder / edit["file"], edit)
+    return folder
+
+
+def follow(file, edit):
+    text = "" if edit["how"] == "new" else file.read_text("utf-8")
+    assert file.exists() == (edit["how"] == "into"), file
+    place = text.index(edit["before"].replace("\\n", "\n")) if edit["before"] else len(text)
+    file.write_text(text[:place] + edit["text"] + text[place:], "utf-8")
+
+
+def run(copy, *words):
+    environment = {**os.environ, "PYTHONPATH": str(copy)}
+    command = [sys.executable, *words]
+    return subprocess.run(
+        command, cwd=copy, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+def test_the_pack_has_no_problem(copy):
+    checked = run(copy, "-m", "cli.main", "table", "check", "tables/packs/house")
+    assert (checked.returncode, checked.stdout) == (0, "tables/packs/house: no problems\n"), checked.stderr
+
+
+def test_the_new_rules_test_passes_and_every_sentence_has_its_italian_one(copy):
+    tests = ("tests/rules/test_granaries.py", "tests/cli/test_messages.py")
+    done = run(copy, "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", *tests)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_pages_made_from_the_code_tell_of_it(copy):
+    assert "restock" in run(copy, "-m", "tables.reference").stdout
+    run(copy, "-m", "campaign.season.page")
+    assert "`granaries`" in (copy / "docs" / "order-of-play.md").read_text("utf-8")
