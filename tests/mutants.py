@@ -53,7 +53,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "tables/check_shape.py": CHECK,
     "campaign/season/revenue.py": ("tests/rules/test_revenue.py", *WINTER),
     "campaign/season/quarters.py": WINTER,
-    "campaign/season/feeding.py": (*WINTER, "tests/rules/test_turn_start.py"),
+    "campaign/season/feeding.py": ("tests/rules/test_turn_start.py", *WINTER),
     "campaign/season/equinox.py": ("tests/rules/test_equinox.py",),
     "campaign/season/wanderers.py": ("tests/rules/test_wanderers.py", *WINTER),
     "campaign/season/pirates.py": ("tests/rules/test_pirates.py",),

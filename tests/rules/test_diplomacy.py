@@ -70,6 +70,13 @@ def test_no_in_the_matrix_forbids_the_mission(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("ME-DIP-5")
+def test_a_people_whom_the_matrix_does_not_know_is_met_without_favour(tmp_path: Path) -> None:
+    court = Court(tmp_path, folk="")
+    court.mission(3)  # one more would be spying
+    assert court.supports() == []
+
+
+@pytest.mark.rule("ME-DIP-5")
 def test_envoys_go_to_the_independent_alone_and_in_their_phase(tmp_path: Path) -> None:
     court = Court(tmp_path)
     own = court.place("0102")

@@ -9,6 +9,7 @@ import pytest
 
 from campaign.deeds.casting import cast_spell
 from campaign.errors import Refused, WrongWords
+from campaign.forces import MOST_POINTS
 from campaign.season.running import advance
 from tests.story import Story, undone_is_as_before
 
@@ -470,6 +471,17 @@ def test_allies_may_join_an_army_that_stands_there(tmp_path: Path) -> None:
         lambda world, chance: advance(world, chance, answer=lambda _: f"army-{host}"), [3, 1]
     )
     assert equinox.story.get("army", host)["points"] == 1100
+
+
+@pytest.mark.rule("ME-DIP-9")
+def test_allies_join_no_army_that_they_would_make_too_large(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.story.army(equinox.ostmark, "0105", points=MOST_POINTS - 400)
+    dwarfs = equinox.story.settlement(None, "0105", "fortress", race="dwarfs")
+    equinox.story.add("relation", empire=equinox.ostmark, settlement=dwarfs, military=True)
+    equinox.cast(3, 1)  # 500 points, asked of nobody
+    armies = equinox.story.live("army", owner=equinox.ostmark)
+    assert sorted(army["points"] for army in armies) == [500, MOST_POINTS - 400]
 
 
 # Court wizards

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from campaign.packs import campaign_library
+from campaign.scene import Scene
 from campaign.season.running import advance
 from tests.story import Story, undone_is_as_before
 
@@ -67,3 +69,26 @@ def test_an_army_that_stays_by_a_tower_must_face_the_wizard(tmp_path: Path) -> N
     turn.story.site("0201", "tower")
     turn.enter("pirates", 6, 4)  # foraging; then 4+6: ignored
     assert turn.story.get("army", turn.army)["points"] == 1000
+
+
+@pytest.mark.rule("ME-TOW-0")
+@pytest.mark.parametrize("army_moved", [False, True])
+def test_a_tower_just_found_or_come_to_lets_a_full_turn_pass(
+    tmp_path: Path, army_moved: bool
+) -> None:
+    turn = Turn(tmp_path)
+    tower = turn.story.site("0201", "tower")
+    turn.story.turn(1)
+    now = turn.story.look(lambda world: Scene(world, campaign_library(world)).now)
+    of, key, column = ("army", turn.army, "moved_at") if army_moved else ("site", tower, "found_at")
+    turn.story.set_up(lambda world: world.put(of, key, **{column: now}))
+    turn.enter("pirates", 6)  # foraging, and no wizard's die
+
+
+@pytest.mark.rule("ME-DIP-8")
+def test_strangers_without_a_treaty_feed_nobody(tmp_path: Path) -> None:
+    turn = Turn(tmp_path)
+    turn.story.settlement(None, "0101", race="dwarfs")
+    hungry = turn.story.army(turn.empire, "0101", provisions=1)
+    turn.enter("pirates", 6)
+    assert turn.story.get("army", hungry)["provisions"] == 0
