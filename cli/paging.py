@@ -46,7 +46,10 @@ def show_pages(text: str) -> None:
 def find_pager() -> list[str]:
     named = os.environ.get("PAGER")
     if named is not None:
-        words = shlex.split(named)
+        try:
+            words = shlex.split(named, posix=os.name == "posix")
+        except ValueError:  # a quote that is not closed: shown as it is
+            return []
         return [] if words[:1] == ["cat"] else words
     less = shutil.which("less")
     return [less] if less else []
