@@ -117,6 +117,16 @@ def test_an_open_ally_gives_quarters_a_supplier_none(
     assert (winter.story.get("army", army)["ended_at"] is None) == kept
 
 
+@pytest.mark.rule("ME-DIP-9", "HO-QUARTERS")
+def test_an_army_marches_home_to_an_open_ally_too(tmp_path: Path) -> None:
+    winter = Winter(tmp_path)
+    friend = winter.story.settlement(None, "0104", "city", race="dwarfs")
+    winter.story.add("relation", empire=winter.ostmark, settlement=friend, military=True)
+    army = winter.army("0102")
+    winter.enter(6)
+    assert winter.story.get("army", army)["inside"] == friend
+
+
 @pytest.mark.rule("ME-NEC-2")
 def test_a_carried_treasure_is_banked_in_winter_quarters(tmp_path: Path) -> None:
     winter = Winter(tmp_path)
@@ -177,6 +187,18 @@ def test_a_number_of_berths_set_by_hand_takes_the_place_of_the_three(tmp_path: P
     fleet = winter.story.fleet(winter.ostmark, "0202", ships=3)
     winter.enter(1)
     assert winter.story.get("fleet", fleet)["ships"] == 2
+
+
+@pytest.mark.rule("BG-SEA-1")
+def test_a_fleet_that_finds_its_harbour_full_is_lost_with_all_aboard(tmp_path: Path) -> None:
+    winter = Winter(tmp_path)
+    winter.own("0202", "city")
+    winter.story.fleet(winter.ostmark, "0202", ships=3)
+    late = winter.story.fleet(winter.ostmark, "0202", ships=1)
+    army = winter.army("0202", tile=None, fleet=late)
+    winter.enter()
+    assert winter.story.get("army", army)["ended_at"] is not None
+    assert winter.story.get("fleet", late)["port"] is None
 
 
 @pytest.mark.rule("BG-SEA-1")
