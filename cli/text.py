@@ -29,7 +29,33 @@ def tr(template: str, /, **facts: object) -> str:
     """The sentence in the session's language, with its facts put in."""
     if current.lang != "en":
         template = load_messages(current.lang).get(template, template)
-    return template.format(**facts) if facts else template
+    return agree(template.format(**facts)) if facts else template
+
+
+def agree(text: str) -> str:
+    """`1 crown`, not `1 crowns`: what the sentences count, where there is one of it."""
+    if not text.startswith("1 ") and " 1 " not in text:
+        return text
+    words = text.split(" ")
+    for place, word in enumerate(words[:-1]):
+        if word == "1":
+            noun = words[place + 1].rstrip(".,;:)")
+            if noun in ONE:
+                words[place + 1] = ONE[noun] + words[place + 1][len(noun) :]
+    return " ".join(words)
+
+
+# The plural nouns that follow a number in sentences, English and Italian.
+ONE = {
+    "acts": "act", "armies": "army", "cards": "card", "changes": "change", "crowns": "crown",
+    "dice": "die", "engines": "engine", "entries": "entry", "phases": "phase", "points": "point",
+    "prisoners": "prisoner", "provisions": "provision", "settlements": "settlement",
+    "ships": "ship", "tiles": "tile", "turns": "turn",
+    "atti": "atto", "eserciti": "esercito", "carte": "carta", "corone": "corona", "dadi": "dado",
+    "macchine": "macchina", "fasi": "fase", "punti": "punto", "prigionieri": "prigioniero",
+    "provviste": "provvista", "insediamenti": "insediamento", "navi": "nave",
+    "tessere": "tessera", "turni": "turno", "monete": "moneta", "pietre": "pietra",
+}  # fmt: skip
 
 
 def pick(texts: dict[str, str]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from campaign.season.phases import PHASES
 from cli.described import every_command
 from cli.session import begin
-from cli.text import load_messages
+from cli.text import load_messages, tr
 from cli.typer_words import PLACE
 from tests.cli.templates import in_code, in_help, in_source
 
@@ -71,6 +71,12 @@ def test_no_italian_sentence_outlives_its_english_one():
 def test_an_italian_sentence_uses_only_facts_of_the_english_one():
     for english, italian in load_messages("it").items():
         assert set(fields(italian)) <= set(fields(english)), english
+
+
+def test_one_of_a_thing_is_told_as_one():
+    told = "{empire} gains {crowns} crowns, {armies} armies."
+    assert tr(told, empire="Ostmark", crowns=1, armies=11) == "Ostmark gains 1 crown, 11 armies."
+    assert tr(told, empire="A", crowns=21, armies=1) == "A gains 21 crowns, 1 army."
 
 
 def test_a_roll_and_its_errors_are_told_in_italian(hexcrown):
