@@ -272,7 +272,7 @@ def in_words(place: str) -> Iterator[None]:
 def missing_driver() -> Refused:
     return Refused(
         "PostgreSQL needs a driver that is not installed",
-        hint="pip install 'hexcrown[postgres]'",
+        hint="install Hexcrown anew as '.[postgres]' in place of '.'",
     )
 
 
