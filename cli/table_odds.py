@@ -7,6 +7,7 @@ from typing import Any
 
 from cli.session import current
 from cli.table_roll import ask_column, is_terminal, make_world, parse_choice
+from tables.decisions import in_language
 from tables.errors import WrongWords
 from tables.odds_document import Question, odds_of
 from tables.packs import Library
@@ -29,7 +30,18 @@ def odds_document(
     if column is None and table.columns and is_terminal():
         column = ask_column(table)
     question = Question(table, table.get_column(column), mod, turns, parse_policy(choose))
-    return odds_of(question, library, world, current.lang)
+    document = odds_of(question, library, world, current.lang)
+    return {**document, "called": name_conditions(document, library)}
+
+
+def name_conditions(document: dict[str, Any], library: Library) -> dict[str, str]:
+    """What each condition that may begin or end is called."""
+    named = {word for effect in document["effects"] for word in effect.get("words", ())}
+    conditions = library.conditions()
+    return {
+        word: in_language(conditions[word]["name"], current.lang)
+        for word in sorted(named & conditions.keys())
+    }
 
 
 def parse_policy(words: Sequence[str]) -> dict[str, str]:

@@ -160,9 +160,10 @@ def render_odds(shown: Doc) -> None:
         line(f"  {row['percent']:>7.3f} %  {row['table']}: {row['name']}")
     if shown["effects"]:
         say("effects:")
+    called = shown.get("called", {})
     for effect in shown["effects"]:
         mean = f", {tr('mean')} {effect['mean']:.3f}" if "mean" in effect else ""
-        what = " ".join(map(tr, effect["what"].split()))
+        what = " ".join(called.get(word) or tr(word) for word in effect["what"].split())
         line(f"  {effect['percent']:>7.3f} %  {what}{mean}")
         totals = effect.get("distribution", ())
         if 1 < len(totals) <= SHOWN:
