@@ -1,7 +1,8 @@
 """All figures in one table, each beside its peer: `python -m tests.benchmarks [AREA ...]`.
 
 An area is a module `bench_AREA.py` here, with `figures() -> list[Figure]`, and `growths() ->
-list[Growth]` where it has tables of sizes. Exits 1 if a figure is missed.
+list[Growth]` where it has tables of sizes. Exits 1 if a figure is missed, and says
+why as far as that is known.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 
 from tests import benchmarks
+from tests.benchmarks.causes import cause_of
 from tests.benchmarks.figure import Figure, Growth
 from tests.benchmarks.picture import render_picture
 from tests.benchmarks.tables import render_growth, render_json, render_markdown, render_row
@@ -67,7 +69,7 @@ def tell_result(figures: list[Figure]) -> int:
     missed = [figure for figure in figures if not figure.passed]
     print(f"\n{len(figures) - len(missed)} of {len(figures)} figures reached")
     for figure in missed:
-        print(render_row(figure))
+        print(f"{render_row(figure)}\n     cause: {cause_of(figure)}")
     return 1 if missed else 0
 
 

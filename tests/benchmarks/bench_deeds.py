@@ -17,13 +17,16 @@ from campaign.chance import CampaignChance
 from campaign.crowns import pay
 from campaign.deeds.besieging import begin_siege
 from campaign.deeds.building import build_settlement
-from campaign.deeds.fighting import battle
+from campaign.deeds.casting import cast_spell
+from campaign.deeds.envoys import send_envoy
+from campaign.deeds.fighting import assault, battle
 from campaign.deeds.moving import move
-from campaign.deeds.recruiting import recruit
+from campaign.deeds.recruiting import buy_provisions, recruit
 from campaign.deeds.reorganising import disband, merge, split
 from campaign.deeds.sailing import sail
 from campaign.deeds.scouting import explore
 from campaign.deeds.searching import explore_wildlands, search
+from campaign.deeds.spying import send_agent
 from campaign.founding import found_campaign
 from campaign.perform import Request, perform
 from campaign.store import Store
@@ -31,10 +34,10 @@ from campaign.undo import Which, undo
 from campaign.world import World
 from tests.benchmarks.figure import Figure, best_in_turn
 
-FORTRESS, TOWN = 1, 2
+FORTRESS, TOWN, FREE = 1, 2, 3
 ARMY, COMRADE, FOE, ATTACKER = 1, 2, 3, 4
 HERE, THERE, BESIDE = "0202", "0302", "0203"  # neighbours, alike on both boards
-CITY, SEA = "0205", ("0600", "0700")
+CITY, WOODS, SEA = "0205", "0207", ("0600", "0700")
 
 
 class Size(NamedTuple):
@@ -70,6 +73,11 @@ def find_deeds() -> dict[str, Deed]:
         "search": lambda w, c: search(w, c, ARMY, forced=True),
         "battle": lambda w, c: battle(w, c, [ATTACKER], FOE, forced=True),
         "siege begin": lambda w, c: begin_siege(w, c, [ATTACKER], FORTRESS, forced=True),
+        "siege assault": lambda w, c: assault(w, c, [ATTACKER], FORTRESS, forced=True),
+        "provisions": lambda w, c: buy_provisions(w, c, 1, ARMY, 2, forced=True),
+        "envoy": lambda w, c: send_envoy(w, c, 1, FREE, forced=True),
+        "spy": lambda w, c: send_agent(w, c, 1, "spy", 2, forced=True),
+        "cast": lambda w, c: cast_spell(w, c, 1, "abundance", tile_at(w, BESIDE), forced=True),
         "sail": lambda w, c: sail(w, c, 1, [tile_at(w, SEA[1])], forced=True),
         "recruit": lambda w, c: recruit(w, c, 1, TOWN, 500, forced=True),
         "build village": lambda w, c: build_settlement(
@@ -139,6 +147,8 @@ def stage(world: World) -> None:
     for owner, at, kind in ((2, THERE, "fortress"), (1, CITY, "city")):
         world.set("tile", tile_at(world, at), "owner", owner)
         world.insert("settlement", owner=owner, race="empire", kind=kind, tile=tile_at(world, at))
+    free = {"race": "bretonnia", "kind": "village", "tile": tile_at(world, WOODS)}
+    world.insert("settlement", owner=None, **free)
     world.set("tile", tile_at(world, BESIDE), "owner", 1)
     for at in SEA:
         world.set("tile", tile_at(world, at), "terrain", "sea")

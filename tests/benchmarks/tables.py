@@ -7,6 +7,7 @@ import platform
 import sys
 from collections.abc import Mapping, Sequence
 
+from tests.benchmarks.causes import cause_of
 from tests.benchmarks.figure import Figure, Growth
 
 Found = Mapping[str, Sequence[Figure]]
@@ -40,7 +41,12 @@ def render_json(found: Found, growths: Sequence[Growth]) -> str:
         "python": sys.version.split()[0],
         "machine": platform.machine(),
         "figures": [
-            {"area": area, **figure._asdict(), "passed": figure.passed}
+            {
+                "area": area,
+                **figure._asdict(),
+                "passed": figure.passed,
+                "cause": None if figure.passed else cause_of(figure),
+            }
             for area, figures in found.items()
             for figure in figures
         ],
@@ -54,7 +60,7 @@ def render_markdown(found: Found, growths: Sequence[Growth]) -> str:
     for figures in found.values():
         for each in figures:
             detail = f"<br>{each.detail}" if each.detail else ""
-            mark = "ok" if each.passed else "**missed**"
+            mark = "ok" if each.passed else f"**missed**: {cause_of(each)}"
             lines.append(
                 f"| {each.name}{detail} | {each.issue or ''} | {each.ratio:.2f} "
                 f"| {limit_of(each)} | {mark} | {each.clock} |"
