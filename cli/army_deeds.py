@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.changing import ROLLED, SETTLED
 from cli.doing import Act, ArmyArgument, Document, called, deed
 from cli.trouble import Usage
 
@@ -41,7 +40,7 @@ def add_deeds(app: typer.Typer) -> None:
         app.command(name)(verb)
 
 
-@deed(*ROLLED)
+@deed
 def move(act: Act, army: ArmyArgument, path: PathArgument) -> Document:
     """Go to the next tile; it is scouted first, unless it was this turn (BG-MOVE-1).
 
@@ -53,7 +52,7 @@ def move(act: Act, army: ArmyArgument, path: PathArgument) -> Document:
     return moving.move(act.world, act.chance, key, tiles, answer=act.answer, forced=act.forced)
 
 
-@deed(*ROLLED)
+@deed
 def march(act: Act, army: ArmyArgument, path: MarchArgument) -> Document:
     """Go over two tiles by forced march, which costs 1d6x10 points (BG-MOVE-1).
 
@@ -67,7 +66,7 @@ def march(act: Act, army: ArmyArgument, path: MarchArgument) -> Document:
     return moving.march(act.world, act.chance, key, tiles, answer=act.answer, forced=act.forced)
 
 
-@deed(*SETTLED)
+@deed
 def split(
     act: Act,
     army: ArmyArgument,
@@ -86,7 +85,7 @@ def split(
     )
 
 
-@deed(*SETTLED)
+@deed
 def merge(act: Act, army: ArmyArgument, into: OtherArgument) -> Document:
     """All of one army joins another on its tile, up to 1500 points (BG-ARMY-3).
 
@@ -98,7 +97,7 @@ def merge(act: Act, army: ArmyArgument, into: OtherArgument) -> Document:
     return reorganising.merge(act.world, act.chance, one, other, forced=act.forced)
 
 
-@deed(*SETTLED)
+@deed
 def exchange(act: Act, army: ArmyArgument, into: OtherArgument, goods: GoodsArgument) -> Document:
     """Hand points, provisions or engines to another army on the tile (BG-ARMY-3).
 
@@ -112,7 +111,7 @@ def exchange(act: Act, army: ArmyArgument, into: OtherArgument, goods: GoodsArgu
     )
 
 
-@deed(*SETTLED)
+@deed
 def disband(act: Act, army: ArmyArgument) -> Document:
     """Send an army home for good; all it carries is lost.
 

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from cli.changing import ROLLED, SETTLED
 from cli.doing import Act, ArmyArgument, Document, deed
 
 
@@ -15,7 +14,7 @@ def add_sea_deeds(app: typer.Typer) -> None:
     app.command("land")(land)
 
 
-@deed(*SETTLED)
+@deed
 def embark(
     act: Act,
     army: ArmyArgument,
@@ -31,7 +30,7 @@ def embark(
     return embarking.embark(act.world, act.chance, key, ships, forced=act.forced)
 
 
-@deed(*ROLLED)
+@deed
 def land(
     act: Act,
     army: ArmyArgument,

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from cli.changing import SETTLED
 from cli.doing import Act, ArmyArgument, Document, called, deed
 from cli.recruit import EmpireArgument, NameOption, PlaceArgument, PointsArgument, RaceOption
 
@@ -19,7 +18,7 @@ def add_winter_deeds(app: typer.Typer) -> None:
     app.command("equip")(equip)
 
 
-@deed(*SETTLED)
+@deed
 def raise_new(
     act: Act,
     empire: EmpireArgument,
@@ -43,7 +42,7 @@ def raise_new(
     )  # fmt: skip
 
 
-@deed(*SETTLED)
+@deed
 def deploy(
     act: Act,
     army: ArmyArgument,
@@ -59,7 +58,7 @@ def deploy(
     return recruiting.deploy(act.world, act.chance, key, there, forced=act.forced)
 
 
-@deed(*SETTLED)
+@deed
 def equip(
     act: Act,
     army: ArmyArgument,

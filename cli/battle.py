@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from cli.changing import ROLLED
 from cli.doing import Act, ArmyArgument, Document, deed
 from cli.trouble import Usage
 
@@ -76,7 +75,7 @@ BaggageOption = Annotated[
 
 
 @app.command("fight")
-@deed(*ROLLED)
+@deed
 def fight(
     act: Act,
     army: ArmyArgument,
@@ -119,7 +118,7 @@ def fight_at_sea(act: Act, fleet: str, foe: str) -> Document:
 
 
 @app.command("strategy")
-@deed("dry_run")
+@deed
 def strategy(
     act: Act,
     army: ArmyArgument,

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from cli.changing import SETTLED
 from cli.doing import Act, Document, called, deed
 
 app = typer.Typer(
@@ -22,7 +21,7 @@ NameOption = Annotated[str, typer.Option("--name", metavar="NAME", help="What it
 
 
 @app.command()
-@deed(*SETTLED)
+@deed
 def bridge(act: Act, empire: EmpireArgument, tile: TileArgument) -> Document:
     """Over a river (ME-BRI-1) or a chasm (ME-TILE-CHASM-2); it takes timber.
 
@@ -35,7 +34,7 @@ def bridge(act: Act, empire: EmpireArgument, tile: TileArgument) -> Document:
 
 
 @app.command()
-@deed(*SETTLED)
+@deed
 def temple(act: Act, empire: EmpireArgument, tile: TileArgument) -> Document:
     """On a tile of the empire, beside any other settlement (ME-TEMP-1).
 
@@ -48,7 +47,7 @@ def temple(act: Act, empire: EmpireArgument, tile: TileArgument) -> Document:
 
 
 @app.command()
-@deed(*SETTLED)
+@deed
 def village(
     act: Act, empire: EmpireArgument, tile: TileArgument, name: NameOption = ""
 ) -> Document:
@@ -60,7 +59,7 @@ def village(
 
 
 @app.command()
-@deed(*SETTLED)
+@deed
 def fortress(
     act: Act, empire: EmpireArgument, tile: TileArgument, name: NameOption = ""
 ) -> Document:
@@ -72,7 +71,7 @@ def fortress(
 
 
 @app.command()
-@deed(*SETTLED)
+@deed
 def city(act: Act, empire: EmpireArgument, tile: TileArgument, name: NameOption = "") -> Document:
     """Out of a village or a fortress; never on a delta.
 
@@ -91,7 +90,7 @@ def settle(act: Act, kind: str, empire: str, tile: str, name: str) -> Document:
 
 
 @app.command()
-@deed(*SETTLED)
+@deed
 def ship(act: Act, empire: EmpireArgument, settlement: PlaceArgument) -> Document:
     """In a coastal city with a free berth; it takes timber, and oak crowns pay first.
 
@@ -104,7 +103,7 @@ def ship(act: Act, empire: EmpireArgument, settlement: PlaceArgument) -> Documen
 
 
 @app.command()
-@deed(*SETTLED)
+@deed
 def engine(
     act: Act,
     empire: EmpireArgument,

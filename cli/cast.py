@@ -6,11 +6,10 @@ from typing import Annotated
 
 import typer
 
-from cli.changing import ROLLED
 from cli.doing import Act, Document, deed
 
 
-@deed(*ROLLED)
+@deed
 def command(
     act: Act,
     empire: Annotated[str, typer.Argument(metavar="EMPIRE", help="Whose wizard.")],

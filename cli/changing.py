@@ -61,8 +61,7 @@ class How:
     reason: ReasonOption = ""
 
 
-ROLLED = ("dice", "ask", "seed", "choose", "dry_run", "force", "reason")
-SETTLED = ("dry_run", "force", "reason")  # no dice, nothing to choose
+OF_A_DEED = ("dice", "ask", "seed", "choose", "dry_run", "force", "reason")
 BY_HAND = ("reason", "force", "dry_run")
 
 

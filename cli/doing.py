@@ -2,7 +2,7 @@
 
 A deed's function gets the act in the making and its own words; the shared options are added:
 
-    @deed(*ROLLED)
+    @deed
     def command(act: Act, army: ArmyArgument) -> Document:
         return search(act.world, act.chance, act.key("army", army), answer=act.answer)
 """
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from cli.changing import Command, How, change, takes
+from cli.changing import OF_A_DEED, Command, How, change, takes
 from cli.choosing import take_answers
 from cli.outcome_text import render_outcome
 from cli.output import say
@@ -54,17 +54,16 @@ class Act(NamedTuple):
         return [self.key(table, text) for text in texts or ()]
 
 
-def deed(*options: str) -> Callable[[Deed], Command]:
-    """Make a command of a deed, with these options of `How`."""
+def deed(function: Deed) -> Command:
+    """Make a command of a deed. Every one takes the same options: dice that it does not roll are
+    refused, a choice that it does not ask for is told."""
 
-    def make(function: Deed) -> Command:
-        @wraps(function)
-        def run(how: How, **words: Any) -> None:
-            do(lambda act: function(act, **words), how)
+    @takes(*OF_A_DEED)
+    @wraps(function)
+    def command(how: How, **words: Any) -> None:
+        do(lambda act: function(act, **words), how)
 
-        return takes(*options)(run)
-
-    return make
+    return command
 
 
 def do(done: Callable[[Act], Document], how: How) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cli.changing import BY_HAND, ROLLED, How, change, takes
+from cli.changing import BY_HAND, How, change, takes
 from cli.doing import Act, Document, called, deed
 from cli.things import NameArgument, by_hand, make_app, render_set
 
@@ -51,7 +51,7 @@ def pay(
 
 
 @app.command("found")
-@deed(*ROLLED)
+@deed
 def found(
     act: Act,
     name: NameArgument,

@@ -6,12 +6,11 @@ from typing import Annotated
 
 import typer
 
-from cli.changing import ROLLED
 from cli.doing import Act, ArmyArgument, Document, deed
 from cli.trouble import Usage
 
 
-@deed(*ROLLED)
+@deed
 def command(
     act: Act,
     army: ArmyArgument,

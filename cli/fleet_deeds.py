@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from cli.changing import ROLLED, SETTLED
 from cli.doing import Act, Document, called, deed
 
 FleetArgument = Annotated[str, typer.Argument(metavar="FLEET", help="Name or number.")]
@@ -18,7 +17,7 @@ def add_deeds(app: typer.Typer) -> None:
         app.command(name)(verb)
 
 
-@deed(*ROLLED)
+@deed
 def battle(act: Act, fleet: FleetArgument, other: OtherArgument) -> Document:
     """Fight another fleet on the same tile: ships, units aboard and 1d6 a side (ME-SEA-1).
 
@@ -30,7 +29,7 @@ def battle(act: Act, fleet: FleetArgument, other: OtherArgument) -> Document:
     return sea_battle(act.world, act.chance, one, two, answer=act.answer, forced=act.forced)
 
 
-@deed(*SETTLED)
+@deed
 def split(
     act: Act,
     fleet: FleetArgument,
@@ -53,7 +52,7 @@ def split(
     )
 
 
-@deed(*SETTLED)
+@deed
 def merge(act: Act, fleet: FleetArgument, other: OtherArgument) -> Document:
     """All of one fleet joins another on its tile.
 

@@ -6,11 +6,10 @@ from typing import Annotated
 
 import typer
 
-from cli.changing import SETTLED
 from cli.doing import Act, ArmyArgument, Document, deed
 
 
-@deed(*SETTLED)
+@deed
 def command(
     act: Act,
     empire: Annotated[str, typer.Argument(metavar="EMPIRE", help="Who pays.")],

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from cli.changing import ROLLED
 from cli.doing import Act, ArmyArgument, Document, deed
 from cli.siege import PlaceArgument
 
 
-@deed(*ROLLED)
+@deed
 def command(act: Act, army: ArmyArgument, place: PlaceArgument = None) -> Document:
     """Raze the settlement an army stands on; a temple is sacked (BG-RAZE-1, ME-TEMP-2).
 

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from cli.changing import SETTLED
 from cli.doing import Act, Document, called, deed
 
 EmpireArgument = Annotated[str, typer.Argument(metavar="EMPIRE", help="Who recruits.")]
@@ -21,7 +20,7 @@ IntoOption = Annotated[
 NameOption = Annotated[str, typer.Option("--name", metavar="NAME", help="Of the new army.")]
 
 
-@deed(*SETTLED)
+@deed
 def command(
     act: Act,
     empire: EmpireArgument,

@@ -6,12 +6,11 @@ from typing import Annotated
 
 import typer
 
-from cli.changing import ROLLED
 from cli.doing import Act, Document, deed
 from cli.fleet_deeds import FleetArgument
 
 
-@deed(*ROLLED)
+@deed
 def command(
     act: Act,
     fleet: FleetArgument,

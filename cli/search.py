@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 
-from cli.changing import ROLLED
 from cli.doing import Act, ArmyArgument, Deed, Document, deed
 
 
@@ -20,7 +19,7 @@ class Way(StrEnum):
     orb = "orb"
 
 
-@deed(*ROLLED)
+@deed
 def command(
     act: Act,
     army: ArmyArgument,

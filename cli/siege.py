@@ -16,7 +16,6 @@ from cli.battle import (
     WithOption,
     plans_of,
 )
-from cli.changing import ROLLED, SETTLED
 from cli.doing import Act, ArmyArgument, Document, called, deed
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ def list_sieges() -> None:
 
 
 @app.command("begin")
-@deed(*SETTLED)
+@deed
 def begin(
     act: Act, army: ArmyArgument, place: PlaceArgument = None, others: WithOption = None
 ) -> Document:
@@ -68,7 +67,7 @@ def begin(
 
 
 @app.command("starve")
-@deed(*ROLLED)
+@deed
 def starve(act: Act, army: ArmyArgument) -> Document:
     """Wait before the walls: those within eat what they have, then starve (HO-STARVE).
 
@@ -81,7 +80,7 @@ def starve(act: Act, army: ArmyArgument) -> Document:
 
 
 @app.command("breach")
-@deed(*ROLLED)
+@deed
 def breach(act: Act, army: ArmyArgument) -> Document:
     """Try the walls: 2d6, +1 for each cannon and stone-thrower in the lines (ME-SIEGE-5).
 
@@ -94,7 +93,7 @@ def breach(act: Act, army: ArmyArgument) -> Document:
 
 
 @app.command("assault")
-@deed(*ROLLED)
+@deed
 def assault(
     act: Act,
     army: ArmyArgument,
@@ -120,7 +119,7 @@ def assault(
 
 
 @app.command("take")
-@deed(*ROLLED)
+@deed
 def take(act: Act, army: ArmyArgument, place: PlaceArgument = None) -> Document:
     """Move into a settlement that nobody defends; keep its people or repopulate (ME-RACE-5).
 
@@ -133,7 +132,7 @@ def take(act: Act, army: ArmyArgument, place: PlaceArgument = None) -> Document:
 
 
 @app.command("lift")
-@deed("dry_run")
+@deed
 def lift(act: Act, army: ArmyArgument, others: WithOption = None) -> Document:
     """Leave the lines; with the last army the siege ends.
 
@@ -145,7 +144,7 @@ def lift(act: Act, army: ArmyArgument, others: WithOption = None) -> Document:
 
 
 @app.command("convoy")
-@deed(*SETTLED)
+@deed
 def convoy(
     act: Act,
     army: ArmyArgument,
@@ -166,7 +165,7 @@ def convoy(
 
 
 @app.command("abandon")
-@deed("dry_run")
+@deed
 def abandon(
     act: Act,
     army: ArmyArgument,

@@ -6,14 +6,13 @@ from typing import Annotated
 
 import typer
 
-from cli.changing import ROLLED
 from cli.doing import Act, Document, deed
 from cli.trouble import Usage
 
 WATCH = "counter-agent"
 
 
-@deed(*ROLLED)
+@deed
 def command(
     act: Act,
     empire: Annotated[str, typer.Argument(metavar="EMPIRE", help="Who sends him.")],

@@ -77,3 +77,19 @@ def examples():
 
 def trouble_of(words):
     return parse(take_global_options(shlex.split(words.split(" > ")[0], comments=True)[1:]))[0]
+
+
+def test_every_deed_takes_the_same_options_behind_its_own_words():
+    """Dice, answers, a dry run, force and its reason: said once, in `cli.doing`."""
+    books = {"list", "show", "set", "end", "add", "pay", "give"}
+    nouns = {*SECTIONS["What players do"], "army", "fleet", "empire found"}
+    shared = ["dice", "ask", "seed", "choose", "dry_run", "force", "reason"]
+    lacking = [
+        path
+        for path, command in every_command()
+        if any(f"{path} ".startswith(f"hexcrown {noun} ") for noun in nouns)
+        and path.split()[-1] not in books
+        and not getattr(command, "commands", None)
+        and [option.name for option in command.params][-len(shared) :] != shared
+    ]
+    assert lacking == []
