@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from campaign.models.kinds import ARMY_KINDS, FLEET_KINDS
+from cli.moments import short_moment
 from cli.session import current
+from cli.text import tr
 
 if TYPE_CHECKING:
     from cli.pages.page import Picture
     from maps.board import Board
     from maps.drawing.layers import Layers
+
+
+def in_words(layers: Layers) -> Layers:
+    """The moment, and forces that have no name, in the person's language."""
+    if current.lang == "en":
+        return layers
+    return replace(
+        layers,
+        subtitle=short_moment(layers.subtitle),
+        armies=tuple(replace(army, name=called(army.name)) for army in layers.armies),
+        fleets=tuple(replace(fleet, name=called(fleet.name)) for fleet in layers.fleets),
+    )
+
+
+def called(name: str) -> str:
+    """`army 3`, `undead 8`: its kind and its number."""
+    kind, _, number = name.partition(" ")
+    nameless = number.isdigit() and kind in ("army", "fleet", *ARMY_KINDS, *FLEET_KINDS)
+    return f"{tr(kind)} {number}" if nameless else name
 
 
 def make_picture(board: Board, layers: Layers, form: str = "html") -> Picture:
@@ -20,6 +43,7 @@ def make_picture(board: Board, layers: Layers, form: str = "html") -> Picture:
     from maps.drawing.svg import render_svg
     from maps.drawing.terminal import render_terminal
 
+    layers = in_words(layers)
     svg = render_svg(board, layers, lang=current.lang) if form == "html" else ""
     text = ""
     if form in ("text", "md"):

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
+from cli.map_campaign import in_words
 from cli.map_files import open_board, write_out
+from cli.moments import short_moment
 from cli.opening import open_campaign
 from cli.output import line, say, show
 from cli.session import current
@@ -30,6 +32,7 @@ CorrectedOption = Annotated[
 ]
 Out = Annotated[str | None, typer.Option("--out", "-o", metavar="FILE", help="Where to write.")]
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]
+WHEN = ("before", "after")
 
 
 class Shown(NamedTuple):
@@ -60,7 +63,8 @@ def read_map(shown: Shown) -> tuple[Board, Layers]:
     with open_campaign() as store, store.reading() as connection:
         world = read_books(connection, shown.at, shown.corrected).world
         empire = None if shown.empire is None else resolve(world, "empire", shown.empire)["id"]
-        return draw_map(view_of(world, empire))
+        board, layers = draw_map(view_of(world, empire))
+    return board, in_words(layers)
 
 
 def diff(
@@ -88,11 +92,18 @@ def diff(
     changes = [
         {**change._asdict(), "at": board.label(change.at),
          "start": board.label(change.start) if change.start else None,
-         "before": names.get(change.before, change.before),
-         "after": names.get(change.after, change.after)}
+         "before": say_state(change.before, names), "after": say_state(change.after, names)}
         for change in find_changes(old, new)
     ]  # fmt: skip
     show({"before": before, "after": after, "changes": changes}, render_changes)
+
+
+def say_state(state: str | None, names: Mapping[str, str]) -> str | None:
+    """`village 2 razed`: its kind, whose it is, what befell it. A strength is a number alone."""
+    if state is None or state in names:
+        return names.get(state or "")
+    kind, *rest = state.split(" ")
+    return " ".join([kind, *(names.get(word, word) for word in rest)])
 
 
 def render_changes(document: Mapping[str, Any]) -> None:
@@ -105,7 +116,8 @@ def render_changes(document: Mapping[str, Any]) -> None:
         elif change["kind"] == "moved":
             line(f"{change['at']}: {what} ({change['start']} -> {change['at']})")
         elif change["kind"] == "changed":
-            line(f"{change['at']}: {what} ({change['before']} -> {change['after']})")
+            before, after = (" ".join(map(tr, (change[when] or "").split())) for when in WHEN)
+            line(f"{change['at']}: {what} ({before} -> {after})")
         else:
             line(f"{change['at']}: {'+' if change['kind'] == 'new' else '-'} {what}")
     if not document["changes"]:
@@ -147,4 +159,6 @@ def read_frames(name: str | None) -> tuple[Board, list[Any]]:
         empire = None if name is None else resolve(world, "empire", name)["id"]
         board = draw_board(view_of(World.whole(connection, track=False), empire))
         moments = follow(connection, lambda then: draw_layers(view_of(then, empire)))
-    return board, [Frame(when, clip(layers, board.tiles)) for when, layers in moments]
+    return board, [
+        Frame(short_moment(when), clip(in_words(layers), board.tiles)) for when, layers in moments
+    ]

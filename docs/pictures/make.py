@@ -6,6 +6,7 @@ The map is `vale.txt` with a few realms on it; the roll is what the command real
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -140,6 +141,20 @@ def draw_evening() -> None:
             type_in(step.words, folder)
     type_in("map draw --theme light -o vale.png", folder)
     (HERE / "evening.png").write_bytes((folder / "vale.png").read_bytes())
+    type_in("table odds necropolis --out odds.svg", folder)
+    (HERE / "odds.svg").write_bytes((folder / "odds.svg").read_bytes())
+    photograph(folder / "anna.html", HERE / "report.png")
+
+
+def photograph(page: Path, picture: Path) -> None:
+    """The top of a page as a browser shows it; without one the old picture stays."""
+    browser = shutil.which("chromium") or shutil.which("chromium-browser")
+    if browser is None:
+        print("no Chromium here:", picture.name, "stays as it was")
+        return
+    view = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"]
+    view += ["--window-size=760,1120", f"--screenshot={picture}", page.as_uri()]
+    subprocess.run([browser, *view], check=True, capture_output=True)
 
 
 def draw_roll() -> None:
