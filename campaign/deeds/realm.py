@@ -128,4 +128,11 @@ def first_armies(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Eff
             points=points,
             provisions=share,
         )
+    scene.tell(
+        "{empire} musters {points} points in {count} armies, with {provisions} provisions.",
+        empire=f"empire:{empire['id']}",
+        points=sum(parts),
+        count=len(parts),
+        provisions=int(effect["other-roll"]) - left,
+    )
     return []

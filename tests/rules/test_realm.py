@@ -9,6 +9,7 @@ import pytest
 from campaign.deeds.realm import found_realm
 from campaign.deeds.reorganising import exchange, merge, split
 from campaign.errors import Refused
+from campaign.perform import Done
 from tests.story import Story, undone_is_as_before
 
 BOARD = """
@@ -33,11 +34,12 @@ FACES = (6, 6, 1, 1, 4, 4, 1, 1, 3, 5, 2, 4)
 def test_a_realm_is_a_capital_and_what_its_neighbours_roll(tmp_path: Path) -> None:
     story, empire = realm(tmp_path)
 
-    def found() -> None:
-        story.do(lambda w, c: found_realm(w, c, empire, story.tile("0202")), FACES)
+    def found() -> Done:
+        return story.do(lambda w, c: found_realm(w, c, empire, story.tile("0202")), FACES)
 
     undone_is_as_before(story, found)
-    found()
+    told = found().document["story"][-1]["facts"]
+    assert (told["points"], told["count"], told["provisions"]) == (3100, 3, 6)
     kinds = {row["tile"]: row["kind"] for row in story.live("settlement", owner=empire)}
     assert kinds[story.tile("0202")] == "capital"
     assert kinds[story.tile("0201")] == "city"
