@@ -1,4 +1,4 @@
-"""The long runs know every question the program's code can put."""
+"""The long runs know every question the program's code can put, and name what they never met."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.long.questions import BY_DEEDS
+from tests.long.reached import expected, missing, nothing_reached
 
 CAMPAIGN = Path(__file__).parents[2] / "campaign"
 
@@ -35,3 +36,11 @@ def names_of(written: ast.expr) -> list[str]:
     if not text.startswith("f"):
         return [str(ast.literal_eval(written))]
     return [text[2:-1].replace("{side}", side) for side in ("attacker", "defender")]
+
+
+def test_what_no_campaign_reached_is_named() -> None:
+    reached, wanted = nothing_reached(), expected()
+    assert missing(reached) == wanted
+    for counter, part in zip(reached, wanted, strict=True):
+        counter.update(wanted[part][1:])
+    assert missing(reached) == {part: names[:1] for part, names in wanted.items()}
