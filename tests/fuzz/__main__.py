@@ -72,18 +72,25 @@ def run_atheris(target: str, seconds: int, megabytes: int) -> int:
     import atheris  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
     with atheris.instrument_imports(include=OURS):  # before anything of ours is loaded
-        from tests.fuzz.mutating import picks_of
+        from tests.fuzz.mutating import mutate, picks_of
         from tests.fuzz.texts import good_texts, read
         from tests.fuzz.words import try_words
 
     def one(data: bytes) -> None:
+        """Bytes are the text itself or, after a 0, the numbers that bend a good one."""
+        numbers = [int.from_bytes(data[at : at + 2], "big") for at in range(1, len(data), 2)]
         if target == "words":
-            try_words(picks_of(list(data)))
+            try_words(picks_of(numbers))
+        elif data[:1] == b"\0":
+            pick = picks_of(numbers)
+            good = good_texts(target)
+            read(target, mutate(good[pick(len(good))], good, pick))
         else:
             read(target, data.decode("utf-8", "replace"))
 
     with tempfile.TemporaryDirectory(prefix="hexcrown-corpus-") as corpus:
-        for number, text in enumerate(good_texts(target) if target != "words" else ["begin"]):
+        texts = good_texts(target) if target != "words" else []
+        for number, text in enumerate(["\0some numbers to begin with", *texts]):
             (Path(corpus) / str(number)).write_text(text, encoding="utf-8")
         bounds = [f"-max_total_time={seconds}", f"-timeout={SECONDS}", f"-rss_limit_mb={megabytes}"]
         atheris.Setup([sys.argv[0], *bounds, "-max_len=20000", "-print_final_stats=1", corpus], one)
