@@ -23,8 +23,6 @@ from importlib.util import spec_from_file_location
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tables.chance import Seeded, key_from_seed
-
 ROOT = Path(__file__).parents[1]
 ENOUGH = 0.8  # the part of the sample that must be noticed
 SECONDS = 90  # of the processor, quiet or busy: a fault that never ends is noticed too
@@ -194,6 +192,8 @@ def is_noticed(file: str, index: int = -1) -> bool:
 
 def sample(mutants: Sequence[Mutant], count: int, seed: str) -> list[Mutant]:
     """So many of them, file after file in turn, the same for the same seed."""
+    from tables.chance import Seeded, key_from_seed  # not before a fault may be put into it
+
     chance = Seeded(key_from_seed(seed))
     files = sorted({mutant.file for mutant in mutants})
     left = {file: [mutant for mutant in mutants if mutant.file == file] for file in files}

@@ -178,3 +178,9 @@ def test_what_was_recorded_replays():
 def test_a_record_that_lacks_a_roll_says_which():
     with pytest.raises(Refused, match="no roll army/3"):
         Replayed({}).stream(("army", 3))
+
+
+def test_a_key_has_as_many_bytes_as_its_hash_takes():
+    Seeded(bytes(64))
+    with pytest.raises(ValueError, match="1 to 64 bytes"):
+        Seeded(bytes(65))

@@ -118,6 +118,7 @@ def test_a_sound_pack_has_no_problems(tmp_path: Path) -> None:
             table("[1, 6] | a |", more='[[rerolls]]\nrows = ["c"]'),
             "t.toml : unknown row c",
         ),
+        (table("[1, 6] | a |", more='column-from = "raze"'), "t.toml : unknown fact raze"),
     ],
 )
 def test_each_problem_is_told_with_file_and_row(tmp_path: Path, text: str, problem: str) -> None:
@@ -238,3 +239,27 @@ def test_bands_of_a_check_that_overlap_are_told(tmp_path: Path) -> None:
     bands = "[{ range = [1, 4] }, { range = [4, 6] }]"
     text = table(f'[1, 6] | a | {{ kind = "check", dice = "1d6", bands = {bands} }}')
     assert any("4 is also in" in problem for problem in problems_of(tmp_path, t=text))
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ('holds = "move"', "holds should be a list of words, not 'move'"),
+        ('holds = ["moves"]', "one of move, "),
+        ('of = "armies"', "one of army, "),
+    ],
+)
+def test_a_condition_is_checked_word_by_word(tmp_path: Path, line: str, problem: str) -> None:
+    lines = {"name": 'name = "Lamed"', "of": 'of = "army"', line.split()[0]: line}
+    text = "[lamed]\n" + "\n".join(lines.values())
+    (tmp_path / "conditions.toml").write_text(text, encoding="utf-8")
+    found = problems_of(tmp_path, t=GOOD)
+    assert any(problem in one for one in found), found
+
+
+@pytest.mark.parametrize(("kind", "sound"), [("number", True), ("words", False)])
+def test_a_packs_own_facts_are_words_numbers_or_flags(
+    tmp_path: Path, kind: str, sound: bool
+) -> None:
+    make_pack(tmp_path, MANIFEST + f'[facts]\nmoons = "{kind}"\n', t=GOOD)
+    assert (check_pack(str(tmp_path), packs=[]) == []) is sound
