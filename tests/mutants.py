@@ -41,7 +41,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "tables/odds_pool.py": ODDS,
     "tables/decks.py": DECKS,
     "tables/deck_odds.py": DECKS,
-    "tables/facts.py": TABLES,
+    "tables/facts.py": ("tests/tables/test_facts.py", *TABLES),
     "tables/flow.py": TABLES,
     "tables/rolls.py": TABLES,
     "tables/agenda.py": TABLES,

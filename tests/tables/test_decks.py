@@ -156,6 +156,7 @@ def test_the_chance_of_a_card_within_some_draws_is_exact() -> None:
     assert chance_within(deck, "a", 2) == Fraction(1, 2)
     assert chance_within(deck, "b", 2) == Fraction(5, 6)
     assert chance_within(decks.peek(deck, 1).deck, "b", 2) == Fraction(2, 3)
+    assert chance_within(decks.peek(deck, 2).deck, "b", 2) == 1
 
 
 @settings(max_examples=60, deadline=None)
