@@ -98,6 +98,7 @@ SETTINGS: Mapping[str, Setting] = {
     # No campaign
     "table check": Setting(files=PACK),
     "table check tables/packs/house": Setting(checkout=True),
+    "table schema > tables/table.schema.json": Setting(files={"tables/table.schema.json": ""}),
     "table import": Setting(files=PACK),
     "deck": Setting(files=CARDS, first=DRAWN),
     "deck new": Setting(files=CARDS),
