@@ -94,7 +94,7 @@ def odds(
 ) -> None:
     """Exact odds of a table, through all it leads to.
 
-    Example: hexcrown table odds necropolis --turns 3 --choose take-item=take
+    Example: hexcrown table odds necropolis --turns 3
     Example: hexcrown table odds necropolis --out necropolis.svg
     """
     from cli.library import open_library
