@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from cli.changing import How, change, takes
-from cli.listed import write_columns
+from cli.listed import show_cell, write_columns
 from cli.opening import read
 from cli.output import say, show
 from cli.text import pick
@@ -48,4 +48,4 @@ def render_options(document: Mapping[str, Any]) -> None:
 
 
 def render_option(document: Mapping[str, Any]) -> None:
-    say("{name} is {value}", name=document["name"], value=document["value"])
+    say("{name} is {value}", name=document["name"], value=show_cell(document["value"]))

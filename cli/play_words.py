@@ -10,6 +10,7 @@ import typer
 
 from cli.output import line, say, show
 from cli.session import current
+from cli.text import tr
 from tables.errors import WrongWords
 
 Name = Annotated[str, typer.Option("--name", help="Which game, when several are in progress.")]
@@ -150,9 +151,10 @@ def render_turned(document: Mapping[str, Any]) -> None:
 def render_journal(document: Mapping[str, Any]) -> None:
     for entry in document["entries"]:
         faces = " ".join(str(face) for roll in entry["rolls"] for face in roll["faces"][:24])
-        mark = " [seen]" if entry["after_seen"] else ""
+        mark = f" [{tr('seen')}]" if entry["after_seen"] else ""
         about = f" {entry['of']}" if entry["of"] else ""
-        line(f"{entry['number']:>4} {entry['kind']}{about}{mark}  {' '.join(entry['words'])}")
+        words = " ".join(entry["words"])
+        line(f"{entry['number']:>4} {tr(entry['kind'])}{about}{mark}  {words}")
         if faces:
             line(f"       {faces}")
     if document["strange"]:
