@@ -81,11 +81,11 @@ def usage_of(command: Any, context: Any) -> str:
 
 def options_of(command: Any, context: Any) -> list[tuple[str, str]]:
     """(`--dice 3,5`, what it is for), arguments first, as in the help."""
-    from cli.typer_words import name_places
+    from cli.typer_words import EXTRA, name_extra, name_places
 
     found = []
     for param in command.get_params(context):
         record = param.get_help_record(context)
         if record and "--help" not in record[0]:
-            found.append((name_places(record[0]), record[1]))
+            found.append((name_places(record[0]), EXTRA.sub(name_extra, record[1])))
     return found

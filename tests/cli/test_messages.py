@@ -111,3 +111,9 @@ def test_an_italian_reads_and_types_moments_in_italian(hexcrown, tmp_path):
     refused = hexcrown("provisions", "Ostmark", "1", "2", "--lang", "it").err
     assert "autumn" not in refused
     assert "scouting" not in hexcrown("status", "--lang", "it").out
+
+
+def test_the_man_page_is_italian_to_the_last_word_in_brackets(hexcrown):
+    page = hexcrown("man", "--lang", "it").out
+    assert "[obbligatorio]" in page
+    assert not re.search(r"\[(required|default)", page)
