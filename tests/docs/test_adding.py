@@ -52,7 +52,9 @@ def run(copy, *words):
 
 def test_the_pack_has_no_problem(copy):
     checked = run(copy, "-m", "cli.main", "table", "check", "tables/packs/house")
-    assert (checked.returncode, checked.stdout) == (0, "tables/packs/house: no problems\n"), checked.stderr
+    assert (checked.returncode, checked.stdout) == (0, "tables/packs/house: no problems\n"), (
+        checked.stderr
+    )
 
 
 def test_the_new_rules_test_passes_and_every_sentence_has_its_italian_one(copy):
