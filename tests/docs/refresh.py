@@ -1,6 +1,7 @@
 """`python -m tests.docs.refresh [PAGE…]`: run the examples, and write what they show now.
 
-Where an answer holds `…` it stays, and is named if it fits no more. Generated parts (the table of
+Where an answer holds `…` it stays, and is named if it fits no more; so is one that was done and is
+refused now, or the other way round: then the page needs a person. Generated parts (the table of
 commands, the man page) are written anew too.
 """
 
@@ -54,9 +55,9 @@ def play(whole: str, file: str | None, kind: str, text: str, folder: Path) -> st
 def show(example: object, folder: Path) -> str:
     words, shown, *_ = example  # type: ignore[misc]
     answer = type_in(words, folder)
-    turned = (answer.code != 0) != shows_refusal(shown) and bool(shown)
-    keeps = "…" in shown or shown == answer.out
-    if turned or (not is_as_shown(shown, answer.out) and keeps):
+    turned = bool(shown) and (answer.code != 0) != shows_refusal(shown)  # the page tells otherwise
+    keeps = turned or "…" in shown or shown == answer.out
+    if not is_as_shown(shown, answer.out) and keeps:
         print("look at this one:", words)
     return f"$ hexcrown {words}\n" + (shown if keeps else answer.out)
 
