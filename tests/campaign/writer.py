@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 
+import campaign.store
 from campaign.redo import redo
 from campaign.store import open_store
 from campaign.undo import Which, undo
@@ -18,6 +19,9 @@ from tests.campaign.books import do
 
 
 def write(place: str, count: int, name: str, *, undoes: bool) -> None:
+    campaign.store.PATIENCE = (
+        120_000  # what is tried is that nothing is lost, however long it takes
+    )
     store = open_store(place)
     for number in range(count):
         do(store, lambda world: shift(world, name), "shift", name, str(number))
