@@ -20,7 +20,7 @@ from tests.campaign.books import do
 
 def write(place: str, count: int, name: str, *, undoes: bool) -> None:
     campaign.store.PATIENCE = (
-        120_000  # what is tried is that nothing is lost, however long it takes
+        120_000  # nothing may be lost, however long it takes
     )
     store = open_store(place)
     for number in range(count):
