@@ -18,6 +18,6 @@ def render_png(svg: str, width: int | None = None) -> bytes:
     except ImportError:
         raise Refused(
             "PNG needs the optional part resvg-py",
-            hint="install Hexcrown anew as '.[png]' in place of '.', or write an SVG and open it in a browser",
+            hint="install Hexcrown anew as '.[png]' in place of '.', or write an SVG",
         ) from None
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
