@@ -19,9 +19,7 @@ from tests.campaign.books import do
 
 
 def write(place: str, count: int, name: str, *, undoes: bool) -> None:
-    campaign.store.PATIENCE = (
-        120_000  # nothing may be lost, however long it takes
-    )
+    campaign.store.PATIENCE = 120_000  # nothing may be lost, however long it takes
     store = open_store(place)
     for number in range(count):
         do(store, lambda world: shift(world, name), "shift", name, str(number))

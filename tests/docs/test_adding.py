@@ -39,7 +39,8 @@ def follow(file, edit):
     text = "" if edit["how"] == "new" else file.read_text("utf-8")
     assert file.exists() == (edit["how"] == "into"), file
     place = text.index(edit["before"].replace("\\n", "\n")) if edit["before"] else len(text)
-    file.write_text(text[:place] + edit["text"] + text[place:], "utf-8")
+    gap = "\n\n" if text and file.suffix == ".py" and not edit["before"] else ""
+    file.write_text(text[:place] + gap + edit["text"] + text[place:], "utf-8")
 
 
 def run(copy, *words):
