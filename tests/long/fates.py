@@ -26,7 +26,7 @@ ARMY = (
     "ruins", "discoveries", "necropolis", "necromancer-tomb", "great-deposit", "evocation",
     "bandits", "monstrous-creatures", "cultists", "northern-raiders", "mystic-spring", "wildlands",
     "wildlands", "wizard-challenge", "wizard-reaction", "tower-sack", "scouting",
-    "scouting", "scouting",
+    "scouting", "scouting", "mine", "mine", "necropolis", "necropolis",
 )  # fmt: skip
 FLEET = ("navigation-hazard", "ocean-weather", "storm", "storm")
 TOWER = ("experimental-spells", "standard-spells", "dragon-rage")
@@ -45,7 +45,7 @@ def suffer(store: Store, seed: str, times: int = 8) -> Iterator[Done]:
         yield perform(store, use_case, Request(words=("fate", str(number))))
 
 
-def arm(store: Store, seed: str, times: int = 4) -> Iterator[Done]:
+def arm(store: Store, seed: str, times: int = 6) -> Iterator[Done]:
     """The gamemaster grants so many armies engines, by hand: few crowns are left to build them."""
     for number in range(times):
         dice = Seeded(key_from_seed(f"engines {seed} {number}")).stream(("engines",))
@@ -83,8 +83,15 @@ def befall(world: World, chance: CampaignChance, one: int, other: int) -> dict[s
         roll["column"] = "capital"
     if table == "scouting":  # a report from afar
         scope |= unexplored(world, other)
+    if table == "necropolis":  # an expedition, with the map if the army has one
+        scope |= necropolis(world)
     about = f"{kind}:{on['id']}"
     return act(world, chance, [roll], scope=scope, about=about, answer=by_dice(world, chance))
+
+
+def necropolis(world: World) -> dict[str, Subject]:
+    found = world.first("site", kind="necropolis", ended_at=None)
+    return {"site": subject("site", found["id"])} if found else {}
 
 
 def unexplored(world: World, face: int) -> dict[str, Subject]:

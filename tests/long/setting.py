@@ -116,11 +116,16 @@ def independent(world: World, tile: int, kind: str, race: str) -> None:
 
 
 def equip(world: World, empire: Row, coast: list[Row], number: int) -> None:
-    """Ships; for the first army an orb and two characters, for the others engines."""
+    """Ships; for the first army an orb and two characters, for the others engines; for each a map
+    of the necropolis, which is found once in twelve searches."""
     if coast:
         harbour = coast[(number + empire["id"] * 3) % len(coast)]
         world.insert("fleet", owner=empire["id"], tile=harbour["id"], ships=2)
-    first, *others = world.live("army", owner=empire["id"])
+    armies = world.live("army", owner=empire["id"])
+    for site in world.live("site", kind="necropolis")[:1]:
+        for army in armies:
+            world.insert("search", army=army["id"], site=site["id"], map=True)
+    first, *others = armies
     world.insert("item", kind="black-orb", empire=empire["id"], army=first["id"])
     for kind in ("wizard", "general"):
         who = {"name": f"{kind} {empire['id']}", "kind": kind, "points": 100}
