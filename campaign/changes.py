@@ -37,14 +37,6 @@ class Change(NamedTuple):
         return f"{row}.{self.column}" if self.column else row
 
 
-def reversed_changes(changes: Iterable[Change]) -> list[Change]:
-    """What takes these back, newest first."""
-    return [
-        Change(change.table, change.key, change.column, change.after, change.before, change.step)
-        for change in reversed(list(changes))
-    ]
-
-
 def net(changes: Iterable[Change]) -> list[Change]:
     """What they come to: a cell changed several times once, one changed back not at all."""
     found: dict[tuple[str, int, str], Change] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from campaign.errors import Refused, WrongWords
 from campaign.models.schema import STATE, columns
@@ -194,9 +193,3 @@ def fits(world: World, table: str, text: str) -> bool:
 
 def key_of(world: World, table: str, text: str) -> int:
     return int(resolve(world, table, text, ended=True)["id"])
-
-
-def owner_name(world: World, row: Row) -> str:
-    """The empire that owns a thing, or an empty text."""
-    owner: Any = world.get("empire", row.get("owner"))
-    return str(owner["name"]) if owner else ""

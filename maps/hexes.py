@@ -9,7 +9,6 @@ both. The printed label of (0, 0) is 0101: column, then row; every other column 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 
 from maps.errors import WrongWords
@@ -131,14 +130,6 @@ def within(centre: Coordinate, radius: int) -> list[Coordinate]:
     """Every coordinate within the radius, the centre first, then ring by ring."""
     q, r = centre
     return [(q + step_q, r + step_r) for step_q, step_r in disc(radius)]
-
-
-def spiral(centre: Coordinate) -> Iterator[list[Coordinate]]:
-    """Rings without end, nearest first."""
-    radius = 0
-    while True:
-        yield ring(centre, radius)
-        radius += 1
 
 
 def offset(at: Coordinate, layout: str = "flat") -> tuple[int, int]:

@@ -14,7 +14,6 @@ from typing import Any
 from tables.check_links import check_links, check_placeholders, find_endless
 from tables.check_ranges import check_coverage
 from tables.check_shape import Place, check_fields, check_table_shape
-from tables.effects import walk
 from tables.form import CONDITION, MANIFEST, RULE
 from tables.packs import Library, Pack, is_word, list_toml, read_toml, shipped_packs
 from tables.problems import Broken, Problem
@@ -228,11 +227,6 @@ def is_shipped(folder: str) -> bool:
 
 def same_folder(one: str, other: str) -> bool:
     return os.path.realpath(one) == os.path.realpath(other)
-
-
-def is_words_only(row: Mapping[str, Any]) -> bool:
-    """A row that says nothing happens, or says nothing but words."""
-    return all(effect["kind"] == "nothing" for effect in walk(row.get("effects") or ()))
 
 
 def main(paths: Sequence[str]) -> int:

@@ -117,6 +117,9 @@ class Faults(ast.NodeTransformer):
             return node.operand
         return node
 
+    def visit_Assign(self, node: ast.Assign) -> ast.AST:
+        return node if is_limit(node) else self.generic_visit(node)
+
     def visit_Constant(self, node: ast.Constant) -> ast.AST:
         if isinstance(node.value, bool):
             if self._here(node, f"{node.value} -> {not node.value}"):
@@ -131,6 +134,12 @@ class Faults(ast.NodeTransformer):
         if is_call and self._here(node, f"no {ast.unparse(node)[:50]}"):
             return ast.copy_location(ast.Pass(), node)
         return node
+
+
+def is_limit(node: ast.Assign) -> bool:
+    """`LONGEST = 800`: how much is too much may as well be one more."""
+    name, value = node.targets[0], node.value
+    return isinstance(name, ast.Name) and name.id.isupper() and isinstance(value, ast.Constant)
 
 
 def is_text(node: ast.BinOp) -> bool:

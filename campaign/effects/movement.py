@@ -21,7 +21,7 @@ from campaign.scene import (
 )
 from campaign.world import Row
 from maps.going import Step, army_steps, fleet_steps
-from maps.hexes import Coordinate, neighbour
+from maps.hexes import Coordinate
 from maps.near import tile_towards
 
 
@@ -235,7 +235,3 @@ def put_there(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effect
     if scene.is_live(moved):
         put_on_tile(scene, moved, tuple(effect["at"]))
     return []
-
-
-def neighbour_row(scene: Scene, tile: Row, side: int) -> Row | None:
-    return scene.tile_at(neighbour(place_of(tile), side))

@@ -6,7 +6,6 @@ from campaign.conditions import afflict
 from campaign.effects.places import join_settlement
 from campaign.roles import find_empire, find_settlement
 from campaign.scene import Effect, Effects, Scene, Scope, Subject
-from campaign.world import Row
 
 NO_MORE = ("expelled", "hostile")
 
@@ -86,7 +85,3 @@ def caught(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     else:
         scene.tell("A foreign agent is caught and says nothing.", to=to)
     return []
-
-
-def opposing(scene: Scene, row: Row, empire: int) -> bool:
-    return row["owner"] is not None and row["owner"] != empire

@@ -15,7 +15,7 @@ from campaign.chance import CampaignChance
 from campaign.errors import Refused
 from campaign.packs import campaign_library
 from campaign.scene import Effects, Scene
-from campaign.season.phases import BY_ID, PHASES, TURNS, Phase, phases_of
+from campaign.season.phases import BY_ID, TURNS, Phase, phases_of
 from campaign.world import Row, World
 from tables.decisions import Answer, nobody
 
@@ -218,7 +218,3 @@ def first_acting(season: str) -> str:
 def describe_phase(row: Row | Mapping[str, Any]) -> dict[str, str]:
     phase = BY_ID.get(row["phase"])
     return {"en": phase.en, "it": phase.it} if phase else {"en": "", "it": ""}
-
-
-def order_of_play() -> list[Phase]:
-    return list(PHASES)

@@ -50,10 +50,6 @@ def check_player(state: State, player: str) -> None:
         )
 
 
-def starting_guild(state: State, player: str) -> str:
-    return str(state["players"][player]["guild"])
-
-
 def owner_at_start(state: State, guild: str) -> str | None:
     """Whose keeper stands on the banner, if anybody's."""
     for player, facts in state["players"].items():
