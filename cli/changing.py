@@ -100,7 +100,21 @@ def change(use_case: UseCase, render: Render, how: How) -> None:
 
     request = request_of(how)
     with open_campaign() as store:
-        show_done(run_on(store, use_case, request), render, how)
+        show_done(run_on(store, and_beside(use_case), request), render, how)
+
+
+def and_beside(use_case: UseCase) -> UseCase:
+    """An order's fate stands in the entry of its deed: neither without the other."""
+    write = current.beside
+    if write is None:
+        return use_case
+
+    def both(world: World, chance: CampaignChance) -> dict[str, Any]:
+        document = use_case(world, chance)
+        write(world)
+        return document
+
+    return both
 
 
 def run_on(store: Store, use_case: UseCase, request: Request) -> Done:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from campaign.season.orders import Order, Trouble
 
 app = typer.Typer(help="Orders that players send, from a file.", no_args_is_help=True)
+DONE_BEFORE = ("done before", "")
 FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="One deed a line; - is stdin.")]
 
 
@@ -43,6 +44,7 @@ def run(file: FileArgument) -> None:
     """Do the orders in the order they stand, and report each line's fate.
 
     Nothing is done if a line is wrong in itself; one that the rules refuse is passed over.
+    What was done in this turn is not done again: a run that was cut off goes on.
 
     Example: hexcrown orders run ostmark.txt
     """
@@ -51,10 +53,9 @@ def run(file: FileArgument) -> None:
         document = {"lines": len(orders), "problems": [in_words(each) for each in troubles]}
         show({**document, "missing": []}, render_check)
         raise Usage("{count} lines are wrong: nothing was done", count=len(troubles))
-    read(lambda world: refuse(world, orders))
-    when = read(lambda world: {n: world.calendar[n] for n in ("year", "season", "turn")})
-    fates = [do_line(order) for order in orders]
-    act = keep(when, list(zip(orders, fates, strict=True)))
+    before = read(lambda world: done_before(world, orders))
+    fates = [do_line(o, before["when"]) if o in before["left"] else DONE_BEFORE for o in orders]
+    act = keep(before["when"], list(zip(orders, fates, strict=True)))
     document = {
         "act": act,
         "orders": [describe(o, f) for o, f in zip(orders, fates, strict=True)],
@@ -108,11 +109,11 @@ def read_orders(file: str) -> tuple[list[Order], list[Trouble]]:
     return orders, sorted([*troubles, *found], key=lambda each: each.line)
 
 
-def refuse(world: Any, orders: Sequence[Order]) -> dict[str, Any]:
-    from campaign.season.orders import refuse_repeated
+def done_before(world: Any, orders: Sequence[Order]) -> dict[str, Any]:
+    """The orders that are left to do: a run that was cut off goes on where it stopped."""
+    from campaign.season.orders import left_to_do, moment
 
-    refuse_repeated(world, orders)
-    return {}
+    return {"when": moment(world), "left": left_to_do(world, orders)}
 
 
 def list_missing(world: Any) -> dict[str, Any]:
@@ -121,14 +122,16 @@ def list_missing(world: Any) -> dict[str, Any]:
     return {"missing": missing_orders(world)}
 
 
-def do_line(order: Order) -> tuple[str, str]:
+def do_line(order: Order, when: dict[str, Any]) -> tuple[str, str]:
     """The words as if typed: (fate, what was answered)."""
+    from campaign.season.orders import fate_now, record
     from cli.run import call
     from cli.trouble import report
 
     out, err = io.StringIO(), io.StringIO()
     words, json = current.words, current.json
     current.words, current.json = order.words, False
+    current.beside = lambda world: record(world, when, order, fate_now(world), "")
     try:
         with redirect_stdout(out), redirect_stderr(err):
             try:
@@ -136,21 +139,24 @@ def do_line(order: Order) -> tuple[str, str]:
             except Exception as trouble:
                 code = report(trouble, list(order.words))
     finally:
-        current.words, current.json = words, json
+        current.words, current.json, current.beside = words, json, None
     if code:
         return "refused", err.getvalue().removeprefix("hexcrown: ").strip()
-    waits = read(lambda world: {"open": len(world.find("decision", ended_at=None))})["open"]
-    return ("waits" if waits else "done"), out.getvalue().strip()
+    return read(lambda world: {"fate": fate_now(world)})["fate"], out.getvalue().strip()
 
 
 def keep(when: dict[str, Any], fates: list[tuple[Order, tuple[str, str]]]) -> int | None:
     from campaign.perform import Request, perform
     from campaign.season.orders import record
 
-    lines = [(order, fate, report) for order, (fate, report) in fates]
+    def use_case(world: Any, chance: Any) -> dict[str, Any]:
+        for order, fate in fates:
+            if fate != DONE_BEFORE:
+                record(world, when, order, *fate)
+        return {}
+
     with open_campaign() as store:
-        request = Request(words=current.words)
-        return perform(store, lambda world, chance: record(world, when, lines), request).act
+        return perform(store, use_case, Request(words=current.words)).act
 
 
 def describe(order: Order, fate: tuple[str, str]) -> dict[str, Any]:

@@ -5,6 +5,12 @@ from __future__ import annotations
 import os
 import sys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from campaign.world import World
+
 LANGUAGES = ("en", "it")
 
 
@@ -15,6 +21,7 @@ class Session:
     json = False
     campaign: str | None = None
     words: tuple[str, ...] = ()  # what was typed, without the options of the whole program
+    beside: Callable[[World], None] | None = None  # written in one entry with what is done
 
     @property
     def fancy(self) -> bool:

@@ -8,6 +8,7 @@ army move 3 0102
 from __future__ import annotations
 
 import shlex
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -90,43 +91,48 @@ def check_empires(world: World, orders: Iterable[Order]) -> list[Trouble]:
     return found
 
 
-def refuse_repeated(world: World, orders: Sequence[Order]) -> None:
-    """The same file twice in one turn would do everything twice."""
-    now = world.calendar
-    moment = {name: now[name] for name in ("year", "season", "turn")}
-    done = {(row["empire"], row["words"]) for row in world.find("orders", **moment)}
-    given = {(int(resolve(world, "empire", each.empire)["id"]), each.text) for each in orders}
-    if given and given <= done:
+def moment(world: World) -> dict[str, Any]:
+    return {name: world.calendar[name] for name in ("year", "season", "turn")}
+
+
+def left_to_do(world: World, orders: Sequence[Order]) -> list[Order]:
+    """What is not done yet this turn: the same file twice would do everything twice."""
+    given = [(int(resolve(world, "empire", each.empire)["id"]), each.text) for each in orders]
+    sent = world.find("orders", **moment(world))
+    if given and Counter(given) <= Counter((row["empire"], row["words"]) for row in sent):
         raise Refused(
             "these orders were run already this turn",
             hint="hexcrown orders list shows their fate; hexcrown undo takes deeds back",
         )
+    done = Counter((row["empire"], row["words"]) for row in sent if row["fate"] != "refused")
+    left = []
+    for order, name in zip(orders, given, strict=True):
+        done[name] -= 1
+        if done[name] < 0:
+            left.append(order)
+    return left
 
 
-def record(
-    world: World, when: dict[str, Any], fates: Iterable[tuple[Order, str, str]]
-) -> dict[str, Any]:
-    """Keep each line with its fate: done, refused, waits."""
-    kept = 0
-    for order, fate, report in fates:
+def fate_now(world: World) -> str:
+    return "waits" if world.find("decision", ended_at=None) else "done"
+
+
+def record(world: World, when: dict[str, Any], order: Order, fate: str, report: str) -> None:
+    """Keep a line with its fate, done, refused or waits; the report comes when it is written."""
+    line = {**when, "line": order.line, "words": order.text, "report": ""}
+    empire = resolve(world, "empire", order.empire)["id"]
+    kept = world.find("orders", empire=empire, **line)
+    if kept and fate != "refused":
+        world.put("orders", kept[-1]["id"], report=report[:LONGEST])
+    else:
         world.insert(
-            "orders",
-            empire=resolve(world, "empire", order.empire)["id"],
-            **when,
-            line=order.line,
-            words=order.text,
-            fate=fate,
-            report=report[:LONGEST],
+            "orders", **line | {"empire": empire, "fate": fate, "report": report[:LONGEST]}
         )
-        kept += 1
-    return {"kept": kept}
 
 
 def list_orders(world: World) -> dict[str, Any]:
     """The orders of this turn and their fates, and who has sent none."""
-    now = world.calendar
-    moment = {name: now[name] for name in ("year", "season", "turn")}
-    rows = world.find("orders", **moment)
+    rows = world.find("orders", **moment(world))
     return {
         "orders": [
             {
@@ -141,9 +147,7 @@ def list_orders(world: World) -> dict[str, Any]:
 
 def missing_orders(world: World) -> list[str]:
     """Empires that sent nothing for this turn; nobody, where the group sends no orders at all."""
-    now = world.calendar
-    moment = {name: now[name] for name in ("year", "season", "turn")}
     if not world.first("orders"):
         return []
-    sent = {row["empire"] for row in world.find("orders", **moment)}
+    sent = {row["empire"] for row in world.find("orders", **moment(world))}
     return [world.one("empire", key)["name"] for key in players(world) if key not in sent]

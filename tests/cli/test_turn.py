@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -121,6 +123,37 @@ def test_each_orders_fate_is_reported_and_none_is_run_twice(
     assert story.get("empire", 1)["treasury"] <= 8
     assert hexcrown("orders", "run", str(file)).code == 1
     assert "Norsca" in hexcrown("turn").out
+
+
+def test_a_run_of_orders_that_was_cut_off_goes_on_where_it_stopped(
+    story: Story, hexcrown: Hexcrown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    story.calendar(season="winter", turn=0, phase="baggage")
+    file = tmp_path / "orders.txt"
+    file.write_text("empire Ostmark\n" + 3 * "provisions Ostmark 1 1\n")
+    story.set_up(lambda world: world.set("army", 1, "tile", story.tile("0101")))
+    before = story.get("army", 1)["provisions"]
+    with monkeypatch.context() as patch:
+        patch.setattr("cli.orders.do_line", cut_off(after=2))
+        assert hexcrown("orders", "run", str(file)).code == 130
+    assert story.get("army", 1)["provisions"] == before + 2
+    again = hexcrown("orders", "run", str(file), "--json").document
+    assert [each["fate"] for each in again["orders"]] == ["done before", "done before", "done"]
+    assert story.get("army", 1)["provisions"] == before + 3
+    assert hexcrown("orders", "run", str(file)).code == 1
+
+
+def cut_off(after: int) -> Callable[..., tuple[str, str]]:
+    from cli.orders import do_line
+
+    lines = iter(range(after))
+
+    def work(*words: Any) -> tuple[str, str]:
+        if next(lines, None) is None:
+            raise KeyboardInterrupt
+        return do_line(*words)
+
+    return work
 
 
 def test_a_forecast_changes_nothing_and_names_every_empire(
