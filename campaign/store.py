@@ -34,6 +34,7 @@ class Store:
         self.place = place
         self.clock = clock
         self._engine = engine
+        self.is_in_one = False  # several writings are one transaction
         with in_words(place):
             self.connection: Connection = engine.connect()
 
@@ -44,6 +45,9 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """One transaction under the campaign's lock; leaving by an error takes it all back."""
+        if self.is_in_one:
+            yield self.connection
+            return
         with in_words(self.place):
             try:
                 self._run("BEGIN IMMEDIATE" if self.is_sqlite else "BEGIN")
@@ -56,8 +60,21 @@ class Store:
                 raise
 
     @contextmanager
+    def in_one(self) -> Iterator[None]:
+        """Whatever is written and read within is one transaction: all of it, or nothing."""
+        with self.writing():
+            self.is_in_one = True
+            try:
+                yield
+            finally:
+                self.is_in_one = False
+
+    @contextmanager
     def reading(self) -> Iterator[Connection]:
         """One moment of the books, whatever others write meanwhile."""
+        if self.is_in_one:
+            yield self.connection
+            return
         snapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
         with in_words(self.place):
             try:

@@ -8,7 +8,7 @@ import typer
 
 from cli.agreeing import agreed
 from cli.changing import DryRunOption, YesOption
-from cli.opening import open_campaign
+from cli.opening import holding, open_campaign
 from cli.output import note, show
 from cli.session import current
 from cli.undo import describe, render_plan
@@ -25,6 +25,7 @@ def command(
     Example: hexcrown amend 41 --dice 4
     """
     from campaign.undo import Which, plan_undo, undo
+    from cli.run import call
 
     which = Which(act=act)
     with open_campaign() as store:
@@ -35,8 +36,14 @@ def command(
         if dry_run or not agreed(yes or not plan.dependants, document, render_plan):
             show(document, render_plan)
             return
-        undo(store, which, current.words, plan.head)
-    do_again(words)
+        try:
+            with holding(store), store.in_one():
+                undo(store, which, current.words, plan.head)
+                current.words = tuple(words)
+                call(words)
+        except Exception:
+            note("the act stands as it was")
+            raise
 
 
 def again(connection: Any, act: int, dice: str) -> list[str]:
@@ -59,19 +66,3 @@ def without_dice(words: list[str]) -> list[str]:
         elif word != "--ask" and not word.startswith(("--dice=", "--seed=")):
             kept.append(word)
     return kept
-
-
-def do_again(words: list[str]) -> None:
-    """The command as typed anew; if it is refused, the act comes back as it was."""
-    from cli.run import call
-
-    current.words = tuple(words)
-    try:
-        call(words)
-    except Exception:
-        from campaign.redo import redo
-
-        with open_campaign() as store:
-            redo(store, ["redo"])
-        note("the act stands as it was")
-        raise

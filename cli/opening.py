@@ -42,6 +42,18 @@ def open_campaign() -> Iterator[Store]:
         store.close()
 
 
+@contextmanager
+def holding(store: Store) -> Iterator[None]:
+    """A command called within another uses this one's campaign."""
+    held = store.place in _kept
+    _kept[store.place] = store
+    try:
+        yield
+    finally:
+        if not held:
+            del _kept[store.place]
+
+
 def keep_open() -> None:
     """From here on campaigns stay open: for the shell."""
     global _keeping

@@ -129,7 +129,7 @@ def run(
     how = replace(how, entering=True, acting=True, held=how.held or Held(), dice=dice)
     leaving = look(store, lambda world: {"leaving": leaves_season(world, going)})["leaving"]
     while not done or not done[-1].document["over"]:
-        if leaving and backup and store.is_sqlite:
+        if leaving and backup and store.is_sqlite and not store.is_in_one:
             make_backup(store, f"before-{leaving}")
         request = replace(how, act=done[-1].act, follows=done[-1].entry) if done else how
         use_case = lambda world, chance: take_step(world, chance, going)  # noqa: E731

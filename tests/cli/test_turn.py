@@ -156,6 +156,22 @@ def cut_off(after: int) -> Callable[..., tuple[str, str]]:
     return work
 
 
+def test_a_phase_whose_dice_were_read_wrong_is_run_again(story: Story, hexcrown: Hexcrown) -> None:
+    story.calendar(season="winter", turn=0, phase="quarters")
+    act = hexcrown("turn", "phase", "--dice", "3,4,5,6,2", "--json").document["act"]
+    amended = hexcrown("amend", str(act), "--dice", "3,4,3,4", "--yes")
+    assert amended.code == 0, amended.err
+    assert "Norsca: A quiet winter  (winter-events  2d6 [3 4] = 7)" in amended.out
+    assert hexcrown("check").out == ""
+
+
+def test_a_season_may_begin_within_an_amended_act(story: Story, hexcrown: Hexcrown) -> None:
+    story.calendar(season="autumn", turn=0, phase="autumn-magic")
+    act = hexcrown("turn", "next", "--dice", "6,3,4,3,4", "--json").document["act"]
+    amended = hexcrown("amend", str(act), "--dice", "6,3,4,5,6,2", "--yes")
+    assert (amended.code, "Norsca: Caravan" in amended.out) == (0, True), amended.err
+
+
 def test_a_forecast_changes_nothing_and_names_every_empire(
     story: Story, hexcrown: Hexcrown
 ) -> None:

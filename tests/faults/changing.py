@@ -101,17 +101,15 @@ DEEDS = (
     Typed(("spy", "Ostmark", "spy", "Norsca", *FORCE)),
     Typed(("cast", "Ostmark", "abundance", "0102", *FORCE)),
     Typed(("decide", "1", "direct"), first=(BATTLE,)),
+    Typed(("amend", "{act}", "--dice", "1,3", "--yes"), first=((*SEA_BATTLE, "--dice", "3,1"),)),
     Typed(("turn", "phase", "--auto")),
 )
 ONE_ACT = (*BOOKS, *THINGS, *DEEDS)
 
-# Several acts by design, each whole in itself: phases; lines of a file, an undo and the deed anew.
+# Several acts by design, each whole in itself: phases, lines of a file.
 SEASON = Typed(("turn", "until", "winter", "--auto"))
 SEASONS = (SEASON, Typed(("turn", "next", "--auto")), Typed(("turn", "player", "--auto")))
-SEVERAL_ACTS = (
-    Typed(("orders", "run", "orders.txt"), files=(("orders.txt", ORDERS),)),
-    Typed(("amend", "{act}", "--dice", "1,3", "--yes"), first=((*SEA_BATTLE, "--dice", "3,1"),)),
-)
+SEVERAL_ACTS = (Typed(("orders", "run", "orders.txt"), files=(("orders.txt", ORDERS),)),)
 CHANGING = (*ONE_ACT, *SEASONS, *SEVERAL_ACTS)
 
 # Why a command is in none of the lists above.
