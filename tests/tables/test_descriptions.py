@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import pytest
 
-from tables.check import check_pack
 from tables.check_shape import CHECKS
 from tables.effects import KINDS
 from tables.errors import WrongWords
@@ -30,17 +28,6 @@ def test_the_reference_page_is_the_one_made_from_the_description() -> None:
     written = (ROOT / "docs" / "effects.md").read_text(encoding="utf-8")
 
     assert written == render_reference(), "run: python -m tables.reference > docs/effects.md"
-
-
-def test_the_first_table_of_the_docs_is_sound(tmp_path: Path) -> None:
-    page = (ROOT / "docs" / "packs.md").read_text(encoding="utf-8")
-    files = re.findall(r"cat > (\S+) <<END\n(.*?)END\n", page, re.DOTALL)
-    for name, text in files:
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, encoding="utf-8")
-
-    assert [name for name, _ in files] == ["my-pack/pack.toml", "my-pack/tables/weather.toml"]
-    assert check_pack(str(tmp_path / "my-pack")) == []
 
 
 def test_every_type_of_field_has_a_check_a_schema_and_a_meaning() -> None:
