@@ -76,6 +76,12 @@ def refuse_reached(world: World, until: str) -> None:
         )
 
 
+def first_step(world: World, chance: CampaignChance, going: Going) -> Document:
+    """Under the lock: another terminal may have come there since it was looked at."""
+    refuse_reached(world, check_until(world, going.until))
+    return take_step(world, chance, going)
+
+
 def take_step(world: World, chance: CampaignChance, going: Going) -> Document:
     """One entry of a run: a decision that waits is answered by dice, else the calendar moves."""
     answer = by_dice(world, chance) if going.auto else going.answer
@@ -132,7 +138,8 @@ def run(
         if leaving and backup and store.is_sqlite and not store.is_in_one:
             make_backup(store, f"before-{leaving}")
         request = replace(how, act=done[-1].act, follows=done[-1].entry) if done else how
-        use_case = lambda world, chance: take_step(world, chance, going)  # noqa: E731
+        step = take_step if done else first_step
+        use_case = lambda world, chance, step=step: step(world, chance, going)  # noqa: E731
         done.append(perform(store, use_case, request))
         leaving = done[-1].document["leaving"]
         progress(done[-1].document)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.errors import Refused
 from campaign.perform import Request
 from campaign.season.turning import Going, run
 from tests.story import Story
@@ -81,3 +82,13 @@ def test_two_people_run_the_year_at_once_and_nothing_is_done_twice(
         assert type_words(story, "turn", "until", "3", "--auto").wait() == 0
     assert story.state() == three_years
     assert story.problems() == []
+
+
+def test_a_run_that_comes_second_finds_the_year_begun_and_changes_nothing(tmp_path: Path) -> None:
+    """Both have looked before either ran: the second is told under the lock."""
+    story = realms(tmp_path / "a")
+    run(story.store, Going("2", True), Request(words=("turn",)), backup=False)
+    before = story.state()
+    with pytest.raises(Refused, match="year 2 has begun already"):
+        run(story.store, Going("2", True), Request(words=("turn",)), backup=False)
+    assert story.state() == before
