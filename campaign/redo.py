@@ -50,22 +50,25 @@ def plan_redo(connection: Connection) -> Again:
     world = World(connection, track=False)
     acts = acts_of(connection, body["undoes"])
     for change in reversed(journal.read_changes(body)):
-        put_back(world, change, words_of(connection, acts))
+        if not is_as_undone(world, change):
+            raise Refused(
+                "{what} was changed since the undo",
+                hint="type the deed again: {words}",
+                what=change.what,
+                words=words_of(connection, acts),
+            )
+        put_back(world, change)
     return Again(undone["id"], acts, body["undoes"], world.changes)
 
 
-def put_back(world: World, change: Change, words: str) -> None:
+def is_as_undone(world: World, change: Change) -> bool:
     row = world.get(change.table, change.key)
-    fits = (row is None) == (change.column == "" and change.after is None)
     if change.column and row is not None and not change.is_amount:
-        fits = row[change.column] == change.after
-    if not fits:
-        raise Refused(
-            "{what} was changed since the undo",
-            hint="type the deed again: {words}",
-            what=change.what,
-            words=words,
-        )
+        return bool(row[change.column] == change.after)
+    return (row is None) == (change.column == "" and change.after is None)
+
+
+def put_back(world: World, change: Change) -> None:
     if change.is_amount:
         world.add(change.table, change.key, change.column, change.before - change.after)
     else:

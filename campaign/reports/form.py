@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.deeds.searching import SEARCHED
+from campaign.forces import FEWEST_POINTS
 from campaign.reports.form_winter import winter_lines
 from campaign.reports.naming import name_fact
 from campaign.reports.view import View, known_forces, known_places
@@ -19,7 +20,6 @@ from maps.hexes import neighbours
 
 Document = dict[str, Any]
 MARCHING = ("player", "ally", "temple", "convoy")
-LEAST = 500  # points of an army that goes its own way (BG-ARMY-1)
 
 
 def order_form(view: View) -> Document | None:
@@ -68,8 +68,8 @@ def army_words(view: View, army: Row) -> Iterator[str]:
     for other in view.world.live("army", owner=view.empire, tile=tile, kind=list(MARCHING)):
         if other["id"] > key:
             yield f"army merge {other['id']} {key}"
-    if army["points"] >= 2 * LEAST:
-        yield f"army split {key} points={LEAST}"
+    if army["points"] >= 2 * FEWEST_POINTS:
+        yield f"army split {key} points={FEWEST_POINTS}"
 
 
 def war_words(view: View, army: Row) -> Iterator[str]:
