@@ -8,6 +8,7 @@ from typing import Any
 
 from campaign.errors import WrongWords
 from campaign.models.schema import STATE, TABLES, columns, defaults
+from campaign.words import is_letter
 
 MOST = 2**31 - 1  # what a column of either database holds
 KEY_BYTES = 64
@@ -71,12 +72,9 @@ def is_value(table: str, column: str, value: Any) -> bool:
     if not isinstance(value, str):
         return False
     usual = defaults(table).get(column)
-    return is_text(value) and (usual not in ("{}", "[]") or is_json_like(value, str(usual)))
-
-
-def is_text(value: str) -> bool:
-    """No NUL, which PostgreSQL can't hold, and no half of a character, which no file can."""
-    return "\0" not in value and not any("\ud800" <= letter <= "\udfff" for letter in value)
+    return all(map(is_letter, value)) and (
+        usual not in ("{}", "[]") or is_json_like(value, str(usual))
+    )
 
 
 def is_json_like(value: str, usual: str) -> bool:

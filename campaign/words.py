@@ -43,8 +43,13 @@ def check_text(text: str) -> str:
     return text
 
 
+def is_letter(letter: str) -> bool:
+    """No NUL, which PostgreSQL can't hold, and no half of a character, which no file can."""
+    return letter != "\0" and not "\ud800" <= letter <= "\udfff"
+
+
 def check_letters(text: str) -> None:
     """Bytes that are no letters can't be kept by both databases."""
     for at, letter in enumerate(text):
-        if letter == "\0" or "\ud800" <= letter <= "\udfff":
+        if not is_letter(letter):
             raise WrongWords("letter {place} is no letter", at=at, place=at + 1)

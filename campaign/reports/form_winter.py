@@ -6,12 +6,12 @@ import shlex
 from collections.abc import Iterator
 from typing import Any
 
+from campaign.forces import MOST_PROVISIONS
 from campaign.reports.view import View, known_forces, known_places
 from campaign.world import Row
 
 Document = dict[str, Any]
 GROWS = {"village": "fortress", "fortress": "city"}
-CARRIED = 6  # provisions with an army at most (BG-ARMY-2)
 
 
 def winter_lines(view: View, empire: Row) -> Iterator[Document]:
@@ -37,8 +37,8 @@ def winter_words(view: View, name: str) -> Iterator[tuple[str, str]]:
     for words in building_words(view, own):
         yield "something is built", words.format(name=name)
     for army in armies:
-        if army["provisions"] < CARRIED:
-            most = CARRIED - army["provisions"]
+        if army["provisions"] < MOST_PROVISIONS:
+            most = MOST_PROVISIONS - army["provisions"]
             yield "provisions are bought", f"provisions {name} {army['id']} {most}"
     for army in armies:
         yield "an army is placed", f"army deploy {army['id']} TILE"
