@@ -23,14 +23,14 @@ def answer_plain_roll(words: list[str]) -> int | None:
     if len(words) != 2 or words[0] != "roll":
         return None
     try:
-        from cli.quick import answer
+        from cli.commands.tables.quick import answer
     except ModuleNotFoundError:  # a package of another's stands in front of ours: the long way says
         return None
     return answer(words[1])
 
 
 def run_long(words: list[str]) -> int:
-    from cli.run import run
+    from cli.app.run import run
 
     return run(words)
 

@@ -1,7 +1,7 @@
 """Do the tests notice? One small fault at a time is put into a module; its tests must fail.
 
     python -m tests.mutants                        a sample of all modules below
-    python -m tests.mutants tables/facts.py --all  every fault of one module
+    python -m tests.mutants tables/library/conditions.py --all  every fault of one module
 
 Files on disk are never touched: the faulty module is made while it is imported, in a process of its
 own. Exits 1 if more survive than are allowed. Survivors are printed with their line: either a test
@@ -27,38 +27,38 @@ ROOT = Path(__file__).parents[1]
 ENOUGH = 0.8  # the part of the sample that must be noticed
 SECONDS = 90  # of the processor, quiet or busy: a fault that never ends is noticed too
 
-DICE = ("tests/tables/test_dice_roll.py", "tests/tables/test_dice_notation.py")
-ODDS = ("tests/tables/test_odds.py", "tests/tables/test_dice_properties.py")
-TABLES = ("tests/tables/test_agenda.py", "tests/rules/test_tables_necropolis.py")
-DECKS = ("tests/tables/test_decks.py",)
-CHECK = ("tests/tables/test_check.py",)
-WINTER = ("tests/rules/test_winter.py",)
+DICE = ("tests/tables/dice/test_roll.py", "tests/tables/dice/test_notation.py")
+ODDS = ("tests/tables/dice/test_odds.py", "tests/tables/dice/test_properties.py")
+TABLES = ("tests/tables/agenda/test_loop.py", "tests/rules/tables/test_necropolis_tables.py")
+DECKS = ("tests/tables/cards/test_decks.py",)
+CHECK = ("tests/tables/library/test_check.py",)
+WINTER = ("tests/rules/winter/test_winter.py",)
 TESTS: dict[str, tuple[str, ...]] = {
-    "tables/chance.py": ("tests/tables/test_chance.py",),
-    "tables/dice_roll.py": DICE,
-    "tables/dice_reader.py": DICE,
-    "tables/odds_weights.py": ODDS,
-    "tables/odds_pool.py": ODDS,
-    "tables/decks.py": DECKS,
-    "tables/deck_odds.py": DECKS,
-    "tables/facts.py": ("tests/tables/test_facts.py", *TABLES),
-    "tables/flow.py": TABLES,
-    "tables/rolls.py": TABLES,
-    "tables/agenda.py": TABLES,
-    "tables/tableodds.py": ("tests/tables/test_tableodds.py",),
-    "tables/check_ranges.py": CHECK,
-    "tables/check_links.py": CHECK,
-    "tables/check_shape.py": CHECK,
-    "campaign/season/revenue.py": ("tests/rules/test_revenue.py", *WINTER),
+    "tables/chance/sources.py": ("tests/tables/chance/test_sources.py",),
+    "tables/dice/roll.py": DICE,
+    "tables/dice/reader.py": DICE,
+    "tables/dice/odds_weights.py": ODDS,
+    "tables/dice/odds_pool.py": ODDS,
+    "tables/cards/decks.py": DECKS,
+    "tables/cards/deck_odds.py": DECKS,
+    "tables/library/conditions.py": ("tests/tables/library/test_conditions.py", *TABLES),
+    "tables/agenda/flow.py": TABLES,
+    "tables/agenda/rolls.py": TABLES,
+    "tables/agenda/loop.py": TABLES,
+    "tables/odds/table_odds.py": ("tests/tables/odds/test_table_odds.py",),
+    "tables/library/check_ranges.py": CHECK,
+    "tables/library/check_links.py": CHECK,
+    "tables/library/check_shape.py": CHECK,
+    "campaign/season/revenue.py": ("tests/rules/winter/test_revenue.py", *WINTER),
     "campaign/season/quarters.py": WINTER,
-    "campaign/season/feeding.py": ("tests/rules/test_turn_start.py", *WINTER),
-    "campaign/season/equinox.py": ("tests/rules/test_equinox.py",),
-    "campaign/season/wanderers.py": ("tests/rules/test_wanderers.py", *WINTER),
-    "campaign/season/pirates.py": ("tests/rules/test_pirates.py",),
-    "campaign/season/recovery.py": ("tests/rules/test_recruiting.py", *WINTER),
-    "campaign/season/envoys.py": ("tests/rules/test_diplomacy.py",),
-    "campaign/season/temples.py": ("tests/rules/test_temples.py", *WINTER),
-    "campaign/season/running.py": ("tests/campaign/test_season_run.py", *WINTER),
+    "campaign/season/feeding.py": ("tests/rules/land/test_turn_start.py", *WINTER),
+    "campaign/season/equinox.py": ("tests/rules/winter/test_equinox.py",),
+    "campaign/season/wanderers.py": ("tests/rules/land/test_wanderers.py", *WINTER),
+    "campaign/season/pirates.py": ("tests/rules/sea/test_pirates.py",),
+    "campaign/season/recovery.py": ("tests/rules/winter/test_recruiting.py", *WINTER),
+    "campaign/season/envoys.py": ("tests/rules/winter/test_diplomacy.py",),
+    "campaign/season/temples.py": ("tests/rules/sites/test_temples.py", *WINTER),
+    "campaign/season/running.py": ("tests/campaign/season/test_running.py", *WINTER),
 }
 
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -201,7 +201,7 @@ def is_noticed(file: str, index: int = -1) -> bool:
 
 def sample(mutants: Sequence[Mutant], count: int, seed: str) -> list[Mutant]:
     """So many of them, file after file in turn, the same for the same seed."""
-    from tables.chance import Seeded, key_from_seed  # not before a fault may be put into it
+    from tables.chance.sources import Seeded, key_from_seed  # not before a fault may be put into it
 
     chance = Seeded(key_from_seed(seed))
     files = sorted({mutant.file for mutant in mutants})

@@ -19,21 +19,21 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from campaign.board import insert_tiles
-from campaign.canon import parse_json, render_json
-from campaign.chance import CampaignChance
-from campaign.check import check_books
-from campaign.crowns import pay
-from campaign.exchange import export_state
-from campaign.founding import found_campaign
-from campaign.perform import Done, Request, perform
-from campaign.redo import redo
-from campaign.store import Store, open_store
-from campaign.undo import Which, undo
-from campaign.world import World
-from maps.textmap import load_text
-from tables.chance import Typed
-from tables.words import EVIL
+from campaign.acts.perform import Done, Request, perform
+from campaign.bookkeeping.exchange import export_state
+from campaign.journal.audit import check_books
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.journal.founding import found_campaign
+from campaign.journal.redo import redo
+from campaign.journal.undo import UndoTarget, undo
+from campaign.rules.board import insert_tiles
+from campaign.rules.crowns import pay
+from campaign.storage.canonical_json import parse_json, render_json
+from campaign.storage.store import Store, open_store
+from campaign.storage.world import World
+from maps.files.text_map import load_text
+from tables.chance.sources import Typed
+from tables.library.vocabulary import EVIL
 
 KEY = bytes(range(32))
 SERVER: str | None = None  # pytest --stories=postgres tells them all there instead of in files
@@ -138,7 +138,7 @@ class Story:
         return perform(self.store, use_case, request)
 
     def undo(self, acts: int = 1) -> None:
-        undo(self.store, Which(newest=acts), ("undo",))
+        undo(self.store, UndoTarget(newest=acts), ("undo",))
 
     # Looking: the campaign opened anew
 

@@ -1,5 +1,5 @@
-"""What each kind of effect does to the world: one function a kind, listed in `campaign.working`.
+"""What each kind of effect does to the world: one function a kind, listed in `campaign.rules.effect_registry`.
 
-A function gets the scene, the effect with its figures rolled, the one subject it falls on and the
+A function gets the context, the effect with its figures rolled, the one subject it falls on and the
 scope, changes the world, and gives back what follows from it, to be worked next.
 """

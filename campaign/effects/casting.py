@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from campaign.scene import Effect, Effects, Scene, Scope, Subject
+from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject
 
 
-def cast(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def cast(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """A court wizard's spell seeks its mark as a tower's does, from the tile aimed at."""
     spell = effect.get("row") or scope.get("spell", {}).get("id")
     if not spell:

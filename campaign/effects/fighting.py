@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from campaign.battles import ATTACKS, DEFENCES, battle_sum
 from campaign.effects.land import place_armies
-from campaign.forces import strength_of
-from campaign.knowledge import meet
-from campaign.roles import find_tile
-from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, subject, within
-from campaign.sieges import defenders_of, take_shelter
-from campaign.walls import is_walled, wall_multiplier
-from campaign.world import Row
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    Scope,
+    Subject,
+    deed_step,
+    subject,
+    within,
+)
+from campaign.rules.battles import ATTACKS, DEFENCES, battle_sum
+from campaign.rules.forces import strength_of
+from campaign.rules.learning import meet
+from campaign.rules.roles import find_tile
+from campaign.rules.sieges import defenders_of, take_shelter
+from campaign.rules.walls import is_walled, wall_multiplier
+from campaign.storage.world import Row
 
 SIDES = ("attacker", "defender")
 NAMES = {
@@ -48,20 +57,22 @@ def battle_agenda(
     scope: dict[str, Subject] = {"battle": battle, "tile": subject("tile", tile)}
     if settlement is not None:
         scope["settlement"] = subject("settlement", settlement)
-    return within(scope, deed("battle-told" if "told" in rest else "choose-attack"))
+    return within(scope, deed_step("battle-told" if "told" in rest else "choose-attack"))
 
 
-def assault_agenda(scene: Scene, attackers: Sequence[int], place: Row, **rest: Any) -> Effect:
+def assault_agenda(
+    context: ActContext, attackers: Sequence[int], place: Row, **rest: Any
+) -> Effect:
     """An assault on a place, walls or none: its owner's armies go inside, then all within fight."""
-    take_shelter(scene, place)
+    take_shelter(context, place)
     lead = subject("army", attackers[0])
     battle = battle_agenda(
         [("army", key) for key in attackers],
-        defenders_of(scene, place),
+        defenders_of(context, place),
         tile=place["tile"],
         settlement=place["id"],
-        walls=wall_multiplier(scene, place),
-        fortified=is_walled(scene, place),
+        walls=wall_multiplier(context, place),
+        fortified=is_walled(context, place),
         **rest,
     )
     return within({"army": lead}, battle)
@@ -70,16 +81,16 @@ def assault_agenda(scene: Scene, attackers: Sequence[int], place: Row, **rest: A
 # The effect of the packs: a force appears and is fought at once
 
 
-def fight(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    tile = find_tile(scene, scope)
-    if tile is None or "army" not in scope or not scene.is_live(scope["army"]):
+def fight(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    tile = find_tile(context, scope)
+    if tile is None or "army" not in scope or not context.is_live(scope["army"]):
         return []
-    army = scene.row(scope["army"])
+    army = context.row(scope["army"])
     force = effect["force"]
-    made = place_armies(scene, force, tile, scope)
+    made = place_armies(context, force, tile, scope)
     foe = [("army", key) for key in made]
-    where, walls = how_fought(scene, effect.get("where", "open"), int(force["points"]), army)
-    mine = companions(scene, army)
+    where, walls = how_fought(context, effect.get("where", "open"), int(force["points"]), army)
+    mine = companions(context, army)
     sides = (foe, mine) if where == "open" else (mine, foe)
     won = effect.get("won", ())
     battle = battle_agenda(
@@ -95,20 +106,20 @@ def fight(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     return [within({"fought": {"armies": made}}, battle)]
 
 
-def how_fought(scene: Scene, where: str, force: int, army: Row) -> tuple[str, int]:
+def how_fought(context: ActContext, where: str, force: int, army: Row) -> tuple[str, int]:
     """In the open the force attacks; behind walls it waits. ME-TOW-A: by strength, the wizard comes
     out if he is at least as strong."""
     if where == "by-strength":
-        where = "field" if force >= strength_of(scene, army) else "fortress"
+        where = "field" if force >= strength_of(context, army) else "fortress"
     if where in ("open", "field"):
         return where, 1
     kind = "city" if where == "independent-city" else "fortress"
-    return where, int(scene.figure("walls", kind, "multiplier"))
+    return where, int(context.figure("walls", kind, "multiplier"))
 
 
-def companions(scene: Scene, army: Row) -> list[tuple[str, int]]:
+def companions(context: ActContext, army: Row) -> list[tuple[str, int]]:
     """The acting army first, then the others of its empire beside it."""
-    beside = scene.world.live("army", tile=army["tile"], owner=army["owner"])
+    beside = context.world.live("army", tile=army["tile"], owner=army["owner"])
     others = [row["id"] for row in beside if row["id"] != army["id"] and row["points"] > 0]
     return [("army", army["id"]), *(("army", key) for key in others if army["owner"] is not None)]
 
@@ -116,30 +127,30 @@ def companions(scene: Scene, army: Row) -> list[tuple[str, int]]:
 # The steps
 
 
-def choose_attack(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    return choose(scene, scope, "attacker", "attack", ATTACKS, deed("choose-defence"))
+def choose_attack(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    return choose(context, scope, "attacker", "attack", ATTACKS, deed_step("choose-defence"))
 
 
-def choose_defence(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    return choose(scene, scope, "defender", "defence", DEFENCES, deed("engage", roll="2d6"))
+def choose_defence(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    return choose(context, scope, "defender", "defence", DEFENCES, deed_step("engage", roll="2d6"))
 
 
 def choose(
-    scene: Scene, scope: Scope, side: str, what: str, choices: Sequence[str], then: Effect
+    context: ActContext, scope: Scope, side: str, what: str, choices: Sequence[str], then: Effect
 ) -> Effects:
     """A player decides, wanderers and independents by the die (HO-BATTLE)."""
     battle: Mapping[str, Any] = scope["battle"]
     if battle.get(what):
         return [then]
-    sealed = open_orders(scene, battle[side], what)
+    sealed = open_orders(context, battle[side], what)
     if sealed:
         return [within({"battle": {**battle, what: sealed}}, then)]
     ways: dict[str, Effects] = {
         choice: [within({"battle": {**battle, what: choice}}, then)] for choice in choices
     }
-    owner = side_owner(scene, battle[side])
+    owner = side_owner(context, battle[side])
     if owner is None:
-        return [by_die(scene, side, ways)]
+        return [by_die(context, side, ways)]
     return [
         within(
             {"empire": subject("empire", owner)},
@@ -156,28 +167,28 @@ def choose(
     ]
 
 
-def open_orders(scene: Scene, members: Sequence[Sequence[Any]], what: str) -> str:
+def open_orders(context: ActContext, members: Sequence[Sequence[Any]], what: str) -> str:
     """BG-BAT-1: what an army of the side had sealed beforehand; it is used up."""
     found = ""
     for table, key in members:
-        state = scene.world.data(table, key)
+        state = context.world.data(table, key)
         sealed = state.get("sealed", {})
         if not found and sealed.get(what):
             found = str(sealed.pop(what))
-            scene.world.store(table, key, state)
+            context.world.store(table, key, state)
     return found
 
 
 QUESTION_IT = {"attacker": "Strategia dell'attaccante?", "defender": "Strategia del difensore?"}
 
 
-def side_owner(scene: Scene, members: Sequence[Sequence[Any]]) -> int | None:
-    owners = [scene.world.one(table, key)["owner"] for table, key in members]
+def side_owner(context: ActContext, members: Sequence[Sequence[Any]]) -> int | None:
+    owners = [context.world.one(table, key)["owner"] for table, key in members]
     return next((int(owner) for owner in owners if owner is not None), None)
 
 
-def by_die(scene: Scene, side: str, ways: Mapping[str, Effects]) -> Effect:
-    table = scene.library.get("wanderer-strategy")
+def by_die(context: ActContext, side: str, ways: Mapping[str, Effects]) -> Effect:
+    table = context.library.get("wanderer-strategy")
     bands = [
         {"range": list(row.ranges[side]), "effects": ways[row.id]}
         for row in table.rows
@@ -186,24 +197,24 @@ def by_die(scene: Scene, side: str, ways: Mapping[str, Effects]) -> Effect:
     return {"kind": "check", "dice": table.roll, "for": "wanderer-strategy", "bands": bands}
 
 
-def engage(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """The roll is made: its row tells the losses, who falls back, and who holds the field. A row
     whose id begins with a side's name is that side's defeat; any other is a draw."""
     battle: Mapping[str, Any] = scope["battle"]
-    tile = find_tile(scene, scope)
+    tile = find_tile(context, scope)
     assert tile is not None
-    parts = battle_sum(scene, battle, tile)
+    parts = battle_sum(context, battle, tile)
     total = int(effect["roll"]) + parts.total
-    row = scene.library.get("battle").row(total)
+    row = context.library.get("battle").row(total)
     loser = next((side for side in SIDES if row.id.startswith(side)), "")
     fought = {
         **decided(battle, loser),
         "row": row.id,
         "sum": [list(part) for part in parts.parts],
     }
-    meet(scene, battle)
-    tell_strategies(scene, battle)
-    scene.tell(
+    meet(context, battle)
+    tell_strategies(context, battle)
+    context.tell(
         "Battle at {tile}: {roll} {sum} = {total}, {row}.",
         tile=f"tile:{tile['id']}",
         roll=effect["roll"],
@@ -213,8 +224,8 @@ def engage(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     )
     facts = {"defence": battle["defence"], "fortified": battle["settlement"] is not None}
     happening = {"kind": "row", "table": "battle", "row": row.id}
-    roles = {**hero_scope(scene, battle), "battle": fought, "facts": facts}
-    return [within(roles, happening, deed("battle-ends"))]
+    roles = {**hero_scope(context, battle), "battle": fought, "facts": facts}
+    return [within(roles, happening, deed_step("battle-ends"))]
 
 
 def decided(battle: Mapping[str, Any], loser: str) -> dict[str, Any]:
@@ -222,21 +233,21 @@ def decided(battle: Mapping[str, Any], loser: str) -> dict[str, Any]:
     return {**battle, "winner": winner, "loser": loser}
 
 
-def hero_scope(scene: Scene, battle: Mapping[str, Any]) -> dict[str, Subject]:
+def hero_scope(context: ActContext, battle: Mapping[str, Any]) -> dict[str, Subject]:
     """The empire whose deed it is, whoever chose a strategy last."""
-    owner = side_owner(scene, battle[battle.get("hero", "attacker")])
+    owner = side_owner(context, battle[battle.get("hero", "attacker")])
     return {} if owner is None else {"empire": subject("empire", owner)}
 
 
-def tell_strategies(scene: Scene, battle: Mapping[str, Any]) -> None:
-    scene.tell(
+def tell_strategies(context: ActContext, battle: Mapping[str, Any]) -> None:
+    context.tell(
         "{attack} against {defence}.",
         attack=f"row:wanderer-strategy/{battle['attack']}",
         defence=f"row:wanderer-strategy/{battle['defence']}",
     )
 
 
-def told_battle(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def told_battle(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """A battle fought with models: who won and what each lost is typed in, the rest follows."""
     battle: Mapping[str, Any] = scope["battle"]
     told = battle["told"]
@@ -247,12 +258,12 @@ def told_battle(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effe
     ]
     if loser and told["baggage"]:
         losses.append({"kind": "lose", "of": loser, "baggage": "all"})
-    meet(scene, battle)
-    scene.tell("Battle at {tile}, fought on the table: {result}.",
+    meet(context, battle)
+    context.tell("Battle at {tile}, fought on the table: {result}.",
                tile=f"tile:{scope['tile']['id']}", result=f"word:{told['result']}")  # fmt: skip
     yielding = giving_way(loser, walls=battle["settlement"] is not None)
-    roles = {**hero_scope(scene, battle), "battle": decided(battle, loser)}
-    return [within(roles, *losses, *yielding, deed("battle-ends"))]
+    roles = {**hero_scope(context, battle), "battle": decided(battle, loser)}
+    return [within(roles, *losses, *yielding, deed_step("battle-ends"))]
 
 
 def giving_way(loser: str, *, walls: bool) -> Effects:

@@ -4,96 +4,96 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.board import place_of
 from campaign.effects.losses import called
-from campaign.forces import has_room, move_army
-from campaign.roles import side_of
-from campaign.scene import (
+from campaign.rules.act_context import (
+    ActContext,
     Effect,
     Effects,
-    Scene,
     Scope,
     Subject,
-    deed,
+    deed_step,
     one_of_many,
     subject,
     within,
 )
-from campaign.world import Row
-from maps.going import Step, army_steps, fleet_steps
-from maps.hexes import Coordinate
-from maps.near import tile_towards
+from campaign.rules.board import place_of
+from campaign.rules.forces import has_room, move_army
+from campaign.rules.roles import side_of
+from campaign.storage.world import Row
+from maps.board.hexes import Coordinate
+from maps.board.legal_steps import Step, army_steps, fleet_steps
+from maps.board.neighbourhood import tile_towards
 
 
-def retreat(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def retreat(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """BG-BAT-4: to a friendly neighbour, the player choosing among several; where there is none,
     what the rule says instead. A convoy's or a fleet's army has nowhere to go."""
-    if on.get("kind") != "army" or not scene.is_live(on):
+    if on.get("kind") != "army" or not context.is_live(on):
         return []
-    army = scene.row(on)
+    army = context.row(on)
     if "battle" in scope and army["tile"] != scope["tile"]["id"]:
         return []  # it left the field already
     if army["id"] in (scope.get("battle", {}).get("fought") or ()):
         return []  # a force fought on the spot scatters where it stands
     if army["inside"] is not None and scope.get("battle", {}).get("sortie"):
-        scene.tell("{army} falls back behind the walls.", army=called("army", army))
+        context.tell("{army} falls back behind the walls.", army=called("army", army))
         return []
-    steps = retreat_steps(scene, army)
+    steps = retreat_steps(context, army)
     if not steps:
-        scene.tell("{army} has nowhere to retreat to.", army=called("army", army))
+        context.tell("{army} has nowhere to retreat to.", army=called("army", army))
         return [within({"army": on, "it": on, effect["of"]: on}, *effect.get("else", ()))]
     if len(steps) == 1 or army["owner"] is None:
         return one_of_many("retreat", [[retreat_to(army, step)] for step in steps])
     who = {"empire": subject("empire", army["owner"])}
-    return [within(who, retreat_decision(scene, army, steps))]
+    return [within(who, retreat_decision(context, army, steps))]
 
 
-def retreat_steps(scene: Scene, army: Row) -> list[Step]:
+def retreat_steps(context: ActContext, army: Row) -> list[Step]:
     """Over safe ways, onto tiles of one's own or nobody's that no enemy holds."""
     if army["tile"] is None:
         return []
-    tile = scene.world.one("tile", army["tile"])
-    steps = army_steps(scene.tiles, place_of(tile), int(army["bank"] or 0))
-    safe = [step for step in steps if not step.risks and step.side and is_open(scene, army, step)]
-    return [step for step in safe if is_own(scene, army, step)] or safe
+    tile = context.world.one("tile", army["tile"])
+    steps = army_steps(context.tiles, place_of(tile), int(army["bank"] or 0))
+    safe = [step for step in steps if not step.risks and step.side and is_open(context, army, step)]
+    return [step for step in safe if is_own(context, army, step)] or safe
 
 
-def is_open(scene: Scene, army: Row, step: Step) -> bool:
-    there = scene.tile_at(step.at)
-    if there is None or not has_room(scene, there["id"], army["owner"]):
+def is_open(context: ActContext, army: Row, step: Step) -> bool:
+    there = context.tile_at(step.at)
+    if there is None or not has_room(context, there["id"], army["owner"]):
         return False
-    if army["owner"] is not None and is_hostile(scene, army, there):
+    if army["owner"] is not None and is_hostile(context, army, there):
         return False
     return not any(
-        other["owner"] != army["owner"] for other in scene.world.live("army", tile=there["id"])
+        other["owner"] != army["owner"] for other in context.world.live("army", tile=there["id"])
     )
 
 
-def is_hostile(scene: Scene, army: Row, tile: Row) -> bool:
+def is_hostile(context: ActContext, army: Row, tile: Row) -> bool:
     """Another empire's land, or an independent place that is no friend of this one."""
     if tile["owner"] not in (None, army["owner"]):
         return True
-    for place in scene.world.live("settlement", tile=tile["id"], owner=None):
-        relation = scene.world.first("relation", empire=army["owner"], settlement=place["id"])
+    for place in context.world.live("settlement", tile=tile["id"], owner=None):
+        relation = context.world.first("relation", empire=army["owner"], settlement=place["id"])
         friend = relation and (relation["subsistence"] or relation["military"])
         if not place["razed"] and not friend:
             return True
     return False
 
 
-def is_own(scene: Scene, army: Row, step: Step) -> bool:
-    there = scene.tile_at(step.at)
+def is_own(context: ActContext, army: Row, step: Step) -> bool:
+    there = context.tile_at(step.at)
     return there is not None and army["owner"] is not None and there["owner"] == army["owner"]
 
 
 def retreat_to(army: Row, step: Step) -> Effect:
-    return deed("retreat-to", army=army["id"], at=list(step.at), bank=step.bank)
+    return deed_step("retreat-to", army=army["id"], at=list(step.at), bank=step.bank)
 
 
-def retreat_decision(scene: Scene, army: Row, steps: list[Step]) -> dict[str, object]:
+def retreat_decision(context: ActContext, army: Row, steps: list[Step]) -> dict[str, object]:
     options = []
     for step in steps:
-        there = scene.tile_at(step.at)
+        there = context.tile_at(step.at)
         label = there["label"] if there else ""
         name = f"{label} {there['name']}".strip() if there else label
         option = {"id": label, "name": {"en": name, "it": name}}
@@ -107,100 +107,100 @@ def retreat_decision(scene: Scene, army: Row, steps: list[Step]) -> dict[str, ob
     }
 
 
-def arrive_in_retreat(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    army = scene.world.one("army", effect["army"])
-    there = scene.tile_at(tuple(effect["at"]))
+def arrive_in_retreat(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    army = context.world.one("army", effect["army"])
+    there = context.tile_at(tuple(effect["at"]))
     if army["ended_at"] is None and there is not None:
-        move_army(scene, army, there["id"], effect["bank"])
-        scene.world.put("army", army["id"], moved_at=scene.now)
-        scene.tell(
+        move_army(context, army, there["id"], effect["bank"])
+        context.world.put("army", army["id"], moved_at=context.now)
+        context.tell(
             "{army} falls back to {tile}.", army=called("army", army), tile=called("tile", there)
         )
     return []
 
 
-def stop(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def stop(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """No more moves or scouting this turn, not even a move that was given beyond it."""
-    if scene.is_live(on):
-        acted = scene.row(on)["acted_at"] == scene.now
-        done = {} if acted else {"acted_at": scene.now, "acted": "stop"}
-        scene.world.put(on["kind"], on["id"], moved_at=scene.now, **done)
-        state = scene.world.data(on["kind"], on["id"])
+    if context.is_live(on):
+        acted = context.row(on)["acted_at"] == context.now
+        done = {} if acted else {"acted_at": context.now, "acted": "stop"}
+        context.world.put(on["kind"], on["id"], moved_at=context.now, **done)
+        state = context.world.data(on["kind"], on["id"])
         if state.pop("extra", None) is not None:
-            scene.world.store(on["kind"], on["id"], state)
+            context.world.store(on["kind"], on["id"], state)
     return []
 
 
-def extra_move(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def extra_move(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """One more move than the turn allows: kept on the army until it is used. A fleet that must
     make it makes it at once (ME-SEA-4)."""
     if on.get("kind") == "fleet":
-        return [deed("run-before", fleet=on["id"])]
-    if scene.is_live(on):
-        state = scene.world.data(on["kind"], on["id"])
+        return [deed_step("run-before", fleet=on["id"])]
+    if context.is_live(on):
+        state = context.world.data(on["kind"], on["id"])
         state["extra"] = {
-            "at": scene.now,
+            "at": context.now,
             "moves": int(effect.get("tiles", 1)),
             "compulsory": bool(effect.get("compulsory")),
             "if-scouted": bool(effect.get("if-scouted")),
         }
-        scene.world.store(on["kind"], on["id"], state)
-        scene.tell("{who} may move once more.", who=called(on["kind"], scene.row(on)))
+        context.world.store(on["kind"], on["id"], state)
+        context.tell("{who} may move once more.", who=called(on["kind"], context.row(on)))
     return []
 
 
-def drift(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def drift(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Blown in a direction: off the map as the rule says; onto land it stays where it is."""
-    if not scene.is_live(on):
+    if not context.is_live(on):
         return []
-    row = scene.row(on)
-    at = place_of(scene.tile_of(row))
+    row = context.row(on)
+    at = place_of(context.tile_of(row))
     direction, distance = int(effect["direction"]), int(effect.get("distance", 1))
-    there = tile_towards(scene.tiles, at, direction, distance)
+    there = tile_towards(context.tiles, at, direction, distance)
     if there is None:
         return [within({on["kind"]: on, "it": on}, *effect.get("off-map", ()))]
     if on["kind"] == "army":
-        wander(scene, row, at, direction)
+        wander(context, row, at, direction)
     elif there.is_port or there.terrain == "sea":
-        put_on_tile(scene, on, there.at)
+        put_on_tile(context, on, there.at)
     return []
 
 
-def wander(scene: Scene, army: Row, at: Coordinate, side: int) -> None:
+def wander(context: ActContext, army: Row, at: Coordinate, side: int) -> None:
     """Over one side, by ford and mountain too; where no army could ever go, it stays."""
-    steps = army_steps(scene.tiles, at, int(army["bank"] or 0))
+    steps = army_steps(context.tiles, at, int(army["bank"] or 0))
     going = [step for step in steps if step.side == side]
     if not going:
-        scene.tell("{who} finds no way on.", who=called("army", army))
+        context.tell("{who} finds no way on.", who=called("army", army))
         return
     step = min(going, key=lambda step: (len(step.risks), step.bank))
-    put_on_tile(scene, subject("army", army["id"]), step.at, step.bank)
+    put_on_tile(context, subject("army", army["id"]), step.at, step.bank)
 
 
-def put_on_tile(scene: Scene, on: Subject, at: Coordinate, bank: int = 0) -> None:
-    tile = scene.tile_at(at)
+def put_on_tile(context: ActContext, on: Subject, at: Coordinate, bank: int = 0) -> None:
+    tile = context.tile_at(at)
     assert tile is not None
-    row = scene.row(on)
+    row = context.row(on)
     if on["kind"] == "army":
-        move_army(scene, row, tile["id"], bank)
+        move_army(context, row, tile["id"], bank)
     else:
-        scene.world.put("fleet", row["id"], tile=tile["id"], port=None)
+        context.world.put("fleet", row["id"], tile=tile["id"], port=None)
     who = called(on["kind"], row)
-    scene.tell("{who} comes to {tile}.", who=who, tile=called("tile", tile))
+    context.tell("{who} comes to {tile}.", who=who, tile=called("tile", tile))
 
 
-def push(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def push(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-SEA-2: the winner chooses where; destroyed where no tile of the map can take it."""
-    if not scene.is_live(on):
+    if not context.is_live(on):
         return []
-    row = scene.row(on)
-    open_sea = bool(scene.world.option("open-sea", False)) and row["kind"] == "player"
-    at = place_of(scene.tile_of(row))
-    steps = fleet_steps(scene.tiles, at, open_sea) if on["kind"] == "fleet" else []
+    row = context.row(on)
+    open_sea = bool(context.world.option("open-sea", False)) and row["kind"] == "player"
+    at = place_of(context.tile_of(row))
+    steps = fleet_steps(context.tiles, at, open_sea) if on["kind"] == "fleet" else []
     if not steps:
         return [within({on["kind"]: on, "it": on, effect["of"]: on}, *effect.get("else", ()))]
-    options = [push_option(scene, on, step) for step in steps]
-    if len(options) == 1 or not is_players(scene, scope):
+    options = [push_option(context, on, step) for step in steps]
+    if len(options) == 1 or not is_players(context, scope):
         return one_of_many("push", [option["effects"] for option in options])
     return [
         {
@@ -216,22 +216,22 @@ def push(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
     ]
 
 
-def is_players(scene: Scene, scope: Scope) -> bool:
+def is_players(context: ActContext, scope: Scope) -> bool:
     """Whether a player has won: pirates drive their prey wherever the die says."""
-    winners = side_of(scene, scope, "winner")
-    return any(scene.row(member)["owner"] is not None for member in winners)
+    winners = side_of(context, scope, "winner")
+    return any(context.row(member)["owner"] is not None for member in winners)
 
 
-def push_option(scene: Scene, on: Subject, step: Step) -> dict[str, Any]:
-    tile = scene.tile_at(step.at)
+def push_option(context: ActContext, on: Subject, step: Step) -> dict[str, Any]:
+    tile = context.tile_at(step.at)
     assert tile is not None
     name = f"{tile['label']} {tile['name']}".strip()
-    going = deed("put-on-tile", what=on["kind"], key=on["id"], at=list(step.at))
+    going = deed_step("put-on-tile", what=on["kind"], key=on["id"], at=list(step.at))
     return {"id": tile["label"], "name": {"en": name, "it": name}, "effects": [going]}
 
 
-def put_there(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def put_there(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     moved = subject(effect["what"], effect["key"])
-    if scene.is_live(moved):
-        put_on_tile(scene, moved, tuple(effect["at"]))
+    if context.is_live(moved):
+        put_on_tile(context, moved, tuple(effect["at"]))
     return []

@@ -5,53 +5,62 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from campaign.knowledge import meet
-from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, subject, within
-from campaign.world import Row
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    Scope,
+    Subject,
+    deed_step,
+    subject,
+    within,
+)
+from campaign.rules.learning import meet
+from campaign.storage.world import Row
 
 OUTLAWS = ("pirate", "raider")  # ME-SITE-NORTH: raiders' ships follow the pirates' rules
 FIERCE = 1  # ME-SEA-1: what pirates add to their die
 
 
-def naval_battle(scene: Scene, attacker: Row, defender: Row) -> Effect:
+def naval_battle(context: ActContext, attacker: Row, defender: Row) -> Effect:
     """All ships that each side has on the tile; outlaws sail, and fight, one by one."""
-    battle = {"attacker": squadron(scene, attacker), "defender": squadron(scene, defender)}
+    battle = {"attacker": squadron(context, attacker), "defender": squadron(context, defender)}
     roles: dict[str, Subject] = {"battle": battle, "tile": subject("tile", attacker["tile"])}
-    return within(roles, deed("sea-engage", roll="1d6", **{"other-roll": "1d6"}))
+    return within(roles, deed_step("sea-engage", roll="1d6", **{"other-roll": "1d6"}))
 
 
-def squadron(scene: Scene, fleet: Row) -> list[list[Any]]:
+def squadron(context: ActContext, fleet: Row) -> list[list[Any]]:
     if fleet["owner"] is None:
         return [["fleet", fleet["id"]]]
-    here = scene.world.live("fleet", tile=fleet["tile"], owner=fleet["owner"])
+    here = context.world.live("fleet", tile=fleet["tile"], owner=fleet["owner"])
     return [["fleet", row["id"]] for row in here]
 
 
-def sea_engage(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def sea_engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-SEA-2: the difference of both sums is the row; the lower side has lost."""
     battle: Mapping[str, Any] = scope["battle"]
-    ours = side_sum(scene, battle["attacker"]) + int(effect["roll"])
-    theirs = side_sum(scene, battle["defender"]) + int(effect["other-roll"])
-    row = scene.library.get("naval-battle").row(ours - theirs)
+    ours = side_sum(context, battle["attacker"]) + int(effect["roll"])
+    theirs = side_sum(context, battle["defender"]) + int(effect["other-roll"])
+    row = context.library.get("naval-battle").row(ours - theirs)
     sides = ("attacker", "defender") if ours >= theirs else ("defender", "attacker")
     winner, loser = sides if ours != theirs else ("", "")
-    meet(scene, battle)
-    scene.tell("Battle at sea by {tile}: {ours} against {theirs}, {row}.",
+    meet(context, battle)
+    context.tell("Battle at sea by {tile}: {ours} against {theirs}, {row}.",
                tile=f"tile:{scope['tile']['id']}", ours=ours, theirs=theirs,
                row=f"row:naval-battle/{row.id}")  # fmt: skip
     roles: dict[str, Subject] = {
         "battle": {**battle, "winner": winner, "loser": loser},
-        **outlaw_roles(scene, [*battle["attacker"], *battle["defender"]]),
+        **outlaw_roles(context, [*battle["attacker"], *battle["defender"]]),
     }
     happening = {"kind": "row", "table": "naval-battle", "row": row.id}
-    return [within(roles, happening, deed("sea-battle-ends"))]
+    return [within(roles, happening, deed_step("sea-battle-ends"))]
 
 
-def side_sum(scene: Scene, members: Sequence[Sequence[Any]]) -> int:
+def side_sum(context: ActContext, members: Sequence[Sequence[Any]]) -> int:
     """ME-SEA-1: ships, and 1 for each unit aboard; pirates carry none (ME-PIR-7)."""
-    fleets = [scene.world.one(table, key) for table, key in members]
+    fleets = [context.world.one(table, key) for table, key in members]
     ships = sum(int(fleet["ships"]) for fleet in fleets)
-    aboard = sum(len(scene.world.live("army", fleet=fleet["id"])) for fleet in fleets)
+    aboard = sum(len(context.world.live("army", fleet=fleet["id"])) for fleet in fleets)
     return ships + aboard + (FIERCE if is_outlaw(fleets[0]) else 0)
 
 
@@ -59,33 +68,33 @@ def is_outlaw(fleet: Row) -> bool:
     return fleet["kind"] in OUTLAWS
 
 
-def outlaw_roles(scene: Scene, members: Sequence[Sequence[Any]]) -> dict[str, Subject]:
+def outlaw_roles(context: ActContext, members: Sequence[Sequence[Any]]) -> dict[str, Subject]:
     """The row of a draw asks whether a pirate fights: it is the `ship`."""
     for table, key in members:
-        if is_outlaw(scene.world.one(table, key)):
+        if is_outlaw(context.world.one(table, key)):
             return {"ship": subject(table, key), "facts": {"kind": "pirate"}}
     return {"facts": {"kind": "player"}}
 
 
-def sea_battle_ends(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def sea_battle_ends(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-PIR-5, ME-PIR-7: whatever came of it, the pirate moves no more this turn. A player's
     fleet that was beaten breaks off its voyage."""
     battle: Mapping[str, Any] = scope["battle"]
     for side in ("attacker", "defender"):
         for table, key in battle[side]:
-            fleet = scene.world.one(table, key)
+            fleet = context.world.one(table, key)
             if fleet["ended_at"] is None and (is_outlaw(fleet) or side == battle["loser"]):
-                scene.world.put("fleet", key, moved_at=scene.now)
+                context.world.put("fleet", key, moved_at=context.now)
     return []
 
 
 # Meeting outlaws
 
 
-def meeting(scene: Scene, fleet: Row, outlaw: Row) -> Effect:
+def meeting(context: ActContext, fleet: Row, outlaw: Row) -> Effect:
     """ME-PIR-5: the player may try to bring the pirate to battle."""
     roles = {"empire": subject("empire", fleet["owner"])}
-    chase = deed("sea-chase", fleet=fleet["id"], outlaw=outlaw["id"], roll="1d6",
+    chase = deed_step("sea-chase", fleet=fleet["id"], outlaw=outlaw["id"], roll="1d6",
                  **{"other-roll": "1d6"})  # fmt: skip
     question = {
         "en": "Pirate sails in sight. Engage them?",
@@ -100,18 +109,18 @@ def meeting(scene: Scene, fleet: Row, outlaw: Row) -> Effect:
                           "options": options})  # fmt: skip
 
 
-def sea_chase(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def sea_chase(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """The pirate's die higher: it escapes. A tie means battle (ME-PIR-7)."""
-    fleet = scene.world.one("fleet", effect["fleet"])
-    outlaw = scene.world.one("fleet", effect["outlaw"])
+    fleet = context.world.one("fleet", effect["fleet"])
+    outlaw = context.world.one("fleet", effect["outlaw"])
     if fleet["ended_at"] is not None or outlaw["ended_at"] is not None:
         return []
     escapes = int(effect["other-roll"]) > int(effect["roll"])
-    scene.tell(
+    context.tell(
         "{pirate} slips away from {fleet}." if escapes else "{fleet} brings {pirate} to battle.",
         fleet=f"fleet:{fleet['id']}",
         pirate=f"fleet:{outlaw['id']}",
     )
     if escapes:
         return []
-    return [naval_battle(scene, fleet, outlaw)]
+    return [naval_battle(context, fleet, outlaw)]

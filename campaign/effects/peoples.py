@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from campaign.conditions import afflict
 from campaign.effects.places import join_settlement
-from campaign.roles import find_empire, find_settlement
-from campaign.scene import Effect, Effects, Scene, Scope, Subject
+from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject
+from campaign.rules.conditions import afflict
+from campaign.rules.roles import find_empire, find_settlement
 
 NO_MORE = ("expelled", "hostile")
 
 
-def relation(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def relation(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-DIP-6: how the settlement stands to the empire that sent the envoy."""
-    empire, place = find_empire(scene, scope), find_settlement(scene, scope)
+    empire, place = find_empire(context, scope), find_settlement(context, scope)
     if empire is None or place is None:
         return []
-    key = relation_with(scene, empire, place["id"])
+    key = relation_with(context, empire, place["id"])
     status = effect.get("status", "")
     if status in ("absorbed", "joins"):
-        join_settlement(scene, place, empire)
+        join_settlement(context, place, empire)
     values: dict[str, object] = {"status": status} if status else {}
     if status in NO_MORE:
         values["expelled"] = True
     if status == "again-next-winter":
-        values["not_before"] = scene.now + 1
+        values["not_before"] = context.now + 1
     for support in effect.get("support", ()):
         values[support] = True
     if "next-mission" in effect:
         values["bonus"] = int(effect["next-mission"])
-    scene.world.put("relation", key, **values, since=scene.now)
-    scene.tell(
+    context.world.put("relation", key, **values, since=context.now)
+    context.tell(
         "{place} and {empire}: {status}.",
         place=f"settlement:{place['id']}",
         empire=f"empire:{empire}",
@@ -39,24 +39,24 @@ def relation(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects
     return []
 
 
-def relation_with(scene: Scene, empire: int, settlement: int) -> int:
-    found = scene.world.first("relation", empire=empire, settlement=settlement)
+def relation_with(context: ActContext, empire: int, settlement: int) -> int:
+    found = context.world.first("relation", empire=empire, settlement=settlement)
     if found:
         return int(found["id"])
-    return scene.world.insert("relation", empire=empire, settlement=settlement)
+    return context.world.insert("relation", empire=empire, settlement=settlement)
 
 
-def income(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def income(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Kept until this winter's revenue is counted."""
     if on.get("kind") not in ("empire", "tile", "settlement"):
         return []
     change = {name: effect[name] for name in ("crowns", "factor") if name in effect}
     kind = "income"
-    for row in scene.world.live("condition", of_table=on["kind"], of_key=on["id"], kind=kind):
-        change = merge_income(scene.world.data("condition", row["id"]), change)
-        scene.world.store("condition", row["id"], change)
+    for row in context.world.live("condition", of_table=on["kind"], of_key=on["id"], kind=kind):
+        change = merge_income(context.world.data("condition", row["id"]), change)
+        context.world.store("condition", row["id"], change)
         return []
-    afflict(scene, on["kind"], on["id"], kind, None, **change)
+    afflict(context, on["kind"], on["id"], kind, None, **change)
     return []
 
 
@@ -71,17 +71,17 @@ def merge_income(one: dict[str, object], other: dict[str, object]) -> dict[str, 
     return merged
 
 
-def align(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def align(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """The alignment is that of the race, which the next roll tells (ME-DIP-1)."""
     return []
 
 
-def caught(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def caught(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     victim = scope.get("opponent")
-    sender = find_empire(scene, scope)
+    sender = find_empire(context, scope)
     to = [victim["id"]] if victim else []
     if effect.get("told") and sender is not None:
-        scene.tell("An agent of {empire} is caught and talks.", empire=f"empire:{sender}", to=to)
+        context.tell("An agent of {empire} is caught and talks.", empire=f"empire:{sender}", to=to)
     else:
-        scene.tell("A foreign agent is caught and says nothing.", to=to)
+        context.tell("A foreign agent is caught and says nothing.", to=to)
     return []

@@ -4,53 +4,63 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.forces import ENGINES
-from campaign.knowledge import see_tile, sight, tell_empire
-from campaign.roles import find_empire, find_owner, find_tile, items_with, rows_within
-from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, subject
-from campaign.world import Row
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    Scope,
+    Subject,
+    deed_step,
+    subject,
+)
+from campaign.rules.forces import ENGINES
+from campaign.rules.learning import see_tile, sight, tell_empire
+from campaign.rules.roles import find_empire, find_owner, find_tile, items_with, rows_within
+from campaign.storage.world import Row
 
 
-def reveal(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def reveal(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """The empire that acts learns it; where nobody acts (a tower's spell), the tile's owner."""
-    empire = find_empire(scene, scope) or find_owner(scene, scope)
+    empire = find_empire(context, scope) or find_owner(context, scope)
     if empire is None:
         return []
     what = effect["what"]
     if what == "treasury":
-        return learn_treasury(scene, empire, on)
+        return learn_treasury(context, empire, on)
     if on.get("kind") == "tile" or what == "forces":
-        return learn_tile(scene, empire, scope)
+        return learn_tile(context, empire, scope)
     count = effect.get("count", 1)
     if what == "tile":
-        return [tile_question(scene, empire) for _ in range(int(count))]
-    armies = candidates(scene, effect, on, scope, empire)
+        return [tile_question(context, empire) for _ in range(int(count))]
+    armies = candidates(context, effect, on, scope, empire)
     if count == "all":
         return [learn(empire, army, what) for army in armies]
-    return [army_question(scene, empire, armies, what) for _ in range(int(count)) if armies]
+    return [army_question(context, empire, armies, what) for _ in range(int(count)) if armies]
 
 
-def candidates(scene: Scene, effect: Effect, on: Subject, scope: Scope, empire: int) -> list[Row]:
+def candidates(
+    context: ActContext, effect: Effect, on: Subject, scope: Scope, empire: int
+) -> list[Row]:
     """Armies of others: within reach of the tile, or all of the empire spied on."""
     if on.get("kind") == "empire":
-        return scene.world.live("army", owner=on["id"])
-    tile = find_tile(scene, scope)
+        return context.world.live("army", owner=on["id"])
+    tile = find_tile(context, scope)
     if tile is None:
         return []
-    found = rows_within(scene, "army", tile, int(effect.get("within", 12)))
+    found = rows_within(context, "army", tile, int(effect.get("within", 12)))
     return [army for army in found if army["owner"] != empire]
 
 
 def learn(empire: int, army: Row, what: str) -> Effect:
-    return deed("learn-army", empire=empire, army=army["id"], what=what)
+    return deed_step("learn-army", empire=empire, army=army["id"], what=what)
 
 
-def army_question(scene: Scene, empire: int, armies: list[Row], what: str) -> Effect:
+def army_question(context: ActContext, empire: int, armies: list[Row], what: str) -> Effect:
     if len(armies) == 1:
         return learn(empire, armies[0], what)
     options = []
     for army in armies:
-        tile = scene.tile_of(army)
+        tile = context.tile_of(army)
         name = f"{army['name'] or army['kind']} ({tile['label']})"
         option = {"id": str(army["id"]), "name": {"en": name, "it": name}}
         options.append({**option, "effects": [learn(empire, army, what)]})
@@ -58,60 +68,60 @@ def army_question(scene: Scene, empire: int, armies: list[Row], what: str) -> Ef
     return {"kind": "decide", "id": "look-at", "question": question, "options": options}
 
 
-def tile_question(scene: Scene, empire: int) -> Effect:
+def tile_question(context: ActContext, empire: int) -> Effect:
     """ME-TOMB-5: any tile of the map."""
     options = [
         {
             "id": tile["label"],
             "name": {"en": tile["label"], "it": tile["label"]},
-            "effects": [deed("learn-tile", empire=empire, tile=tile["id"])],
+            "effects": [deed_step("learn-tile", empire=empire, tile=tile["id"])],
         }
-        for tile in scene.world.find("tile")
+        for tile in context.world.find("tile")
     ]
     question = {"en": "Which tile is scried?", "it": "Quale tessera si scruta?"}
     return {"kind": "decide", "id": "scry", "question": question, "options": options}
 
 
-def learn_army(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    if not scene.is_live(subject("army", effect["army"])):
+def learn_army(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    if not context.is_live(subject("army", effect["army"])):
         return []
-    army, empire = scene.world.one("army", effect["army"]), effect["empire"]
-    sight(scene, empire, "army", army, "told", strength=True)
+    army, empire = context.world.one("army", effect["army"]), effect["empire"]
+    sight(context, empire, "army", army, "told", strength=True)
     if effect["what"] == "make-up":
-        tell_empire(scene, empire, "make-up", make_up(scene, army), army["tile"])
-    scene.tell("{empire} learns of {army}.", empire=f"empire:{empire}", army=f"army:{army['id']}",
+        tell_empire(context, empire, "make-up", make_up(context, army), army["tile"])
+    context.tell("{empire} learns of {army}.", empire=f"empire:{empire}", army=f"army:{army['id']}",
                to=[empire])  # fmt: skip
     return []
 
 
-def make_up(scene: Scene, army: Row) -> dict[str, Any]:
+def make_up(context: ActContext, army: Row) -> dict[str, Any]:
     """All that an army is made of."""
     shown = {"army": army["id"]}
     names = ("points", "provisions", "crowns", "prisoners", "race", *ENGINES)
     shown.update({name: army[name] for name in names if army[name]})
-    shown["items"] = [[item["kind"], item["points"]] for item in items_with(scene, army["id"])]
+    shown["items"] = [[item["kind"], item["points"]] for item in items_with(context, army["id"])]
     return shown
 
 
-def learn_one_tile(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    tile = scene.world.one("tile", effect["tile"])
-    see_tile(scene, effect["empire"], tile, "scried", strength=True)
-    scene.tell("{empire} scries {tile}.", empire=f"empire:{effect['empire']}",
+def learn_one_tile(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    tile = context.world.one("tile", effect["tile"])
+    see_tile(context, effect["empire"], tile, "scried", strength=True)
+    context.tell("{empire} scries {tile}.", empire=f"empire:{effect['empire']}",
                tile=f"tile:{tile['id']}", to=[effect["empire"]])  # fmt: skip
     return []
 
 
-def learn_tile(scene: Scene, empire: int, scope: Scope) -> Effects:
-    tile = find_tile(scene, scope)
+def learn_tile(context: ActContext, empire: int, scope: Scope) -> Effects:
+    tile = find_tile(context, scope)
     if tile is not None:
-        see_tile(scene, empire, tile, "scried", strength=True)
+        see_tile(context, empire, tile, "scried", strength=True)
     return []
 
 
-def learn_treasury(scene: Scene, empire: int, on: Subject) -> Effects:
+def learn_treasury(context: ActContext, empire: int, on: Subject) -> Effects:
     if on.get("kind") == "empire":
-        crowns = scene.row(on)["treasury"]
-        tell_empire(scene, empire, "treasury", {"empire": on["id"], "crowns": crowns})
-        scene.tell("{empire} learns that {other} has {crowns} crowns.", empire=f"empire:{empire}",
+        crowns = context.row(on)["treasury"]
+        tell_empire(context, empire, "treasury", {"empire": on["id"], "crowns": crowns})
+        context.tell("{empire} learns that {other} has {crowns} crowns.", empire=f"empire:{empire}",
                    other=f"empire:{on['id']}", crowns=crowns, to=[empire])  # fmt: skip
     return []

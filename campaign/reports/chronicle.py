@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.past import Books
-from campaign.reports.course import COUNTS, follow
+from campaign.journal.history import Books
 from campaign.reports.document import describe_head
 from campaign.reports.story import read_story
+from campaign.reports.timeline import COUNTS, follow
 from campaign.reports.view import view_of
-from campaign.world import World
+from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

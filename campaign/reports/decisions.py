@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from campaign.canon import parse_json
 from campaign.reports.naming import UNKNOWN, name_empire, name_fact
 from campaign.reports.view import View
-from campaign.world import Row
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.world import Row
 
 Document = dict[str, Any]
 

@@ -1,14 +1,13 @@
 """A report as one document: everything a reader knows of the campaign at a moment.
 
-Names in it are as `campaign.telling` gives them; `cli.report_document` puts them into a language.
+Names in it are as `campaign.knowledge.naming` gives them; `cli.report_document` puts them into a language.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.calendar import AUTUMN, MOMENTS, SPRING, WINTER, moment, render_calendar
-from campaign.past import Books
+from campaign.journal.history import Books
 from campaign.reports.decisions import decisions_due
 from campaign.reports.forces import describe_armies, describe_fleets
 from campaign.reports.form import order_form
@@ -17,7 +16,8 @@ from campaign.reports.relations import describe_relations, describe_tidings
 from campaign.reports.story import read_story
 from campaign.reports.treasury import describe_treasuries
 from campaign.reports.view import View, known_forces, known_places, view_of
-from campaign.world import Row
+from campaign.storage.calendar import AUTUMN, MOMENTS, SPRING, WINTER, moment, render_calendar
+from campaign.storage.world import Row
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

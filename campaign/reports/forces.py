@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.models.kinds import ENGINES
 from campaign.reports.naming import name_empire, name_fact, name_force_row, name_tile
 from campaign.reports.view import View, known_forces
+from campaign.storage.models.kinds import ENGINES
 
 Document = dict[str, Any]
 

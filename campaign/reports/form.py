@@ -10,13 +10,13 @@ import shlex
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.deeds.searching import SEARCHED
-from campaign.forces import FEWEST_POINTS
+from campaign.deeds.sites.searching import SEARCHED
 from campaign.reports.form_winter import winter_lines
 from campaign.reports.naming import name_fact
 from campaign.reports.view import View, known_forces, known_places
-from campaign.world import Row
-from maps.hexes import neighbours
+from campaign.rules.forces import FEWEST_POINTS
+from campaign.storage.world import Row
+from maps.board.hexes import neighbours
 
 Document = dict[str, Any]
 MARCHING = ("player", "ally", "temple", "convoy")

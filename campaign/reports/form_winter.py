@@ -6,9 +6,9 @@ import shlex
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.forces import MOST_PROVISIONS
 from campaign.reports.view import View, known_forces, known_places
-from campaign.world import Row
+from campaign.rules.forces import MOST_PROVISIONS
+from campaign.storage.world import Row
 
 Document = dict[str, Any]
 GROWS = {"village": "fortress", "fortress": "city"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaign import telling
+from campaign.knowledge import naming as telling
+from campaign.knowledge.naming import Name, say
 from campaign.reports.view import View, describe_force, snapshot
-from campaign.telling import Name, say
-from campaign.world import Row
+from campaign.storage.world import Row
 
 UNKNOWN = {
     "army": "an unknown army",
@@ -23,7 +23,7 @@ UNKNOWN = {
 
 
 def name_fact(view: View, fact: Any) -> Name:
-    """As `campaign.telling.name`, but for this reader."""
+    """As `campaign.knowledge.naming.name`, but for this reader."""
     table, colon, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
     if view.sees_all or not colon or table not in UNKNOWN or not key.isdigit():
         return telling.name(view.world, view.library, fact)

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from campaign.board import place_of, read_tile
-from campaign.calendar import render_calendar
 from campaign.reports.view import View, known_forces, known_places, when
-from campaign.world import Row
-from maps.board import Board
+from campaign.rules.board import place_of, read_tile
+from campaign.storage.calendar import render_calendar
+from campaign.storage.world import Row
+from maps.board.board import Board
+from maps.board.hexes import Coordinate
+from maps.board.tile import Tile
 from maps.drawing.layers import Army, Empire, Fleet, Layers, Settlement, Site, clip
-from maps.hexes import Coordinate
-from maps.tile import Tile
 
 
 def draw_map(view: View, title: str = "") -> tuple[Board, Layers]:

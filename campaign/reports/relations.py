@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.canon import parse_json
+from campaign.knowledge.naming import Name, say
 from campaign.reports.naming import name_empire, name_fact
 from campaign.reports.view import View, when
-from campaign.telling import Name, say
-from campaign.world import Row
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.world import Row
 
 Document = dict[str, Any]
 GRANTS = ("spying", "subsistence", "military", "expelled")

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from campaign.calendar import moment, render_calendar
-from campaign.journal import parse_body
-from campaign.models.schema import TABLES
-from campaign.past import Books
+from campaign.journal.entries import parse_body
+from campaign.journal.history import Books
+from campaign.knowledge.record_sightings import named_rows
 from campaign.reports.naming import name_fact
 from campaign.reports.view import View
-from campaign.witness import named_rows
+from campaign.storage.calendar import moment, render_calendar
+from campaign.storage.models.schema import TABLES
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection

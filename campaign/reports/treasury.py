@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.calendar import moment, render_calendar
-from campaign.models.kinds import PURSES
 from campaign.reports.naming import name_fact
 from campaign.reports.view import View
-from campaign.world import Row
+from campaign.storage.calendar import moment, render_calendar
+from campaign.storage.models.kinds import PURSES
+from campaign.storage.world import Row
 
 Document = dict[str, Any]
 

@@ -1,6 +1,6 @@
 """The world through a reader's eyes: the gamemaster's, who sees all, or one empire's.
 
-Nothing is said of a thing but through here. An empire has before its eyes what `campaign.sight`
+Nothing is said of a thing but through here. An empire has before its eyes what `campaign.knowledge.visibility`
 gives; of the rest it has memories, which say how a thing was when it was last seen.
 """
 
@@ -9,12 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from campaign.calendar import read_moment, render_calendar
-from campaign.canon import parse_json
-from campaign.packs import campaign_library
-from campaign.sight import place_of_force, tiles_in_sight
-from campaign.world import Row, World
-from tables.packs import Library
+from campaign.knowledge.visibility import place_of_force, tiles_in_sight
+from campaign.rules.packs import campaign_library
+from campaign.storage.calendar import read_moment, render_calendar
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.world import Row, World
+from tables.library.packs import Library
 
 Document = dict[str, Any]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from campaign.act import Document, decide
-from campaign.calendar import moment
-from campaign.canon import parse_json
-from campaign.chance import CampaignChance
-from campaign.world import Row, World
-from tables.decisions import Answer, Decision
+from campaign.acts.act import Document, decide
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.storage.calendar import moment
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.world import Row, World
+from tables.agenda.decisions import Answer, Decision
 
 AUTO = "auto"
 

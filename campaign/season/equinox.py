@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from campaign.forces import MOST_POINTS, raise_army
-from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, for_subject, subject
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    Scope,
+    Subject,
+    deed_step,
+    for_subject,
+    subject,
+)
+from campaign.rules.forces import MOST_POINTS, raise_army
 from campaign.season.lasting import conditions_at, end_lifted_by
-from campaign.world import Row
+from campaign.storage.world import Row
 
 
-def spring_magic(scene: Scene) -> Effects:
+def spring_magic(context: ActContext) -> Effects:
     """Orbs and allies belong to the season's start, whatever the towers do to it."""
-    ready_orbs(scene)
-    return [*conditions_at(scene, "equinox"), *ally_troops(scene), *towers_cast(scene)]
+    ready_orbs(context)
+    return [*conditions_at(context, "equinox"), *ally_troops(context), *towers_cast(context)]
 
 
-def autumn_magic(scene: Scene) -> Effects:
+def autumn_magic(context: ActContext) -> Effects:
     """BG-MAG-1: the spells of spring have lasted the campaign season."""
-    end_lifted_by(scene, "season")
-    return [*conditions_at(scene, "equinox"), *towers_cast(scene)]
+    end_lifted_by(context, "season")
+    return [*conditions_at(context, "equinox"), *towers_cast(context)]
 
 
-def towers_cast(scene: Scene) -> Effects:
+def towers_cast(context: ActContext) -> Effects:
     """ME-TOW-E1: one roll a tower, in order of id."""
     return [
         for_subject(
@@ -29,41 +38,41 @@ def towers_cast(scene: Scene) -> Effects:
             {"kind": "roll", "table": "equinox"},
             magic={"by": "tower"},
         )
-        for site in scene.world.live("site", kind="tower")
+        for site in context.world.live("site", kind="tower")
     ]
 
 
-def ready_orbs(scene: Scene) -> None:
+def ready_orbs(context: ActContext) -> None:
     """ME-TOMB-5: usable once each campaign season."""
-    for orb in scene.world.live("item", kind="black-orb"):
-        scene.world.put("item", orb["id"], used_at=None)
+    for orb in context.world.live("item", kind="black-orb"):
+        context.world.put("item", orb["id"], used_at=None)
 
 
-def ally_troops(scene: Scene) -> Effects:
+def ally_troops(context: ActContext) -> Effects:
     """ME-DIP-9, of each independent settlement with a military alliance."""
-    points = scene.figure("support", "military", "points")
+    points = context.figure("support", "military", "points")
     further: Effects = []
-    for relation in scene.world.find("relation", military=True):
-        place = scene.world.get("settlement", relation["settlement"])
+    for relation in context.world.find("relation", military=True):
+        place = context.world.get("settlement", relation["settlement"])
         if place and place["ended_at"] is None and place["owner"] is None and not place["razed"]:
-            raising = deed("ally-troops", relation=relation["id"], roll=points)
+            raising = deed_step("ally-troops", relation=relation["id"], roll=points)
             on = subject("settlement", place["id"])
             empire = subject("empire", relation["empire"])
             further.append(for_subject("settlement", on, raising, empire=empire))
     return further
 
 
-def allies_come(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def allies_come(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """They join an army of the empire that is there, if its player likes, or stand apart."""
-    relation = scene.world.one("relation", effect["relation"])
-    place = scene.world.one("settlement", relation["settlement"])
+    relation = context.world.one("relation", effect["relation"])
+    place = context.world.one("settlement", relation["settlement"])
     points = int(effect["roll"])
     hosts = [
         army
-        for army in scene.world.live("army", tile=place["tile"], owner=relation["empire"])
+        for army in context.world.live("army", tile=place["tile"], owner=relation["empire"])
         if army["kind"] in ("player", "ally") and army["points"] + points <= MOST_POINTS
     ]
-    apart = deed("allies-join", relation=relation["id"], army=None, points=points)
+    apart = deed_step("allies-join", relation=relation["id"], army=None, points=points)
     if not hosts:
         return [apart]
     options = [
@@ -83,15 +92,15 @@ def host_option(army: Row, joining: Effect) -> Effect:
     return {"id": f"army-{army['id']}", "name": {"en": name, "it": name}, "effects": [joining]}
 
 
-def allies_join(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    relation = scene.world.one("relation", effect["relation"])
-    place = scene.world.one("settlement", relation["settlement"])
+def allies_join(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    relation = context.world.one("relation", effect["relation"])
+    place = context.world.one("settlement", relation["settlement"])
     points, army = int(effect["points"]), effect["army"]
-    if army is not None and scene.is_live(subject("army", army)):
-        scene.world.add("army", army, "points", points)
+    if army is not None and context.is_live(subject("army", army)):
+        context.world.add("army", army, "points", points)
     else:
         army = raise_army(
-            scene,
+            context,
             kind="ally",
             owner=relation["empire"],
             race=place["race"],
@@ -100,7 +109,7 @@ def allies_join(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effe
             home=place["id"],
             points=points,
         )
-    scene.tell(
+    context.tell(
         "{points} points of allies from {place} join {army}.",
         points=points,
         place=f"settlement:{place['id']}",

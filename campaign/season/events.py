@@ -2,48 +2,56 @@
 
 from __future__ import annotations
 
-from campaign.canon import parse_json
-from campaign.roles import find_tile
-from campaign.scene import Effect, Effects, Scene, Scope, Subject, for_subject, subject
-from campaign.wards import has_elf_temple
-from campaign.world import Row
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    Scope,
+    Subject,
+    for_subject,
+    subject,
+)
+from campaign.rules.magic_immunity import has_elf_temple
+from campaign.rules.roles import find_tile
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.world import Row
 
 # Which table a restless tile rolls on each winter (ME-TILE-FAULT-2, ME-TILE-VOLCANO-1).
 RESTLESS = {"fault": "earthquake", "volcano": "eruption"}
 
 
-def events(scene: Scene) -> Effects:
+def events(context: ActContext) -> Effects:
     """The earth first, in order of the tiles, then each empire in turn order."""
-    return [*earth_moves(scene), *fortunes(scene)]
+    return [*earth_moves(context), *fortunes(context)]
 
 
-def earth_moves(scene: Scene) -> Effects:
+def earth_moves(context: ActContext) -> Effects:
     return [
         for_subject("tile", subject("tile", tile["id"]), {"kind": "roll", "table": table})
         for kind, table in RESTLESS.items()
-        for tile in scene.world.differing("tile", "kinds", "[]")
+        for tile in context.world.differing("tile", "kinds", "[]")
         if kind in parse_json(tile["kinds"], ())
     ]
 
 
-def fortunes(scene: Scene) -> Effects:
+def fortunes(context: ActContext) -> Effects:
     """HO-EVENT: what comes from afar comes first to the capital."""
-    empires = sorted(scene.world.live("empire"), key=lambda row: (row["turn_order"], row["id"]))
-    return [fortune(scene, empire) for empire in empires]
+    empires = sorted(context.world.live("empire"), key=lambda row: (row["turn_order"], row["id"]))
+    return [fortune(context, empire) for empire in empires]
 
 
-def fortune(scene: Scene, empire: Row) -> Effect:
-    capitals = scene.world.live("settlement", owner=empire["id"], kind="capital")
+def fortune(context: ActContext, empire: Row) -> Effect:
+    capitals = context.world.live("settlement", owner=empire["id"], kind="capital")
     where = {"tile": subject("tile", capitals[0]["tile"])} if capitals else {}
     roll = {"kind": "roll", "table": "winter-events"}
     return for_subject("empire", subject("empire", empire["id"]), roll, **where)
 
 
-def dragon_lands(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def dragon_lands(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """BG-DRAG-1: it razes what it lands on; not beside a temple of the High Elves."""
-    tile = find_tile(scene, scope)
-    if tile is None or has_elf_temple(scene, tile):
-        scene.tell("The dragon turns away.")
+    tile = find_tile(context, scope)
+    if tile is None or has_elf_temple(context, tile):
+        context.tell("The dragon turns away.")
         return []
-    scene.tell("The dragon lands at {tile}.", tile=f"tile:{tile['id']}")
+    context.tell("The dragon lands at {tile}.", tile=f"tile:{tile['id']}")
     return [{"kind": "raze", "of": "settlements-here"}]

@@ -2,45 +2,45 @@
 
 from __future__ import annotations
 
-from campaign.canon import parse_json
-from campaign.conditions import find_hold, has_condition
-from campaign.scene import Effects, Scene, deed, for_subject, subject
-from campaign.sieges import is_besieged
-from campaign.world import Row
+from campaign.rules.act_context import ActContext, Effects, deed_step, for_subject, subject
+from campaign.rules.conditions import find_hold, has_condition
+from campaign.rules.sieges import is_besieged
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.world import Row
 
 HUNGRY = ("player", "temple", "ally", "convoy")  # a treasure is escorted by those who eat
 
 
-def subsistence(scene: Scene) -> Effects:
+def subsistence(context: ActContext) -> Effects:
     """BG-FOOD-1, in order of id; where a place feeds few, the first come are fed."""
-    empire = scene.world.calendar["empire"]
-    armies = [row for row in scene.world.live("army", owner=empire) if row["kind"] in HUNGRY]
-    armies = [row for row in armies if not is_besieged(scene, row)]  # they eat with the siege
+    empire = context.world.calendar["empire"]
+    armies = [row for row in context.world.live("army", owner=empire) if row["kind"] in HUNGRY]
+    armies = [row for row in armies if not is_besieged(context, row)]  # they eat with the siege
     left: dict[int, int] = {}
     further: Effects = []
     for army in armies:
         on = subject("army", army["id"])
-        if not feed(scene, army, left):
+        if not feed(context, army, left):
             further.append(for_subject("army", on, {"kind": "roll", "table": "shortfall"}))
-        if stays_at_tower(scene, army):
-            further.append(for_subject("army", on, deed("tower-stirs", army=army["id"])))
+        if stays_at_tower(context, army):
+            further.append(for_subject("army", on, deed_step("tower-stirs", army=army["id"])))
     return further
 
 
-def feed(scene: Scene, army: Row, left: dict[int, int]) -> bool:
+def feed(context: ActContext, army: Row, left: dict[int, int]) -> bool:
     """Fed by the tile, else by a provision of its own or of its fleet."""
-    world, key = scene.world, army["id"]
+    world, key = context.world, army["id"]
     tile = army["tile"]
     if tile is not None:
         if tile not in left:
-            left[tile] = capacity(scene, world.one("tile", tile), army)
+            left[tile] = capacity(context, world.one("tile", tile), army)
         if left[tile] > 0:
             left[tile] -= 1
-            world.put("army", key, fed_at=scene.now)
+            world.put("army", key, fed_at=context.now)
             return True
     if army["provisions"] > 0:
         world.add("army", key, "provisions", -1)
-        world.put("army", key, fed_at=scene.now)
+        world.put("army", key, fed_at=context.now)
         return True
     fleet = world.get("fleet", army["fleet"])
     if fleet is not None and fleet["provisions"] > 0:
@@ -49,50 +49,54 @@ def feed(scene: Scene, army: Row, left: dict[int, int]) -> bool:
     return False
 
 
-def capacity(scene: Scene, tile: Row, army: Row) -> int:
+def capacity(context: ActContext, tile: Row, army: Row) -> int:
     """How many armies the tile feeds: its settlements, a tavern, a spell of Abundance."""
-    if find_hold(scene, "tile", tile["id"], "feed"):
+    if find_hold(context, "tile", tile["id"], "feed"):
         return 0
-    places = scene.world.live("settlement", tile=tile["id"])
-    fed = sum(room_at(scene, place, army) for place in places)
-    for site in scene.world.live("site", tile=tile["id"]):
+    places = context.world.live("settlement", tile=tile["id"])
+    fed = sum(room_at(context, place, army) for place in places)
+    for site in context.world.live("site", tile=tile["id"]):
         feeds = parse_json(site["state"], {}).get("feeds")
-        fed += int(scene.figure("subsistence", feeds, "armies")) if feeds else 0
-    if has_condition(scene, "tile", tile["id"], "abundance"):  # BG-MAG-2
+        fed += int(context.figure("subsistence", feeds, "armies")) if feeds else 0
+    if has_condition(context, "tile", tile["id"], "abundance"):  # BG-MAG-2
         fed += 1
     return fed
 
 
-def room_at(scene: Scene, place: Row, army: Row) -> int:
+def room_at(context: ActContext, place: Row, army: Row) -> int:
     """BG-FOOD-2: a razed or besieged settlement feeds nobody; another's only its friends."""
-    if place["razed"] or scene.world.live("siege", settlement=place["id"]):
+    if place["razed"] or context.world.live("siege", settlement=place["id"]):
         return 0
-    if place["owner"] != army["owner"] and not is_supplied_by(scene, place, army):
+    if place["owner"] != army["owner"] and not is_supplied_by(context, place, army):
         return 0
-    return int(scene.figure("subsistence", place["kind"], "armies"))
+    return int(context.figure("subsistence", place["kind"], "armies"))
 
 
-def is_supplied_by(scene: Scene, place: Row, army: Row) -> bool:
+def is_supplied_by(context: ActContext, place: Row, army: Row) -> bool:
     """ME-DIP-8: at most two turns in a row; military support knows no such limit (decision 22)."""
-    relation = scene.world.first("relation", empire=army["owner"], settlement=place["id"])
+    relation = context.world.first("relation", empire=army["owner"], settlement=place["id"])
     if relation is None or place["owner"] is not None:
         return False
     if relation["military"]:
         return True
-    most = int(scene.figure("support", "subsistence", "turns"))
-    return bool(relation["subsistence"]) and turns_here(scene, army) <= most
+    most = int(context.figure("support", "subsistence", "turns"))
+    return bool(relation["subsistence"]) and turns_here(context, army) <= most
 
 
-def turns_here(scene: Scene, army: Row) -> int:
+def turns_here(context: ActContext, army: Row) -> int:
     """Full turns the army has stood on its tile."""
-    return scene.now - int(army["moved_at"] if army["moved_at"] is not None else army["raised_at"])
+    return context.now - int(
+        army["moved_at"] if army["moved_at"] is not None else army["raised_at"]
+    )
 
 
-def stays_at_tower(scene: Scene, army: Row) -> bool:
+def stays_at_tower(context: ActContext, army: Row) -> bool:
     """ME-TOW-0: a whole turn spent beside a tower rouses its wizard. One just found lets a full
     turn pass first (house decision 15)."""
     if army["tile"] is None:
         return False
-    towers = [row for row in scene.world.live("site", tile=army["tile"]) if row["kind"] == "tower"]
-    stayed = army["moved_at"] is None or army["moved_at"] < scene.now - 1
-    return bool(stayed and any(tower["found_at"] < scene.now - 1 for tower in towers))
+    towers = [
+        row for row in context.world.live("site", tile=army["tile"]) if row["kind"] == "tower"
+    ]
+    stayed = army["moved_at"] is None or army["moved_at"] < context.now - 1
+    return bool(stayed and any(tower["found_at"] < context.now - 1 for tower in towers))

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from campaign.chance import CampaignChance
-from campaign.changes import Change
 from campaign.errors import Refused, WrongWords
+from campaign.journal.campaign_dice import CampaignChance
 from campaign.season.running import moment_now, players
-from campaign.season.turning import Going, run_at_once
-from campaign.world import World
-from tables.chance import Seeded, key_from_seed
+from campaign.season.turning import RunTarget, run_at_once
+from campaign.storage.changes import Change
+from campaign.storage.world import World
+from tables.chance.sources import Seeded, key_from_seed
 
 MOST_RUNS = 100_000
 CHUNK = 20
@@ -27,7 +27,7 @@ LOSSES = ("points", "armies", "ships", "settlements", "crowns")
 Rows = Mapping[str, list[dict[str, Any]]]
 
 
-class Run(NamedTuple):
+class SimulatedSeason(NamedTuple):
     """One season that might be: rows of tables that came up, and each empire's gains and losses."""
 
     rows: dict[str, int]  # "earthquake/quake": how often
@@ -47,28 +47,30 @@ def end_of_forecast(world: World, until: str | None) -> str:
     return until or ENDS[moment_now(world).season]
 
 
-def run_many(world: World, until: str, seed: str, numbers: Iterable[int]) -> list[Run]:
+def run_many(world: World, until: str, seed: str, numbers: Iterable[int]) -> list[SimulatedSeason]:
     """These runs, each with dice of its own number; the world is as before after each."""
     return [run_once(world, until, seed, number) for number in numbers]
 
 
-def run_once(world: World, until: str, seed: str, number: int) -> Run:
+def run_once(world: World, until: str, seed: str, number: int) -> SimulatedSeason:
     mark = world.mark()
     source = Seeded(key_from_seed(f"forecast {seed} {number}"))
     chance = CampaignChance(source, "forecast", (0, 0, "", ""), lambda begin: set())
-    done = run_at_once(world, chance, Going(until, auto=True))
+    done = run_at_once(world, chance, RunTarget(until, auto=True))
     found = describe_run(world, done["phases"], world.changes[mark:])
     world.roll_back(mark)
     world.steps.clear()
     return found
 
 
-def describe_run(world: World, phases: Iterable[Mapping[str, Any]], changes: list[Change]) -> Run:
+def describe_run(
+    world: World, phases: Iterable[Mapping[str, Any]], changes: list[Change]
+) -> SimulatedSeason:
     rows: Counter[str] = Counter()
     for phase in phases:
         count_rows(phase["outcome"], rows)
     income, losses = tally(world, changes)
-    return Run(dict(rows), income, losses)
+    return SimulatedSeason(dict(rows), income, losses)
 
 
 def count_rows(node: Mapping[str, Any], rows: Counter[str]) -> None:
@@ -136,10 +138,10 @@ def forecast(
     runs: int,
     progress: Callable[[float], None] = lambda part: None,
     processes: int = 2,
-) -> list[Run]:
+) -> list[SimulatedSeason]:
     """All runs in order of their numbers, however many processes share them."""
     chunks = [range(start, min(start + CHUNK, runs)) for start in range(0, runs, CHUNK)]
-    found: list[Run] = []
+    found: list[SimulatedSeason] = []
     for number, part in enumerate(shared(rows, until, seed, chunks, processes), 1):
         found += part
         progress(number / len(chunks))
@@ -148,7 +150,7 @@ def forecast(
 
 def shared(
     rows: Rows, until: str, seed: str, chunks: Sequence[range], processes: int
-) -> Iterator[list[Run]]:
+) -> Iterator[list[SimulatedSeason]]:
     if processes < 2 or len(chunks) < 2:
         world = World.of_rows(rows)
         yield from (run_many(world, until, seed, chunk) for chunk in chunks)
@@ -204,14 +206,14 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-def run_held(numbers: range) -> list[Run]:
+def run_held(numbers: range) -> list[SimulatedSeason]:
     return run_many(_held["world"], _held["until"], _held["seed"], numbers)
 
 
 # What they come to
 
 
-def summarise(world: World, runs: Sequence[Run]) -> dict[str, Any]:
+def summarise(world: World, runs: Sequence[SimulatedSeason]) -> dict[str, Any]:
     """Chances of each row, and the spread of each empire's income and losses."""
     chances: Counter[str] = Counter()
     for run in runs:

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from campaign.errors import Refused
-from campaign.names import resolve
 from campaign.season.running import players
-from campaign.world import World
+from campaign.storage.names import resolve
+from campaign.storage.world import World
 
 MOST_LINES, LONGEST = 1000, 500
 # Words that only the gamemaster's own commands may hold.

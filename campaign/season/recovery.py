@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from campaign.allowances import used
-from campaign.scene import Effect, Effects, Scene, for_subject, subject
-from campaign.world import Row
+from campaign.rules.act_context import ActContext, Effect, Effects, for_subject, subject
+from campaign.rules.allowances import used
+from campaign.storage.world import Row
 
 
-def recovery(scene: Scene) -> Effects:
+def recovery(context: ActContext) -> Effects:
     """One roll for each razed place, whoever owns it."""
-    return [for_place(scene, row) for row in scene.world.live("settlement", razed=True)]
+    return [for_place(context, row) for row in context.world.live("settlement", razed=True)]
 
 
-def for_place(scene: Scene, place: Row) -> Effect:
+def for_place(context: ActContext, place: Row) -> Effect:
     column = "city" if place["kind"] == "capital" else place["kind"]
-    crowns = used(scene.world, "settlement", place["id"], "helped")
+    crowns = used(context.world, "settlement", place["id"], "helped")
     on = subject("settlement", place["id"])
     roll = {"kind": "roll", "table": "recovery", "column": column}
     return for_subject("settlement", on, roll, facts={"crowns-spent": crowns})

@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaign.canon import parse_json
-from campaign.conditions import find_hold, live_conditions, state_of
-from campaign.crowns import pay
-from campaign.models.kinds import PURSES
-from campaign.scene import Effect, Effects, Scene, Scope, Subject, deed, for_subject, subject
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    Scope,
+    Subject,
+    deed_step,
+    for_subject,
+    subject,
+)
+from campaign.rules.conditions import find_hold, live_conditions, state_of
+from campaign.rules.crowns import pay
 from campaign.season.temples import figures_of, standing_temples
-from campaign.world import Row
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.models.kinds import PURSES
+from campaign.storage.world import Row
 
 FACTORS = {"none": (0, 1), "half": (1, 2), "double": (2, 1)}
 RULE_OF_SITE = {
@@ -24,60 +33,60 @@ RULE_OF_SITE = {
 RULE_OF_MINE = {2: "ME-MINE-2", 3: "ME-MINE-5", "1d6": "ME-MINE-R2"}  # by what it gives
 
 
-def revenue(scene: Scene) -> Effects:
+def revenue(context: ActContext) -> Effects:
     """Empire by empire, in order of id: places, tolls, sites, friends, temples, then the sum."""
     return [
-        *(for_empire(scene, row) for row in scene.world.live("empire")),
-        deed("spent-income"),
+        *(for_empire(context, row) for row in context.world.live("empire")),
+        deed_step("spent-income"),
     ]
 
 
-def for_empire(scene: Scene, empire: Row) -> Effect:
+def for_empire(context: ActContext, empire: Row) -> Effect:
     key = int(empire["id"])
-    since = max((int(row["id"]) for row in postings_of_year(scene, key)), default=0)
+    since = max((int(row["id"]) for row in postings_of_year(context, key)), default=0)
     return for_subject(
         "empire",
         subject("empire", key),
-        deed("fixed-revenue", empire=key),
-        *(for_site(scene, key, site) for site in sites_of(scene, key)),
-        *(for_friend(scene, key, relation) for relation in friends_of(scene, key)),
-        *(for_temple(scene, temple) for temple in standing_temples(scene, owner=key)),
-        deed("count-income", empire=key, since=since),
+        deed_step("fixed-revenue", empire=key),
+        *(for_site(context, key, site) for site in sites_of(context, key)),
+        *(for_friend(context, key, relation) for relation in friends_of(context, key)),
+        *(for_temple(context, temple) for temple in standing_temples(context, owner=key)),
+        deed_step("count-income", empire=key, since=since),
     )
 
 
 # What needs no dice
 
 
-def fixed_revenue(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def fixed_revenue(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     empire = int(effect["empire"])
-    for place in scene.world.live("settlement", owner=empire):
-        settlement_revenue(scene, empire, place)
-    for tile in scene.world.find("tile", owner=empire):
-        toll(scene, empire, tile)
+    for place in context.world.live("settlement", owner=empire):
+        settlement_revenue(context, empire, place)
+    for tile in context.world.find("tile", owner=empire):
+        toll(context, empire, tile)
     return []
 
 
-def settlement_revenue(scene: Scene, empire: int, place: Row) -> None:
+def settlement_revenue(context: ActContext, empire: int, place: Row) -> None:
     """BG-RAZE-1: a razed one gives nothing."""
-    if place["razed"] or find_hold(scene, "settlement", place["id"], "revenue"):
+    if place["razed"] or find_hold(context, "settlement", place["id"], "revenue"):
         return
-    tile = scene.world.one("tile", place["tile"])
-    crowns = int(scene.figure("revenue", place["kind"], "crowns"))
-    earn(scene, empire, tile, crowns, rule="HO-REVENUE", what=place["kind"], place=place)
+    tile = context.world.one("tile", place["tile"])
+    crowns = int(context.figure("revenue", place["kind"], "crowns"))
+    earn(context, empire, tile, crowns, rule="HO-REVENUE", what=place["kind"], place=place)
     if place["kind"] != "temple" and "delta" in parse_json(tile["kinds"]):
-        more = int(scene.figure("tiles", "delta", "revenue"))
-        earn(scene, empire, tile, more, rule="ME-TILE-DELTA-3", what="delta", place=place)
+        more = int(context.figure("tiles", "delta", "revenue"))
+        earn(context, empire, tile, more, rule="ME-TILE-DELTA-3", what="delta", place=place)
 
 
-def toll(scene: Scene, empire: int, tile: Row) -> None:
+def toll(context: ActContext, empire: int, tile: Row) -> None:
     if tile["bridge"] and "chasm" in parse_json(tile["kinds"]):
-        crowns = int(scene.figure("tiles", "chasm", "toll"))
-        earn(scene, empire, tile, crowns, rule="ME-TILE-CHASM-5", what=f"toll {tile['label']}")
+        crowns = int(context.figure("tiles", "chasm", "toll"))
+        earn(context, empire, tile, crowns, rule="ME-TILE-CHASM-5", what=f"toll {tile['label']}")
 
 
 def earn(
-    scene: Scene,
+    context: ActContext,
     empire: int,
     tile: Row | None,
     crowns: int,
@@ -91,15 +100,15 @@ def earn(
     """What a tile or a settlement gives, with the spells that lie on it."""
     for table, row in (("tile", tile), ("settlement", place)):
         if row is not None:
-            crowns = changed(scene, table, row["id"], crowns)
+            crowns = changed(context, table, row["id"], crowns)
     settlement = place["id"] if place is not None else None
-    pay(scene.world, empire, crowns, purse=purse, rule=rule, what=what, settlement=settlement,
+    pay(context.world, empire, crowns, purse=purse, rule=rule, what=what, settlement=settlement,
         site=site)  # fmt: skip
 
 
-def changed(scene: Scene, table: str, key: int, crowns: int) -> int:
+def changed(context: ActContext, table: str, key: int, crowns: int) -> int:
     """Doubled, halved rounding down, or nothing, as its `income` conditions say."""
-    for row in live_conditions(scene, table, key, "income"):
+    for row in live_conditions(context, table, key, "income"):
         up, down = FACTORS.get(str(state_of(row).get("factor")), (1, 1))
         crowns = crowns * up // down
     return crowns
@@ -108,97 +117,97 @@ def changed(scene: Scene, table: str, key: int, crowns: int) -> int:
 # Sites
 
 
-def sites_of(scene: Scene, empire: int) -> list[Row]:
+def sites_of(context: ActContext, empire: int) -> list[Row]:
     """Those that yield, on the empire's tiles, in order of id."""
-    tiles = [tile["id"] for tile in scene.world.find("tile", owner=empire)]
-    found = scene.world.live("site", tile=tiles) if tiles else []
-    yielding = [site for site in found if yield_of(scene, site)]
+    tiles = [tile["id"] for tile in context.world.find("tile", owner=empire)]
+    found = context.world.live("site", tile=tiles) if tiles else []
+    yielding = [site for site in found if yield_of(context, site)]
     return sorted(yielding, key=lambda site: int(site["id"]))
 
 
-def for_site(scene: Scene, empire: int, site: Row) -> Effect:
-    given = yield_of(scene, site)
+def for_site(context: ActContext, empire: int, site: Row) -> Effect:
+    given = yield_of(context, site)
     on = subject("site", site["id"])
-    race = scene.world.one("empire", empire)["race"]
+    race = context.world.one("empire", empire)["race"]
     if race not in given.get("races", (race,)):  # ME-MINE-R6: others forge no warpstone
         return for_subject("site", on)
     if "item-points" in given:
         item = {"kind": "item", "of": "empire", "what": "any", "points": given["item-points"]}
         return for_subject("site", on, item)
     crowns = given.get("crowns", 0)
-    if "with-settlement" in given and is_settled(scene, site["tile"]):
+    if "with-settlement" in given and is_settled(context, site["tile"]):
         crowns = given["with-settlement"]
-    return for_subject("site", on, deed("site-yields", site=site["id"], roll=crowns))
+    return for_subject("site", on, deed_step("site-yields", site=site["id"], roll=crowns))
 
 
-def yield_of(scene: Scene, site: Row) -> Mapping[str, Any]:
+def yield_of(context: ActContext, site: Row) -> Mapping[str, Any]:
     """What it was found to give; one put into the books by hand gives what its like gives."""
     found = parse_json(site["state"], {}).get("yield")
-    return dict(found) if found else usual_yield(scene, site["kind"])
+    return dict(found) if found else usual_yield(context, site["kind"])
 
 
-def usual_yield(scene: Scene, kind: str) -> Mapping[str, Any]:
+def usual_yield(context: ActContext, kind: str) -> Mapping[str, Any]:
     """As the wildlands have it: a post, a forest, a tavern; a mine is found in its own table."""
-    for row in scene.library.get("wildlands").rows:
+    for row in context.library.get("wildlands").rows:
         if any(effect.get("site") == kind for effect in row.effects):
             return next((one for one in row.effects if one["kind"] == "yield"), {})
     return {}
 
 
-def is_settled(scene: Scene, tile: int) -> bool:
-    places = scene.world.live("settlement", tile=tile)
+def is_settled(context: ActContext, tile: int) -> bool:
+    places = context.world.live("settlement", tile=tile)
     return any(place["kind"] != "temple" and not place["razed"] for place in places)
 
 
-def site_yields(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def site_yields(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """To whoever holds the tile, into the purse it is meant for."""
-    site = scene.world.one("site", effect["site"])
-    tile = scene.world.one("tile", site["tile"])
+    site = context.world.one("site", effect["site"])
+    tile = context.world.one("tile", site["tile"])
     if site["ended_at"] is None and tile["owner"] is not None:
-        purse = str(yield_of(scene, site).get("purse", "treasury"))
-        earn(scene, tile["owner"], tile, int(effect["roll"]), rule=rule_of(scene, site),
+        purse = str(yield_of(context, site).get("purse", "treasury"))
+        earn(context, tile["owner"], tile, int(effect["roll"]), rule=rule_of(context, site),
              what=site["kind"], purse=purse, site=site["id"])  # fmt: skip
     return []
 
 
-def rule_of(scene: Scene, site: Row) -> str:
+def rule_of(context: ActContext, site: Row) -> str:
     if site["kind"] == "mine":
-        return RULE_OF_MINE.get(yield_of(scene, site).get("crowns", 0), "")
+        return RULE_OF_MINE.get(yield_of(context, site).get("crowns", 0), "")
     return RULE_OF_SITE.get(site["kind"], "")
 
 
 # Friends and temples
 
 
-def friends_of(scene: Scene, empire: int) -> list[Row]:
+def friends_of(context: ActContext, empire: int) -> list[Row]:
     """ME-DIP-7: independent places that help the empire's spies."""
-    found = scene.world.find("relation", empire=empire, spying=True)
-    return [relation for relation in found if is_friend(scene, relation)]
+    found = context.world.find("relation", empire=empire, spying=True)
+    return [relation for relation in found if is_friend(context, relation)]
 
 
-def is_friend(scene: Scene, relation: Row) -> bool:
-    place = scene.world.get("settlement", relation["settlement"])
+def is_friend(context: ActContext, relation: Row) -> bool:
+    place = context.world.get("settlement", relation["settlement"])
     return bool(
         place and place["ended_at"] is None and place["owner"] is None and not place["razed"]
     )
 
 
-def for_friend(scene: Scene, empire: int, relation: Row) -> Effect:
-    support = scene.library.get("support").get_row("spying").data["figures"]
-    gift = deed("friend-gives", empire=empire, settlement=relation["settlement"],
+def for_friend(context: ActContext, empire: int, relation: Row) -> Effect:
+    support = context.library.get("support").get_row("spying").data["figures"]
+    gift = deed_step("friend-gives", empire=empire, settlement=relation["settlement"],
                 roll=support["crowns"], purse=support["purse"])  # fmt: skip
     return for_subject("settlement", subject("settlement", relation["settlement"]), gift)
 
 
-def friend_gives(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    pay(scene.world, effect["empire"], int(effect["roll"]), purse=effect["purse"],
+def friend_gives(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    pay(context.world, effect["empire"], int(effect["roll"]), purse=effect["purse"],
         rule="ME-DIP-7", what="spying support", settlement=effect["settlement"])  # fmt: skip
     return []
 
 
-def for_temple(scene: Scene, temple: Row) -> Effect:
+def for_temple(context: ActContext, temple: Row) -> Effect:
     """ME-TEMP-DWA: magic items each winter, into the empire's hoard."""
-    items = figures_of(scene, temple).get("items")
+    items = figures_of(context, temple).get("items")
     forged = {"kind": "item", "of": "empire", "what": "any", "points": items}
     on = subject("settlement", temple["id"])
     return for_subject("settlement", on, *([forged] if items else []))
@@ -207,18 +216,18 @@ def for_temple(scene: Scene, temple: Row) -> Effect:
 # The sum
 
 
-def count_income(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def count_income(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-TOW-X3 to X6: crowns more on a tile, the whole income doubled or halved."""
     empire = int(effect["empire"])
-    for tile in scene.world.find("tile", owner=empire):
-        bonus(scene, empire, "tile", tile["id"])
-    income = income_since(scene, empire, effect["since"])
+    for tile in context.world.find("tile", owner=empire):
+        bonus(context, empire, "tile", tile["id"])
+    income = income_since(context, empire, effect["since"])
     for purse, crowns in income.items():
-        more = changed(scene, "empire", empire, crowns) - crowns
-        pay(scene.world, empire, more, purse=purse, rule=spell_rule(more), what="spell")
-    bonus(scene, empire, "empire", empire)
-    total = sum(income_since(scene, empire, effect["since"]).values())
-    scene.tell(
+        more = changed(context, "empire", empire, crowns) - crowns
+        pay(context.world, empire, more, purse=purse, rule=spell_rule(more), what="spell")
+    bonus(context, empire, "empire", empire)
+    total = sum(income_since(context, empire, effect["since"]).values())
+    context.tell(
         "{empire} takes in {crowns} crowns.",
         to=[empire],
         empire=f"empire:{empire}",
@@ -227,30 +236,30 @@ def count_income(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Eff
     return []
 
 
-def bonus(scene: Scene, empire: int, table: str, key: int) -> None:
-    for row in live_conditions(scene, table, key, "income"):
+def bonus(context: ActContext, empire: int, table: str, key: int) -> None:
+    for row in live_conditions(context, table, key, "income"):
         crowns = int(str(state_of(row).get("crowns", 0)))
-        pay(scene.world, empire, crowns, rule="ME-TOW-X3", what="spell")
+        pay(context.world, empire, crowns, rule="ME-TOW-X3", what="spell")
 
 
 def spell_rule(more: int) -> str:
     return "ME-TOW-X4" if more > 0 else "ME-TOW-X6"
 
 
-def income_since(scene: Scene, empire: int, since: int) -> dict[str, int]:
+def income_since(context: ActContext, empire: int, since: int) -> dict[str, int]:
     sums = dict.fromkeys(PURSES, 0)
-    for row in postings_of_year(scene, empire):
+    for row in postings_of_year(context, empire):
         if int(row["id"]) > since:
             sums[row["purse"]] += int(row["amount"])
     return sums
 
 
-def postings_of_year(scene: Scene, empire: int) -> list[Row]:
-    return scene.world.find("posting", empire=empire, year=scene.world.calendar["year"])
+def postings_of_year(context: ActContext, empire: int) -> list[Row]:
+    return context.world.find("posting", empire=empire, year=context.world.calendar["year"])
 
 
-def spent_income(scene: Scene, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def spent_income(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """This winter's revenue is counted: what changed it has run its time."""
-    for row in scene.world.live("condition", kind="income"):
-        scene.world.end("condition", row["id"], "over")
+    for row in context.world.live("condition", kind="income"):
+        context.world.end("condition", row["id"], "over")
     return []

@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from campaign.act import Document, act
-from campaign.chance import CampaignChance
+from campaign.acts.act import Document, act
 from campaign.errors import Refused
-from campaign.packs import campaign_library
-from campaign.scene import Effects, Scene
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.act_context import ActContext, Effects
+from campaign.rules.packs import campaign_library
 from campaign.season.phases import BY_ID, TURNS, Phase, phases_of
-from campaign.world import Row, World
-from tables.decisions import Answer, nobody
+from campaign.storage.world import Row, World
+from tables.agenda.decisions import Answer, nobody
 
 
 class Moment(NamedTuple):
@@ -104,12 +104,12 @@ def advance(
     farther than the next `phase`, phases in which nothing happens by itself are passed over."""
     refuse_waiting(world)
     now = moment_now(world)
-    scene = Scene(world, campaign_library(world))
+    context = ActContext(world, campaign_library(world))
     if now.phase and BY_ID[now.phase].closes and not is_closed(world, now):
-        closing = agenda_of(scene, BY_ID[now.phase].closes)
+        closing = agenda_of(context, BY_ID[now.phase].closes)
         if closing:
-            return close(scene, chance, now, closing, answer)
-    return open_next(scene, chance, next_at_work(world, now, until), answer)
+            return close(context, chance, now, closing, answer)
+    return open_next(context, chance, next_at_work(world, now, until), answer)
 
 
 def next_at_work(world: World, now: Moment, until: str) -> Moment:
@@ -130,20 +130,22 @@ def is_closed(world: World, now: Moment) -> bool:
 
 
 def close(
-    scene: Scene, chance: CampaignChance, now: Moment, closing: Effects, answer: Answer
+    context: ActContext, chance: CampaignChance, now: Moment, closing: Effects, answer: Answer
 ) -> Document:
     """What was gathered in the phase is settled; leaving it is the next advance's work."""
-    world = scene.world
+    world = context.world
     world.store("calendar", 1, {**world.data("calendar", 1), "closed": now.phase})
     world.begin_step(phase=now.phase, rule=BY_ID[now.phase].rules[0])
     done = act(
-        world, chance, closing, scope={}, about="", phase=now.phase, answer=answer, scene=scene
+        world, chance, closing, scope={}, about="", phase=now.phase, answer=answer, context=context
     )
     return {**done, "phase": now.phase, "empire": now.empire, "closing": True}
 
 
-def open_next(scene: Scene, chance: CampaignChance, entered: Moment, answer: Answer) -> Document:
-    world = scene.world
+def open_next(
+    context: ActContext, chance: CampaignChance, entered: Moment, answer: Answer
+) -> Document:
+    world = context.world
     world.put("calendar", 1, **entered._asdict())
     state = {name: value for name, value in world.data("calendar", 1).items() if name != "closed"}
     world.store("calendar", 1, state)
@@ -153,12 +155,12 @@ def open_next(scene: Scene, chance: CampaignChance, entered: Moment, answer: Ans
     done = act(
         world,
         dice,
-        agenda_of(scene, phase.opens),
+        agenda_of(context, phase.opens),
         scope={},
         about=f"empire:{entered.empire}" if entered.empire else "",
         phase=phase.id,
         answer=answer,
-        scene=scene,
+        context=context,
     )
     return {**done, "phase": phase.id, "empire": entered.empire, "closing": False}
 
@@ -168,11 +170,11 @@ def dated(chance: CampaignChance, moment: Moment) -> CampaignChance:
     return chance.dated(moment.year, moment.turn)
 
 
-def agenda_of(scene: Scene, place: str) -> Effects:
+def agenda_of(context: ActContext, place: str) -> Effects:
     if not place:
         return []
     module, _, function = place.partition(":")
-    return list(getattr(import_module(f"campaign.season.{module}"), function)(scene))
+    return list(getattr(import_module(f"campaign.season.{module}"), function)(context))
 
 
 def refuse_waiting(world: World) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from campaign.calendar import moment, render_calendar
-from campaign.canon import parse_json
-from campaign.packs import campaign_library
-from campaign.scene import Effect, Scene
+from campaign.knowledge.naming import name
+from campaign.rules.act_context import ActContext, Effect
+from campaign.rules.packs import campaign_library
 from campaign.season.phases import BY_ID
 from campaign.season.running import (
     Moment,
@@ -20,9 +19,10 @@ from campaign.season.running import (
     next_moment,
     players,
 )
-from campaign.telling import name
-from campaign.world import Row, World
-from tables.effects import KINDS
+from campaign.storage.calendar import moment, render_calendar
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.world import Row, World
+from tables.library.effects import KINDS
 
 Document = dict[str, Any]
 
@@ -88,41 +88,41 @@ def describe_plan(world: World, until: str) -> Document:
     back as it was: what an earlier roll brings may change a later one."""
     now, start = moment_now(world), world.mark()
     phases: list[Document] = []
-    scene = Scene(world, campaign_library(world))
+    context = ActContext(world, campaign_library(world))
     while not phases or not is_stop(world, now, until):
         if now.phase and BY_ID[now.phase].closes and not is_closed(world, now):
-            closing = agenda_of(scene, BY_ID[now.phase].closes)
-            phases += [plan_of(scene, now, closing)] if closing else []
+            closing = agenda_of(context, BY_ID[now.phase].closes)
+            phases += [plan_of(context, now, closing)] if closing else []
         now = next_moment(world, now)
         world.put("calendar", 1, **now._asdict())
-        phases.append(plan_of(scene, now, agenda_of(scene, BY_ID[now.phase].opens)))
+        phases.append(plan_of(context, now, agenda_of(context, BY_ID[now.phase].opens)))
     world.roll_back(start)
     return {"phases": [phase for phase in phases if phase["rolls"] or phase["acts"]]}
 
 
-def plan_of(scene: Scene, now: Moment, agenda: Iterable[Effect]) -> Document:
+def plan_of(context: ActContext, now: Moment, agenda: Iterable[Effect]) -> Document:
     phase = BY_ID[now.phase]
     return {
         "phase": phase.id,
         "name": {"en": phase.en, "it": phase.it},
         "now": render_calendar(now._asdict()),
-        "empire": empire_name(scene.world, now.empire),
+        "empire": empire_name(context.world, now.empire),
         "rules": list(phase.rules),
         "acts": phase.acts,
-        "rolls": [roll for effect in agenda for roll in rolls_of(scene, effect, "")],
+        "rolls": [roll for effect in agenda for roll in rolls_of(context, effect, "")],
     }
 
 
-def rolls_of(scene: Scene, effect: Effect, about: str) -> Iterable[Document]:
+def rolls_of(context: ActContext, effect: Effect, about: str) -> Iterable[Document]:
     """The dice an effect is sure to ask for, and for whom."""
     about = str(effect.get("as") or about)
     if effect["kind"] == "within":
         for inner in effect["effects"]:
-            yield from rolls_of(scene, inner, about)
+            yield from rolls_of(context, inner, about)
         return
-    whom = name(scene.world, scene.library, about)
+    whom = name(context.world, context.library, about)
     if effect["kind"] == "roll":
-        table = scene.library.get(effect["table"])
+        table = context.library.get(effect["table"])
         yield {"of": whom, "table": table.id, "title": table.title, "dice": table.roll}
     elif effect["kind"] == "check":
         yield {

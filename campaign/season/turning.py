@@ -10,18 +10,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from campaign.backup import make_backup
-from campaign.calendar import SEASON_WORDS, render_calendar
-from campaign.chance import CampaignChance
+from campaign.acts.perform import Done, Request, WorldCache, look, perform
 from campaign.errors import Refused, WrongWords
-from campaign.perform import Done, Held, Request, look, perform
+from campaign.journal.campaign_dice import CampaignChance
 from campaign.season.auto import by_dice, decide_by_dice
 from campaign.season.phases import phases_of
 from campaign.season.running import advance, first_acting, is_stop, moment_now, next_at_work
-from campaign.store import Store
-from campaign.world import World
-from tables.chance import Chance, Label, Stream
-from tables.decisions import Answer, nobody
+from campaign.storage.backup import make_backup
+from campaign.storage.calendar import SEASON_WORDS, render_calendar
+from campaign.storage.store import Store
+from campaign.storage.world import World
+from tables.agenda.decisions import Answer, nobody
+from tables.chance.sources import Chance, Label, Stream
 
 Document = dict[str, Any]
 Progress = Callable[[Document], None]
@@ -30,7 +30,7 @@ SEASONS = ("spring", "campaign", "autumn", "winter")
 UNTIL = ("phase", "player", "turn", *SEASONS)
 
 
-class Going(NamedTuple):
+class RunTarget(NamedTuple):
     """How far, and who answers on the way."""
 
     until: str = "turn"
@@ -76,13 +76,13 @@ def refuse_reached(world: World, until: str) -> None:
         )
 
 
-def first_step(world: World, chance: CampaignChance, going: Going) -> Document:
+def first_step(world: World, chance: CampaignChance, going: RunTarget) -> Document:
     """Under the lock: another terminal may have come there since it was looked at."""
     refuse_reached(world, check_until(world, going.until))
     return take_step(world, chance, going)
 
 
-def take_step(world: World, chance: CampaignChance, going: Going) -> Document:
+def take_step(world: World, chance: CampaignChance, going: RunTarget) -> Document:
     """One entry of a run: a decision that waits is answered by dice, else the calendar moves."""
     answer = by_dice(world, chance) if going.auto else going.answer
     waiting = world.find("decision", ended_at=None)
@@ -102,7 +102,7 @@ def take_step(world: World, chance: CampaignChance, going: Going) -> Document:
     }
 
 
-def is_over(world: World, done: Document, going: Going) -> bool:
+def is_over(world: World, done: Document, going: RunTarget) -> bool:
     """At the stop, or where someone must decide."""
     if done["decision"] is not None:
         return not going.auto
@@ -124,7 +124,7 @@ class ForTheRun(Chance):
 
 def run(
     store: Store,
-    going: Going,
+    going: RunTarget,
     how: Request,
     progress: Progress = lambda document: None,
     backup: bool = True,
@@ -132,7 +132,7 @@ def run(
     """Phase by phase, each in its own transaction; a backup stands before each season."""
     done: list[Done] = []
     dice = ForTheRun(how.dice) if how.dice else None
-    how = replace(how, entering=True, acting=True, held=how.held or Held(), dice=dice)
+    how = replace(how, entering=True, acting=True, held=how.held or WorldCache(), dice=dice)
     leaving = look(store, lambda world: {"leaving": leaves_season(world, going)})["leaving"]
     while not done or not done[-1].document["over"]:
         if leaving and backup and store.is_sqlite and not store.is_in_one:
@@ -146,7 +146,7 @@ def run(
     return done
 
 
-def leaves_season(world: World, going: Going) -> str:
+def leaves_season(world: World, going: RunTarget) -> str:
     """The season that the next step begins, or nothing."""
     now = moment_now(world)
     following = next_at_work(world, now, going.until)
@@ -158,7 +158,7 @@ def leaves_season(world: World, going: Going) -> str:
 def run_at_once(
     world: World,
     chance: CampaignChance,
-    going: Going,
+    going: RunTarget,
     after: Callable[[World], None] = lambda world: None,
 ) -> Document:
     """The same phases on one world, for a dry run or a forecast; `after` is done after each."""

@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
-from maps.board import Board
+from maps.board.board import Board
+from maps.board.hexes import Coordinate
 from maps.drawing.layers import Army, Empire, Fleet, Layers, Mark, Settlement, Site
 from maps.drawing.png import render_png
 from maps.drawing.svg import render_svg
-from maps.drawing.terminal import render_coloured
-from maps.hexes import Coordinate
-from maps.textmap import load_text
+from maps.drawing.terminal.board_text import render_coloured
+from maps.files.text_map import load_text
 
 if TYPE_CHECKING:
     from rich.style import Style

@@ -6,7 +6,7 @@ a great map can't be skipped, so there each path covers a block of tiles.
 
 from __future__ import annotations
 
-from maps.hexes import Coordinate
+from maps.board.hexes import Coordinate
 
 # Tiles up to which every tile has its label and its words, and every path covers the whole map.
 FULL_DETAIL = 1500

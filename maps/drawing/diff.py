@@ -7,7 +7,8 @@ from dataclasses import replace
 from math import hypot
 from typing import NamedTuple
 
-from maps.board import Board
+from maps.board.board import Board
+from maps.board.hexes import Coordinate
 from maps.drawing.layers import Army, Fleet, Layers, Settlement, Site
 from maps.drawing.layout import Layout, find_layout
 from maps.drawing.outlines import inset_path, place, polygon
@@ -17,7 +18,6 @@ from maps.drawing.scene import compose, join
 from maps.drawing.sheet import Entry
 from maps.drawing.svg import find_sheet, surround, wrap
 from maps.drawing.words import word
-from maps.hexes import Coordinate
 
 Thing = Settlement | Army | Fleet | Site
 

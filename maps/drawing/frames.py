@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from maps.board import Board
+from maps.board.board import Board
 from maps.drawing.escape import escape
 from maps.drawing.layers import Layers
 from maps.drawing.layout import bounds

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from maps.board import Board
+from maps.board.board import Board
+from maps.board.hexes import Coordinate, neighbour, neighbours
+from maps.board.tile import Tile
 from maps.drawing.detail import FULL_DETAIL, block_of
 from maps.drawing.layout import Layout, Point, jitter
 from maps.drawing.outlines import Border, between, find_loops, pairs, place, smooth
-from maps.hexes import Coordinate, neighbour, neighbours
-from maps.tile import Tile
 
 # The wash of a tile: its kind where that says more than its class.
 WASH_OF_KIND = (("forest", "forest"), ("swamp", "swamp"))

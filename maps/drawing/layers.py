@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field, replace
 
-from maps.hexes import Coordinate
+from maps.board.hexes import Coordinate
 
 
 @dataclass(frozen=True, slots=True)

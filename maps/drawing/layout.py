@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from maps.hexes import STEPS, Coordinate
+from maps.board.hexes import STEPS, Coordinate
 
 Point = tuple[float, float]
 Corner = tuple[int, int]

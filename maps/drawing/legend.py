@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from maps.board import Board
+from maps.board.board import Board
+from maps.board.tile import KINDS, TERRAINS, Tile
 from maps.drawing.ground import find_wash
 from maps.drawing.layers import Layers
 from maps.drawing.layout import Layout
@@ -13,7 +14,6 @@ from maps.drawing.sheet import Entry, banner_entry
 from maps.drawing.symbols import find_site_drawing
 from maps.drawing.terrain import TERRAIN_WORD, find_symbol
 from maps.drawing.words import word
-from maps.tile import KINDS, TERRAINS, Tile
 
 SETTLEMENT_KINDS = ("capital", "city", "fortress", "village", "temple")
 

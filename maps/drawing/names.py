@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from maps.board import Board
+from maps.board.board import Board
+from maps.board.hexes import Coordinate
 from maps.drawing.escape import clean, escape
 from maps.drawing.layers import Army, Fleet, Layers
 from maps.drawing.layout import Box, Layout
 from maps.drawing.pieces import Piece
 from maps.drawing.terrain import label_height, labelled
-from maps.hexes import Coordinate
 
 SIZES = {"nc": 13.5, "nm": 11.0, "ns": 9.0, "nr": 12.0, "nt": 10.0}
 RANKS = {"capital": 0, "city": 1, "fortress": 2, "temple": 4}

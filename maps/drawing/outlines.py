@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from maps.board.hexes import STEPS, Coordinate
 from maps.drawing.layout import Corner, Layout, Point, number
-from maps.hexes import STEPS, Coordinate
 
 
 class Border(NamedTuple):

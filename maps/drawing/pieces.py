@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from maps.board.hexes import Coordinate
 from maps.drawing.escape import escape
 from maps.drawing.layers import Army, Fleet, Layers, Settlement, Site
 from maps.drawing.layout import Box, Layout
 from maps.drawing.palette import INDEPENDENT, Banner
 from maps.drawing.symbols import SETTLEMENTS, find_site_drawing
 from maps.drawing.words import word
-from maps.hexes import Coordinate
 
 SHOWN = 3  # of the armies, or the fleets, of one tile
 STRENGTH_SIZE = 8.0

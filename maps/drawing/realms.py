@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from maps.board.hexes import Coordinate
 from maps.drawing.layers import Layers
 from maps.drawing.layout import Layout
 from maps.drawing.outlines import inset_path
 from maps.drawing.palette import INDEPENDENT, Banner
-from maps.hexes import Coordinate
 
 
 def render_realms(

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from maps.board import Board
+from maps.board.board import Board
+from maps.board.hexes import Coordinate
 from maps.drawing.detail import FULL_DETAIL
 from maps.drawing.escape import escape
 from maps.drawing.ground import render_ground
@@ -30,7 +31,6 @@ from maps.drawing.terrain import (
 from maps.drawing.waters import render_rifts, render_river_names, render_rivers
 from maps.drawing.ways import render_ways
 from maps.drawing.words import word
-from maps.hexes import Coordinate
 
 Fragments = dict[str, str]
 

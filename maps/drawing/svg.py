@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from maps.board import Board
+from maps.board.board import Board
 from maps.drawing.escape import escape, keep_lines
 from maps.drawing.layers import EMPTY, Layers
 from maps.drawing.layout import bounds

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from maps.board import Board
+from maps.board.board import Board
+from maps.board.hexes import Coordinate
+from maps.board.tile import Tile
 from maps.drawing.detail import FULL_DETAIL, block_of
 from maps.drawing.escape import escape
 from maps.drawing.layout import Layout, jitter
 from maps.drawing.symbols import TERRAIN
 from maps.drawing.words import word
-from maps.hexes import Coordinate
-from maps.tile import Tile
 
 # The kind drawn, where a tile has several; rifts and rivers are drawn along their way.
 DRAWN_KINDS = (

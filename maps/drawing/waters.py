@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import hypot
 
-from maps.board import Board
+from maps.board.board import Board
+from maps.board.hexes import OPPOSITE, Coordinate, neighbour
+from maps.board.tile import Tile
 from maps.drawing.detail import block_of
 from maps.drawing.escape import escape
 from maps.drawing.layout import Layout, Point, jitter
 from maps.drawing.outlines import between, place
-from maps.hexes import OPPOSITE, Coordinate, neighbour
-from maps.tile import Tile
 
 WIDTHS = (2.2, 3, 3.8, 4.6, 5.4, 6.2)  # a river's, by how far it has come
 

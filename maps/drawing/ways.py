@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from math import atan2, degrees
 
-from maps.board import Board
+from maps.board.board import Board
+from maps.board.hexes import OPPOSITE, Coordinate, neighbour
+from maps.board.tile import Tile
 from maps.drawing.layout import Layout
 from maps.drawing.outlines import place
 from maps.drawing.waters import crossing, heart
-from maps.hexes import OPPOSITE, Coordinate, neighbour
-from maps.tile import Tile
 
 Sides = dict[Coordinate, set[int]]
 

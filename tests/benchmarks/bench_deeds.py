@@ -13,25 +13,25 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from campaign.chance import CampaignChance
-from campaign.crowns import pay
-from campaign.deeds.besieging import begin_siege
-from campaign.deeds.building import build_settlement
-from campaign.deeds.casting import cast_spell
-from campaign.deeds.envoys import send_envoy
-from campaign.deeds.fighting import assault, battle
-from campaign.deeds.moving import move
-from campaign.deeds.recruiting import buy_provisions, recruit
-from campaign.deeds.reorganising import disband, merge, split
-from campaign.deeds.sailing import sail
-from campaign.deeds.scouting import explore
-from campaign.deeds.searching import explore_wildlands, search
-from campaign.deeds.spying import send_agent
-from campaign.founding import found_campaign
-from campaign.perform import Request, perform
-from campaign.store import Store
-from campaign.undo import Which, undo
-from campaign.world import World
+from campaign.acts.perform import Request, perform
+from campaign.deeds.land.moving import move
+from campaign.deeds.land.reorganising import disband, merge, split
+from campaign.deeds.land.scouting import explore
+from campaign.deeds.sea.sailing import sail
+from campaign.deeds.sites.casting import cast_spell
+from campaign.deeds.sites.searching import explore_wildlands, search
+from campaign.deeds.war.besieging import begin_siege
+from campaign.deeds.war.fighting import assault, battle
+from campaign.deeds.winter.building import build_settlement
+from campaign.deeds.winter.envoys import send_envoy
+from campaign.deeds.winter.recruiting import buy_provisions, recruit
+from campaign.deeds.winter.spying import send_agent
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.journal.founding import found_campaign
+from campaign.journal.undo import UndoTarget, undo
+from campaign.rules.crowns import pay
+from campaign.storage.store import Store
+from campaign.storage.world import World
 from tests.benchmarks.figure import Figure, best_in_turn
 
 FORTRESS, TOWN, FREE = 1, 2, 3
@@ -103,7 +103,7 @@ def seconds_of(store: Store, deed: Deed) -> float:
     taken = time.process_time() - start
     if done.act is None:
         raise RuntimeError("the deed wrote nothing")
-    undo(store, Which(), ["undo"])
+    undo(store, UndoTarget(), ["undo"])
     return taken
 
 

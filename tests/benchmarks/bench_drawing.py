@@ -8,10 +8,10 @@ from math import log
 
 import networkx
 
-from maps.board import Board, build_graph
+from maps.board.board import Board, build_graph
 from maps.drawing.svg import render_svg
-from maps.drawing.terminal import render_terminal
-from maps.generate import Wishes, generate
+from maps.drawing.terminal.board_text import render_terminal
+from maps.making.generate import MapSettings, generate
 from tests.benchmarks.figure import Figure, Growth, best_in_turn, work_seconds
 from tests.maps.seeded import seeded_die
 
@@ -29,7 +29,7 @@ def growths() -> list[Growth]:
 
 
 def make(side: int) -> Board:
-    return generate(Wishes(side, side), seeded_die("bench"))
+    return generate(MapSettings(side, side), seeded_die("bench"))
 
 
 def drawing() -> Figure:
@@ -82,7 +82,7 @@ def time_text(board: Board) -> float:
 
 
 def size() -> Figure:
-    board = generate(Wishes(11, 10), seeded_die("bench"))
+    board = generate(MapSettings(11, 10), seeded_die("bench"))
     kilobytes = len(render_svg(board).encode()) / 1000
     detail = f"{kilobytes:.0f} kB of the 400 kB a page may have"
     return Figure("a map of 110 tiles : its page", kilobytes / 400, 0.5, "lower", detail, 9, "size")

@@ -8,9 +8,9 @@ import timeit
 from collections.abc import Callable
 from functools import partial
 
-from tables.chance import Seeded, Stream, Unseeded
-from tables.dice import parse
-from tables.odds import weigh
+from tables.chance.sources import Seeded, Stream, Unseeded
+from tables.dice.expression import parse
+from tables.dice.odds import weigh
 from tests.benchmarks.figure import Figure, best, best_in_turn
 from tests.benchmarks.installed import Installed, installed
 

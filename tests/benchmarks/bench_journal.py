@@ -12,14 +12,14 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from campaign import journal
-from campaign.changes import Change
-from campaign.check import check_books
-from campaign.perform import Request, perform
-from campaign.store import Store
-from campaign.undo import Which, undo
-from campaign.verify import verify_journal
-from campaign.world import World
+from campaign.acts.perform import Request, perform
+from campaign.journal import entries as journal
+from campaign.journal.audit import check_books
+from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.verify import verify_journal
+from campaign.storage.changes import Change
+from campaign.storage.store import Store
+from campaign.storage.world import World
 from tests.benchmarks.bench_store import deed, make, quick_in_turn
 from tests.benchmarks.figure import Figure, Growth
 
@@ -85,7 +85,7 @@ def find_length(entries: int) -> Length:
         taken = quick_in_turn(
             {
                 "command": lambda: perform(store, deed, request),
-                "undo": lambda: undo(store, Which(), ["undo"]),
+                "undo": lambda: undo(store, UndoTarget(), ["undo"]),
             },
             rounds=60,
         )
@@ -135,7 +135,7 @@ def fill_journal(store: Store, entries: int) -> None:
             ]
             last[army] = number
             reads = [f"army:{army}.points"]
-            made = journal.Deed("act", ["add"], calendar, [change, *more], reads=reads)
+            made = journal.EntryDraft("act", ["add"], calendar, [change, *more], reads=reads)
             entry = journal.make_entry(made, head, "", None)
             head = journal.Head(entry["id"], entry["act"], entry["hash"])
             rows.append(entry)

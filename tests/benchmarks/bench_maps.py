@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 import networkx
 
-from maps.board import Board, build_graph
-from maps.check import check_board
-from maps.generate import Wishes, generate
-from maps.hexes import Coordinate, within
-from maps.near import around
-from maps.near import within as tiles_within
-from maps.textmap import load_text
-from maps.textwrite import render_text
+from maps.board.board import Board, build_graph
+from maps.board.check import check_board
+from maps.board.hexes import Coordinate, within
+from maps.board.neighbourhood import around
+from maps.board.neighbourhood import within as tiles_within
+from maps.files.text_map import load_text
+from maps.files.text_writer import render_text
+from maps.making.generate import MapSettings, generate
 from tests.benchmarks.figure import Figure, Growth, best_in_turn, work_seconds
 from tests.maps.seeded import seeded_die
 
@@ -45,7 +45,7 @@ def figures() -> list[Figure]:
 
 
 def make(width: int, height: int) -> Board:
-    return generate(Wishes(width, height), seeded_die("bench"))
+    return generate(MapSettings(width, height), seeded_die("bench"))
 
 
 def compare(

@@ -8,21 +8,21 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaign.past import read_books
+from campaign.journal.history import read_books
 from campaign.reports.document import make_report
 from campaign.reports.picture import draw_map
 from campaign.reports.view import view_of
-from cli.giving import render
-from cli.map_campaign import make_picture
-from cli.map_draw import render_map_page
-from cli.pages.html import render_html
-from cli.pages.page import Page, Picture, Section
-from cli.report_pages import report_page
-from cli.speaking import speak
-from maps.board import Board
+from cli.render.localise import speak
+from cli.render.map_campaign import make_picture
+from cli.render.map_draw import render_map_page
+from cli.render.page_output import render
+from cli.render.pages.html import render_html
+from cli.render.pages.page import Page, Picture, Section
+from cli.render.report_pages import report_page
+from maps.board.board import Board
 from maps.drawing.layers import EMPTY
 from maps.drawing.layout import bounds, find_layout
-from maps.generate import Wishes, generate
+from maps.making.generate import MapSettings, generate
 from tests.benchmarks.figure import Figure, best_in_turn, work_seconds
 from tests.campaign.realms import found_realms
 from tests.maps.seeded import seeded_die
@@ -76,7 +76,7 @@ def moving_map(folder: Path) -> list[Figure]:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
         return []
-    board = generate(Wishes(50, 40), seeded_die("bench"))
+    board = generate(MapSettings(50, 40), seeded_die("bench"))
     pages = {"ours": render_map_page(board, EMPTY), "peer": bare_page(board)}
     with sync_playwright() as play:
         browser = play.chromium.launch(

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from campaign.changes import gather
-from campaign.journal import find_act, make_traces, parse_body, read_changes
-from campaign.perform import Request
+from campaign.acts.perform import Request
+from campaign.journal.entries import find_act, make_traces, parse_body, read_changes
+from campaign.journal.undo import UndoTarget, undo
 from campaign.season.forecast import forecast
-from campaign.season.turning import Going, run
-from campaign.store import Store
-from campaign.undo import Which, undo
-from campaign.world import World
+from campaign.season.turning import RunTarget, run
+from campaign.storage.changes import gather
+from campaign.storage.store import Store
+from campaign.storage.world import World
 from tests.benchmarks.figure import Figure
 from tests.benchmarks.realms import make_realms
 
@@ -42,13 +42,13 @@ def figures() -> list[Figure]:
 def go(store: Store, until: str, clock: Clock = time.perf_counter) -> tuple[float, int]:
     """(seconds, act) of a run."""
     start = clock()
-    done = run(store, Going(until, auto=True), HOW, backup=False)
+    done = run(store, RunTarget(until, auto=True), HOW, backup=False)
     return clock() - start, done[0].act or 0
 
 
 def take_back(store: Store) -> float:
     start = time.perf_counter()
-    undo(store, Which(), ("undo",))
+    undo(store, UndoTarget(), ("undo",))
     return time.perf_counter() - start
 
 

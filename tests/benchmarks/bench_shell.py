@@ -8,8 +8,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from cli.opening import close_kept, keep_open
-from cli.run import run
+from cli.app.opening import close_kept, keep_open
+from cli.app.run import run
 from tests.benchmarks.bench_store import make
 from tests.benchmarks.figure import Figure
 

@@ -14,12 +14,12 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from campaign import journal
-from campaign.crowns import pay
-from campaign.founding import found_campaign
-from campaign.perform import Request, perform
-from campaign.store import Store
-from campaign.world import World
+from campaign.acts.perform import Request, perform
+from campaign.journal import entries as journal
+from campaign.journal.founding import found_campaign
+from campaign.rules.crowns import pay
+from campaign.storage.store import Store
+from campaign.storage.world import World
 from tests.benchmarks.figure import Figure
 from tests.benchmarks.installed import children_time
 

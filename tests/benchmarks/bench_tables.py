@@ -8,14 +8,14 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tables.agenda import work
-from tables.chance import Recorded, Seeded
-from tables.check import check_pack
-from tables.decisions import given
-from tables.dice import Expression, parse
-from tables.odds_document import Question, odds_of
-from tables.packs import Library, Pack, shipped_packs
-from tables.standin import StandIn
+from tables.agenda.bare_world import StandIn
+from tables.agenda.decisions import given
+from tables.agenda.loop import work
+from tables.chance.sources import Recorded, Seeded
+from tables.dice.expression import Expression, parse
+from tables.library.check import check_pack
+from tables.library.packs import Library, Pack, shipped_packs
+from tables.odds.document import Question, odds_of
 from tests.benchmarks.figure import Figure, best_in_turn
 from tests.benchmarks.installed import installed
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log10
 
-from maps.chart_pictures import render_lines_svg, render_style
-from maps.charts import Series
+from maps.charts.svg import render_lines_svg, render_style
+from maps.charts.text import Series
 from maps.drawing.escape import escape
 from tests.benchmarks.figure import Figure, Growth
 from tests.benchmarks.tables import Found, limit_of

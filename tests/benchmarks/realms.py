@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from campaign.board import insert_tiles
-from campaign.chance import CampaignChance
-from campaign.crowns import pay
-from campaign.deeds.realm import found_realm
-from campaign.founding import found_campaign
-from campaign.perform import Request, perform
-from campaign.store import Store
-from campaign.world import World
-from maps.generate import Wishes, generate
-from tables.words import EVIL, GOOD
+from campaign.acts.perform import Request, perform
+from campaign.deeds.winter.realm import found_realm
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.journal.founding import found_campaign
+from campaign.rules.board import insert_tiles
+from campaign.rules.crowns import pay
+from campaign.storage.store import Store
+from campaign.storage.world import World
+from maps.making.generate import MapSettings, generate
+from tables.library.vocabulary import EVIL, GOOD
 from tests.maps.seeded import seeded_die
 
 SITES = ("tower", "tavern", "trading-post", "necropolis")
@@ -24,7 +24,7 @@ SETTLED = ("lowland", "highland", "river", "coast")
 def make_realms(place: Path, width: int, height: int, empires: int) -> Store:
     """Capitals stand on an even grid of land tiles; sites on some of the others."""
     store = found_campaign(str(place), "Bench", key=bytes(32))
-    board = generate(Wishes(width, height, capitals=2), seeded_die("bench"))
+    board = generate(MapSettings(width, height, capitals=2), seeded_die("bench"))
 
     free: list[int] = []
 

@@ -12,9 +12,9 @@ from alembic.autogenerate import produce_migrations, render_python_code
 from alembic.migration import MigrationContext
 from sqlalchemy import create_engine
 
-from campaign.models.schema import PARTIAL, whole_metadata
+from campaign.storage.models.schema import PARTIAL, whole_metadata
 
-TARGET = Path("campaign/migrations/versions/v0001_books.py")
+TARGET = Path("campaign/storage/migrations/versions/v0001_books.py")
 LATER = ("orders", "alembic_version")  # what newer revisions bring, and Alembic's own
 
 HEADER = '''"""The books as they were first laid out. Written by tests/campaign/baseline.py."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from campaign.canon import render_json
-from campaign.check import check_books
-from campaign.crowns import pay
-from campaign.exchange import export_state
-from campaign.perform import Done, Request, perform
-from campaign.store import Store
-from campaign.world import World
+from campaign.acts.perform import Done, Request, perform
+from campaign.bookkeeping.exchange import export_state
+from campaign.journal.audit import check_books
+from campaign.rules.crowns import pay
+from campaign.storage.canonical_json import render_json
+from campaign.storage.store import Store
+from campaign.storage.world import World
 
 
 def do(store: Store, change: Callable[[World], Any], *words: str, **request: Any) -> Done:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.founding import found_campaign
-from campaign.store import Store
+from campaign.journal.founding import found_campaign
+from campaign.storage.store import Store
 from tests.campaign.postgres import find_binaries, make_schema, running_server
 
 KEY = bytes(range(32))

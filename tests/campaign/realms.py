@@ -6,15 +6,15 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from campaign.board import insert_tiles
-from campaign.crowns import pay
-from campaign.founding import found_campaign
-from campaign.packs import campaign_library
-from campaign.perform import Request, perform
-from campaign.scene import Scene
-from campaign.store import Store
-from campaign.world import World
-from maps.generate import Wishes, generate
+from campaign.acts.perform import Request, perform
+from campaign.journal.founding import found_campaign
+from campaign.rules.act_context import ActContext
+from campaign.rules.board import insert_tiles
+from campaign.rules.crowns import pay
+from campaign.rules.packs import campaign_library
+from campaign.storage.store import Store
+from campaign.storage.world import World
+from maps.making.generate import MapSettings, generate
 from tests.maps.seeded import seeded_die
 
 EMPIRES = (
@@ -48,7 +48,7 @@ def do(store: Store, change: Callable[[World], None]) -> None:
 
 
 def lay(world: World, columns: int, rows: int) -> None:
-    insert_tiles(world, generate(Wishes(columns, rows), seeded_die("realms")))
+    insert_tiles(world, generate(MapSettings(columns, rows), seeded_die("realms")))
 
 
 def settle(world: World) -> None:
@@ -82,14 +82,16 @@ def settle(world: World) -> None:
 
 def march(world: World, year: int, turn: int) -> None:
     world.put("calendar", 1, year=year, season="campaign", turn=turn)
-    scene = Scene(world, campaign_library(world))
+    context = ActContext(world, campaign_library(world))
     land = [row["id"] for row in world.find("tile") if row["terrain"] != "sea"]
     for army in world.live("army"):
         if (army["id"] + turn) % 3 == 0:
             tile = land[(land.index(army["tile"]) + 1) % len(land)]
             world.begin_step()
             world.set("army", army["id"], "tile", tile)
-            scene.tell("{army} marches to {tile}.", army=f"army:{army['id']}", tile=f"tile:{tile}")
+            context.tell(
+                "{army} marches to {tile}.", army=f"army:{army['id']}", tile=f"tile:{tile}"
+            )
 
 
 def winter(world: World, year: int) -> None:

@@ -10,21 +10,21 @@ from __future__ import annotations
 
 import sys
 
-import campaign.store
-from campaign.redo import redo
-from campaign.store import open_store
-from campaign.undo import Which, undo
-from campaign.world import World
+import campaign.storage.store
+from campaign.journal.redo import redo
+from campaign.journal.undo import UndoTarget, undo
+from campaign.storage.store import open_store
+from campaign.storage.world import World
 from tests.campaign.books import do
 
 
 def write(place: str, count: int, name: str, *, undoes: bool) -> None:
-    campaign.store.PATIENCE = 120_000  # nothing may be lost, however long it takes
+    campaign.storage.store.PATIENCE = 120_000  # nothing may be lost, however long it takes
     store = open_store(place)
     for number in range(count):
         do(store, lambda world: shift(world, name), "shift", name, str(number))
         if undoes and number % 7 == 6:
-            undo(store, Which(), ["undo"])
+            undo(store, UndoTarget(), ["undo"])
             redo(store, ["redo"])
         print(number, flush=True)
     store.close()

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from cli.described import verbs_of
+from cli.app.described import verbs_of
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("cli", "campaign", "tables", "maps")
@@ -16,12 +16,12 @@ SAYING = {"say", "tr", "tell", "fail", "refuse", "Refused", "WrongWords"}  # the
 HINTED = {"Usage", "Unwritable", "Clash"}  # the first two
 ANYWHERE = {"Problem", "told", "Trouble", "note", "problem"}  # any that is a sentence
 KEPT = {  # lists of sentences that a module says one of
-    "campaign/store.py": ("BOUNDS", "TROUBLES"),
-    "campaign/names.py": ("FIRST",),
-    "cli/tour.py": ("STEPS",),
-    "cli/man.py": ("EXITS", "VARIABLES"),
-    "cli/typer_words.py": ("ERRORS",),
-    "cli/turn_text.py": ("SEASONS",),
+    "campaign/storage/store.py": ("BOUNDS", "TROUBLES"),
+    "campaign/storage/names.py": ("FIRST",),
+    "cli/commands/campaigns/tour.py": ("STEPS",),
+    "cli/commands/campaigns/man.py": ("EXITS", "VARIABLES"),
+    "cli/app/typer_words.py": ("ERRORS",),
+    "cli/render/turn_text.py": ("SEASONS",),
 }
 NOT_SAID = re.compile(  # what others say, by which we know them
     r"\(\?P|\.\*|^(file is|attempt|disk|unable|no such table|does not|could not|lock time|No space"
@@ -71,7 +71,7 @@ def is_sentence(node: ast.AST) -> bool:
 
 def is_typed(text: str) -> bool:
     """Words of the tour that are typed, not said."""
-    from cli.registry import COMMANDS
+    from cli.app.registry import COMMANDS
 
     return text.split()[0] in COMMANDS
 
@@ -121,9 +121,9 @@ def texts(word: ast.expr, known: dict[str, ast.expr]) -> Iterator[str]:
 
 
 def in_help() -> Found:
-    """The paragraphs and options of every command's help, as `cli.help_text` looks them up."""
-    from cli.commands import HELP
-    from cli.help_text import paragraphs
+    """The paragraphs and options of every command's help, as `cli.app.help_text` looks them up."""
+    from cli.app.commands import HELP
+    from cli.app.help_text import paragraphs
 
     found = dict.fromkeys(paragraphs(HELP), "hexcrown --help")
     for path, command in every_command():
@@ -135,9 +135,9 @@ def in_help() -> Found:
 
 def every_command() -> Iterator[tuple[str, Any]]:
     """`hexcrown table roll` and the command that answers to it."""
-    from cli.commands import load_command
-    from cli.registry import COMMANDS
-    from cli.session import begin
+    from cli.app.commands import load_command
+    from cli.app.registry import COMMANDS
+    from cli.app.session import begin
 
     begin("en", False, None)  # another test may have spoken Italian last
     for name in COMMANDS:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from cli.session import begin
+from cli.app.session import begin
 from tests.docs.pages import ROOT
 
 README = ROOT / "README.md"
@@ -20,9 +20,9 @@ Every command takes `--json`, `--lang en|it` and `--campaign NAME`.
 
 
 def readme_table() -> str:
-    from cli.described import described
-    from cli.registry import COMMANDS
-    from cli.sections import by_section
+    from cli.app.described import described
+    from cli.app.registry import COMMANDS
+    from cli.app.sections import by_section
 
     begin("en", False, None)
     lines = ["| command | what it does |", "|---|---|"]
@@ -40,8 +40,8 @@ def readme_table() -> str:
 
 
 def commands_page() -> str:
-    from cli.described import every_command
-    from cli.help_text import AS_IT_IS
+    from cli.app.described import every_command
+    from cli.app.help_text import AS_IT_IS
 
     begin("en", False, None)
     parts = [TOP]
@@ -70,7 +70,7 @@ def bar(text: str) -> str:
 
 
 def man_page() -> str:
-    from cli.man import manual_page
+    from cli.commands.campaigns.man import manual_page
 
     begin("en", False, None)
     return "".join(f"{line}\n" for line in manual_page())

@@ -84,7 +84,7 @@ def type_in(words: str, folder: Path, server: str = SERVER, keys: str = "") -> A
 
 
 def type_words(words: str, folder: Path, keys: str = "") -> Answer:
-    from cli.run import run
+    from cli.app.run import run
 
     line, _, target = words.partition(" > ")
     out, err = io.StringIO(), io.StringIO()
@@ -143,7 +143,7 @@ def lines_to_type(page: Path) -> set[str]:
 
 def said_in_passing(page: Path) -> set[str]:
     """Whole commands in a sentence or a table, not bare names; none with a NAME or … in it."""
-    from cli.described import every_command
+    from cli.app.described import every_command
 
     text = FENCE.sub("", page.read_text("utf-8"))
     found = set(re.findall(r"`hexcrown ([^`\n]+)`", text)) - {"seed"}

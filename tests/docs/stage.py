@@ -10,10 +10,10 @@ import shutil
 from contextlib import closing
 from pathlib import Path
 
-from campaign.journal import find_head
-from campaign.perform import Request, perform
+from campaign.acts.perform import Request, perform
+from campaign.journal.entries import find_head
 from campaign.season.phases import PHASES
-from campaign.store import open_store
+from campaign.storage.store import open_store
 from tests.docs.pages import ROOT, Answer, type_in
 from tests.docs.settings import BOARD, Setting
 from tests.story import Story

@@ -59,12 +59,12 @@ def test_the_pack_has_no_problem(copy):
 
 
 def test_the_new_rules_test_passes_and_every_sentence_has_its_italian_one(copy):
-    tests = ("tests/rules/test_granaries.py", "tests/cli/test_messages.py")
+    tests = ("tests/rules/test_granaries.py", "tests/cli/app/test_messages.py")
     done = run(copy, "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", *tests)
     assert done.returncode == 0, done.stdout
 
 
 def test_the_pages_made_from_the_code_tell_of_it(copy):
-    assert "restock" in run(copy, "-m", "tables.reference").stdout
+    assert "restock" in run(copy, "-m", "tables.library.reference").stdout
     run(copy, "-m", "campaign.season.page")
     assert "`granaries`" in (copy / "docs" / "order-of-play.md").read_text("utf-8")

@@ -5,9 +5,9 @@ from functools import cache
 
 import pytest
 
-from cli.described import described, every_command
-from cli.registry import COMMANDS
-from cli.session import begin
+from cli.app.described import described, every_command
+from cli.app.registry import COMMANDS
+from cli.app.session import begin
 from tests.docs.pages import PAGES, ROOT, said_in_passing
 from tests.docs.settings import setting_of
 from tests.docs.stage import make_stage, set_scene, type_example

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.registry import COMMANDS
+from cli.app.registry import COMMANDS
 from tests.campaign.postgres import find_binaries, running_server
 from tests.conftest import require
 from tests.docs.pages import (
@@ -73,7 +73,7 @@ def refused_on_purpose(page: Path) -> set[str]:
 
 
 def is_command(words: str) -> bool:
-    from cli.commands import load_command
+    from cli.app.commands import load_command
 
     first, *rest = words.split()
     if first.startswith("-") or first.isupper() or first == "…":

@@ -122,8 +122,8 @@ OWN_TEST = {
     "use": "writes the name of a campaign: a test of its own",
 }
 GAMES = {
-    "deck": "kept by campaign.gamefile, in one write; one draw is killed for all",
-    "play": "kept by campaign.gamefile, in one write; one act is killed for all",
+    "deck": "kept by campaign.games.game_file, in one write; one draw is killed for all",
+    "play": "kept by campaign.games.game_file, in one write; one act is killed for all",
 }
 READING = """
     army list, army show, character list, character show, empire list, empire show, fleet list,

@@ -11,13 +11,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from campaign.canon import render_json
-from campaign.check import check_books
-from campaign.exchange import export_state
-from campaign.models.schema import whole_metadata
-from campaign.store import open_store
-from cli.registry import COMMANDS
-from cli.run import run
+from campaign.bookkeeping.exchange import export_state
+from campaign.journal.audit import check_books
+from campaign.storage.canonical_json import render_json
+from campaign.storage.models.schema import whole_metadata
+from campaign.storage.store import open_store
+from cli.app.registry import COMMANDS
+from cli.app.run import run
 
 
 class Ended(NamedTuple):

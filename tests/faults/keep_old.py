@@ -13,7 +13,7 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
-from campaign.models.schema import NUMBER
+from campaign.storage.models.schema import NUMBER
 from tests.faults.stage import make_campaign
 
 FOLDER = Path(__file__).parent / "old"

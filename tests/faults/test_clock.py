@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from campaign.backup import KEPT, list_backups, make_backup
-from campaign.founding import found_campaign
-from campaign.journal import find_head
-from campaign.store import Store
-from campaign.undo import Which, undo
+from campaign.journal.entries import find_head
+from campaign.journal.founding import found_campaign
+from campaign.journal.undo import UndoTarget, undo
+from campaign.storage.backup import KEPT, list_backups, make_backup
+from campaign.storage.store import Store
 from tests.campaign.books import do, problems, set_up, value
 from tests.campaign.conftest import KEY
 
@@ -29,7 +29,7 @@ def test_the_journal_keeps_its_order_when_the_clock_goes_back(tmp_path: Path) ->
     store = make(tmp_path)
     for points in (5, 6, 7):
         do(store, lambda world, points=points: world.add("army", 1, "points", points))  # type: ignore[misc]
-    undo(store, Which(), ["undo"])
+    undo(store, UndoTarget(), ["undo"])
     assert value(store, "army", 1, "points") == 1011
     assert find_head(store.connection).entry == 6
     assert problems(store) == []

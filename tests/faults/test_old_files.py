@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from campaign.backup import list_backups
-from campaign.models.schema import NUMBER
-from campaign.store import open_store
-from campaign.undo import Which, undo
+from campaign.journal.undo import UndoTarget, undo
+from campaign.storage.backup import list_backups
+from campaign.storage.models.schema import NUMBER
+from campaign.storage.store import open_store
 from tests.campaign.books import do, problems, value
 from tests.faults.keep_old import FOLDER
 
@@ -36,7 +36,7 @@ def test_an_old_campaign_opens_adds_up_and_goes_on(old: Path, tmp_path: Path) ->
     store = open_store(str(place))
     assert problems(store) == []
     do(store, lambda world: world.set("army", 1, "name", "Changed"))
-    undo(store, Which(newest=2), ["undo"])  # an entry that the older version wrote, too
+    undo(store, UndoTarget(newest=2), ["undo"])  # an entry that the older version wrote, too
     assert value(store, "army", 1, "name") == "First"
     assert problems(store) == []
     store.close()

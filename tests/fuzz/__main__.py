@@ -38,7 +38,7 @@ def main() -> int:
 
 
 def run_own(target: str, seconds: float, seed: str) -> int:
-    from tables.chance import Seeded, key_from_seed
+    from tables.chance.sources import Seeded, key_from_seed
 
     chance, end, count = Seeded(key_from_seed(seed)), time.monotonic() + seconds, 0
     while time.monotonic() < end:

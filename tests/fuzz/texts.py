@@ -9,29 +9,34 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from campaign.board import read_board
-from campaign.canon import render_json
-from campaign.check import check_books
+from campaign.acts.perform import look
+from campaign.bookkeeping.exchange import (
+    export_campaign,
+    export_state,
+    import_campaign,
+    parse_export,
+)
+from campaign.bookkeeping.sheets import get_sheet, render_sheet, take_sheet
 from campaign.errors import CampaignError, WrongWords
-from campaign.exchange import export_campaign, export_state, import_campaign, parse_export
-from campaign.perform import look
+from campaign.journal.audit import check_books
+from campaign.rules.board import read_board
 from campaign.season.orders import Order, Trouble, check_empires, parse_orders
 from campaign.season.status import describe_status
-from campaign.sheets import get_sheet, render_sheet, take_sheet
-from campaign.store import open_store
-from campaign.world import World
-from cli.order_words import check_words
+from campaign.storage.canonical_json import render_json
+from campaign.storage.store import open_store
+from campaign.storage.world import World
+from cli.options.order_words import check_words
 from maps.errors import MapsError
-from maps.files import load_file
-from maps.mapjson import render_json as render_map_json
-from maps.textmap import load_text
-from tables.chance import Seeded
-from tables.check import check_pack
-from tables.deck_text import parse_deck
-from tables.dice import parse
+from maps.files.map_file import load_file
+from maps.files.map_json import render_json as render_map_json
+from maps.files.text_map import load_text
+from tables.cards.deck_text import parse_deck
+from tables.chance.sources import Seeded
+from tables.convert.imports import READERS, import_text
+from tables.dice.expression import parse
+from tables.dice.odds import weigh
 from tables.errors import TablesError
-from tables.imports import READERS, import_text
-from tables.odds import weigh
+from tables.library.check import check_pack
 from tests.faults.stage import BOARD, make_campaign
 
 REFUSED = (TablesError, MapsError, CampaignError)

@@ -14,8 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cli.commands import make_app
-from cli.run import run
+from cli.app.commands import make_app
+from cli.app.run import run
 from tests.fuzz.bounds import time_limit
 from tests.fuzz.mutating import JUNK, Pick
 from tests.fuzz.texts import staged

@@ -7,18 +7,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from campaign.act import act
-from campaign.byhand import set_row
-from campaign.chance import CampaignChance
-from campaign.deeds.scouting import is_unexplored
-from campaign.forces import ENGINES
-from campaign.packs import campaign_library
-from campaign.perform import Done, Request, perform
-from campaign.scene import Scene, Subject, subject
+from campaign.acts.act import act
+from campaign.acts.perform import Done, Request, perform
+from campaign.bookkeeping.manual_edits import set_row
+from campaign.deeds.land.scouting import is_unexplored
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.act_context import Scene, Subject, subject
+from campaign.rules.forces import ENGINES
+from campaign.rules.packs import campaign_library
 from campaign.season.auto import by_dice
-from campaign.store import Store
-from campaign.world import World
-from tables.chance import Seeded, key_from_seed
+from campaign.storage.store import Store
+from campaign.storage.world import World
+from tables.chance.sources import Seeded, key_from_seed
 
 ARMY = (
     "mine", "mine", "exhausted-mine", "exhausted-mine", "rare-mine", "labyrinths", "labyrinths",

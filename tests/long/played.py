@@ -6,16 +6,16 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from campaign.canon import render_json
-from campaign.check import check_books
-from campaign.demo import found_demo, play_years, set_up
-from campaign.exchange import export_state
-from campaign.journal import find_head
-from campaign.perform import Request, perform
-from campaign.savepoints import make_savepoint
-from campaign.store import Store
-from campaign.undo import Which, undo
-from campaign.world import World
+from campaign.acts.perform import Request, perform
+from campaign.autoplay.demo import found_demo, play_years, set_up
+from campaign.bookkeeping.exchange import export_state
+from campaign.journal.audit import check_books
+from campaign.journal.entries import find_head
+from campaign.journal.savepoints import make_savepoint
+from campaign.journal.undo import UndoTarget, undo
+from campaign.storage.canonical_json import render_json
+from campaign.storage.store import Store
+from campaign.storage.world import World
 from tests.long.fates import arm, suffer
 from tests.long.reached import Reached, note, nothing_reached
 from tests.long.setting import enrich, setting
@@ -52,7 +52,7 @@ def play_campaign(place: str, number: int, years: int, take_back: bool = True) -
             problems += problems_of(store)
     digest, summary = digest_of(store), summary_of(store)
     if take_back:
-        undo(store, Which(savepoint=START), ("undo", "--to", START))
+        undo(store, UndoTarget(savepoint=START), ("undo", "--to", START))
         if state_of(store) != before:
             problems.append("undone, the campaign is not as it was on its first day")
     store.close()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from campaign.battles import ATTACKS, DEFENCES
-from campaign.forces import ENGINES
-from tables.effects import branches
-from tables.table import Table
+from campaign.rules.battles import ATTACKS, DEFENCES
+from campaign.rules.forces import ENGINES
+from tables.library.effects import branches
+from tables.library.table import Table
 
 ANY = "*"  # a tile or an army of the campaign: one of them is enough
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from campaign.perform import Done
+from campaign.acts.perform import Done
 from campaign.season.phases import PHASES
-from tables.effects import KINDS
-from tables.packs import Library, shipped_packs
+from tables.library.effects import KINDS
+from tables.library.packs import Library, shipped_packs
 from tests.long.questions import answers_of, name_answer
 
 PLAYED = ("mighty-empires", "house")  # the other packs are games and tables of their own

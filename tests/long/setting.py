@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.demo import Realm, Setting
-from campaign.forces import ENGINES
-from campaign.world import Row, World
-from maps.generate import Wishes
-from maps.sprinkle import SHARES
-from tables.words import EVIL, GOOD
+from campaign.autoplay.demo import Realm, Setting
+from campaign.rules.forces import ENGINES
+from campaign.storage.world import Row, World
+from maps.making.generate import Wishes
+from maps.making.sprinkle import SHARES
+from tables.library.vocabulary import EVIL, GOOD
 
 WONDERS = (
     "tower", "necropolis", "ruins", "tomb", "mystic-spring", "tavern", "mine", "tower",

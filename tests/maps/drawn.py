@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from maps.board import Board
+from maps.board.board import Board
 from maps.drawing.layers import Army, Empire, Fleet, Layers, Mark, Settlement, Site
-from maps.textmap import load_text
+from maps.files.text_map import load_text
 
 VALE = """\
 name "The Vale"

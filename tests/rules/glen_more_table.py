@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.gameplay import TableChance
+from campaign.games.game_acts import TableChance
 from tables.games.glen_more import setup, turn
 from tables.games.glen_more.content import load_pack
 from tables.games.glen_more.state import Act, Event, State

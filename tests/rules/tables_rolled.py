@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tables.agenda import Node, work
-from tables.chance import ScriptedDice
-from tables.decisions import given
-from tables.packs import Library, shipped_packs
-from tables.standin import StandIn
-from tables.words import ROLES
+from tables.agenda.bare_world import StandIn
+from tables.agenda.decisions import given
+from tables.agenda.loop import Node, work
+from tables.chance.sources import ScriptedDice
+from tables.library.packs import Library, shipped_packs
+from tables.library.vocabulary import ROLES
 
 LIBRARY = Library(shipped_packs())
 

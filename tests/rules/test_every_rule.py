@@ -13,7 +13,7 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-from tables.packs import Library, shipped_packs
+from tables.library.packs import Library, shipped_packs
 
 ROOT = Path(__file__).resolve().parents[2]
 COLLECTOR = """

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from campaign.acts.perform import Request
 from campaign.errors import Refused
-from campaign.perform import Request
-from campaign.season.turning import Going, run
+from campaign.season.turning import RunTarget, run
 from tests.story import Story
 
 BOARD = """
@@ -49,7 +49,7 @@ ROOT = Path(__file__).parents[2]
 def three_years(tmp_path_factory: pytest.TempPathFactory) -> str:
     """What an undisturbed run comes to."""
     story = realms(tmp_path_factory.mktemp("whole") / "a")
-    run(story.store, Going("3", True), Request(words=("turn",)), backup=False)
+    run(story.store, RunTarget("3", True), Request(words=("turn",)), backup=False)
     return story.state()
 
 
@@ -87,8 +87,8 @@ def test_two_people_run_the_year_at_once_and_nothing_is_done_twice(
 def test_a_run_that_comes_second_finds_the_year_begun_and_changes_nothing(tmp_path: Path) -> None:
     """Both have looked before either ran: the second is told under the lock."""
     story = realms(tmp_path / "a")
-    run(story.store, Going("2", True), Request(words=("turn",)), backup=False)
+    run(story.store, RunTarget("2", True), Request(words=("turn",)), backup=False)
     before = story.state()
     with pytest.raises(Refused, match="year 2 has begun already"):
-        run(story.store, Going("2", True), Request(words=("turn",)), backup=False)
+        run(story.store, RunTarget("2", True), Request(words=("turn",)), backup=False)
     assert story.state() == before

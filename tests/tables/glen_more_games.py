@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from tables.chance import Seeded, key_from_seed
+from tables.chance.sources import Seeded, key_from_seed
 from tables.games.glen_more import ending, scoring, setup, table, turn
 from tables.games.glen_more.chronicles import event_phase
 from tables.games.glen_more.content import load_pack

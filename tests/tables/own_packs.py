@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tables.agenda import Outcome, work
-from tables.chance import ScriptedDice
-from tables.decisions import given
-from tables.packs import Library, Pack
-from tables.standin import StandIn
+from tables.agenda.bare_world import StandIn
+from tables.agenda.decisions import given
+from tables.agenda.loop import Outcome, work
+from tables.chance.sources import ScriptedDice
+from tables.library.packs import Library, Pack
 
 MANIFEST = """
 name = "own"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tables import decks
+from tables.cards import decks
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.cards import Card
 from tables.games.glen_more.state import Act, tell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tables.chance import Chance
+from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.chronicles import mobsters, monuments, votes
 from tables.games.glen_more.scoring import SCORINGS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tables.chance import Chance
+from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.chronicles import champions, festivities, haggis, votes
 from tables.games.glen_more.state import (

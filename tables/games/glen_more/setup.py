@@ -5,8 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Mapping, Sequence
 
-from tables import decks
-from tables.chance import Chance
+from tables.cards import decks
+from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more import action_deck, clans
 from tables.games.glen_more.chronicles import (

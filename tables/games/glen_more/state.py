@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypedDict, cast
 
-from tables.chance import Chance, Label
-from tables.decks import Deck
+from tables.cards.decks import Deck
+from tables.chance.sources import Chance, Label
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.content import Content
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tables.chance import Chance
+from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more import rondel
 from tables.games.glen_more.rondel import Tile

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from tables.chance import Chance
+from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.magnificent.components import State, discard, give_back
 from tables.games.magnificent.setup import add_fifth_set

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tables import decks
-from tables.chance import Chance
+from tables.cards import decks
+from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.data import load_data
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 
-from tables.chance import Chance
+from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.magnificent.choices import check_phase, check_player
 from tables.games.magnificent.components import State, discard, draw

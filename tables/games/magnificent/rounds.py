@@ -6,7 +6,7 @@ import copy
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tables.chance import Chance
+from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.magnificent import board
 from tables.games.magnificent.choices import check_phase, check_player

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tables import decks
-from tables.chance import Chance
+from tables.cards import decks
+from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.magnificent.components import BOARDS, Box, State, draw, starting_masters
 

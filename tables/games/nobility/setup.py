@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tables import bags
-from tables.chance import Chance
+from tables.cards import bags
+from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.nobility.guilds import Guilds, State, check_player
 from tables.games.players import check_names

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tables import decks
-from tables.chance import Chance
+from tables.cards import decks
+from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.players import check_names
 from tables.games.settlers.answer import answer_prayer, check_before_draw

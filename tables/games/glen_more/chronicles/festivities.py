@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tables import decks
+from tables.cards import decks
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.rondel import plain
 from tables.games.glen_more.state import (

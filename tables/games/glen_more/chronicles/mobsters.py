@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tables import decks
+from tables.cards import decks
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.rondel import plain, read_token
 from tables.games.glen_more.state import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tables import decks
+from tables.cards import decks
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.state import (
     HER,

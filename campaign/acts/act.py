@@ -1,0 +1,158 @@
+"""Working an agenda in a campaign: the outcome, the story, and the decision that waits, if any.
+
+Every deed and every phase of the season goes through here. A decision nobody answers is kept as a
+row with the rest of the agenda as data; `decide` goes on from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from campaign.errors import Refused
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.act_context import ActContext, Effect, Scope, Subject
+from campaign.rules.packs import campaign_library
+from campaign.storage.canonical_json import parse_json, render_json
+from campaign.storage.world import Row, World
+from tables.agenda.decisions import Answer, Decision, nobody
+from tables.agenda.loop import Outcome, resume, work
+from tables.library.packs import Library
+
+Document = dict[str, Any]
+
+
+def act(
+    world: World,
+    chance: CampaignChance,
+    agenda: Sequence[Effect],
+    *,
+    scope: Mapping[str, Subject],
+    about: str,
+    phase: str = "",
+    answer: Answer = nobody,
+    context: ActContext | None = None,
+) -> Document:
+    """Work the agenda. `about` (`army:3`) and `phase` name its dice."""
+    context = context or ActContext(world, campaign_library(world))
+    dice = chance.about(phase or world.calendar["phase"] or world.calendar["season"], about)
+    start = len(world.steps)
+    outcome = work(agenda, context, context.library, dice, answer, scope)
+    return document_of(context, outcome, about, phase, start)
+
+
+def decide(
+    world: World,
+    chance: CampaignChance,
+    number: int,
+    chosen: str,
+    answer: Answer = nobody,
+    by: str = "",
+) -> Document:
+    """Answer an open decision; what was left of its agenda goes on."""
+    row = get_open_decision(world, number)
+    pending = parse_json(row["state"])
+    context = ActContext(world, campaign_library(world))
+    refuse_changed_tables(context.library, pending)
+    about, phase = pending["about"], pending["phase"]
+    world.put("decision", number, answer=chosen, answered_by=by)
+    world.end("decision", number, "answered")
+    dice = chance.about(phase or row["kind"], about)
+    start = len(world.steps)
+    world.begin_step(decision=number, chosen=chosen)
+    outcome = resume(pending, chosen, context, context.library, dice, answer)
+    return document_of(context, outcome, about, phase, start)
+
+
+def get_open_decision(world: World, number: int) -> Row:
+    row = world.get("decision", number)
+    if row is None or row["ended_at"] is not None:
+        waiting = [str(other["id"]) for other in world.find("decision", ended_at=None)]
+        raise Refused(
+            "no decision {number} is open",
+            hint="open are: {waiting}" if waiting else "none is open",
+            number=number,
+            waiting=", ".join(waiting),
+        )
+    return row
+
+
+def refuse_changed_tables(library: Library, pending: Mapping[str, Any]) -> None:
+    """A table changed since the question was asked may mean another thing by its rows."""
+    now = library.digests(pending["tables"])
+    changed = sorted(table for table, digest in pending["tables"].items() if now[table] != digest)
+    if changed:
+        raise Refused(
+            "{tables} changed since this was asked",
+            hint="undo the act that asked, and do it again",
+            tables=", ".join(changed),
+        )
+
+
+def document_of(
+    context: ActContext, outcome: Outcome, about: str, phase: str, start: int
+) -> Document:
+    name_steps(context, outcome.tree)
+    decision = None
+    if outcome.pending is not None:
+        decision = keep_decision(context, outcome.pending, about, phase)
+    steps = context.world.steps[start:]
+    story = [line for step in steps for line in step.get("story", ())]
+    return {"outcome": outcome.tree, "story": story, "decision": decision}
+
+
+def keep_decision(
+    context: ActContext, pending: dict[str, Any], about: str, phase: str
+) -> dict[str, Any]:
+    decision = pending["decision"]
+    table, _, key = about.partition(":")
+    number = context.world.insert(
+        "decision",
+        kind=decision["id"],
+        empire=who_decides(context, decision, pending["scope"]),
+        of_table=table,
+        of_key=int(key) if key.isdigit() else None,
+        asked_at=context.now,
+        state=render_json({**pending, "about": about, "phase": phase}),
+    )
+    options = [{"id": option["id"], "name": option["name"]} for option in decision["options"]]
+    question = decision["question"]
+    return {"number": number, "id": decision["id"], "question": question, "options": options}
+
+
+def who_decides(context: ActContext, decision: Decision, scope: Scope) -> int | None:
+    from campaign.rules.roles import find_empire, side_of
+
+    who = decision.get("who", "player")
+    if who == "gamemaster":
+        return None
+    if who == "opponent":
+        return int(scope["opponent"]["id"]) if "opponent" in scope else None
+    if who == "winner":
+        owners = [context.row(member)["owner"] for member in side_of(context, scope, "winner")]
+        return next((owner for owner in owners if owner is not None), None)
+    return find_empire(context, scope)
+
+
+def name_steps(context: ActContext, tree: Mapping[str, Any]) -> None:
+    """Each step of the journal gets the table, row, rule and rolls it came from, for `why`."""
+    steps = {id(effect): step for effect, step in context.effects}
+    name_node(context, tree, steps)
+    context.effects.clear()
+
+
+def name_node(context: ActContext, node: Mapping[str, Any], steps: Mapping[int, int]) -> None:
+    origin: dict[str, Any] = {}
+    if node["table"] and node["row"]:
+        table = context.library.get(node["table"])
+        row = table.by_id.get(node["row"]["id"])
+        origin = {"table": table.id, "row": node["row"]["id"]}
+        rule = (row.rule if row else None) or table.rule
+        if rule:
+            origin["rule"] = rule
+    for effect in node["effects"]:
+        step = steps.get(id(effect))
+        if step is not None:
+            context.world.steps[step].update(origin)
+    for child in node["then"]:
+        name_node(context, child, steps)

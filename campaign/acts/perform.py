@@ -1,0 +1,208 @@
+"""The one shell: run a use case under the lock, write its changes and its entry together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from campaign.errors import CampaignError, Refused
+from campaign.journal import entries as journal
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.knowledge.record_sightings import witness
+from campaign.storage.changes import Change, apply
+from campaign.storage.store import Store, in_words
+from campaign.storage.world import World
+from tables.chance.sources import Chance, Seeded
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+Document = dict[str, Any]
+UseCase = Callable[[World, CampaignChance], Document]
+
+
+@dataclass
+class WorldCache:
+    """A world kept from entry to entry of one run (a season): read anew only if others wrote."""
+
+    world: World | None = None
+    head: journal.Head | None = None
+
+
+@dataclass(frozen=True)
+class Request:
+    """How a use case is to be run. `dice` replaces the sealed dice, `dice_from` says by what."""
+
+    words: Sequence[str]
+    dice: Chance | None = None
+    dice_from: str = "typed"
+    dry_run: bool = False
+    asks: bool = False  # a person answers on the way: no lock is held meanwhile
+    reason: str = ""
+    forced: bool = False
+    act: int | None = None  # a further entry of this act
+    whole: bool = False  # hold every row in memory
+    acting: bool = False  # hold all rows but those of quiet tiles and of years gone by
+    track: bool = True
+    kind: str = "act"
+    entering: bool = False  # the entry belongs to the moment it ends in, not the one it began in
+    held: WorldCache | None = None
+    follows: int | None = None  # refused unless this is still the newest entry
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a use case answered and what it changed."""
+
+    document: Document
+    entry: int | None
+    act: int | None
+    changes: list[Change] = field(default_factory=list)
+    steps: list[Mapping[str, Any]] = field(default_factory=list)
+    rolls: list[Mapping[str, Any]] = field(default_factory=list)
+
+
+def perform(store: Store, use_case: UseCase, request: Request) -> Done:
+    """Run it and write it, all or nothing."""
+    if request.asks:
+        return perform_asking(store, use_case, request)
+    unsure = request.held
+    try:
+        with store.writing() as connection:
+            work = begin(connection, request)
+            try:
+                document = use_case(work.world, work.chance)
+                work.chance.finish()
+                return finish(store, connection, work, document, request)
+            except CampaignError:  # refused: taken back, the world is as it is written
+                work.world.roll_back()
+                unsure = None
+                raise
+    except BaseException:
+        forget(unsure)
+        raise
+
+
+def forget(held: WorldCache | None) -> None:
+    """What it holds was not written: it is no longer the campaign's world."""
+    if held is not None:
+        held.world = held.head = None
+
+
+def perform_asking(store: Store, use_case: UseCase, request: Request) -> Done:
+    """No transaction is open while a person is asked; if the books moved on, nothing is done."""
+    with in_words(store.place):
+        before = journal.find_head(store.connection)
+        work = begin(store.connection, request)
+        document = use_case(work.world, work.chance)
+        work.chance.finish()
+    with store.writing() as connection:
+        if journal.find_head(connection) != before:
+            raise Refused(
+                "another terminal wrote to the campaign while you were asked",
+                hint="type it again with --dice {faces}",
+                faces=",".join(map(str, faces_of(work.chance.record.rolls))) or "…",
+            )
+        return finish(store, connection, work, document, request)
+
+
+@dataclass(frozen=True)
+class Work:
+    world: World
+    chance: CampaignChance
+    calendar: Mapping[str, Any]
+
+
+def begin(connection: Connection, request: Request) -> Work:
+    refuse_interrupted(connection, request)
+    world = begin_world(connection, request)
+    refuse_if_ended(world)
+    calendar = dict(world.calendar)
+    chance = request.dice or sealed_dice(connection)
+    name = request.dice_from if request.dice else "sealed"
+    prefix = (calendar["year"], calendar["turn"], calendar["phase"] or calendar["season"], "")
+    used = lambda start: journal.find_live_labels(connection, start)  # noqa: E731
+    return Work(world, CampaignChance(chance, name, prefix, used), calendar)
+
+
+def begin_world(connection: Connection, request: Request) -> World:
+    held = request.held
+    head = journal.find_head(connection) if held else None
+    if held and held.world and held.head == head:
+        held.world.begin_entry()
+        return held.world
+    if request.whole:
+        world = World.whole(connection, track=request.track)
+    elif request.acting:
+        world = World.acting(connection, track=request.track)
+    else:
+        world = World(connection, track=request.track)
+    if held:
+        held.world, held.head = world, head
+    return world
+
+
+def refuse_interrupted(connection: Connection, request: Request) -> None:
+    """A run of several entries goes on only if nobody else wrote between them."""
+    if request.follows in (None, journal.find_head(connection).entry):
+        return
+    raise Refused(
+        "another terminal wrote to the campaign meanwhile",
+        hint="what was done stands; hexcrown turn status shows where the campaign is",
+    )
+
+
+def refuse_if_ended(world: World) -> None:
+    campaign = world.one("campaign", 1)
+    if campaign["ended_at"] is not None:
+        raise Refused("the campaign has ended", hint="hexcrown undo takes its end back")
+
+
+def sealed_dice(connection: Connection) -> Chance:
+    key = connection.exec_driver_sql("SELECT key FROM secret").scalar()
+    if not key:
+        raise Refused("the campaign has no key for its dice", hint="give them with --dice")
+    return Seeded(bytes.fromhex(str(key)))
+
+
+def finish(
+    store: Store, connection: Connection, work: Work, document: Document, request: Request
+) -> Done:
+    world, record = work.world, work.chance.record
+    reads = world.reads()  # before others look on
+    witness(world)
+    changes = [] if request.dry_run else world.changes
+    head: journal.Head | None = None
+    if request.dry_run:
+        connection.exec_driver_sql("SAVEPOINT trial")
+    apply(connection, world.changes)  # in a dry run too: the database must agree
+    if request.dry_run:
+        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT trial")
+    if not request.dry_run or record.sealed:
+        deed = journal.EntryDraft(
+            kind="looked" if request.dry_run else request.kind,
+            words=request.words,
+            calendar=dict(world.calendar) if request.entering else work.calendar,
+            changes=changes,
+            steps=() if request.dry_run else world.steps,
+            rolls=() if request.dry_run else record.rolls,
+            reads=() if request.dry_run else reads,
+            reason=request.reason,
+            forced=request.forced,
+        )
+        head = journal.write(connection, deed, store.clock(), request.act)
+    if request.held:
+        request.held.head = None if request.dry_run else head
+    entry, act = (head.entry, head.act) if head else (None, None)
+    return Done(document, entry, act, world.changes, list(world.steps), list(record.rolls))
+
+
+def faces_of(rolls: Sequence[Mapping[str, Any]]) -> list[int]:
+    return [face for roll in rolls for _, faces in roll["dice"] for face in faces]
+
+
+def look(store: Store, question: Callable[[World], Document]) -> Document:
+    """A question that changes nothing, asked of one moment of the books."""
+    with store.reading() as connection:
+        return question(World(connection, track=False))

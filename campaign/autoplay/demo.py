@@ -1,0 +1,143 @@
+"""A small campaign that plays itself: three empires on a made map, a year of everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from campaign.acts.perform import Done, Request, UseCase, perform
+from campaign.autoplay.player import play
+from campaign.autoplay.table import Table
+from campaign.deeds.winter.realm import found_realm
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.journal.founding import found_campaign
+from campaign.rules.board import insert_tiles
+from campaign.rules.crowns import pay
+from campaign.season.running import moment_now
+from campaign.season.turning import RunTarget, run
+from campaign.storage.names import resolve
+from campaign.storage.store import Clock, Store, now
+from campaign.storage.world import World
+from maps.board.board import Board
+from maps.making.generate import MapSettings, generate
+from tables.chance.sources import Chance, Seeded, key_from_seed
+from tables.library.vocabulary import EVIL
+
+Document = dict[str, Any]
+
+
+class Realm(NamedTuple):
+    name: str
+    race: str
+    capital: str
+    player: str
+
+
+class Setting(NamedTuple):
+    """What a campaign that plays itself begins with."""
+
+    seed: str
+    wishes: MapSettings
+    realms: tuple[Realm, ...]
+    wonders: tuple[str, ...]
+    crowns: int = 12
+    options: Mapping[str, Any] = {}
+    eager: int = 6  # a thing acts on this or less of a d6
+
+
+DEMO = Setting(
+    seed="the grey vale 5",
+    wishes=MapSettings(width=11, height=8, name="The Grey Vale", sea=22, capitals=4),
+    realms=(
+        Realm("Ostmark", "empire", "Rivergate", "Anna"),
+        Realm("Karak Varn", "dwarfs", "Greyhold", "Bruno"),
+        Realm("The Bloodmoon", "orcs-goblins", "Skullmound", "Carla"),
+    ),
+    # Put on the map beforehand, so that a year shows something of everything.
+    wonders=("tower", "necropolis", "ruins", "tavern", "tower", "mystic-spring"),
+)
+
+
+def make_demo(place: str, setting: Setting = DEMO, clock: Clock = now) -> Store:
+    """The campaign as it stands in its first spring."""
+    store = found_demo(place, setting, clock)
+    for _ in set_up(store, setting):
+        pass
+    return store
+
+
+def found_demo(place: str, setting: Setting, clock: Clock = now) -> Store:
+    key = key_from_seed(f"demo {setting.seed}")
+    name = setting.wishes.name or "Demo"
+    return found_campaign(place, name, key=key, options=setting.options, clock=clock)
+
+
+def set_up(store: Store, setting: Setting) -> Iterator[Done]:
+    """The map, each empire and its realm, and what stands in the wilds."""
+    die = board_die(Seeded(key_from_seed(f"demo {setting.seed}")))
+    board = generate(setting.wishes, die)
+    yield do(store, ("map", "make"), lambda world, chance: lay_map(world, board))
+    for realm in setting.realms:
+        adding = partial(add_empire, realm=realm, crowns=setting.crowns)
+        yield do(store, ("empire", "add", realm.name), adding)
+        yield do(store, ("empire", "found", realm.name), partial(settle, realm=realm))
+    placing = partial(place_wonders, wonders=setting.wonders)
+    yield do(store, ("site", "add"), lambda world, chance: placing(world))
+
+
+def do(store: Store, words: Sequence[str], use_case: UseCase) -> Done:
+    return perform(store, use_case, Request(words=words))
+
+
+def board_die(chance: Chance) -> Callable[[int], int]:
+    stream = chance.stream(("demo", "map"))
+    return lambda sides: stream.faces(1, sides)[0]
+
+
+def lay_map(world: World, board: Board) -> Document:
+    insert_tiles(world, board)
+    return {}
+
+
+def add_empire(world: World, chance: CampaignChance, realm: Realm, crowns: int) -> Document:
+    empire = world.insert(
+        "empire",
+        name=realm.name,
+        player=realm.player,
+        race=realm.race,
+        alignment="evil" if realm.race in EVIL else "good",
+        turn_order=len(world.find("empire")) + 1,
+    )
+    pay(world, empire, crowns, what="start")
+    return {}
+
+
+def settle(world: World, chance: CampaignChance, realm: Realm) -> Document:
+    """On the first capital site that nobody has taken."""
+    empire = int(resolve(world, "empire", realm.name)["id"])
+    sites = [row for row in world.find("tile") if "capital-site" in row["kinds"]]
+    free = [row for row in sites if row["owner"] is None]
+    return found_realm(world, chance, empire, int(free[0]["id"]), name=realm.capital)
+
+
+def place_wonders(world: World, wonders: Sequence[str]) -> Document:
+    """On land that nobody owns, as far apart as the list of tiles lets them be."""
+    free = [row for row in world.find("tile") if row["owner"] is None and row["terrain"] != "sea"]
+    gap = max(1, len(free) // max(1, len(wonders)))
+    for wonder, tile in zip(wonders, free[gap // 2 :: gap], strict=False):
+        world.insert("site", tile=tile["id"], kind=wonder, found_at=0)
+    return {}
+
+
+def play_years(store: Store, years: int = 1, setting: Setting = DEMO) -> Iterator[Done]:
+    """Every player plays by dice at every stop, until so many years are over."""
+    dice = Seeded(key_from_seed(f"players {setting.seed}"))
+    table = Table(store, dice, setting.eager)
+    how = Request(words=("turn", "player", "--auto"), held=table.held)
+    end = table.look(moment_now).year + years
+    while table.look(moment_now).year < end:
+        before = len(table.done)
+        yield from run(store, RunTarget("player", True), how, backup=False)
+        play(table)
+        yield from table.done[before:]

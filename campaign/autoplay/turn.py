@@ -1,0 +1,194 @@
+"""What a stand-in does in a campaign turn: search, march, sail, fight, besiege, burn, merge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from campaign.autoplay.table import Document, Move, Table, Thoughts, listed, move_of
+from campaign.deeds.land import reorganising
+from campaign.deeds.sea import embarking, sailing, sea_battle
+from campaign.deeds.sites import orbs, searching, springs, towers
+from campaign.deeds.war import besieging, fighting, razing
+from campaign.errors import Refused
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.board import WorldTiles, place_of
+from campaign.storage.world import Row, World
+from maps.board.legal_steps import army_steps, fleet_steps
+from tables.agenda.decisions import Answer
+
+
+def play_turn(table: Table, empire: int) -> None:
+    """Each army and fleet does something; then they fight, besiege, burn and merge."""
+    for thoughts, whose in TURN.items():
+        for key in table.look(partial(whose, empire=empire)):
+            label = (empire, key, thoughts.__name__)
+            if table.throw(6, *label) <= table.eager:
+                table.attempt(table.look(listed(thoughts, key)), *label)
+
+
+def armies_of(world: World, empire: int) -> list[int]:
+    return [int(row["id"]) for row in world.live("army", owner=empire)]
+
+
+def fleets_of(world: World, empire: int) -> list[int]:
+    return [int(row["id"]) for row in world.live("fleet", owner=empire)]
+
+
+def army_moves(world: World, key: int) -> Iterator[Move]:
+    """Search or examine the ground, call on a tower, bathe, look into the orb, or march."""
+    army = world.one("army", key)
+    if army["ended_at"] is not None:
+        return
+    if army["tile"] is None:
+        yield from landings(world, army)
+        return
+    if army["siege"] is not None:  # it stays before the walls
+        return
+    for site in world.live("site", tile=army["tile"]):
+        yield from site_moves(site, key)
+    if world.one("tile", army["tile"])["barren"]:
+        yield from [move_of(searching.explore_wildlands, key)] * 4
+    if world.live("item", army=key, kind="black-orb"):
+        yield move_of(orbs.use_orb, key)
+    for fleet in world.live("fleet", owner=army["owner"], tile=army["tile"]):
+        yield move_of(embarking.embark, key, fleet["id"], asks=False)
+    yield from marches(world, army)
+
+
+def site_moves(site: Row, key: int) -> Iterator[Move]:
+    kind = site["kind"]
+    if kind in ("ruins", "tomb", "necropolis"):
+        yield from [move_of(searching.search, key)] * 3
+    if kind == "necropolis":
+        yield move_of(searching.evoke, key)
+    if kind == "tower":
+        yield move_of(towers.call_on_tower, key, "visit")
+        yield move_of(towers.call_on_tower, key, "attack")
+    if kind == "mystic-spring":
+        yield move_of(springs.bathe, key)
+
+
+def marches(world: World, army: Row) -> Iterator[Move]:
+    tile = world.one("tile", army["tile"])
+    tiles = WorldTiles(world)
+    for step in army_steps(tiles, place_of(tile), int(army["bank"] or 0)):
+        there = world.tile_at(*step.at)
+        if there is not None and there["id"] != tile["id"]:
+            going = march(int(army["id"]), int(there["id"]))
+            yield from [going] * (3 if is_tempting(world, there, army) else 1)
+
+
+def is_tempting(world: World, tile: Row, army: Row) -> bool:
+    """Something to search, to take or to fight."""
+    places = world.live("settlement", tile=tile["id"])
+    foreign = any(place["owner"] != army["owner"] for place in places)
+    return foreign or bool(world.live("site", tile=tile["id"]))
+
+
+def march(army: int, tile: int) -> Move:
+    """Scout, then go where the scouts have been."""
+    from campaign.deeds.land.moving import move
+    from campaign.deeds.land.scouting import explore
+
+    def do(world: World, chance: CampaignChance, answer: Answer) -> Document:
+        done = explore(world, chance, army, tile, answer=answer)
+        row = world.one("army", army)
+        if row["ended_at"] is None and row["scouted"] == tile and row["tile"] is not None:
+            mark = world.mark()
+            try:
+                return both(done, move(world, chance, army, [tile], answer=answer))
+            except Refused:
+                world.roll_back(mark)
+        return done
+
+    return Move(("army", "move", str(army), str(tile)), do)
+
+
+def both(one: Document, other: Document) -> Document:
+    """Two deeds told as one."""
+    tree = {**other["outcome"], "then": [one["outcome"], *other["outcome"]["then"]]}
+    return {**other, "outcome": tree, "story": [*one["story"], *other["story"]]}
+
+
+def landings(world: World, army: Row) -> Iterator[Move]:
+    fleet = world.one("fleet", army["fleet"])
+    yield move_of(embarking.land, int(army["id"]), int(fleet["tile"]))
+
+
+def fleet_moves(world: World, key: int) -> Iterator[Move]:
+    """Along the coast, a tile or two; or at the throat of a foe."""
+    fleet = world.one("fleet", key)
+    if fleet["ended_at"] is not None:
+        return
+    for foe in world.live("fleet", tile=fleet["tile"]):
+        if foe["owner"] != fleet["owner"]:
+            yield move_of(sea_battle.sea_battle, key, int(foe["id"]))
+    at = place_of(world.one("tile", fleet["tile"]))
+    open_sea = bool(world.option("open-sea", False))
+    for step in fleet_steps(WorldTiles(world), at, open_sea):
+        there = world.tile_at(*step.at)
+        if there is not None:
+            yield move_of(sailing.sail, key, [int(there["id"])])
+
+
+def battle_moves(world: World, key: int) -> Iterator[Move]:
+    army = world.one("army", key)
+    if army["ended_at"] is not None or army["tile"] is None:
+        return
+    for foe in world.live("army", tile=army["tile"]):
+        if foe["owner"] != army["owner"]:
+            yield move_of(fighting.battle, [key], int(foe["id"]))
+    for place in foreign_places(world, army):
+        if army["siege"] is None:
+            yield move_of(fighting.assault, [key], int(place["id"]))
+
+
+def siege_moves(world: World, key: int) -> Iterator[Move]:
+    army = world.one("army", key)
+    if army["ended_at"] is not None or army["tile"] is None:
+        return
+    if army["siege"] is not None:
+        yield move_of(besieging.starve, key)
+        yield move_of(besieging.breach, key)
+        yield move_of(fighting.assault, [key], int(world.one("siege", army["siege"])["settlement"]))
+        return
+    for place in foreign_places(world, army):
+        yield move_of(besieging.begin_siege, [key], int(place["id"]), asks=False)
+        yield move_of(razing.take, key, int(place["id"]))
+
+
+def razing_moves(world: World, key: int) -> Iterator[Move]:
+    army = world.one("army", key)
+    if army["ended_at"] is not None or army["tile"] is None:
+        return
+    for place in foreign_places(world, army):
+        yield move_of(razing.raze, key, int(place["id"]))
+        yield move_of(razing.take, key, int(place["id"]))
+
+
+def foreign_places(world: World, army: Row) -> list[Row]:
+    found = world.live("settlement", tile=army["tile"])
+    return [place for place in found if place["owner"] != army["owner"]]
+
+
+def merge_moves(world: World, key: int) -> Iterator[Move]:
+    army = world.one("army", key)
+    if army["ended_at"] is not None or army["tile"] is None:
+        return
+    for other in world.live("army", tile=army["tile"], owner=army["owner"]):
+        if other["id"] != key and army["points"] + other["points"] <= 1500:
+            yield move_of(reorganising.merge, key, int(other["id"]), asks=False)
+    if army["points"] >= 1200:
+        yield move_of(reorganising.split, key, {"points": 600}, asks=False)
+
+
+# In the order of a player's turn; each with what does it.
+TURN: dict[Thoughts, Callable[..., list[int]]] = {
+    army_moves: armies_of,
+    fleet_moves: fleets_of,
+    battle_moves: armies_of,
+    siege_moves: armies_of,
+    razing_moves: armies_of,
+    merge_moves: armies_of,
+}

@@ -1,0 +1,92 @@
+"""What a stand-in does at the equinoxes and in the phases of winter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.autoplay.table import Move, Table, Thoughts, listed, move_of
+from campaign.deeds.sites import casting
+from campaign.deeds.winter import building, recovering, recruiting, shipyards, spying
+from campaign.deeds.winter import envoys as envoy_deeds
+from campaign.season.running import players
+from campaign.storage.world import World
+
+
+def play_phase(table: Table, empire: int, phase: str) -> None:
+    thoughts = PHASES.get(phase)
+    for number in range(2):
+        if thoughts and table.throw(6, empire, phase, number) <= table.eager:
+            table.attempt(table.look(listed(thoughts, empire)), empire, phase, number)
+
+
+def castings(world: World, empire: int) -> Iterator[Move]:
+    from campaign.deeds.sites.casting import spells_of
+    from campaign.rules.act_context import ActContext
+    from campaign.rules.packs import campaign_library
+
+    spells = spells_of(ActContext(world, campaign_library(world)), world.calendar["season"])
+    for place in world.live("settlement")[:12]:
+        for spell in spells:
+            yield move_of(casting.cast_spell, empire, spell, int(place["tile"]))
+
+
+def envoys(world: World, empire: int) -> Iterator[Move]:
+    for place in world.live("settlement", owner=None):
+        yield move_of(envoy_deeds.send_envoy, empire, int(place["id"]), asks=False)
+
+
+def recruits(world: World, empire: int) -> Iterator[Move]:
+    for place in world.live("settlement", owner=empire, razed=False):
+        for points in (100, 300, 500):
+            yield move_of(recruiting.recruit, empire, int(place["id"]), points, asks=False)
+
+
+def recoveries(world: World, empire: int) -> Iterator[Move]:
+    for place in world.live("settlement", owner=empire, razed=True):
+        yield move_of(recovering.help_recovery, empire, int(place["id"]), 1, asks=False)
+
+
+def buildings(world: World, empire: int) -> Iterator[Move]:
+    for tile in world.find("tile", owner=empire):
+        key = int(tile["id"])
+        for kind in ("village", "fortress", "city"):
+            yield move_of(building.build_settlement, empire, key, kind, asks=False)
+        yield move_of(building.build_temple, empire, key, asks=False)
+        yield move_of(building.build_bridge, empire, key, asks=False)
+    for place in world.live("settlement", owner=empire):
+        yield move_of(shipyards.build_ship, empire, int(place["id"]), asks=False)
+        for engine in ("stone-thrower", "ram"):
+            yield move_of(shipyards.build_engine, empire, int(place["id"]), engine, asks=False)
+
+
+def purchases(world: World, empire: int) -> Iterator[Move]:
+    for army in world.live("army", owner=empire):
+        yield move_of(recruiting.buy_provisions, empire, int(army["id"]), 1, asks=False)
+
+
+def deployments(world: World, empire: int) -> Iterator[Move]:
+    places = world.live("settlement", owner=empire, razed=False)
+    for army in world.live("army", owner=empire):
+        for place in places:
+            yield move_of(recruiting.deploy, int(army["id"]), int(place["tile"]), asks=False)
+
+
+def agents(world: World, empire: int) -> Iterator[Move]:
+    yield move_of(spying.set_watch, empire, 1, asks=False)
+    for other in players(world):
+        if other != empire:
+            for agent in ("spy", "saboteur", "assassin"):
+                yield move_of(spying.send_agent, empire, agent, other)
+
+
+PHASES: dict[str, Thoughts] = {
+    "spring-magic": castings,
+    "autumn-magic": castings,
+    "diplomacy": envoys,
+    "recruitment": recruits,
+    "recovery": recoveries,
+    "construction": buildings,
+    "baggage": purchases,
+    "deployment": deployments,
+    "espionage": agents,
+}

@@ -1,0 +1,46 @@
+"""How a campaign ends: the key of its dice is revealed, and who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from campaign.bookkeeping.listing import empire_line
+from campaign.errors import Refused
+from campaign.rules.packs import campaign_library
+from campaign.storage.calendar import moment
+from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+
+def standings(world: World) -> list[dict[str, Any]]:
+    """HO-VICTORY, best first; ties go to the larger treasury, then to the lower number."""
+    worth = campaign_library(world).get("victory").by_id
+    found = []
+    for row in world.live("empire"):
+        settlements = world.live("settlement", owner=row["id"])
+        places = [worth[each["kind"]].data["figures"] for each in settlements if not each["razed"]]
+        armies = sum(army["points"] for army in world.live("army", owner=row["id"]))
+        score = sum(int(figures["standing"]) for figures in places)
+        score += share(worth["armies"].data["figures"], "points", armies)
+        score += share(worth["treasury"].data["figures"], "crowns", row["treasury"])
+        found.append({**empire_line(world, row), "score": score})
+    return sorted(found, key=lambda line: (-line["score"], -line["treasury"]))
+
+
+def share(figures: Mapping[str, Any], of: str, have: int) -> int:
+    """So much for each full lot: 1 for each full 500 points."""
+    return int(figures["standing"]) * (have // int(figures[of]))
+
+
+def end_campaign(world: World, connection: Connection) -> dict[str, Any]:
+    """Mark the end and reveal the key, so that anyone can check every sealed die."""
+    campaign = world.one("campaign", 1)
+    if campaign["ended_at"] is not None:
+        raise Refused("the campaign has ended already")
+    key = connection.exec_driver_sql("SELECT key FROM secret").scalar()
+    result = standings(world)
+    world.put("campaign", 1, ended_at=moment(world.calendar), revealed_key=str(key))
+    return {"key": str(key), "key_hash": campaign["key_hash"], "standings": result}

@@ -1,0 +1,135 @@
+"""A campaign as one JSON document: out whole or as its state alone, and in again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from campaign.bookkeeping.export_form import check_document
+from campaign.errors import Refused, WrongWords
+from campaign.journal import entries as journal
+from campaign.journal.audit import check_books, read_state
+from campaign.journal.founding import make_store, make_tables
+from campaign.storage.changes import apply
+from campaign.storage.models.schema import NUMBER, STATE, TABLES, defaults
+from campaign.storage.store import Clock, Store, now
+from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+Document = dict[str, Any]
+
+
+def export_state(connection: Connection) -> Document:
+    """The rows alone: the same after do + undo, byte for byte."""
+    state = read_state(connection)
+    tables = {table: list(state[table].values()) for table in STATE}
+    return {"hexcrown": "state", "schema": NUMBER, "tables": tables}
+
+
+def export_campaign(connection: Connection) -> Document:
+    """State, journal and the key of the sealed dice: for the gamemaster alone."""
+    entry = TABLES["entry"]
+    rows = connection.execute(entry.select().order_by(entry.c.id)).mappings()
+    return {
+        **export_state(connection),
+        "hexcrown": "campaign",
+        "journal": [dict(row) for row in rows],
+        "key": connection.exec_driver_sql("SELECT key FROM secret").scalar(),
+    }
+
+
+def render_export(document: Mapping[str, Any]) -> str:
+    """One row a line, so that two exports can be compared."""
+    return json.dumps(document, ensure_ascii=False, sort_keys=True, indent=1) + "\n"
+
+
+def parse_export(text: str, where: str) -> Document:
+    try:
+        document = json.loads(text)
+    except (ValueError, RecursionError):
+        raise WrongWords("{where} is no JSON document", where=where) from None
+    if not isinstance(document, dict) or document.get("hexcrown") not in ("campaign", "state"):
+        raise WrongWords(
+            "{where} is no export of Hexcrown", hint="hexcrown export writes one", where=where
+        )
+    schema = document.get("schema")
+    if not isinstance(schema, int) or schema < 1:
+        raise WrongWords("{where} does not say its schema", where=where)
+    if schema > NUMBER:
+        raise Refused("{where} was written by a newer Hexcrown", where=where)
+    check_document(document, where)
+    return document
+
+
+def import_campaign(
+    place: str, document: Document, words: Sequence[str], clock: Clock = now
+) -> Store:
+    """Make a campaign out of an export; its books must add up."""
+
+    def lay_out(store: Store) -> None:
+        store.connection.exec_driver_sql("BEGIN IMMEDIATE" if store.is_sqlite else "BEGIN")
+        make_tables(store.connection)
+        fill(store, document, words)
+        refuse_unsound(store.connection)
+        store.connection.exec_driver_sql("COMMIT")
+
+    return make_store(place, clock, lay_out)
+
+
+def fill(store: Store, document: Document, words: Sequence[str]) -> None:
+    if document["hexcrown"] == "state":
+        fill_from_state(store, document, words)
+        return
+    connection = store.connection
+    for table in STATE:
+        rows = [{**defaults(table), **row} for row in document["tables"].get(table, ())]
+        if rows:
+            connection.execute(TABLES[table].insert(), rows)
+    for entry in document["journal"]:
+        write_entry(connection, entry)
+    connection.execute(TABLES["secret"].insert(), {"id": 1, "key": document["key"]})
+
+
+def write_entry(connection: Connection, entry: Any) -> None:
+    try:
+        connection.execute(TABLES["entry"].insert(), entry)
+        traces = journal.make_traces(entry["id"], journal.parse_body(entry))
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise WrongWords("the journal holds an entry that can't be read") from None
+    if traces:
+        connection.execute(TABLES["trace"].insert(), traces)
+
+
+def fill_from_state(store: Store, document: Document, words: Sequence[str]) -> None:
+    """A state alone starts a journal of its own, with dice of its own."""
+    import secrets
+
+    from campaign.journal.founding import seal
+
+    key = secrets.token_bytes(32)
+    connection = store.connection
+    connection.execute(TABLES["secret"].insert(), {"id": 1, "key": key.hex()})
+    world = World(connection)
+    for table in STATE:
+        for row in document["tables"].get(table, ()):
+            values = {**row, "key_hash": seal(key)} if table == "campaign" else row
+            world.insert(table, **values)
+    if world.get("campaign", 1) is None or world.get("calendar", 1) is None:
+        raise WrongWords("the state lacks its campaign or calendar")
+    apply(connection, world.changes)
+    deed = journal.EntryDraft("new", words, world.calendar, world.changes)
+    journal.write(connection, deed, store.clock())
+
+
+def refuse_unsound(connection: Connection) -> None:
+    problems = check_books(connection)
+    if problems:
+        raise Refused(
+            "the books of this export don't add up: {first}",
+            hint="{count} problems in all",
+            first=problems[0],
+            count=len(problems),
+        )

@@ -1,0 +1,93 @@
+"""Laying the map on the table: a board of `maps` becomes the campaign's tiles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.errors import Refused, WrongWords
+from campaign.rules.board import find_tile, insert_tiles, place_of
+from campaign.storage.canonical_json import render_json
+from campaign.storage.names import resolve
+from campaign.storage.world import Row, World
+from maps.board.board import Board
+from maps.board.check import check_board
+from maps.board.tile import KINDS, TERRAINS
+
+
+def lay_map(world: World, board: Board, *, forced: bool = False) -> dict[str, Any]:
+    """All tiles at once. A board with broken placements, or onto tiles already laid: refused."""
+    taken = [board.label(tile.at) for tile in board if find_tile(world, tile.at)]
+    if taken:
+        raise Refused(
+            "{count} tiles of this map lie there already, as {label}",
+            hint="a second map goes beside the first: shift its labels",
+            count=len(taken),
+            label=taken[0],
+        )
+    problems = check_board(board)
+    if problems and not forced:
+        raise Refused(
+            "the map has {count} broken placements: {first}",
+            hint="hexcrown map check lists them; --force --reason lays it all the same",
+            count=len(problems),
+            first=str(problems[0]),
+        )
+    if not world.find("tile"):
+        set_layout(world, board.layout)
+    keys = insert_tiles(world, board, board.layout)
+    return {"name": board.name, "tiles": len(keys)}
+
+
+def set_layout(world: World, layout: str) -> None:
+    row = world.first("option", name="layout")
+    if row is None:
+        world.insert("option", name="layout", value=render_json(layout))
+    else:
+        world.set("option", row["id"], "value", render_json(layout))
+
+
+def change_tile(world: World, label: str, words: list[str]) -> dict[str, Any]:
+    """By hand: `highland`, `+volcano`, `-forest`, `bridge`, `no-bridge`, `barren`, `not-barren`,
+    `name=…`, `owner=…`."""
+    tile = resolve(world, "tile", label)
+    for word in words:
+        change_by_word(world, tile, word)
+    return {"name": tile["label"]}
+
+
+def change_by_word(world: World, tile: Row, word: str) -> None:
+    key = tile["id"]
+    sign, kind = word[:1], word[1:]
+    name, equals, value = word.partition("=")
+    if word in TERRAINS:
+        world.set("tile", key, "terrain", word)
+    elif sign in "+-" and kind in KINDS:
+        kinds = set(world.data("tile", key, "kinds"))
+        kinds = kinds | {kind} if sign == "+" else kinds - {kind}
+        world.store("tile", key, sorted(kinds), "kinds")
+    elif word in FLAGS:
+        column, flag = FLAGS[word]
+        world.set("tile", key, column, flag)
+    elif equals and name == "name":
+        world.set("tile", key, "name", value)
+    elif equals and name == "owner":
+        owner = None if value in ("", "none") else resolve(world, "empire", value)["id"]
+        world.set("tile", key, "owner", owner)
+    else:
+        raise WrongWords(
+            "{word} says nothing about a tile at {place}",
+            hint="a class ({classes}), +KIND or -KIND ({kinds}), {flags}, name=TEXT, owner=EMPIRE",
+            word=word[:40],
+            place=str(place_of(tile)),
+            classes=", ".join(TERRAINS),
+            kinds=", ".join(KINDS),
+            flags=", ".join(FLAGS),
+        )
+
+
+FLAGS = {
+    "bridge": ("bridge", True),
+    "no-bridge": ("bridge", False),
+    "barren": ("barren", True),
+    "not-barren": ("barren", False),
+}

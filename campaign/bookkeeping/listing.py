@@ -1,0 +1,116 @@
+"""Lists of what there is, as documents."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.journal import entries as journal
+from campaign.storage.calendar import render_calendar
+from campaign.storage.models.schema import columns, links
+from campaign.storage.names import title
+from campaign.storage.world import Row, World
+
+Document = dict[str, Any]
+
+SHOWN = {
+    "empire": ("name", "player", "race", "treasury", "building", "ships", "espionage"),
+    "army": ("name", "owner", "kind", "race", "tile", "fleet", "points", "provisions", "crowns"),
+    "settlement": ("name", "kind", "owner", "race", "tile", "razed"),
+    "fleet": ("name", "kind", "owner", "tile", "ships"),
+    "tile": ("label", "name", "terrain", "kinds", "barren", "owner"),
+    "site": ("kind", "name", "tile", "found_by", "state"),
+    "item": ("name", "kind", "points", "empire", "army", "character"),
+    "siege": ("settlement", "empire", "begun_at", "breaches"),
+    "character": ("name", "kind", "empire", "army", "points", "dead_at", "banished_until"),
+}
+
+# Which column says whose it is, where that is not `owner`.
+OWNER = {"empire": "id", "character": "empire", "item": "empire", "site": "found_by"}
+
+
+def list_rows(
+    world: World, table: str, *, empire: int | None = None, ended: bool = False
+) -> Document:
+    owner = OWNER.get(table, "owner")
+    asked = {owner: empire} if empire is not None else {}
+    whole = ended or "ended_at" not in columns(table)
+    rows = world.find(table, **asked) if whole else world.live(table, **asked)
+    return {"table": table, "rows": [describe(world, table, row) for row in rows]}
+
+
+def describe(world: World, table: str, row: Row) -> Document:
+    found: Document = {"id": row["id"]}
+    for column in SHOWN[table]:
+        found[column] = shown_value(world, table, row, column)
+    return found
+
+
+def shown_value(world: World, table: str, row: Row, column: str) -> Any:
+    target = links(table).get(column)
+    if target is None or row[column] is None:
+        return row[column]
+    other = world.one(target, row[column])
+    return title("tile", other) if target == "tile" else other.get("name") or f"#{other['id']}"
+
+
+def whole_row(world: World, table: str, row: Row) -> Document:
+    """Every cell, with the rows it names in words."""
+    cells = {column: shown_value(world, table, row, column) for column in list(row)}
+    notes = [note["text"] for note in world.find("note", of_table=table, of_key=row["id"])]
+    lasting = world.live("condition", of_table=table, of_key=row["id"])
+    return {
+        "row": f"{table}:{row['id']}",
+        "cells": cells,
+        "conditions": [condition["kind"] for condition in lasting],
+        "notes": notes,
+    }
+
+
+def status(world: World, head: journal.Head) -> Document:
+    campaign = world.one("campaign", 1)
+    calendar = world.calendar
+    decisions = world.find("decision", ended_at=None)
+    return {
+        "campaign": campaign["name"],
+        "ended": campaign["ended_at"] is not None,
+        "calendar": {name: calendar[name] for name in ("year", "season", "turn", "phase")},
+        "when": render_calendar(calendar),
+        "empires": [empire_line(world, row) for row in world.live("empire")],
+        "tiles": len(world.find("tile")),
+        "acting": name_of(world, calendar["empire"]),
+        "decisions": [
+            {"number": row["id"], "kind": row["kind"], "empire": name_of(world, row["empire"])}
+            for row in decisions
+        ],
+        "sieges": [describe_siege(world, row) for row in world.live("siege")],
+        "journal": {"entry": head.entry, "act": head.act, "hash": head.hash},
+        "key_hash": campaign["key_hash"],
+    }
+
+
+def name_of(world: World, empire: int | None) -> str | None:
+    row = world.get("empire", empire)
+    return None if row is None else str(row["name"])
+
+
+def describe_siege(world: World, row: Row) -> Document:
+    place = world.one("settlement", row["settlement"])
+    return {
+        "settlement": place["name"] or title("tile", world.one("tile", place["tile"])),
+        "by": name_of(world, row["empire"]),
+    }
+
+
+def empire_line(world: World, row: Row) -> Document:
+    armies = world.live("army", owner=row["id"])
+    return {
+        "name": row["name"],
+        "player": row["player"],
+        "race": row["race"],
+        "treasury": row["treasury"],
+        "armies": len(armies),
+        "points": sum(army["points"] for army in armies),
+        "settlements": len(world.live("settlement", owner=row["id"])),
+        "fleets": len(world.live("fleet", owner=row["id"])),
+        "tiles": len(world.find("tile", owner=row["id"])),
+    }

@@ -1,0 +1,247 @@
+"""Bookkeeping by hand: the gamemaster can set anything; what a rule forbids must be forced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from campaign.errors import Refused, WrongWords
+from campaign.rules.crowns import pay
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.models.kinds import ENGINES, PURSES
+from campaign.storage.models.schema import TABLES, columns, defaults, links
+from campaign.storage.names import resolve, title
+from campaign.storage.text_validation import check_text
+from campaign.storage.world import FARTHEST, Row, World
+from tables.library.vocabulary import GOOD, RACES
+
+Document = dict[str, Any]
+
+
+class Broken(NamedTuple):
+    """A rule that the books as they would be do not keep."""
+
+    rule: str
+    message: str
+
+
+def parse_pairs(world: World, table: str, pairs: Iterable[str]) -> dict[str, Any]:
+    """`points=800 tile=0405` as columns and values."""
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        column, equals, text = pair.partition("=")
+        if not equals:
+            raise WrongWords("{pair} should be COLUMN=VALUE", pair=pair[:60])
+        found[column] = parse_cell(world, table, column.strip(), text.strip())
+    return found
+
+
+def parse_cell(world: World, table: str, column: str, text: str) -> Any:
+    if column not in columns(table) or column == "id":
+        raise WrongWords(
+            "{table} has no column {column}",
+            hint="it has: {all}",
+            table=table,
+            column=column[:60],
+            all=", ".join(name for name in columns(table) if name != "id"),
+        )
+    place = TABLES[table].c[column]
+    if column in links(table):
+        target = links(table)[column]
+        return None if text in ("", "none") else resolve(world, target, text)["id"]
+    if place.nullable and text in ("", "none"):
+        return None
+    kind = place.type.python_type
+    if kind is bool:
+        return parse_flag(column, text)
+    if kind is int:
+        return parse_number(column, text)
+    return parse_text(column, text)
+
+
+def parse_flag(column: str, text: str) -> bool:
+    known = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+    if text.casefold() not in known:
+        raise WrongWords("{column} takes yes or no, not {text}", column=column, text=text[:60])
+    return known[text.casefold()]
+
+
+def parse_number(column: str, text: str) -> int:
+    digits = text.lstrip("+-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 10):
+        raise WrongWords("{column} takes a number, not {text}", column=column, text=text[:60])
+    if abs(int(text)) > FARTHEST:
+        raise WrongWords("{column} takes at most {most}", column=column, most=FARTHEST)
+    return int(text)
+
+
+def parse_text(column: str, text: str) -> str:
+    check_text(text)
+    if column == "race" and text and text not in RACES:
+        raise no_race(text)
+    if column == "state" and not isinstance(parse_object(text), dict):
+        raise WrongWords("{column} takes a JSON object", column=column)
+    return text
+
+
+def parse_object(text: str) -> Any:
+    try:
+        return parse_json(text)
+    except ValueError:
+        return None
+
+
+def set_row(world: World, table: str, name: str, pairs: Iterable[str], force: bool) -> Document:
+    """Any cells of one row; purses by a posting, so that the treasury still adds up."""
+    row = resolve(world, table, name, ended=True)
+    values = parse_pairs(world, table, pairs)
+    if not values:
+        raise WrongWords("nothing to set", hint="give COLUMN=VALUE")
+    world.begin_step(by="hand")
+    before = broken_rules(world, table, row)
+    for column, value in values.items():
+        if table == "empire" and column in PURSES:
+            pay(world, row["id"], value - row[column], purse=column, what="set by hand")
+        else:
+            world.set(table, row["id"], column, value)
+    refuse_broken(world, table, row, before, force)
+    return {"row": f"{table}:{row['id']}", "name": title(table, row)}
+
+
+def add_row(world: World, table: str, values: Mapping[str, Any], force: bool = False) -> Document:
+    world.begin_step(by="hand")
+    owner = world.get("empire", values.get("owner"))
+    if owner is not None and "race" in columns(table):
+        values = {"race": owner["race"], **values}
+    refuse_missing(table, values)
+    key = world.insert(table, **values)
+    row = world.one(table, key)
+    refuse_broken(world, table, row, [], force)
+    if table == "settlement" and owner is not None:
+        world.set("tile", row["tile"], "owner", owner["id"])  # whoever lives there holds the land
+    return {"row": f"{table}:{key}", "name": title(table, row)}
+
+
+def refuse_missing(table: str, values: Mapping[str, Any]) -> None:
+    known = {"id", *defaults(table), *values}
+    missing = [column for column in columns(table) if column not in known]
+    if missing:
+        raise WrongWords(
+            "a new row of {table} lacks {missing}",
+            hint="give COLUMN=VALUE for each",
+            table=table,
+            missing=", ".join(missing),
+        )
+
+
+def end_row(world: World, table: str, name: str, how: str) -> Document:
+    row = resolve(world, table, name)
+    world.begin_step(by="hand")
+    world.end(table, row["id"], how)
+    return {"row": f"{table}:{row['id']}", "name": title(table, row)}
+
+
+def refuse_broken(world: World, table: str, row: Row, before: list[Broken], force: bool) -> None:
+    """Only what this change newly breaks is refused."""
+    fresh = [broken for broken in broken_rules(world, table, row) if broken not in before]
+    if fresh and not force:
+        raise Refused(
+            fresh[0].message,
+            hint="--force --reason TEXT does it all the same",
+            rule=fresh[0].rule,
+        )
+
+
+def broken_rules(world: World, table: str, row: Row) -> list[Broken]:
+    checks: dict[str, Callable[[World, Row], Iterable[Broken]]] = {
+        "army": broken_by_army,
+        "settlement": broken_by_settlement,
+    }
+    return list(checks[table](world, row)) if table in checks else []
+
+
+def broken_by_army(world: World, row: Row) -> Iterable[Broken]:
+    if row["ended_at"] is not None:
+        return
+    if row["kind"] == "player" and row["points"] > 1500:
+        yield Broken("BG-ARMY-1", "an army holds at most 1500 points")
+    if row["provisions"] > 6:
+        yield Broken("BG-ARMY-2", "an army carries at most 6 provisions")
+    if sum(row[engine] for engine in ENGINES) > 4:
+        yield Broken("ME-SIEGE-3", "an army takes at most 4 siege engines along")
+    tile = world.get("tile", row["tile"])
+    if tile is not None and tile["terrain"] == "sea":
+        yield Broken("BG-SEA-1", "an army at sea is carried by a fleet")
+
+
+def broken_by_settlement(world: World, row: Row) -> Iterable[Broken]:
+    if row["ended_at"] is not None:
+        return
+    tile = world.one("tile", row["tile"])
+    kinds = parse_json(tile["kinds"], [])
+    if "delta" in kinds and row["kind"] in ("city", "capital"):
+        yield Broken("ME-TILE-DELTA-2", "no city can stand on a delta")
+    if tile["terrain"] == "sea" or "sandbank" in kinds:
+        yield Broken("ME-TILE-SANDBANK-1", "no settlement can stand there")
+    here = world.live("settlement", tile=row["tile"])
+    if row["kind"] != "temple" and sum(other["kind"] != "temple" for other in here) > 1:
+        yield Broken("ME-TEMP-1", "a tile holds one settlement, and a temple beside it")
+
+
+def no_race(text: str) -> WrongWords:
+    return WrongWords("no race {race}", hint="one of {all}", race=text[:60], all=", ".join(RACES))
+
+
+def alignment_of(race: str) -> str:
+    if race not in RACES:
+        raise no_race(race)
+    return "good" if race in GOOD else "evil"
+
+
+def add_empire(world: World, name: str, race: str, player: str, crowns: int) -> Document:
+    """A new empire, last in the order of play."""
+    from campaign.storage.calendar import moment
+    from campaign.storage.text_validation import check_name
+
+    check_name(name)
+    if any(row["name"].casefold() == name.casefold() for row in world.find("empire")):
+        raise Refused("there is an empire {name} already", name=name)
+    last = max((row["turn_order"] for row in world.find("empire")), default=0)
+    key = world.insert(
+        "empire",
+        name=name,
+        race=race,
+        alignment=alignment_of(race),
+        player=check_text(player),
+        turn_order=last + 1,
+        joined_at=moment(world.calendar),
+    )
+    pay(world, key, crowns, what="start")
+    return {"row": f"empire:{key}", "name": name}
+
+
+def pay_by_hand(world: World, name: str, amount: int, purse: str, what: str) -> Document:
+    from campaign.rules.crowns import check_purse
+
+    row = resolve(world, "empire", name)
+    world.begin_step(by="hand")
+    pay(world, row["id"], amount, purse=check_purse(purse), what=what)
+    return {"row": f"empire:{row['id']}", "name": row["name"], "amount": amount, "purse": purse}
+
+
+def give_settlement(world: World, name: str, to: str, force: bool) -> Document:
+    """A settlement and its tile change hands; a capital taken is a city to its taker."""
+    row = resolve(world, "settlement", name)
+    owner = None if to == "none" else int(resolve(world, "empire", to)["id"])
+    world.begin_step(by="hand")
+    if row["kind"] == "capital" and row["owner"] != owner and not force:
+        raise Refused(
+            "a capital changes hands by force or diplomacy only",
+            hint="--force --reason TEXT does it all the same",
+            rule="ME-DIP-4",
+        )
+    if row["kind"] == "capital" and owner is not None:
+        world.set("settlement", row["id"], "kind", "city")
+    world.set("settlement", row["id"], "owner", owner)
+    world.set("tile", row["tile"], "owner", owner)
+    return {"row": f"settlement:{row['id']}", "name": row["name"]}

@@ -1,0 +1,196 @@
+"""Armies and settlements as spreadsheets (CSV), out and in: a paper campaign can be typed in."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from campaign.errors import CampaignError, WrongWords
+from campaign.storage.models.kinds import ARMY_KINDS, ENGINES, SETTLEMENT_KINDS
+from campaign.storage.names import resolve
+from campaign.storage.text_validation import check_name
+from campaign.storage.world import FARTHEST, Row, World
+
+
+class Sheet(NamedTuple):
+    """A table as a spreadsheet: its columns of text, numbers, yes/no, and of other rows' names."""
+
+    table: str
+    texts: Mapping[str, tuple[str, ...]]
+    numbers: tuple[str, ...]
+    flags: tuple[str, ...]
+    links: Mapping[str, tuple[str, str]]  # heading -> (column, table)
+
+    @property
+    def headings(self) -> list[str]:
+        return [*self.texts, *self.links, *self.numbers, *self.flags]
+
+
+SHEETS = {
+    "armies": Sheet(
+        "army",
+        {"name": (), "kind": ARMY_KINDS, "race": ()},
+        ("points", "provisions", "crowns", "prisoners", "loot", *ENGINES),
+        (),
+        {"empire": ("owner", "empire"), "tile": ("tile", "tile"), "fleet": ("fleet", "fleet")},
+    ),
+    "settlements": Sheet(
+        "settlement",
+        {"name": (), "kind": SETTLEMENT_KINDS, "race": ()},
+        ("points", "provisions", "berths"),
+        ("razed",),
+        {
+            "empire": ("owner", "empire"),
+            "tile": ("tile", "tile"),
+            "kingdom": ("kingdom", "kingdom"),
+        },
+    ),
+}
+
+
+def get_sheet(name: str) -> Sheet:
+    if name not in SHEETS:
+        raise WrongWords(
+            "no sheet {name}", hint="one of {all}", name=name[:60], all=", ".join(SHEETS)
+        )
+    return SHEETS[name]
+
+
+def render_sheet(world: World, sheet: Sheet) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(sheet.headings)
+    for row in world.live(sheet.table):
+        writer.writerow([cell_of(world, sheet, row, heading) for heading in sheet.headings])
+    return out.getvalue()
+
+
+def cell_of(world: World, sheet: Sheet, row: Row, heading: str) -> Any:
+    if heading in sheet.links:
+        column, table = sheet.links[heading]
+        other = world.get(table, row[column])
+        if other is None:
+            return ""
+        return other["label"] if table == "tile" else other["name"] or f"#{other['id']}"
+    if heading in sheet.flags:
+        return "yes" if row[heading] else "no"
+    return guarded(str(row[heading])) if heading in sheet.texts else row[heading]
+
+
+def guarded(text: str) -> str:
+    """A spreadsheet must not take a name for a formula."""
+    return "'" + text if text[:1] in ("=", "+", "-", "@", "'") else text
+
+
+def unguarded(text: str) -> str:
+    return text[1:] if text[:1] == "'" and text[1:2] in ("=", "+", "-", "@", "'") else text
+
+
+def take_sheet(world: World, sheet: Sheet, text: str) -> dict[str, Any]:
+    """Bring rows in: a name that is there is changed, a new one is made. All problems at once."""
+    problems: list[str] = []
+    made, changed = [], []
+    for line, cells in read_lines(sheet, text):
+        try:
+            values = read_values(world, sheet, cells)
+            name = values.get("name") or ""
+            old = world.live(sheet.table, name=name) if name else []
+            if len(old) > 1:
+                raise WrongWords("{count} rows are named {name}", count=len(old), name=name)
+            if old:
+                world.put(sheet.table, old[0]["id"], **values)
+                changed.append(name)
+            else:
+                made.append(make_row(world, sheet, values))
+        except CampaignError as trouble:
+            problems.append(f"line {line}: {trouble}")
+    if problems:
+        raise WrongWords(
+            "the sheet has {count} wrong lines: {all}", count=len(problems), all="; ".join(problems)
+        )
+    return {"made": made, "changed": changed}
+
+
+def make_row(world: World, sheet: Sheet, values: dict[str, Any]) -> int:
+    for needed in ("kind",) if sheet.table == "settlement" else ():
+        if needed not in values:
+            raise WrongWords("{column} is empty", column=needed)
+    if values.get("tile") is None and values.get("fleet") is None:
+        raise WrongWords("{column} is empty", column="tile")
+    return world.insert(sheet.table, **values)
+
+
+def read_lines(sheet: Sheet, text: str) -> list[tuple[int, dict[str, str]]]:
+    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff")))
+    try:
+        rows = [(reader.line_num, row) for row in reader]
+    except csv.Error as trouble:
+        raise WrongWords("the sheet can't be read: {text}", text=trouble) from None
+    if not rows:
+        raise WrongWords("the sheet is empty")
+    headings = [heading.strip().casefold() for heading in rows[0][1]]
+    unknown = [heading for heading in headings if heading not in sheet.headings]
+    if unknown:
+        raise WrongWords(
+            "no column {name}",
+            hint="the columns are {all}",
+            name=unknown[0][:60],
+            all=", ".join(sheet.headings),
+        )
+    return [
+        (line, dict(zip(headings, row, strict=False)))
+        for line, row in rows[1:]
+        if any(cell.strip() for cell in row)
+    ]
+
+
+def read_values(world: World, sheet: Sheet, cells: Mapping[str, str]) -> dict[str, Any]:
+    values: dict[str, Any] = {}
+    for heading, raw in cells.items():
+        text = unguarded(raw.strip())
+        if heading in sheet.links:
+            column, table = sheet.links[heading]
+            values[column] = resolve(world, table, text)["id"] if text else None
+        elif text:
+            values[heading] = reader_of(sheet, heading)(heading, text)
+    return values
+
+
+def reader_of(sheet: Sheet, heading: str) -> Callable[[str, str], Any]:
+    if heading in sheet.numbers:
+        return read_number
+    if heading in sheet.flags:
+        return read_flag
+    choices = sheet.texts[heading]
+    return (lambda name, text: read_choice(name, text, choices)) if choices else read_text
+
+
+def read_text(heading: str, text: str) -> str:
+    return check_name(text)
+
+
+def read_choice(heading: str, text: str, choices: tuple[str, ...]) -> str:
+    if text not in choices:
+        raise WrongWords(
+            "{column} can't be {text}; it is one of {all}",
+            column=heading,
+            text=text[:60],
+            all=", ".join(choices),
+        )
+    return text
+
+
+def read_number(heading: str, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= FARTHEST):
+        raise WrongWords(
+            "{column} should be a number from 0, not {text}", column=heading, text=text[:60]
+        )
+    return int(text)
+
+
+def read_flag(heading: str, text: str) -> bool:
+    if text.casefold() not in ("yes", "no", "true", "false", "1", "0", "sì", "si"):
+        raise WrongWords("{column} should be yes or no, not {text}", column=heading, text=text[:60])
+    return text.casefold() in ("yes", "true", "1", "sì", "si")

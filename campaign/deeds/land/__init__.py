@@ -1,0 +1,1 @@
+"""What armies do on land: move, scout, split, merge, bring treasure home."""

@@ -1,0 +1,98 @@
+"""What every deed of an army asks first: is it there, whose is it, may it act now."""
+
+from __future__ import annotations
+
+from campaign.errors import Refused
+from campaign.rules.act_context import ActContext
+from campaign.rules.conditions import find_hold
+from campaign.storage.world import Row
+
+
+def get_army(context: ActContext, key: int) -> Row:
+    army = context.world.get("army", key)
+    if army is None:
+        raise Refused("there is no army {army}", hint="hexcrown army list shows them", army=key)
+    if army["ended_at"] is not None:
+        raise Refused(
+            "{name} is gone: {how}",
+            hint="hexcrown army list shows those that stand",
+            rule="BG-ARMY-1",
+            name=show(army),
+            how=army["ended_how"] or "ended",
+        )
+    return army
+
+
+def get_army_ashore(context: ActContext, key: int) -> Row:
+    army = get_army(context, key)
+    if army["tile"] is None:
+        fleet = context.world.one("fleet", army["fleet"])
+        raise Refused(
+            "{name} is at sea, aboard {fleet}",
+            hint="hexcrown army land {army} puts it ashore",
+            rule="BG-SEA-1",
+            name=show(army),
+            fleet=fleet["name"] or fleet["id"],
+            army=key,
+        )
+    return army
+
+
+def get_own_army(context: ActContext, key: int, forced: bool) -> Row:
+    """One that a player commands; wanderers go their own way (BG-YEAR-2), or the gamemaster's."""
+    army = get_army_ashore(context, key)
+    if army["owner"] is None and not forced:
+        raise Refused(
+            "{name} obeys nobody ({kind})",
+            hint="it moves by itself at each turn's start; --force --reason leads it by hand",
+            rule="BG-YEAR-2",
+            name=show(army),
+            kind=army["kind"],
+        )
+    return army
+
+
+def refuse_idle(context: ActContext, army: Row, what: str, rule: str) -> None:
+    """An army that moved, acted, is besieged or held by a condition can't do this now."""
+    if army["acted_at"] == context.now:
+        raise Refused(
+            "{name} has acted this turn: {what}",
+            hint="it acts again next turn",
+            rule=rule,
+            name=show(army),
+            what=army["acted"],
+        )
+    if army["moved_at"] == context.now:
+        raise Refused(
+            "{name} has moved this turn",
+            hint="it may still fight, besiege, raze or reorganise; it moves again next turn",
+            rule=rule,
+            name=show(army),
+        )
+    if army["inside"] is not None and context.world.live("siege", settlement=army["inside"]):
+        raise Refused(
+            "{name} is besieged",
+            hint="a sortie is a battle: hexcrown battle {army} BESIEGER",
+            rule=rule,
+            name=show(army),
+            army=army["id"],
+        )
+    held = find_hold(context, "army", army["id"], what)
+    if held is not None:
+        raise Refused(
+            "{name} can't {what}: {condition}",
+            hint="hexcrown army show {army} tells what lies on it",
+            rule=context.condition(held["kind"]).get("rule", rule),
+            name=show(army),
+            what=what,
+            condition=held["kind"],
+            army=army["id"],
+        )
+
+
+def mark_acted(context: ActContext, army: Row, what: str) -> None:
+    context.world.put("army", army["id"], acted_at=context.now, acted=what)
+
+
+def show(army: Row) -> str:
+    return str(army["name"] or f"army {army['id']}")

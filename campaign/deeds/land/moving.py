@@ -1,0 +1,291 @@
+"""Moving an army: one tile a turn, two by forced march, with what lies on the way (BG-MOVE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.acts.act import Document, act
+from campaign.deeds.land.armies import get_own_army, refuse_idle, show
+from campaign.deeds.land.scouting import get_step, scouting
+from campaign.deeds.land.treasures import bank_train, refuse_unescorted
+from campaign.errors import Refused
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    Scope,
+    Subject,
+    deed_step,
+    subject,
+    within,
+)
+from campaign.rules.conditions import find_hold, lift_by
+from campaign.rules.forces import ENGINES, has_room, move_army
+from campaign.rules.packs import campaign_library
+from campaign.rules.phase_rules import enter_phase
+from campaign.storage.world import Row, World
+from tables.agenda.decisions import Answer, nobody
+
+
+def move(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    path: Sequence[int],
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """To the next tile; along several with moves given beyond the turn's own (ME-TOW-7)."""
+    context = ActContext(world, campaign_library(world))
+    army = get_own_army(context, army_key, forced)
+    enter_phase(world, "move", army["owner"], forced)
+    extra = extra_moves(context, army)
+    if not extra:
+        refuse_idle(context, army, "move", "BG-MOVE-1")
+    if not 1 <= len(path) <= (extra or 1):
+        raise Refused(
+            "{asked} tiles are too far for {name} in one move",
+            hint="one tile a turn; hexcrown army march {army} TILE TILE goes two, at a cost",
+            rule="BG-MOVE-1",
+            name=show(army),
+            asked=len(path),
+            army=army_key,
+        )
+    return go(context, chance, army, path, [], answer)
+
+
+def march(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    path: Sequence[int],
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """BG-MOVE-1: by forced march over two tiles, which costs points."""
+    context = ActContext(world, campaign_library(world))
+    army = get_own_army(context, army_key, forced)
+    enter_phase(world, "move", army["owner"], forced)
+    refuse_idle(context, army, "move", "BG-MOVE-1")
+    far = int(context.figure("armies", "march", "forced"))
+    if len(path) != far:
+        raise Refused(
+            "a forced march goes over {far} tiles, not {asked}",
+            hint="hexcrown army move {army} TILE goes to the next",
+            rule="BG-MOVE-1",
+            far=far,
+            asked=len(path),
+            army=army_key,
+        )
+    cost = {"kind": "lose", "of": "army", "points": context.figure("armies", "march", "points")}
+    has_troops = army["kind"] != "treasure"
+    return go(context, chance, army, path, [cost] if has_troops else [], answer)
+
+
+def go(
+    context: ActContext,
+    chance: CampaignChance,
+    army: Row,
+    path: Sequence[int],
+    cost: Effects,
+    answer: Answer,
+) -> Document:
+    """Step by step; each tile is scouted first, unless it was."""
+    refuse_jump(context, army, path)
+    refuse_unescorted(context, army, tile=path[-1])
+    steps = [deed_step("step", army=army["id"], tile=tile) for tile in path]
+    return act(
+        context.world,
+        chance,
+        [*cost, *steps, deed_step("moved", army=army["id"])],
+        scope={"army": subject("army", army["id"])},
+        about=f"army:{army['id']}",
+        answer=answer,
+        context=context,
+    )
+
+
+def refuse_jump(context: ActContext, army: Row, path: Sequence[int]) -> None:
+    """Each tile lies beside the one before, before any die is cast."""
+    at = dict(army)
+    for tile in path:
+        step = get_step(context, at, tile)
+        at |= {"tile": tile, "bank": step.bank}
+
+
+def extra_moves(context: ActContext, army: Row) -> int:
+    """ME-TOW-7: moves given beyond the turn's own."""
+    extra = context.world.data("army", army["id"]).get("extra", {})
+    return int(extra.get("moves", 0)) if extra.get("at") == context.now else 0
+
+
+def take_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """Scout, brave the way, arrive. An army that was stopped or is no more goes no further."""
+    army = context.world.one("army", effect["army"])
+    if army["ended_at"] is not None or is_stopped(context, army):
+        return []
+    tile = context.world.one("tile", effect["tile"])
+    step = get_step(context, army, tile["id"])
+    if army["kind"] == "treasure":  # its escort has scouted and braved the way
+        return [deed_step("arrive", army=army["id"], tile=tile["id"], bank=step.bank)]
+    refuse_engines(context, army, step.risks)
+    refuse_small_convoy(context, army)
+    refuse_closed(context, army, tile)
+    scouted = army["scouted_at"] == context.now and army["scouted"] == tile["id"]
+    before = [] if scouted or step.passage else scouting(context, army, tile["id"])
+    arriving = deed_step(
+        "brave", army=army["id"], tile=tile["id"], bank=step.bank, risks=list(step.risks)
+    )
+    return [*before, arriving]
+
+
+def is_stopped(context: ActContext, army: Row) -> bool:
+    """Stopped by scouting or by the way; an extra move is not."""
+    return bool(army["moved_at"] == context.now and not extra_moves(context, army))
+
+
+def refuse_engines(context: ActContext, army: Row, risks: Sequence[str]) -> None:
+    """ME-SIEGE-3: no dangerous routes with siege engines."""
+    if risks and any(army[name] for name in ENGINES):
+        raise Refused(
+            "{name} can't take siege engines over a {risk}",
+            hint="go by road, pass or bridge, or leave the engines",
+            rule="ME-SIEGE-3",
+            name=show(army),
+            risk=risks[0],
+        )
+
+
+def refuse_small_convoy(context: ActContext, army: Row) -> None:
+    """ME-SIEGE-4: three engines or more go alone; fewer wait for an army."""
+    engines = sum(int(army[name]) for name in ENGINES)
+    fewest = int(context.figure("engines", "train", "convoy"))
+    if army["kind"] == "convoy" and engines < fewest:
+        raise Refused(
+            "{name} has {engines} engines: a convoy of fewer than {fewest} can't go alone",
+            hint="hexcrown army merge {army} ARMY joins it to an army",
+            rule="ME-SIEGE-4",
+            name=show(army),
+            engines=engines,
+            fewest=fewest,
+            army=army["id"],
+        )
+
+
+def refuse_closed(context: ActContext, army: Row, tile: Row) -> None:
+    """A spell (BG-MAG-3), too many armies (HO-STACK), or an ally of others (ME-DIP-11)."""
+    held = find_hold(context, "tile", tile["id"], "settle")
+    if held is not None:
+        raise Refused(
+            "{tile} can't be entered: {condition}",
+            hint="go round it; hexcrown tile show {tile} tells what lies on it",
+            rule=context.condition(held["kind"]).get("rule"),
+            tile=tile["label"],
+            condition=held["kind"],
+        )
+    if not has_room(context, tile["id"], army["owner"]):
+        raise Refused(
+            "{tile} holds no further army",
+            hint="merge two that stand there, or choose another tile",
+            rule="HO-STACK",
+            tile=tile["label"],
+        )
+    for place in context.world.live("settlement", tile=tile["id"], owner=None):
+        allies = context.world.find("relation", settlement=place["id"], military=True)
+        if allies and all(ally["empire"] != army["owner"] for ally in allies):
+            raise Refused(
+                "{place} at {tile} is an open ally of another empire and lets nobody pass",
+                hint="go another way",
+                rule="ME-DIP-11",
+                place=place["name"] or place["kind"],
+                tile=tile["label"],
+            )
+
+
+def brave(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """BG-MOVE-2: each danger of the way is rolled for; then the army arrives."""
+    army = context.world.one("army", effect["army"])
+    if army["ended_at"] is not None or is_stopped(context, army):
+        return []
+    rolls: Effects = [{"kind": "roll", "table": "route", "for": risk} for risk in effect["risks"]]
+    arriving = deed_step("arrive", army=army["id"], tile=effect["tile"], bank=effect["bank"])
+    return [*rolls, arriving]
+
+
+def arrive(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    army = context.world.one("army", effect["army"])
+    if army["ended_at"] is not None or is_stopped(context, army):
+        return []
+    tile = context.world.one("tile", effect["tile"])
+    move_army(context, army, tile["id"], effect["bank"])
+    context.tell("{army} marches to {tile}.", army=f"army:{army['id']}", tile=f"tile:{tile['id']}")
+    take_empty_tile(context, army, tile)
+    come_home(context, army, tile)
+    return entering(context, army, tile) if army["kind"] != "treasure" else []
+
+
+def take_empty_tile(context: ActContext, army: Row, tile: Row) -> None:
+    """Land that nobody holds is held by the army's empire from now on."""
+    if army["owner"] is None or tile["owner"] == army["owner"]:
+        return
+    held = [row for row in context.world.live("settlement", tile=tile["id"]) if not row["razed"]]
+    foes = [row for row in context.world.live("army", tile=tile["id"])
+            if row["owner"] not in (None, army["owner"])]  # fmt: skip
+    if not held and not foes:
+        context.world.set("tile", tile["id"], "owner", army["owner"])
+
+
+def come_home(context: ActContext, army: Row, tile: Row) -> None:
+    """ME-TOMB-1: the court wizard at the capital lifts a curse; treasure is unloaded there."""
+    if any(
+        row["owner"] == army["owner"]
+        for row in context.world.live("settlement", tile=tile["id"], kind="capital")
+    ):
+        lift_by(context, "army", army["id"], "capital")
+        bank_train(context, army)
+
+
+def entering(context: ActContext, army: Row, tile: Row) -> Effects:
+    """What waits on the tile: brigands each time (ME-SITE-BAND), a tower to call on (ME-TOW-0)."""
+    further: Effects = []
+    for site in context.world.live("site", tile=tile["id"]):
+        scope = {"army": subject("army", army["id"]), "site": subject("site", site["id"])}
+        if site["kind"] == "brigands":
+            further.append(within(scope, {"kind": "roll", "table": "bandits"}))
+        if site["kind"] == "tower" and army["owner"] is not None:
+            further.append(within(scope, tower_question()))
+    return further
+
+
+def tower_question() -> Effect:
+    return {
+        "kind": "decide",
+        "id": "visit-tower",
+        "question": {"en": "What about the tower?", "it": "Che fare con la torre?"},
+        "options": [
+            {
+                "id": "leave",
+                "name": {"en": "Leave it in peace", "it": "Lasciarla in pace"},
+                "effects": [],
+            },
+            {
+                "id": "visit",
+                "name": {"en": "Call on the wizard", "it": "Visitare il mago"},
+                "effects": [{"kind": "roll", "table": "wizard-reaction"}],
+            },
+        ],
+    }
+
+
+def end_move(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """The turn's move is used up, and an extra one too."""
+    army = context.world.one("army", effect["army"])
+    if army["ended_at"] is None:
+        state = context.world.data("army", army["id"])
+        if state.pop("extra", None) is not None:
+            context.world.store("army", army["id"], state)
+        context.world.put("army", army["id"], moved_at=context.now, scouted=None, scouted_at=None)
+    return []

@@ -1,0 +1,195 @@
+"""Reorganisation: armies on one tile merge, split and exchange (BG-ARMY-1 to 3); disbanding."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from campaign.acts.act import Document
+from campaign.deeds.land.armies import get_army, get_army_ashore, show
+from campaign.errors import Refused
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.act_context import ActContext
+from campaign.rules.forces import (
+    ENGINES,
+    FEWEST_POINTS,
+    MOST_POINTS,
+    MOST_PROVISIONS,
+    end_army,
+    has_room,
+    raise_army,
+)
+from campaign.rules.packs import campaign_library
+from campaign.rules.phase_rules import enter_phase
+from campaign.storage.world import Row, World
+
+GOODS = ("points", "provisions", "crowns", "prisoners", "loot", *ENGINES)
+MOST_ENGINES = 4  # ME-SIEGE-3
+
+
+def split(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    goods: Mapping[str, int],
+    *,
+    name: str = "",
+    forced: bool = False,
+) -> Document:
+    """Part of an army becomes an army of its own; both keep the 500 an army is formed with."""
+    context = begin(world, army_key, forced)
+    army = get_army_ashore(context, army_key)
+    points = goods.get("points", 0)
+    left = int(army["points"]) - points
+    if min(points, left) < FEWEST_POINTS:
+        raise Refused(
+            "an army is formed with {fewest} points at least: {points} and {left} would stand",
+            hint="points=NUMBER must leave both so many",
+            rule="BG-ARMY-1",
+            fewest=FEWEST_POINTS,
+            points=points,
+            left=left,
+        )
+    if not has_room(context, army["tile"], army["owner"]):
+        raise Refused(
+            "the tile holds no further army",
+            hint="merge two that stand there, or choose another tile",
+            rule="HO-STACK",
+        )
+    made = raise_army(context, like=army, name=name, moved_at=army["moved_at"])
+    pass_goods(context, army, made, goods)
+    return told(context, "{army} divides: {other} is formed.", army_key, made)
+
+
+def merge(
+    world: World, chance: CampaignChance, army_key: int, into_key: int, *, forced: bool = False
+) -> Document:
+    """All of one army joins another on its tile."""
+    context = begin(world, army_key, forced)
+    army, into = get_pair(context, army_key, into_key)
+    goods = {name: int(army[name]) for name in GOODS}
+    if army["kind"] == "convoy":
+        del goods["points"]  # the escort goes with the road (ME-SIEGE-4)
+    pass_goods(context, army, into_key, goods)
+    for table in ("item", "character"):
+        for row in world.live(table, army=army_key):
+            world.set(table, row["id"], "army", into_key)
+    for row in world.live("condition", of_table="army", of_key=army_key):
+        world.set("condition", row["id"], "of_key", into_key)  # a curse goes along
+    end_army(context, world.one("army", army_key), "merged")
+    return told(context, "{army} joins {other}.", army_key, into["id"])
+
+
+def exchange(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    into_key: int,
+    goods: Mapping[str, int],
+    *,
+    forced: bool = False,
+) -> Document:
+    """Some of one army's points, provisions or engines go to another on its tile."""
+    context = begin(world, army_key, forced)
+    army, into = get_pair(context, army_key, into_key)
+    pass_goods(context, army, into["id"], goods)
+    return told(context, "{army} hands over to {other}.", army_key, into_key)
+
+
+def disband(
+    world: World, chance: CampaignChance, army_key: int, *, forced: bool = False
+) -> Document:
+    context = begin(world, army_key, forced)
+    army = get_army(context, army_key)
+    end_army(context, army, "disbanded")
+    return told(context, "{army} is disbanded.", army_key)
+
+
+def begin(world: World, army_key: int, forced: bool) -> ActContext:
+    context = ActContext(world, campaign_library(world))
+    enter_phase(world, "reorganise", get_army(context, army_key)["owner"], forced)
+    return context
+
+
+def get_pair(context: ActContext, army_key: int, into_key: int) -> tuple[Row, Row]:
+    army, into = get_army(context, army_key), get_army(context, into_key)
+    if army_key == into_key:
+        raise Refused(
+            "an army can't join itself", hint="name another army on the tile", rule="BG-ARMY-3"
+        )
+    if army["owner"] != into["owner"]:
+        raise Refused(
+            "{one} and {other} serve different empires",
+            hint="name another army of its empire on the tile",
+            rule="BG-ARMY-3",
+            one=show(army),
+            other=show(into),
+        )
+    same = (army["tile"], army["bank"], army["fleet"]) == (
+        into["tile"],
+        into["bank"],
+        into["fleet"],
+    )
+    if not same:
+        raise Refused(
+            "{one} and {other} do not stand together",
+            hint="bring them to one tile, on one bank, first",
+            rule="BG-ARMY-3",
+            one=show(army),
+            other=show(into),
+        )
+    return army, into
+
+
+def pass_goods(context: ActContext, army: Row, into_key: int, goods: Mapping[str, int]) -> None:
+    into = context.world.one("army", into_key)
+    refuse_too_much(army, into, goods)
+    for name, amount in goods.items():
+        context.world.add("army", army["id"], name, -amount)
+        context.world.add("army", into_key, name, amount)
+
+
+def refuse_too_much(army: Row, into: Row, goods: Mapping[str, int]) -> None:
+    for name, amount in goods.items():
+        if not 0 <= amount <= int(army[name]):
+            raise Refused(
+                "{name} has {have} {goods}, not {amount}",
+                hint="give {have} at most",
+                rule="BG-ARMY-3",
+                name=show(army),
+                have=army[name],
+                goods=name,
+                amount=amount,
+            )
+    for name, most, rule in (
+        ("points", MOST_POINTS, "BG-ARMY-1"),
+        ("provisions", MOST_PROVISIONS, "BG-ARMY-2"),
+    ):
+        total = int(into[name]) + goods.get(name, 0)
+        if goods.get(name) and total > most:
+            raise Refused(
+                "{name} would have {total} {goods}: {most} is the most",
+                hint="give fewer",
+                rule=rule,
+                name=show(into),
+                total=total,
+                goods=name,
+                most=most,
+            )
+    engines = sum(int(into[name]) + goods.get(name, 0) for name in ENGINES)
+    if engines > MOST_ENGINES:
+        raise Refused(
+            "a train has {most} engines at most",
+            hint="leave some where they are",
+            rule="ME-SIEGE-3",
+            most=MOST_ENGINES,
+        )
+
+
+def told(context: ActContext, template: str, army: int, other: int | None = None) -> Document:
+    context.tell(template, army=f"army:{army}", other=f"army:{other}")
+    return {
+        "army": army,
+        "other": other,
+        "story": context.world.steps[-1]["story"],
+        "decision": None,
+    }

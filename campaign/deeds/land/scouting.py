@@ -1,0 +1,140 @@
+"""Scouting the next tile: what is found there, or what stops the army (BG-SCOUT-1, HO-SCOUT)."""
+
+from __future__ import annotations
+
+from campaign.acts.act import Document, act
+from campaign.deeds.land.armies import get_own_army, refuse_idle, show
+from campaign.errors import Refused
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    Scope,
+    Subject,
+    deed_step,
+    subject,
+    within,
+)
+from campaign.rules.board import place_of
+from campaign.rules.conditions import find_hold
+from campaign.rules.packs import campaign_library
+from campaign.rules.phase_rules import enter_phase
+from campaign.storage.world import Row, World
+from maps.board.legal_steps import Step, army_steps
+from tables.agenda.decisions import Answer, nobody
+
+
+def explore(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    tile_key: int,
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """Scout a neighbouring tile, before moving there."""
+    context = ActContext(world, campaign_library(world))
+    army = get_own_army(context, army_key, forced)
+    enter_phase(world, "explore", army["owner"], forced)
+    refuse_idle(context, army, "scout", "BG-SCOUT-1")
+    get_step(context, army, tile_key)
+    refuse_scouted(context, army)
+    return act(
+        world,
+        chance,
+        scouting(context, army, tile_key),
+        scope={"army": subject("army", army_key)},
+        about=f"army:{army_key}",
+        answer=answer,
+        context=context,
+    )
+
+
+def refuse_scouted(context: ActContext, army: Row) -> None:
+    if army["scouted_at"] == context.now:
+        tile = context.world.one("tile", army["scouted"])
+        raise Refused(
+            "{name} has scouted {tile} this turn",
+            hint="hexcrown army move {army} {tile}",
+            rule="BG-SCOUT-1",
+            name=show(army),
+            tile=tile["label"],
+            army=army["id"],
+        )
+
+
+def get_step(context: ActContext, army: Row, tile_key: int) -> Step:
+    """The way to a neighbouring tile, the one with the fewest risks."""
+    here = context.world.one("tile", army["tile"])
+    there = context.world.one("tile", tile_key)
+    steps = army_steps(context.tiles, place_of(here), int(army["bank"] or 0))
+    fitting = [step for step in steps if step.at == place_of(there)]
+    if not fitting:
+        refuse_island(context, army, here, there)
+        open_tiles = sorted({row["label"] for step in steps if (row := context.tile_at(step.at))})
+        raise Refused(
+            "{name} can't get from {here} to {there}",
+            hint="from here it can go to {open}",
+            rule="BG-MOVE-1",
+            name=show(army),
+            here=here["label"],
+            there=there["label"],
+            open=", ".join(open_tiles) or "nowhere",
+        )
+    return min(fitting, key=lambda step: (len(step.risks), step.bank))
+
+
+def refuse_island(context: ActContext, army: Row, here: Row, there: Row) -> None:
+    """ME-TILE-ISLAND-1: one comes and goes by ship alone."""
+    for tile in (here, there):
+        if "island" in context.land(tile).kinds:
+            raise Refused(
+                "{tile} is an island: {name} needs a ship",
+                hint="hexcrown army embark {army} FLEET, then sail",
+                rule="ME-TILE-ISLAND-1",
+                tile=tile["label"],
+                name=show(army),
+                army=army["id"],
+            )
+
+
+def scouting(context: ActContext, army: Row, tile_key: int) -> Effects:
+    """The roll a tile asks for: none at home, `scouting` in unknown land, else `scouting-known`."""
+    tile = context.world.one("tile", tile_key)
+    held = find_hold(context, "tile", tile_key, "scout")
+    if held is not None:  # BG-MAG-4: Withershins
+        raise Refused(
+            "{tile} can't be scouted: {condition}",
+            hint="scout another tile",
+            rule=context.condition(held["kind"]).get("rule"),
+            tile=tile["label"],
+            condition=held["kind"],
+        )
+    scope = {"tile": subject("tile", tile_key)}
+    if tile["owner"] is not None and tile["owner"] == army["owner"]:
+        rolls: Effects = []
+    elif is_unexplored(context, tile):
+        rolls = [{"kind": "roll", "table": "scouting"}]
+    else:
+        rolls = [{"kind": "roll", "table": "scouting-known"}]
+    return [within(scope, *rolls, deed_step("scouted", army=army["id"], tile=tile_key))]
+
+
+def is_unexplored(context: ActContext, tile: Row) -> bool:
+    """Nobody knows yet what lies there: not even that it is barren."""
+    if tile["barren"] or tile["owner"] is not None:
+        return False
+    key = tile["id"]
+    return not context.world.find("settlement", tile=key) and not context.world.find(
+        "site", tile=key
+    )
+
+
+def note_scouted(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """A bad result has stopped the army; else the way is open this turn."""
+    army = context.world.one("army", effect["army"])
+    if army["ended_at"] is None and army["moved_at"] != context.now:
+        context.world.put("army", army["id"], scouted=effect["tile"], scouted_at=context.now)
+    return []

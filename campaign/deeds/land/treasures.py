@@ -1,0 +1,38 @@
+"""Treasure on the road: it goes as an army does, with an escort, and home it is banked."""
+
+from __future__ import annotations
+
+from campaign.deeds.land.armies import show
+from campaign.errors import Refused
+from campaign.rules.act_context import ActContext
+from campaign.rules.crowns import pay
+from campaign.rules.forces import end_army
+from campaign.storage.world import Row
+
+
+def refuse_unescorted(context: ActContext, army: Row, **there: int) -> None:
+    """ME-SITE-TREAS: its escort goes before; the treasure follows to where it stands (`tile`) or
+    sails (`fleet`)."""
+    if army["kind"] != "treasure":
+        return
+    escorts = context.world.live("army", owner=army["owner"], **there)
+    if any(row["points"] > 0 for row in escorts):
+        return
+    raise Refused(
+        "{name} must be escorted: no army of its empire is there",
+        hint="the escort goes first, the treasure follows it the same turn",
+        rule="ME-SITE-TREAS",
+        name=show(army),
+    )
+
+
+def bank_train(context: ActContext, army: Row) -> None:
+    """ME-SITE-TREAS: in the capital it is unloaded."""
+    if army["kind"] != "treasure" or army["owner"] is None:
+        return
+    crowns = int(army["crowns"])
+    context.world.add("army", army["id"], "crowns", -crowns)
+    pay(context.world, army["owner"], crowns, rule="ME-SITE-TREAS", what="treasure")
+    name = f"army:{army['id']}"
+    context.tell("{army} brings {crowns} crowns home.", army=name, crowns=crowns)
+    end_army(context, army, "banked")

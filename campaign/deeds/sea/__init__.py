@@ -1,0 +1,1 @@
+"""What fleets do, and armies aboard and ashore."""

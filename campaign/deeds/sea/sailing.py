@@ -1,0 +1,282 @@
+"""Sailing tile by tile: headlands, sandbanks, lairs, weather, pirates met, ports (BG-SEA-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.acts.act import Document, act
+from campaign.deeds.sea.fleets import (
+    find_distress,
+    get_own_fleet,
+    refuse_fast,
+    show,
+    tiles_left,
+)
+from campaign.effects.naval import OUTLAWS, meeting
+from campaign.errors import Refused
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    Scope,
+    Subject,
+    deed_step,
+    subject,
+    within,
+)
+from campaign.rules.board import place_of
+from campaign.rules.conditions import find_hold, lift, lift_by, live_conditions
+from campaign.rules.packs import campaign_library
+from campaign.rules.phase_rules import enter_phase
+from campaign.rules.ships import find_harbour
+from campaign.storage.world import Row, World
+from maps.board.hexes import find_side
+from maps.board.legal_steps import fleet_steps, sea_risks
+from tables.agenda.decisions import Answer, nobody
+
+RISKS = {"hazard": "navigation-hazard", "weather": "ocean-weather"}
+
+
+def sail(
+    world: World,
+    chance: CampaignChance,
+    fleet_key: int,
+    path: Sequence[int],
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """Along a path of tiles. Cut short by a reef, the weather or pirates, what is left of the
+    turn's tiles may still be sailed."""
+    context = ActContext(world, campaign_library(world))
+    fleet = get_own_fleet(context, fleet_key)
+    enter_phase(world, "sail", fleet["owner"], forced)
+    refuse_fast(context, fleet)
+    refuse_long_voyage(context, fleet, path)
+    refuse_broken_path(context, fleet, path)
+    refuse_not_back(context, fleet, path)
+    agenda: Effects = [deed_step("sail-step", fleet=fleet_key, tile=tile) for tile in path]
+    agenda.append(deed_step("sailed", fleet=fleet_key))
+    scope = {"fleet": subject("fleet", fleet_key)}
+    about = f"fleet:{fleet_key}"
+    return act(world, chance, agenda, scope=scope, about=about, answer=answer, context=context)
+
+
+# What is refused
+
+
+def refuse_long_voyage(context: ActContext, fleet: Row, path: Sequence[int]) -> None:
+    most = tiles_left(context, fleet)
+    if not 1 <= len(path) <= most:
+        raise Refused(
+            "{name} can sail {most} tiles more this turn, not {asked}",
+            hint="name a shorter path",
+            rule="BG-SEA-1",
+            name=show(fleet),
+            most=most,
+            asked=len(path),
+        )
+
+
+def refuse_broken_path(context: ActContext, fleet: Row, path: Sequence[int]) -> None:
+    here = context.world.one("tile", fleet["tile"])
+    for key in path:
+        there = context.world.one("tile", key)
+        refuse_step(context, fleet, here, there)
+        refuse_spell(context, there)
+        here = there
+
+
+def refuse_spell(context: ActContext, tile: Row) -> None:
+    """BG-MAG-3: nothing passes a Chaos Void."""
+    held = find_hold(context, "tile", tile["id"], "enter")
+    if held is not None:
+        raise Refused(
+            "{tile} can't be entered: {condition}",
+            hint="go round it; hexcrown tile show {tile} tells what lies on it",
+            rule=context.condition(held["kind"]).get("rule"),
+            tile=tile["label"],
+            condition=held["kind"],
+        )
+
+
+def refuse_step(context: ActContext, fleet: Row, here: Row, there: Row) -> None:
+    steps = fleet_steps(context.tiles, place_of(here), has_open_sea(context))
+    if any(step.at == place_of(there) for step in steps):
+        return
+    reachable = [row["label"] for step in steps if (row := context.tile_at(step.at))]
+    reason = why_not(context, here, there)
+    raise Refused(
+        REASONS[reason],
+        hint="from {here} it can sail to {open}",
+        rule=RULE_OF.get(reason, "BG-SEA-1"),
+        name=show(fleet),
+        here=here["label"],
+        there=there["label"],
+        open=", ".join(reachable) or "nowhere",
+    )
+
+
+REASONS = {
+    "jump": "the path jumps from {here} to {there}",
+    "rocky-coast": "{there} is a rocky coast: no ship can touch it",
+    "sandbank": "{there} is a sandbank, sailed with the option open-sea alone",
+    "sea": "{name} keeps to the coast: {there} is open sea (option open-sea)",
+    "land": "{there} is no coast",
+    "parted": "no water joins {here} and {there}",
+}
+RULE_OF = {"rocky-coast": "ME-TILE-ROCKCOAST-1", "sandbank": "ME-TILE-SANDBANK-1"}
+
+
+def why_not(context: ActContext, here: Row, there: Row) -> str:
+    """What keeps a ship from there."""
+    land = context.land(there)
+    if find_side(place_of(here), place_of(there)) is None:
+        return "jump"
+    for kind in RULE_OF:
+        if kind in land.kinds:
+            return kind
+    if land.is_water:
+        return "sea"
+    return "parted" if land.is_port else "land"
+
+
+def refuse_not_back(context: ActContext, fleet: Row, path: Sequence[int]) -> None:
+    """ME-SEA-3: out of a calm one may only go back."""
+    turning = live_conditions(context, "fleet", fleet["id"], "turning-back")
+    came = context.world.data("fleet", fleet["id"]).get("from")
+    if not any(row["since"] == context.now for row in turning) or list(path) == [came]:
+        return
+    back = context.world.get("tile", came)
+    raise Refused(
+        "{name} can only go back",
+        hint="to {tile}, and no further" if back else "",
+        rule="ME-SEA-3",
+        name=show(fleet),
+        tile=back["label"] if back else "",
+    )
+
+
+def has_open_sea(context: ActContext) -> bool:
+    return bool(context.world.option("open-sea", False))
+
+
+# The steps
+
+
+def sail_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """Onto the next tile, if the fleet still can: what befell it may have ended the voyage."""
+    fleet = context.world.one("fleet", effect["fleet"])
+    if fleet["ended_at"] is not None or is_stopped(context, fleet):
+        return []
+    here, there = context.tile_of(fleet), context.world.one("tile", effect["tile"])
+    steps = fleet_steps(context.tiles, place_of(here), has_open_sea(context))
+    if not any(step.at == place_of(there) for step in steps):
+        context.tell("{fleet} was driven off its course and breaks off the voyage.",
+                   fleet=f"fleet:{fleet['id']}")  # fmt: skip
+        return []
+    if effect.get("free") is None:
+        count_tile(context, fleet)
+    go_to(context, fleet, there)
+    return arriving(context, fleet, there)
+
+
+def is_stopped(context: ActContext, fleet: Row) -> bool:
+    return fleet["moved_at"] == context.now or find_distress(context, fleet) is not None
+
+
+def count_tile(context: ActContext, fleet: Row) -> None:
+    used = int(context.figure("shipping", "ship", "tiles")) - tiles_left(context, fleet)
+    state = context.world.data("fleet", fleet["id"])
+    state["sailed"] = {"at": context.now, "tiles": used + 1}
+    context.world.store("fleet", fleet["id"], state)
+
+
+def go_to(context: ActContext, fleet: Row, there: Row) -> None:
+    """The tile left is remembered: becalmed, it is the only way out (ME-SEA-3)."""
+    state = context.world.data("fleet", fleet["id"])
+    state["from"] = fleet["tile"]
+    context.world.store("fleet", fleet["id"], state)
+    context.world.put("fleet", fleet["id"], tile=there["id"], port=None)
+    context.tell(
+        "{fleet} sails to {tile}.", fleet=f"fleet:{fleet['id']}", tile=f"tile:{there['id']}"
+    )
+
+
+def arriving(context: ActContext, fleet: Row, tile: Row) -> Effects:
+    """Reefs and weather (ME-TILE-HEADLAND-1, ME-TILE-SANDBANK-1, ME-SEA-3), what lives there
+    (ME-SITE-LAIR), who sails there, and a port if there is one."""
+    there = {"fleet": fleet["id"], "tile": tile["id"]}
+    tables = [RISKS[risk] for risk in sea_risks(context.land(tile))]
+    steps: Effects = [deed_step("sail-risk", table=table, **there) for table in tables]
+    for site in context.world.live("site", tile=tile["id"], kind="creature-lair"):
+        lair = deed_step("sail-risk", table="creature-lair", **there)
+        steps.append(within({"site": subject("site", site["id"])}, lair))
+    return [*steps, deed_step("sail-met", **there)]
+
+
+def sail_risk(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """A fleet that sank, was carried off or lies fast meets nothing further on the tile."""
+    fleet = context.world.one("fleet", effect["fleet"])
+    away = fleet["ended_at"] is not None or fleet["tile"] != effect["tile"]
+    if away or find_distress(context, fleet) is not None:
+        return []
+    roll = {"kind": "roll", "table": effect["table"]}
+    return [within({"fleet": subject("fleet", fleet["id"])}, roll)]
+
+
+def sail_met(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """ME-PIR-5 the other way round: the player may engage the pirates he comes upon. A fleet that
+    was carried off meets nobody here."""
+    fleet = context.world.one("fleet", effect["fleet"])
+    if fleet["ended_at"] is not None or fleet["tile"] != effect["tile"]:
+        return []
+    call_at_port(context, fleet)
+    outlaws = context.world.live("fleet", tile=fleet["tile"], kind=list(OUTLAWS))
+    return [deed_step("sail-meeting", fleet=fleet["id"], outlaw=row["id"]) for row in outlaws]
+
+
+def sail_meeting(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    fleet = context.world.one("fleet", effect["fleet"])
+    outlaw = context.world.one("fleet", effect["outlaw"])
+    gone = fleet["ended_at"] is not None or outlaw["ended_at"] is not None
+    return [] if gone or fleet["tile"] != outlaw["tile"] else [meeting(context, fleet, outlaw)]
+
+
+def call_at_port(context: ActContext, fleet: Row) -> None:
+    """ME-SEA-4: sails are mended in a port."""
+    harbour = find_harbour(context, fleet["tile"], fleet["owner"])
+    if harbour is None:
+        return
+    context.world.put("fleet", fleet["id"], port=harbour["id"])
+    for kind in lift_by(context, "fleet", fleet["id"], "port"):
+        context.tell("{who} is free of {condition}.", who=f"fleet:{fleet['id']}",
+                   condition=f"condition:{kind}")  # fmt: skip
+
+
+def sailed(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """The voyage ends; with its last tile, so does the fleet's move."""
+    fleet = context.world.one("fleet", effect["fleet"])
+    if fleet["ended_at"] is None:
+        turned = lift(context, "fleet", fleet["id"], "turning-back", "back")
+        if turned or tiles_left(context, fleet) <= 0:
+            context.world.put("fleet", fleet["id"], moved_at=context.now)
+    return []
+
+
+def run_before(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """ME-SEA-4: running before the storm the fleet must make one move more, where it likes."""
+    fleet = context.world.one("fleet", effect["fleet"])
+    if fleet["ended_at"] is not None:
+        return []
+    options = []
+    for step in fleet_steps(context.tiles, place_of(context.tile_of(fleet)), has_open_sea(context)):
+        tile = context.tile_at(step.at)
+        if tile is not None:
+            name = f"{tile['label']} {tile['name']}".strip()
+            going = deed_step("sail-step", fleet=fleet["id"], tile=tile["id"], free=True)
+            option = {"id": tile["label"], "name": {"en": name, "it": name}}
+            options.append({**option, "effects": [going]})
+    question = {"en": "Where does the storm carry it?", "it": "Dove la porta la tempesta?"}
+    return [{"kind": "decide", "id": "run-before", "question": question, "options": options}]

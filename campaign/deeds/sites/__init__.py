@@ -1,0 +1,1 @@
+"""What is done at a site: searching, towers, springs, the orb, spells."""

@@ -1,0 +1,73 @@
+"""The mystic spring: it cures the cursed, the sick and the lately dead on 3+ (ME-SITE-SPRING)."""
+
+from __future__ import annotations
+
+from campaign.acts.act import Document
+from campaign.deeds.land.armies import get_own_army, show
+from campaign.deeds.sites.searching import at_site
+from campaign.errors import Refused
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.act_context import ActContext
+from campaign.rules.packs import campaign_library
+from campaign.rules.phase_rules import enter_phase
+from campaign.storage.calendar import read_moment
+from campaign.storage.world import Row, World
+from tables.agenda.decisions import Answer, nobody
+
+LONGEST_DEAD = 6  # turns; winter counts as three
+WINTER_TURNS = 3
+
+
+def bathe(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """Tried once a turn (house decision 10); it is no search and leaves the army its move."""
+    context = ActContext(world, campaign_library(world))
+    army = get_own_army(context, army_key, forced)
+    enter_phase(world, "search", army["owner"], forced)
+    spring = get_spring(context, army)
+    state = world.data("army", army_key)
+    if state.get("bathed") == context.now:
+        raise Refused(
+            "{name} has bathed this turn",
+            hint="once a turn: it may try again next turn",
+            rule="ME-SITE-SPRING",
+            name=show(army),
+        )
+    world.store("army", army_key, {**state, "bathed": context.now})
+    bury_long_dead(context, army)
+    return at_site(
+        context, chance, army, spring, [{"kind": "roll", "table": "mystic-spring"}], answer
+    )
+
+
+def get_spring(context: ActContext, army: Row) -> Row:
+    for site in context.world.live("site", tile=army["tile"]):
+        if site["kind"] == "mystic-spring":
+            return site
+    raise Refused(
+        "there is no mystic spring here",
+        hint="hexcrown site list shows where springs rise",
+        rule="ME-SITE-SPRING",
+    )
+
+
+def bury_long_dead(context: ActContext, army: Row) -> None:
+    """Beyond six turns nobody comes back."""
+    for row in context.world.live("character", army=army["id"]):
+        if row["dead_at"] is not None and turns_since(row["dead_at"], context.now) > LONGEST_DEAD:
+            context.world.end("character", row["id"], "dead")
+
+
+def turns_since(then: int, now: int) -> int:
+    """Turns of the campaign season, and three for each winter between."""
+    passed = 0
+    for moment in range(then + 1, now + 1):
+        season = read_moment(moment)[1]
+        passed += 1 if season == "campaign" else WINTER_TURNS if season == "winter" else 0
+    return passed

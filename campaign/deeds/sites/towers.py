@@ -1,0 +1,66 @@
+"""Towers of magic: calling on the wizard, staying too long, attacking him (ME-TOW)."""
+
+from __future__ import annotations
+
+from campaign.acts.act import Document
+from campaign.deeds.land.armies import get_own_army, mark_acted, refuse_idle
+from campaign.deeds.sites.searching import at_site
+from campaign.errors import Refused
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject, subject, within
+from campaign.rules.packs import campaign_library
+from campaign.rules.phase_rules import enter_phase
+from campaign.storage.world import Row, World
+from tables.agenda.decisions import Answer, nobody
+
+CALLS: dict[str, Effect] = {
+    "visit": {"kind": "roll", "table": "wizard-reaction"},
+    "attack": {"kind": "row", "table": "tower-attack", "row": "attack"},
+}
+
+
+def call_on_tower(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    how: str,
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """ME-TOW-0, ME-TOW-A: an army beside a tower visits the wizard or attacks him outright."""
+    context = ActContext(world, campaign_library(world))
+    army = get_own_army(context, army_key, forced)
+    enter_phase(world, "search", army["owner"], forced)
+    tower = get_tower(context, army)
+    refuse_idle(context, army, "search", "ME-TOW-0")
+    mark_acted(context, army, how)
+    return at_site(context, chance, army, tower, [CALLS[how]], answer)
+
+
+def get_tower(context: ActContext, army: Row) -> Row:
+    tower = find_tower(context, army)
+    if tower is None:
+        raise Refused(
+            "there is no tower of magic at {tile}",
+            hint="hexcrown site list shows where towers stand",
+            rule="ME-TOW-0",
+            tile=context.world.one("tile", army["tile"])["label"],
+        )
+    return tower
+
+
+def find_tower(context: ActContext, army: Row) -> Row | None:
+    sites = context.world.live("site", tile=army["tile"])
+    return next((site for site in sites if site["kind"] == "tower"), None)
+
+
+def tower_stirs(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """ME-TOW-0: who stays a whole turn must roll 1d6+6."""
+    army = context.world.one("army", effect["army"])
+    tower = find_tower(context, army)
+    if army["ended_at"] is not None or tower is None:
+        return []
+    roles = {"army": subject("army", army["id"]), "site": subject("site", tower["id"])}
+    rolling = {"kind": "roll", "table": "wizard-reaction", "dice": "1d6+6", "for": "staying"}
+    return [within(roles, rolling)]

@@ -1,0 +1,1 @@
+"""Battles, sieges, razing, siege trains."""

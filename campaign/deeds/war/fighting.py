@@ -1,0 +1,281 @@
+"""Battles: armies meet in the open, break out, or storm a place (BG-BAT, HO-BATTLE)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from campaign.acts.act import Document, act
+from campaign.deeds.land.armies import get_army_ashore, get_own_army, mark_acted, show
+from campaign.deeds.war.places import get_enemy_place, place_name
+from campaign.deeds.war.plans import Plans, laid_open, refuse_strange_losses
+from campaign.effects.aftermath import pass_treasure
+from campaign.effects.fighting import assault_agenda, battle_agenda
+from campaign.errors import Refused
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    Scope,
+    Subject,
+    deed_step,
+    subject,
+    within,
+)
+from campaign.rules.battles import side_strength
+from campaign.rules.packs import campaign_library
+from campaign.rules.phase_rules import enter_phase
+from campaign.rules.roles import settlement_on
+from campaign.rules.sieges import defenders_of, is_besieged, outside, take_shelter
+from campaign.rules.walls import is_walled
+from campaign.storage.world import Row, World
+from tables.agenda.decisions import Answer, nobody
+
+
+def battle(
+    world: World,
+    chance: CampaignChance,
+    attackers: Sequence[int],
+    foe_key: int,
+    plans: Plans = Plans(),  # noqa: B008 - it holds nothing that changes
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """In the open: the armies named against all the foe has there."""
+    context = ActContext(world, campaign_library(world))
+    mine = get_attackers(context, attackers, forced)
+    foe = get_foe(context, mine[0], foe_key)
+    enter_phase(world, "battle", mine[0]["owner"], forced)
+    defenders = comrades(context, foe)
+    refuse_strange_losses(plans, [*mine, *defenders])
+    for army in mine:
+        mark_acted(context, army, "battle")
+    if not side_strength(context, [("army", row["id"]) for row in defenders]):
+        return take_train(context, chance, mine, defenders)
+    fight = battle_agenda(
+        [("army", army["id"]) for army in mine],
+        [("army", army["id"]) for army in defenders],
+        tile=foe["tile"],
+        sortie=is_besieged(context, mine[0]),
+        pursuit=True,
+        **laid_open(plans),
+    )
+    agenda = (
+        [fight] if plans.defence or plans.told else open_or_walls(context, foe, defenders, fight)
+    )
+    return do(context, chance, mine[0], agenda, answer)
+
+
+def assault(
+    world: World,
+    chance: CampaignChance,
+    attackers: Sequence[int],
+    place_key: int | None,
+    plans: Plans = Plans(),  # noqa: B008
+    *,
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """Storm a place, after a siege or without one (ME-SIEGE-6)."""
+    context = ActContext(world, campaign_library(world))
+    mine = get_attackers(context, attackers, forced)
+    place = get_enemy_place(context, mine[0], place_key)
+    enter_phase(world, "assault", mine[0]["owner"], forced)
+    refuse_besieged(context, mine)
+    if not defenders_of(context, place) and not any(
+        row["points"] for row in outside(context, place)
+    ):
+        raise Refused(
+            "{place} is undefended",
+            hint="hexcrown siege take {army} occupies it; hexcrown raze {army} burns it",
+            rule="BG-SIEGE-1",
+            place=place_name(place),
+            army=mine[0]["id"],
+        )
+    refuse_escort_alone(context, mine, place)
+    within_walls = [context.world.one(*member) for member in defenders_of(context, place)]
+    refuse_strange_losses(plans, [*mine, *within_walls, *outside(context, place), place])
+    for army in mine:
+        mark_acted(context, army, "assault")
+    storm = assault_agenda(context, [army["id"] for army in mine], place, **laid_open(plans))
+    return do(context, chance, mine[0], [storm], answer)
+
+
+def do(
+    context: ActContext,
+    chance: CampaignChance,
+    army: Row,
+    agenda: Effects,
+    answer: Answer,
+    scope: Mapping[str, Subject] | None = None,
+) -> Document:
+    """Work it, and tell also what was told before the first die."""
+    about = f"army:{army['id']}"
+    done = act(
+        context.world,
+        chance,
+        agenda,
+        scope=scope or {},
+        about=about,
+        answer=answer,
+        context=context,
+    )
+    story = [line for step in context.world.steps for line in step.get("story", ())]
+    return {**done, "story": story}
+
+
+# Who fights
+
+
+def get_attackers(context: ActContext, keys: Sequence[int], forced: bool) -> list[Row]:
+    mine = [get_own_army(context, key, forced) for key in dict.fromkeys(keys)]
+    lead = mine[0]
+    for army in mine:
+        if army["owner"] != lead["owner"] or army["tile"] != lead["tile"]:
+            raise Refused(
+                "{one} and {other} do not fight side by side: same empire, same tile",
+                hint="leave it out of --with",
+                rule="BG-BAT-1",
+                one=show(lead),
+                other=show(army),
+            )
+        if army["acted_at"] == context.now:
+            raise Refused(
+                "{name} has acted this turn: {what}",
+                hint="it acts again next turn",
+                rule="BG-BAT-1",
+                name=show(army),
+                what=army["acted"],
+            )
+        if not army["points"]:
+            raise Refused(
+                "{name} has nobody to fight with",
+                hint="attack with an army that has troops",
+                rule="BG-BAT-1",
+                name=show(army),
+            )
+    return mine
+
+
+def get_foe(context: ActContext, army: Row, key: int) -> Row:
+    foe = get_army_ashore(context, key)
+    if foe["owner"] == army["owner"] and foe["owner"] is not None:
+        raise Refused(
+            "{foe} is of the same empire",
+            hint="another empire's army can be fought, or nobody's",
+            rule="BG-BAT-1",
+            foe=show(foe),
+        )
+    if foe["tile"] != army["tile"] or is_parted(context, army, foe):
+        raise Refused(
+            "{army} and {foe} do not stand on the same tile",
+            hint="an army attacks where it stands: hexcrown army move {key} TILE",
+            rule="BG-BAT-1",
+            army=show(army),
+            foe=show(foe),
+            key=army["id"],
+        )
+    if foe["inside"] is not None:
+        raise Refused(
+            "{foe} is behind walls",
+            hint="hexcrown siege assault {key} storms them",
+            rule="BG-BAT-3",
+            foe=show(foe),
+            key=army["id"],
+        )
+    if is_besieged(context, army) and foe["siege"] is None:
+        raise Refused(
+            "{army} can only fight its besiegers",
+            hint="name an army of the lines",
+            rule="BG-SIEGE-1",
+            army=show(army),
+        )
+    return foe
+
+
+def is_parted(context: ActContext, army: Row, foe: Row) -> bool:
+    """ME-TILE-FAULT-1: over a fault nobody comes to blows."""
+    land = context.land(context.world.one("tile", army["tile"]))
+    other_bank = (army["bank"] or 0) != (foe["bank"] or 0)
+    return other_bank and len(land.banks) > 1 and not land.joining
+
+
+def comrades(context: ActContext, foe: Row) -> list[Row]:
+    """The foe first, then all of its empire, or all wanderers of its kind, in the open there. A
+    treasure train does not fight; where there is nothing else, it is what is attacked."""
+    same = {"owner": foe["owner"]} if foe["owner"] else {"owner": None, "kind": foe["kind"]}
+    here = context.world.live("army", tile=foe["tile"], **same)
+    others = [row for row in here if row["id"] != foe["id"] and row["inside"] is None]
+    there = [foe, *others]
+    return [row for row in there if row["points"]] or there
+
+
+def refuse_besieged(context: ActContext, mine: Sequence[Row]) -> None:
+    for army in mine:
+        if is_besieged(context, army):
+            raise Refused(
+                "{name} is besieged",
+                hint="a sortie is a battle: hexcrown battle {army} BESIEGER",
+                rule="BG-SIEGE-1",
+                name=show(army),
+                army=army["id"],
+            )
+
+
+def refuse_escort_alone(context: ActContext, mine: Sequence[Row], place: Row) -> None:
+    """ME-SIEGE-4: a convoy's escort fights in the open alone."""
+    if is_walled(context, place) and all(army["kind"] == "convoy" for army in mine):
+        raise Refused(
+            "a convoy storms no walls",
+            hint="bring an army, and the engines count for it",
+            rule="ME-SIEGE-4",
+        )
+
+
+# Before the blows
+
+
+def take_train(
+    context: ActContext, chance: CampaignChance, mine: Sequence[Row], trains: Sequence[Row]
+) -> Document:
+    """ME-SITE-TREAS: a treasure that nobody escorts is simply taken."""
+    context.world.begin_step(rule="ME-SITE-TREAS")
+    for train in trains:
+        pass_treasure(context, train, mine)
+    return {"outcome": None, "story": context.world.steps[-1]["story"], "decision": None}
+
+
+def open_or_walls(
+    context: ActContext, foe: Row, defenders: Sequence[Row], fight: Effect
+) -> Effects:
+    """An army beside walls of its own may go behind them rather than meet the enemy."""
+    place = settlement_on(context, foe["tile"])
+    own = place is not None and place["owner"] == foe["owner"] and is_walled(context, place)
+    if place is None or not own or foe["owner"] is None or foe["siege"] is not None:
+        return [fight]
+    inside = deed_step("go-inside", settlement=place["id"])
+    return [
+        within(
+            {"empire": subject("empire", foe["owner"])},
+            {
+                "kind": "decide",
+                "id": "stand",
+                "question": {
+                    "en": "Meet them in the open, or go behind the walls?",
+                    "it": "Affrontarli in campo aperto o chiudersi nelle mura?",
+                },
+                "options": [
+                    {"id": "open", "name": {"en": "In the open", "it": "In campo aperto"},
+                     "effects": [fight]},
+                    {"id": "walls", "name": {"en": "Behind the walls", "it": "Dietro le mura"},
+                     "effects": [inside]},
+                ],
+            },
+        )
+    ]  # fmt: skip
+
+
+def go_inside(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    take_shelter(context, context.world.one("settlement", effect["settlement"]))
+    return []

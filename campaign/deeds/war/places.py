@@ -1,0 +1,69 @@
+"""What every deed against a place asks first: is it there, whose is it, who holds it."""
+
+from __future__ import annotations
+
+from campaign.deeds.land.armies import show
+from campaign.errors import Refused
+from campaign.rules.act_context import ActContext
+from campaign.rules.roles import settlement_on
+from campaign.rules.sieges import defenders_of, outside
+from campaign.storage.world import Row
+
+
+def get_place(context: ActContext, army: Row, key: int | None) -> Row:
+    """The settlement named, else the one on the army's tile; the army stands there."""
+    place = context.world.get("settlement", key) if key else settlement_on(context, army["tile"])
+    if place is None or place["ended_at"] is not None or place["tile"] != army["tile"]:
+        tile = context.world.one("tile", army["tile"])
+        raise Refused(
+            "{army} at {tile} stands before no such settlement",
+            hint="hexcrown settlement list shows where they are",
+            rule="BG-SIEGE-1",
+            army=show(army),
+            tile=tile["label"],
+        )
+    return place
+
+
+def get_enemy_place(context: ActContext, army: Row, key: int | None) -> Row:
+    place = get_place(context, army, key)
+    if place["owner"] is not None and place["owner"] == army["owner"]:
+        raise Refused(
+            "{place} is {army}'s own",
+            hint="another empire's settlement, or an independent one",
+            rule="BG-SIEGE-1",
+            place=place_name(place),
+            army=show(army),
+        )
+    refuse_friend(context, army, place)
+    return place
+
+
+def refuse_friend(context: ActContext, army: Row, place: Row) -> None:
+    """ME-DIP-8: one may subsist there, not conquer it."""
+    if army["owner"] is None or place["owner"] is not None:
+        return
+    relation = context.world.first("relation", empire=army["owner"], settlement=place["id"])
+    if relation and (relation["subsistence"] or relation["military"]):
+        raise Refused(
+            "{place} supports this empire and can't be conquered",
+            hint="another empire's settlement, or an independent one that gives no support",
+            rule="ME-DIP-8",
+            place=place_name(place),
+        )
+
+
+def refuse_defended(context: ActContext, place: Row, rule: str, army: Row) -> None:
+    armies = [row for row in outside(context, place) if row["points"]]
+    if place["owner"] != army["owner"] and (defenders_of(context, place) or armies):
+        raise Refused(
+            "{place} is defended",
+            hint="hexcrown siege begin {army}, or hexcrown siege assault {army}",
+            rule=rule,
+            place=place_name(place),
+            army=army["id"],
+        )
+
+
+def place_name(place: Row) -> str:
+    return str(place["name"] or f"{place['kind']} {place['id']}")

@@ -1,0 +1,90 @@
+"""What is known before a battle: strategies laid open or sealed, or the result itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from campaign.acts.act import Document
+from campaign.deeds.land.armies import get_army
+from campaign.errors import Refused, WrongWords
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.act_context import ActContext
+from campaign.rules.battles import ATTACKS, DEFENCES
+from campaign.rules.packs import campaign_library
+from campaign.storage.world import Row, World
+
+
+class Told(NamedTuple):
+    """A battle fought with models: the attacker won, lost or drew; points each thing lost."""
+
+    result: str
+    losses: Mapping[tuple[str, int], int] = {}  # ("army", 3): 300
+    baggage: bool = False  # the loser left it behind
+
+
+class Plans(NamedTuple):
+    """What is known before the dice: strategies laid open, or the result itself."""
+
+    attack: str = ""
+    defence: str = ""
+    told: Told | None = None
+
+
+def seal_strategy(world: World, chance: CampaignChance, army_key: int, strategy: str) -> Document:
+    """BG-BAT-1: chosen in secret beforehand, kept with the army until a battle uses it."""
+    context = ActContext(world, campaign_library(world))
+    army = get_army(context, army_key)
+    what = "attack" if strategy in ATTACKS else "defence"
+    check_strategy(strategy, (*ATTACKS, *DEFENCES))
+    state = world.data("army", army_key)
+    state["sealed"] = {**state.get("sealed", {}), what: strategy}
+    world.store("army", army_key, state)
+    context.tell("{army} has sealed orders.", army=f"army:{army['id']}")
+    return {"army": army_key, "story": world.steps[-1]["story"], "decision": None}
+
+
+def check_strategy(strategy: str, choices: Sequence[str]) -> None:
+    if strategy not in choices:
+        raise WrongWords(
+            "{strategy} is no strategy here",
+            hint="one of {choices}",
+            rule="BG-BAT-1",
+            strategy=strategy[:40],
+            choices=", ".join(choices),
+        )
+
+
+def laid_open(plans: Plans) -> dict[str, Any]:
+    """As the battle keeps it."""
+    open_plans: dict[str, Any] = {}
+    if plans.attack:
+        check_strategy(plans.attack, ATTACKS)
+        open_plans["attack"] = plans.attack
+    if plans.defence:
+        check_strategy(plans.defence, DEFENCES)
+        open_plans["defence"] = plans.defence
+    if plans.told:
+        losses = [[table, key, points] for (table, key), points in plans.told.losses.items()]
+        told = {"result": plans.told.result, "losses": losses, "baggage": plans.told.baggage}
+        open_plans["told"] = told
+    return open_plans
+
+
+def refuse_strange_losses(plans: Plans, there: Sequence[Row]) -> None:
+    """Losses typed in are of those who fought, and no more than they had."""
+    if plans.told is None:
+        return
+    for (table, key), points in plans.told.losses.items():
+        column = "berths" if table == "settlement" else "fleet"  # what tells the two apart
+        row = next((row for row in there if row["id"] == key and column in row), None)
+        if row is None or not 0 <= points <= int(row["points"]):
+            raise Refused(
+                "{table} {key} can't lose {points} points in this battle",
+                hint="it has {have}" if row else "it does not take part",
+                rule="BG-BAT-2",
+                table=table,
+                key=key,
+                points=points,
+                have=row["points"] if row else 0,
+            )

@@ -1,0 +1,1 @@
+"""What empires do in winter, and the founding of a realm."""

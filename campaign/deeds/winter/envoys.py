@@ -1,0 +1,98 @@
+"""Sending an envoy to an independent settlement; he is heard when the phase ends."""
+
+from __future__ import annotations
+
+from campaign.acts.act import Document
+from campaign.deeds.winter.holdings import get_empire, place_title, told
+from campaign.effects.peoples import relation_with
+from campaign.errors import Refused
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.act_context import ActContext
+from campaign.rules.crowns import spend
+from campaign.rules.missions import is_sent, modifier
+from campaign.rules.packs import campaign_library
+from campaign.rules.phase_rules import enter_phase
+from campaign.storage.calendar import read_moment
+from campaign.storage.world import Row, World
+
+
+def send_envoy(
+    world: World, chance: CampaignChance, empire: int, place_key: int, *, forced: bool = False
+) -> Document:
+    """HO-DIPLO: a mission costs its price, heard or not."""
+    context = ActContext(world, campaign_library(world))
+    sender = get_empire(context, empire)
+    enter_phase(world, "envoy", empire, forced)
+    place = world.one("settlement", place_key)
+    refuse_owned(context, place)
+    refuse_unwelcome(context, sender, place)
+    refuse_forbidden(context, sender, place)
+    world.begin_step(rule="ME-DIP-5")
+    spend(world, empire, int(context.figure("missions", "mission", "crowns")), rule="HO-DIPLO",
+          what="envoy")  # fmt: skip
+    key = relation_with(context, empire, place_key)
+    world.store("relation", key, {**world.data("relation", key), "mission": context.now})
+    return told(context, "{empire} sends an envoy to {place}.", to=empire,
+                empire=f"empire:{empire}", place=f"settlement:{place_key}")  # fmt: skip
+
+
+def refuse_owned(context: ActContext, place: Row) -> None:
+    if place["ended_at"] is not None:
+        raise Refused(
+            "{place} is no more",
+            hint="hexcrown settlement list shows those that stand",
+            rule="ME-DIP-5",
+            place=place_title(place),
+        )
+    if place["owner"] is not None:
+        raise Refused(
+            "{place} belongs to {empire}",
+            hint="envoys go to independent settlements",
+            rule="ME-DIP-5",
+            place=place_title(place),
+            empire=context.world.one("empire", place["owner"])["name"],
+        )
+
+
+def refuse_unwelcome(context: ActContext, sender: Row, place: Row) -> None:
+    """ME-DIP-6: expelled for ever, or until the next winter; one envoy at a time."""
+    relation = context.world.first("relation", empire=sender["id"], settlement=place["id"])
+    if relation is None:
+        return
+    facts = {"empire": sender["name"], "place": place_title(place)}
+    if relation["expelled"]:
+        raise Refused(
+            "no envoy of {empire} is welcome in {place} again",
+            hint="send him to another settlement",
+            rule="ME-DIP-6",
+            **facts,
+        )
+    if relation["not_before"] is not None and context.now < relation["not_before"]:
+        year, season, _ = read_moment(relation["not_before"])
+        raise Refused(
+            "{place} hears no envoy of {empire} before {season} of year {year}",
+            hint="send him to another settlement",
+            rule="ME-DIP-6",
+            season=season,
+            year=year,
+            **facts,
+        )
+    if is_sent(context, relation):
+        raise Refused(
+            "an envoy of {empire} waits in {place}",
+            hint="he is heard when the diplomacy phase ends",
+            rule="ME-DIP-5",
+            **facts,
+        )
+
+
+def refuse_forbidden(context: ActContext, sender: Row, place: Row) -> None:
+    """ME-DIP-5: "No" in the matrix of races."""
+    if modifier(context, sender, place) is None:
+        raise Refused(
+            "{sender} send no envoys to {receiver}",
+            hint="hexcrown table show diplomacy-modifiers",
+            rule="ME-DIP-5",
+            sender=sender["race"],
+            receiver=place["race"],
+        )

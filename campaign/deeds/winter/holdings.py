@@ -1,0 +1,88 @@
+"""What every winter work asks first: whose tile, whose settlement, does it stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.acts.act import Document
+from campaign.errors import Refused
+from campaign.rules.act_context import ActContext
+from campaign.rules.homes import is_home
+from campaign.rules.roles import settlement_on
+from campaign.storage.world import Row
+
+
+def get_empire(context: ActContext, key: int) -> Row:
+    empire = context.world.get("empire", key)
+    if empire is None or empire["ended_at"] is not None:
+        raise Refused(
+            "there is no empire {empire} in play",
+            hint="hexcrown empire list shows them",
+            empire=key,
+        )
+    return empire
+
+
+def get_own_tile(context: ActContext, empire: int, key: int, rule: str) -> Row:
+    tile = context.world.one("tile", key)
+    if tile["owner"] != empire:
+        raise Refused(
+            "{tile} is no tile of {empire}",
+            hint="choose a tile of its own realm",
+            rule=rule,
+            tile=tile["label"],
+            empire=context.world.one("empire", empire)["name"],
+        )
+    return tile
+
+
+def get_own_place(context: ActContext, empire: int, key: int, rule: str) -> Row:
+    """A settlement of the empire that stands; one of an open ally counts as its own (ME-DIP-9)."""
+    place = get_place_standing(context, key, rule)
+    if not is_home(context, place, empire):
+        raise Refused(
+            "{place} is neither {empire}'s nor an open ally's",
+            hint="name a settlement of the empire or of an open ally",
+            rule=rule,
+            place=place_title(place),
+            empire=context.world.one("empire", empire)["name"],
+        )
+    return place
+
+
+def get_place_standing(context: ActContext, key: int, rule: str) -> Row:
+    place = context.world.one("settlement", key)
+    if place["ended_at"] is not None:
+        how = place["ended_how"] or "gone"
+        raise Refused(
+            "{place} is no more: {how}",
+            hint="hexcrown settlement list shows those that stand",
+            rule=rule,
+            place=place_title(place),
+            how=how,
+        )
+    if place["razed"]:
+        raise Refused(
+            "{place} lies in ruins",
+            hint="hexcrown recover helps it up",
+            rule=rule,
+            place=place_title(place),
+        )
+    return place
+
+
+def dwelling_on(context: ActContext, tile: Row) -> Row | None:
+    """The village, fortress, city or capital on a tile; a temple beside it is another thing
+    (ME-TEMP-1)."""
+    place = settlement_on(context, tile["id"])
+    return None if place is None or place["kind"] == "temple" else place
+
+
+def place_title(place: Row) -> str:
+    return str(place["name"] or f"{place['kind']} {place['id']}")
+
+
+def told(context: ActContext, template: str, /, *, to: int, **facts: Any) -> Document:
+    """One sentence for a deed without dice, kept with the step it began."""
+    context.tell(template, to=[to], **facts)
+    return {"story": context.world.steps[-1]["story"], "decision": None, "outcome": None}

@@ -1,0 +1,149 @@
+"""Setting up a realm: the capital, its six neighbours, ships, the first armies (BG-REALM)."""
+
+from __future__ import annotations
+
+from campaign.acts.act import Document, act
+from campaign.effects.places import place_settlement
+from campaign.errors import Refused
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    Scope,
+    Subject,
+    deed_step,
+    subject,
+    within,
+)
+from campaign.rules.board import place_of
+from campaign.rules.forces import MOST_PROVISIONS, raise_army, split_points
+from campaign.rules.packs import campaign_library
+from campaign.storage.world import Row, World
+from maps.board.hexes import neighbours
+from tables.agenda.decisions import Answer, nobody
+
+
+def found_realm(
+    world: World,
+    chance: CampaignChance,
+    empire: int,
+    tile_key: int,
+    *,
+    name: str = "",
+    answer: Answer = nobody,
+    forced: bool = False,
+) -> Document:
+    """BG-REALM-1: a capital, always a city, on a capital site, and its six neighbours."""
+    context = ActContext(world, campaign_library(world))
+    tile = world.one("tile", tile_key)
+    refuse_taken(context, empire, tile, forced)
+    race = str(world.one("empire", empire)["race"])
+    capital = place_settlement(context, tile, "capital", empire, race)
+    world.put("settlement", capital, name=name)
+    scope = {"empire": subject("empire", empire)}
+    agenda: Effects = [ships_of(context, tile, capital)] if context.land(tile).is_port else []
+    agenda += [realm_tile(row) for row in around(context, tile)]
+    figures = context.library.get("realm-start").get_row("army").data["figures"]
+    agenda.append(
+        deed_step(
+            "first-armies",
+            empire=empire,
+            tile=tile_key,
+            roll=figures["points"],
+            **{"other-roll": figures["provisions"]},
+        )
+    )
+    return act(
+        world, chance, agenda, scope=scope, about=f"empire:{empire}", answer=answer, context=context
+    )
+
+
+def refuse_taken(context: ActContext, empire: int, tile: Row, forced: bool) -> None:
+    owner = context.world.one("empire", empire)
+    if context.world.live("settlement", owner=empire, kind="capital"):
+        raise Refused(
+            "{empire} has its capital already",
+            hint="a realm is founded once",
+            rule="BG-REALM-1",
+            empire=owner["name"],
+        )
+    if context.world.live("settlement", tile=tile["id"]):
+        raise Refused(
+            "{tile} is settled already",
+            hint="choose a tile without a settlement",
+            rule="BG-REALM-1",
+            tile=tile["label"],
+        )
+    kinds = context.land(tile).kinds
+    if forced or "capital-site" in kinds or "plateau" in kinds:
+        return
+    sites = [row["label"] for row in context.world.find("tile") if "capital-site" in row["kinds"]]
+    mark_one = "mark one: hexcrown tile set {tile} +capital-site"
+    raise Refused(
+        "{tile} is no capital site",
+        hint="capital sites are {sites}" if sites else mark_one,
+        rule="BG-REALM-1",
+        tile=tile["label"],
+        sites=", ".join(sites[:12]),
+    )
+
+
+def around(context: ActContext, tile: Row) -> list[Row]:
+    """Neighbours on the map that can be settled and belong to nobody yet, by side."""
+    found = [context.tile_at(at) for at in neighbours(place_of(tile))]
+    return [row for row in found if row is not None and is_free(context, row)]
+
+
+def is_free(context: ActContext, tile: Row) -> bool:
+    land = context.land(tile)
+    closed = land.terrain == "sea" or {"swamp", "lake", "sandbank"} & set(land.kinds)
+    return (
+        not closed
+        and tile["owner"] is None
+        and not context.world.live("settlement", tile=tile["id"])
+    )
+
+
+def ships_of(context: ActContext, tile: Row, capital: int) -> Effect:
+    """BG-REALM-2."""
+    scope = {"settlement": subject("settlement", capital), "tile": subject("tile", tile["id"])}
+    return within(scope, {"kind": "roll", "table": "ships"})
+
+
+def realm_tile(tile: Row) -> Effect:
+    on = {"tile": subject("tile", tile["id"])}
+    return within(on, {"kind": "roll", "table": "realm"}, deed_step("claim-tile"))
+
+
+def claim_tile(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    context.world.set("tile", scope["tile"]["id"], "owner", scope["empire"]["id"])
+    return []
+
+
+def first_armies(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """BG-REALM-3: split into the fewest banners at the capital; provisions shared out in turn."""
+    empire = context.world.one("empire", effect["empire"])
+    parts = split_points(int(effect["roll"]))
+    left = int(effect["other-roll"])
+    for number, points in enumerate(parts):
+        share = min(MOST_PROVISIONS, -(-left // (len(parts) - number)))
+        left -= share
+        raise_army(
+            context,
+            kind="player",
+            owner=empire["id"],
+            race=empire["race"],
+            tile=effect["tile"],
+            bank=0,
+            points=points,
+            provisions=share,
+        )
+    context.tell(
+        "{empire} musters {points} points in {count} armies, with {provisions} provisions.",
+        empire=f"empire:{empire['id']}",
+        points=sum(parts),
+        count=len(parts),
+        provisions=int(effect["other-roll"]) - left,
+    )
+    return []

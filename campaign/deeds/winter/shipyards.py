@@ -1,0 +1,206 @@
+"""Building ships in a port and siege engines within walls; engines drawn from their arsenal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from campaign.acts.act import Document
+from campaign.deeds.land.armies import get_army_ashore, show
+from campaign.deeds.winter.building import PURSE
+from campaign.deeds.winter.holdings import get_empire, get_own_place, place_title, told
+from campaign.errors import Refused, WrongWords
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.act_context import ActContext
+from campaign.rules.allowances import use, used
+from campaign.rules.crowns import spend
+from campaign.rules.forces import ENGINES
+from campaign.rules.forests import fell_timber, forest_tiles
+from campaign.rules.homes import is_home
+from campaign.rules.packs import campaign_library
+from campaign.rules.phase_rules import enter_phase
+from campaign.rules.ships import HARBOURS, berths_of
+from campaign.storage.world import Row, World
+
+WORKSHOPS = ("fortress", "city", "capital")
+# An engine's row in the packs: the column that counts it.
+COLUMN_OF = {
+    "stone-thrower": "stone_throwers",
+    "cannon": "cannons",
+    "ram": "rams",
+    "siege-tower": "towers",
+}
+
+
+def build_ship(
+    world: World, chance: CampaignChance, empire: int, place_key: int, *, forced: bool = False
+) -> Document:
+    """HO-BUILD: in a coastal city with a free berth; oak crowns first, then those for building."""
+    context = ActContext(world, campaign_library(world))
+    get_empire(context, empire)
+    enter_phase(world, "build", empire, forced)
+    place = get_port(context, empire, place_key)
+    cost = int(context.figure("building", "ship", "crowns"))
+    world.begin_step(rule="HO-BUILD")
+    fell_timber(context, empire, int(context.figure("building", "ship", "timber")), "HO-BUILD")
+    spend(world, empire, cost, purses=("ships", *PURSE), rule="HO-BUILD", what="ship")
+    fleet = launch(context, empire, place)
+    return told(context, "{empire} builds a ship at {place}: {fleet}.", to=empire,
+                empire=f"empire:{empire}", place=f"settlement:{place_key}",
+                fleet=f"fleet:{fleet}")  # fmt: skip
+
+
+def get_port(context: ActContext, empire: int, key: int) -> Row:
+    place = get_own_place(context, empire, key, "HO-BUILD")
+    tile = context.world.one("tile", place["tile"])
+    if place["kind"] not in HARBOURS or not context.land(tile).is_port:
+        raise Refused(
+            "ships are built in a coastal city, and {place} is none",
+            hint="name a city or the capital on a coast",
+            rule="HO-BUILD",
+            place=place_title(place),
+        )
+    berths = berths_of(context, place)
+    lying = sum(int(row["ships"]) for row in context.world.live("fleet", tile=place["tile"]))
+    if lying >= berths:
+        raise Refused(
+            "{place} has berths for {berths} ships, and {lying} lie there",
+            hint="build in another port, or sail some away before winter",
+            rule="BG-SEA-1",
+            place=place_title(place),
+            berths=berths,
+            lying=lying,
+        )
+    return place
+
+
+def launch(context: ActContext, empire: int, place: Row) -> int:
+    """Into the empire's fleet that lies there, else a new one."""
+    for fleet in context.world.live("fleet", tile=place["tile"], owner=empire):
+        context.world.add("fleet", fleet["id"], "ships", 1)
+        return int(fleet["id"])
+    return context.world.insert(
+        "fleet", owner=empire, tile=place["tile"], ships=1, port=place["id"]
+    )
+
+
+def build_engine(
+    world: World,
+    chance: CampaignChance,
+    empire: int,
+    place_key: int,
+    engine: str,
+    *,
+    to: int | None = None,
+    forced: bool = False,
+) -> Document:
+    """ME-SIEGE-2: no more each winter than forest tiles; `to` is the place it is put into."""
+    if engine not in COLUMN_OF:
+        raise WrongWords(
+            "no engine {engine}", hint="one of {all}", engine=engine, all=", ".join(COLUMN_OF)
+        )
+    context = ActContext(world, campaign_library(world))
+    get_empire(context, empire)
+    enter_phase(world, "build", empire, forced)
+    get_workshop(context, empire, place_key)
+    target = get_workshop(context, empire, to if to is not None else place_key)
+    refuse_more_engines(context, empire)
+    cost = int(context.figure("engines", engine, "crowns"))
+    world.begin_step(rule="ME-SIEGE-2")
+    spend(world, empire, cost, purses=PURSE, rule="ME-SIEGE-2", what=engine)
+    use(world, "empire", empire, "engines")
+    put_engines(context, target, {COLUMN_OF[engine]: 1})
+    return told(context, "{empire} builds an engine: {engine}, placed in {place}.",
+                to=empire, empire=f"empire:{empire}", engine=f"row:engines/{engine}",
+                place=f"settlement:{target['id']}")  # fmt: skip
+
+
+def get_workshop(context: ActContext, empire: int, key: int) -> Row:
+    place = get_own_place(context, empire, key, "ME-SIEGE-2")
+    if place["kind"] not in WORKSHOPS:
+        raise Refused(
+            "engines are built and placed in a city or fortress, not in {place}",
+            hint="name a city, a fortress or the capital",
+            rule="ME-SIEGE-2",
+            place=place_title(place),
+        )
+    return place
+
+
+def refuse_more_engines(context: ActContext, empire: int) -> None:
+    most, built = (
+        len(forest_tiles(context, empire)),
+        used(context.world, "empire", empire, "engines"),
+    )
+    if built >= most:
+        raise Refused(
+            "{built} engines were built this winter, and the empire has {most} forest tiles",
+            hint="more can be built next winter, or with more forest",
+            rule="ME-SIEGE-2",
+            built=built,
+            most=most,
+        )
+
+
+def arsenal_of(context: ActContext, place: Row) -> dict[str, int]:
+    """Engines that wait in a place for an army to take them."""
+    held = context.world.data("settlement", place["id"]).get("engines", {})
+    return {name: int(held.get(name, 0)) for name in ENGINES}
+
+
+def put_engines(context: ActContext, place: Row, change: Mapping[str, int]) -> None:
+    state = context.world.data("settlement", place["id"])
+    held = arsenal_of(context, place)
+    left = {name: held[name] + change.get(name, 0) for name in ENGINES}
+    state["engines"] = {name: number for name, number in left.items() if number}
+    context.world.store("settlement", place["id"], state)
+
+
+def draw_engines(
+    world: World,
+    chance: CampaignChance,
+    army_key: int,
+    engines: Mapping[str, int],
+    *,
+    forced: bool = False,
+) -> Document:
+    """ME-SIEGE-3: an army in the place takes engines along, four at most."""
+    context = ActContext(world, campaign_library(world))
+    army = get_army_ashore(context, army_key)
+    winter = world.calendar["season"] == "winter"
+    enter_phase(world, "deploy" if winter else "reorganise", army["owner"], forced)
+    place = get_arsenal(context, army, engines)
+    most = int(context.figure("engines", "train", "most"))
+    train = sum(int(army[name]) for name in ENGINES) + sum(engines.values())
+    if train > most:
+        raise Refused(
+            "{army} would have {train} engines, and {most} are the most",
+            hint="take fewer",
+            rule="ME-SIEGE-3",
+            army=show(army),
+            train=train,
+            most=most,
+        )
+    world.begin_step(rule="ME-SIEGE-3")
+    put_engines(context, place, {name: -number for name, number in engines.items()})
+    for name, number in engines.items():
+        world.add("army", army_key, name, number)
+    return told(context, "{army} takes {count} engines from {place}.",
+                to=int(army["owner"]), army=f"army:{army_key}", count=sum(engines.values()),
+                place=f"settlement:{place['id']}")  # fmt: skip
+
+
+def get_arsenal(context: ActContext, army: Row, engines: Mapping[str, int]) -> Row:
+    if any(number < 0 for number in engines.values()) or not sum(engines.values()):
+        raise Refused("which engines? name at least one", rule="ME-SIEGE-3",
+                      hint="as --rams 1 --cannons 2")  # fmt: skip
+    for place in context.world.live("settlement", tile=army["tile"]):
+        held = arsenal_of(context, place)
+        enough = all(held[name] >= number for name, number in engines.items())
+        if enough and is_home(context, place, army["owner"]):
+            return place
+    raise Refused(
+        "no place where {army} stands holds these engines",
+        hint="hexcrown settlement show tells what a place holds, hexcrown build engine adds to it",
+        rule="ME-SIEGE-3",
+        army=show(army),
+    )

@@ -1,0 +1,118 @@
+"""What people do with a deck of their own, as acts on its state. The rules are `tables.cards.decks`'s."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from campaign.errors import Refused
+from campaign.games.game_acts import Document, Step
+from campaign.games.game_journal import State
+from tables.cards import deck_odds, decks
+from tables.chance.sources import Chance
+
+GAME = "deck"
+
+
+def begin(cards: Sequence[str], refill: bool, chance: Chance) -> Step:
+    deck = decks.shuffle(decks.build(cards, refill=refill), chance.stream(("shuffle", "deck")))
+    return Step({"deck": deck}, {"cards": len(cards), **piles(deck)})
+
+
+def draw(state: State, chance: Chance, count: int, who: str, named: Sequence[str] | None) -> Step:
+    stream = chance.stream(("shuffle", "deck"))
+    number = len(named) if named is not None else count
+    drawn = decks.draw(state["deck"], number, stream, who=who, named=named)
+    document = {"drawn": drawn.cards, "who": who, "reshuffled": drawn.reshuffled}
+    return Step({"deck": drawn.deck}, {**document, **piles(drawn.deck)}, drawn.cards)
+
+
+def peek(state: State, count: int, who: str, named: Sequence[str] | None = None) -> Step:
+    """A look is an act like any other: the journal keeps who saw what."""
+    number = len(named) if named is not None else count
+    seen = decks.peek(state["deck"], number, who, named)
+    document = {"seen": seen.cards, "who": who, **piles(seen.deck)}
+    return Step({"deck": seen.deck}, document, seen.cards)
+
+
+def discard(state: State, cards: Sequence[str] | None, who: str) -> Step:
+    """Cards out of a hand; None is the whole hand."""
+    deck = state["deck"]
+    chosen = list(deck["held"].get(who, [])) if cards is None else list(cards)
+    if not chosen:
+        raise Refused("{who} holds nothing to discard", who=who or "the table")
+    after = decks.discard(deck, chosen, who)
+    return Step({"deck": after}, {"discarded": chosen, "who": who, **piles(after)})
+
+
+def put_back(
+    state: State, chance: Chance, cards: Sequence[str], where: decks.Place, who: str
+) -> Step:
+    stream = chance.stream(("shuffle", "deck"))
+    after = decks.put_back(state["deck"], cards, where, stream, who)
+    return Step({"deck": after}, {"returned": list(cards), "where": where, **piles(after)})
+
+
+def shuffle(state: State, chance: Chance, everything: bool) -> Step:
+    """The discard and the pile, or with `everything` all cards wherever they are."""
+    deck = state["deck"]
+    of: list[decks.Pile] = ["draw", "discard"]
+    if everything:
+        of += ["hidden", "aside"]
+        for who, cards in sorted(deck["held"].items()):
+            deck = decks.discard(deck, cards, who)
+    after = decks.reshuffle(deck, chance.stream(("shuffle", "deck")), of)
+    return Step({"deck": after}, {"shuffled": len(after["draw"]), **piles(after)})
+
+
+def set_aside(state: State, count: int, unseen: bool) -> Step:
+    put = decks.set_aside(state["deck"], count, unseen=unseen)
+    document = {"aside": put.cards, "unseen": count if unseen else 0, **piles(put.deck)}
+    return Step({"deck": put.deck}, document, put.cards)
+
+
+def deal(state: State, chance: Chance, players: Sequence[str], each: int) -> Step:
+    stream = chance.stream(("shuffle", "deck"))
+    dealt, deck = decks.deal(state["deck"], players, each, stream)
+    shown = [card for cards in dealt.values() for card in cards]
+    return Step({"deck": deck}, {"dealt": dealt, **piles(deck)}, shown)
+
+
+def piles(deck: decks.Deck) -> Document:
+    """What lies open, and how many cards lie face down."""
+    return {
+        "pile": len(deck["draw"]),
+        "discard": deck["discard"],
+        "aside": deck["aside"],
+        "hidden": len(deck["hidden"]),
+        "held": deck["held"],
+    }
+
+
+def odds(
+    state: State, taken_back: Sequence[str], who: str, within: int, card: str | None
+) -> Document:
+    """The chance of each next card for somebody who has seen what they have seen."""
+    deck: decks.Deck = state["deck"]
+    following = [
+        {"card": name, **fields(chance)} for name, chance in deck_odds.next_odds(deck, who).items()
+    ]
+    document: dict[str, Any] = {
+        "who": who,
+        "next": following,
+        "taken_back": list(taken_back),
+        **piles(deck),
+    }
+    if card is not None:
+        if card not in decks.all_cards(deck):
+            raise Refused("this deck has no card {card}", card=card)
+        if not 1 <= within <= len(deck["draw"]):
+            raise Refused("{left} cards are in the pile", left=len(deck["draw"]))
+        chance = deck_odds.chance_within(deck, card, within, who)
+        document["within"] = {"card": card, "draws": within, **fields(chance)}
+    return document
+
+
+def fields(chance: Fraction) -> Document:
+    return {"probability": str(chance), "percent": round(float(chance) * 100, 4)}

@@ -1,0 +1,143 @@
+"""Proving that the books add up: every damage is named by its row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from campaign.journal.founding import seal
+from campaign.journal.verify import (
+    Problem,
+    State,
+    Traces,
+    find_key,
+    problem,
+    read_traces,
+    verify_journal,
+)
+from campaign.storage.canonical_json import render_json
+from campaign.storage.models.kinds import PURSES
+from campaign.storage.models.schema import STATE, TABLES, links
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+LOOSE = ("condition", "decision", "sighting", "note")
+
+
+def check_books(connection: Connection) -> list[Problem]:
+    """Everything found wrong; nothing when all is well."""
+    traces = read_traces(connection)
+    audit = verify_journal(connection, traces)
+    stored = read_state(connection)
+    return [
+        *audit.problems,
+        *check_key(connection, stored),
+        *compare(audit.state, stored),
+        *check_postings(stored),
+        *check_links(stored),
+        *check_bounds(stored),
+        *check_left({n: t for n, t in traces.items() if n not in audit.entries}),
+    ]
+
+
+def read_state(connection: Connection) -> State:
+    state: State = {}
+    for table in STATE:
+        place = TABLES[table]
+        names = [column.name for column in place.columns]
+        rows = connection.execute(place.select().order_by(place.c.id))
+        state[table] = {row[0]: dict(zip(names, row, strict=True)) for row in rows}
+    return state
+
+
+def check_key(connection: Connection, stored: State) -> Iterator[Problem]:
+    key = find_key(connection)
+    row = stored["campaign"].get(1)
+    if row and (key is None or seal(key) != row["key_hash"]):
+        yield problem("secret:1", "is not the key that was sealed at the start")
+
+
+def compare(said: State, stored: State) -> Iterator[Problem]:
+    """The state must be the sum of the journal."""
+    for table in STATE:
+        before, now = said.get(table, {}), stored[table]
+        if before == now:
+            continue
+        for key in sorted(before.keys() | now.keys()):
+            yield from compare_row(f"{table}:{key}", before.get(key), now.get(key))
+
+
+def compare_row(
+    where: str, said: dict[str, Any] | None, found: dict[str, Any] | None
+) -> Iterator[Problem]:
+    if said is None:
+        yield problem(where, "is in the books, but no entry made it")
+    elif found is None:
+        yield problem(where, "is gone, but no entry took it away")
+    else:
+        for column in sorted(said.keys() | found.keys()):
+            if said.get(column) != found.get(column):
+                yield problem(
+                    f"{where}.{column}",
+                    "is {found}, the journal says {said}",
+                    found=render_json(found.get(column)),
+                    said=render_json(said.get(column)),
+                )
+
+
+def check_postings(stored: State) -> Iterator[Problem]:
+    """A purse is the sum of its postings."""
+    sums: dict[tuple[int, str], int] = {}
+    for posting in stored["posting"].values():
+        place = posting["empire"], posting["purse"]
+        sums[place] = sums.get(place, 0) + posting["amount"]
+    for key, empire in stored["empire"].items():
+        for purse in PURSES:
+            total = sums.get((key, purse), 0)
+            if empire[purse] != total:
+                yield problem(
+                    f"empire:{key}.{purse}",
+                    "is {found}, its postings add up to {total}",
+                    found=empire[purse],
+                    total=total,
+                )
+
+
+def check_links(stored: State) -> Iterator[Problem]:
+    """No row names one that is not there."""
+    for table in STATE:
+        named = links(table).items()
+        for key, row in stored[table].items():
+            for column, target in named:
+                if row[column] is not None and row[column] not in stored[target]:
+                    yield orphan(f"{table}:{key}.{column}", target, row[column])
+            if table in LOOSE and row["of_table"] and row["of_key"] is not None:
+                target = row["of_table"]
+                if row["of_key"] not in stored.get(target, {}):
+                    yield orphan(f"{table}:{key}", target, row["of_key"])
+
+
+def orphan(where: str, target: str, key: int) -> Problem:
+    return problem(where, "names {target}, which is not there", target=f"{target}:{key}")
+
+
+def check_bounds(stored: State) -> Iterator[Problem]:
+    """What the database itself refuses, should someone have written past it."""
+    capitals: dict[int, int] = {}
+    for key, row in stored["settlement"].items():
+        if row["kind"] == "capital" and row["owner"] and row["ended_at"] is None:
+            if row["owner"] in capitals:
+                yield problem(f"settlement:{key}", "is a second capital of one empire")
+            capitals[row["owner"]] = key
+    for key, row in stored["army"].items():
+        if row["ended_at"] is None and (row["tile"] is None) == (row["fleet"] is None):
+            yield problem(f"army:{key}", "stands neither on a tile nor in a fleet alone")
+        if min(row["points"], row["provisions"], row["crowns"]) < 0:
+            yield problem(f"army:{key}", "holds less than nothing")
+
+
+def check_left(traces: Traces) -> Iterator[Problem]:
+    """Traces of entries that are not there."""
+    for number in sorted(traces):
+        yield problem(f"entry:{number}", "is missing from the journal, its traces remain")

@@ -1,0 +1,87 @@
+"""The campaign's dice: sealed by a key, labelled, and written down as they fall.
+
+A label is [year, turn, phase, subject, path …, n]; n is the smallest number that no live entry
+uses, so undoing an act and trying again gives the same dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from campaign.storage.canonical_json import render_json
+from tables.chance.sources import Chance, Label, Stream
+
+Used = Callable[[str], set[str]]  # the labels of live entries that begin so
+
+
+class Record:
+    """The rolls of one entry."""
+
+    def __init__(self) -> None:
+        self.rolls: list[dict[str, Any]] = []
+        self.sealed = False
+
+
+class CampaignChance(Chance):
+    __slots__ = ("_heard", "_prefix", "_source", "_used", "name", "record")
+
+    def __init__(
+        self,
+        source: Chance,
+        name: str,
+        prefix: Label,
+        used: Used,
+        record: Record | None = None,
+        heard: dict[Label, set[str]] | None = None,
+    ) -> None:
+        self._source, self._prefix, self._used = source, prefix, used
+        self._heard: dict[Label, set[str]] = {} if heard is None else heard
+        self.name = name
+        self.record = record or Record()
+
+    def about(self, phase: str, subject: str) -> CampaignChance:
+        """The same dice, for this phase and subject (`army:3`)."""
+        prefix = (*self._prefix[:2], phase, subject)
+        return CampaignChance(self._source, self.name, prefix, self._used, self.record, self._heard)
+
+    def dated(self, year: int, turn: int) -> CampaignChance:
+        """The same dice at another moment of the calendar."""
+        prefix = (year, turn, *self._prefix[2:])
+        return CampaignChance(self._source, self.name, prefix, self._used, self.record, self._heard)
+
+    def stream(self, label: Label) -> Stream:
+        full = self._numbered((*self._prefix, *label))
+        self.record.sealed |= self.name == "sealed"
+        roll: dict[str, Any] = {"label": list(full), "source": self.name, "dice": []}
+        return WrittenStream(self._source.stream(full), roll, self.record)
+
+    def _numbered(self, base: Label) -> Label:
+        begin = base[:3]
+        if begin not in self._heard:
+            self._heard[begin] = self._used(f"roll:{render_json(list(begin))[:-1]}")
+        taken = self._heard[begin]
+        stem, number = f"roll:{render_json(list(base))[:-1]}", 1
+        while (name := f"{stem},{number}]") in taken:
+            number += 1
+        taken.add(name)
+        return (*base, number)
+
+    def finish(self) -> None:
+        self._source.finish()
+
+
+class WrittenStream(Stream):
+    """A stream that joins the record with its first die."""
+
+    __slots__ = ("_record", "_roll", "_stream")
+
+    def __init__(self, stream: Stream, roll: dict[str, Any], record: Record) -> None:
+        self._stream, self._roll, self._record = stream, roll, record
+
+    def faces(self, count: int, sides: int) -> list[int]:
+        found = self._stream.faces(count, sides)
+        if not self._roll["dice"]:
+            self._record.rolls.append(self._roll)
+        self._roll["dice"].append([sides, found])
+        return found

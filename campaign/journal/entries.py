@@ -1,0 +1,229 @@
+"""Entries of the journal: what was done, chained by hashes, never rewritten.
+
+The hash of an entry is BLAKE2b over the hash before it, its head and its body, each a line of
+canonical JSON. `undone_by` and the traces follow from the entries and are not hashed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaign.storage.canonical_json import parse_json, render_json
+from campaign.storage.changes import Change
+from campaign.storage.models.schema import ADDED, NUMBER, TABLES, links
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+    from sqlalchemy.sql import Executable
+
+START = ""  # the hash before the first entry
+HEAD = (
+    "id", "act", "kind", "words", "year", "season", "turn", "phase", "reason", "forced", "at",
+    "schema_number",
+)  # fmt: skip
+FORCED = HEAD.index("forced")
+
+
+class EntryDraft(NamedTuple):
+    """What is to be written as an entry, before it has a number."""
+
+    kind: str  # act, undo, redo, savepoint, looked
+    words: Sequence[str]
+    calendar: Mapping[str, Any]
+    changes: Sequence[Change] = ()
+    steps: Sequence[Mapping[str, Any]] = ()
+    rolls: Sequence[Mapping[str, Any]] = ()
+    reads: Sequence[str] = ()
+    undoes: Sequence[int] = ()
+    reason: str = ""
+    forced: bool = False
+
+
+class Head(NamedTuple):
+    """Where the journal stands."""
+
+    entry: int
+    act: int
+    hash: str
+
+
+def find_head(connection: Connection) -> Head:
+    row = connection.execute(newest_entry()).first()
+    return Head(row[0], row[1], row[2]) if row else Head(0, 0, START)
+
+
+@cache
+def newest_entry() -> Executable:
+    from sqlalchemy import select
+
+    entry = TABLES["entry"]
+    return select(entry.c.id, entry.c.act, entry.c.hash).order_by(entry.c.id.desc()).limit(1)
+
+
+def write(
+    connection: Connection, deed: EntryDraft, clock_time: str, act: int | None = None
+) -> Head:
+    """Append one entry. Under the campaign's lock."""
+    head = find_head(connection)
+    entry = make_entry(deed, head, clock_time, act)
+    connection.execute(entry_insertion(), entry)
+    traces = make_traces(entry["id"], body_of(deed))
+    if traces:
+        connection.execute(trace_insertion(), traces)
+    return Head(entry["id"], entry["act"], entry["hash"])
+
+
+def make_entry(deed: EntryDraft, head: Head, at: str, act: int | None) -> dict[str, Any]:
+    calendar = deed.calendar
+    entry: dict[str, Any] = {
+        "id": head.entry + 1,
+        "act": head.act + 1 if act is None else act,
+        "kind": deed.kind,
+        "words": render_json(list(deed.words)),
+        "year": calendar["year"],
+        "season": calendar["season"],
+        "turn": calendar["turn"],
+        "phase": calendar["phase"],
+        "reason": deed.reason,
+        "forced": deed.forced,
+        "at": at,
+        "schema_number": NUMBER,
+        "body": render_json(body_of(deed)),
+        "previous": head.hash,
+        "undone_by": None,
+    }
+    entry["hash"] = hash_of(entry)
+    return entry
+
+
+def body_of(deed: EntryDraft) -> dict[str, Any]:
+    return {
+        "changes": [list(change) for change in deed.changes],
+        "steps": [dict(step) for step in deed.steps],
+        "rolls": [dict(roll) for roll in deed.rolls],
+        "reads": list(deed.reads),
+        "undoes": list(deed.undoes),
+    }
+
+
+def hash_of(entry: Mapping[str, Any]) -> str:
+    return hash_parts(entry["previous"], [entry[name] for name in HEAD], entry["body"])
+
+
+def hash_parts(previous: str, head: list[Any], body: str) -> str:
+    """`head` in the order of HEAD."""
+    head[FORCED] = bool(head[FORCED])  # SQLite gives a number
+    text = f"{previous}\n{render_json(head)}\n{body}"
+    return blake2b(text.encode(), digest_size=32).hexdigest()
+
+
+def read_changes(body: Mapping[str, Any]) -> list[Change]:
+    return [Change(*change) for change in body["changes"]]
+
+
+def make_traces(entry: int, body: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What an entry wrote, read, rolled and cited, each once."""
+    return [{"what": trace[1:], "entry": entry, "how": trace[0]} for trace in find_traces(body)]
+
+
+def find_traces(body: Mapping[str, Any]) -> dict[str, None]:
+    """Each trace, its letter first, in order; a dict, so that each is there once."""
+    found: dict[str, None] = {}
+    for table, key, column, before, after, _ in body["changes"]:
+        if column:
+            written, target = cell_marks(table, column)
+            found[f"{written}{key}.{column}"] = None
+            if target:
+                found.update((f"n{target}:{v}", None) for v in (before, after) if v is not None)
+        else:
+            found[f"{'i' if before is None else 'd'}{table}:{key}"] = None
+            found.update((f"n{other}", None) for other in named_rows(table, after or before))
+    for what in body["reads"]:
+        found[f"{'q' if '=' in what or what.endswith('*') else 'r'}{what}"] = None
+    for roll in body["rolls"]:
+        found[f"lroll:{render_json(roll['label'])}"] = None
+    for step in body["steps"]:
+        if step.get("rule"):
+            found[f"trule:{step['rule']}"] = None
+        if step.get("savepoint"):
+            found[f"tsavepoint:{step['savepoint']}"] = None
+    return found
+
+
+@cache
+def cell_marks(table: str, column: str) -> tuple[str, str | None]:
+    """How the trace of a changed cell begins, and the table that the cell names a row of."""
+    letter = "a" if f"{table}.{column}" in ADDED else "w"
+    return f"{letter}{table}:", links(table).get(column)
+
+
+def named_rows(table: str, row: Mapping[str, Any]) -> Iterable[str]:
+    """The rows of other tables that this one names: `journal --empire 2` finds it by them."""
+    for name, target in links(table).items():
+        if row.get(name) is not None:
+            yield f"{target}:{row[name]}"
+
+
+@cache
+def entry_insertion() -> Executable:
+    return TABLES["entry"].insert()
+
+
+@cache
+def trace_insertion() -> Executable:
+    return TABLES["trace"].insert()
+
+
+def mark_undone(connection: Connection, entries: Sequence[int], by: int | None) -> None:
+    """Say that these entries are taken back by that one, or hold again."""
+    from sqlalchemy import bindparam
+
+    place = TABLES["entry"]
+    statement = (
+        place.update()
+        .where(place.c.id == bindparam("at_id"))
+        .values(undone_by=bindparam("undoing"))
+    )
+    if entries:
+        connection.execute(statement, [{"at_id": entry, "undoing": by} for entry in entries])
+
+
+def find_entry(connection: Connection, number: int) -> dict[str, Any] | None:
+    place = TABLES["entry"]
+    row = connection.execute(place.select().where(place.c.id == number)).mappings().first()
+    return None if row is None else dict(row)
+
+
+def find_act(connection: Connection, act: int) -> list[dict[str, Any]]:
+    """The entries of an act, oldest first."""
+    place = TABLES["entry"]
+    statement = place.select().where(place.c.act == act).order_by(place.c.id)
+    return [dict(row) for row in connection.execute(statement).mappings()]
+
+
+def find_live_labels(connection: Connection, begin: str) -> set[str]:
+    """The labels of rolls in live entries that begin so."""
+    rows = connection.execute(labels_between(), {"low": begin, "high": begin + "\U0010ffff"})
+    return set(rows.scalars().all())
+
+
+@cache
+def labels_between() -> Executable:
+    from sqlalchemy import bindparam, select
+
+    trace, entry = TABLES["trace"], TABLES["entry"]
+    return (
+        select(trace.c.what)
+        .join(entry, entry.c.id == trace.c.entry)
+        .where(trace.c.what >= bindparam("low"), trace.c.what < bindparam("high"))
+        # + 0: by its index of what is not undone, SQLite would walk the whole journal
+        .where(trace.c.how == "l", (entry.c.undone_by + 0).is_(None))
+    )
+
+
+def parse_body(entry: Mapping[str, Any]) -> dict[str, Any]:
+    body: dict[str, Any] = parse_json(entry["body"])
+    return body

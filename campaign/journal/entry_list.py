@@ -1,0 +1,110 @@
+"""Reading the journal for people: filtered lists, and one act whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.errors import WrongWords
+from campaign.journal.entries import find_act, parse_body
+from campaign.storage.calendar import SEASON_WORDS, render_calendar
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.models.kinds import SEASONS
+from campaign.storage.models.schema import TABLES
+from campaign.storage.names import parse_cell
+from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+Document = dict[str, Any]
+
+
+def find_entries(
+    connection: Connection,
+    rows: list[str],
+    rule: str | None,
+    turn: str | None,
+    last: int,
+    after: int = 0,
+) -> list[Document]:
+    """The newest `last` that touched every row named, oldest first."""
+    from sqlalchemy import select
+
+    entry, trace = TABLES["entry"], TABLES["trace"]
+    statement = entry.select().where(entry.c.id > after).order_by(entry.c.id.desc()).limit(last)
+    world = World(connection, track=False)
+    for row in rows:
+        table, key, _ = parse_cell(world, row)
+        what = f"{table}:{key}"
+        touching = select(trace.c.entry).where(
+            trace.c.how.in_(("i", "d", "w", "a", "n")),
+            (trace.c.what == what) | ((trace.c.what >= f"{what}.") & (trace.c.what < f"{what}/")),
+        )
+        statement = statement.where(entry.c.id.in_(touching))
+    if rule:
+        citing = select(trace.c.entry).where(trace.c.what == f"rule:{rule}")
+        statement = statement.where(entry.c.id.in_(citing))
+    for column, value in parse_when(turn).items():
+        statement = statement.where(entry.c[column] == value)
+    found = [describe_entry(dict(row)) for row in connection.execute(statement).mappings()]
+    return found[::-1]
+
+
+def parse_when(text: str | None) -> dict[str, Any]:
+    """`3`, `3/autumn`, `3/4` (the fourth turn)."""
+    if text is None:
+        return {}
+    year, _, rest = text.partition("/")
+    rest = SEASON_WORDS.get(rest, rest).removeprefix("turn ").removeprefix("turno ")
+    if not year.isdigit() or not (rest == "" or rest in SEASONS or rest in "123456"):
+        raise WrongWords(
+            "{text} is no moment",
+            hint="write 3, 3/autumn or 3/4 for the fourth turn",
+            text=text[:40],
+        )
+    if rest in SEASONS:
+        return {"year": int(year), "season": rest}
+    return {"year": int(year), "turn": int(rest)} if rest else {"year": int(year)}
+
+
+def describe_entry(entry: dict[str, Any]) -> Document:
+    return {
+        "entry": entry["id"],
+        "act": entry["act"],
+        "kind": entry["kind"],
+        "words": parse_json(entry["words"]),
+        "when": render_calendar(entry),
+        "phase": entry["phase"],
+        "reason": entry["reason"],
+        "forced": bool(entry["forced"]),
+        "at": entry["at"],
+        "undone_by": entry["undone_by"],
+        "hash": entry["hash"],
+    }
+
+
+def describe_act(connection: Connection, act: int) -> Document:
+    entries = find_act(connection, act)
+    if not entries:
+        raise WrongWords("there is no act {act}", hint="hexcrown journal lists them", act=act)
+    return {"act": act, "entries": [describe_whole(entry) for entry in entries]}
+
+
+def describe_whole(entry: dict[str, Any]) -> Document:
+    body = parse_body(entry)
+    changes = [
+        {
+            "what": f"{t}:{k}.{c}" if c else f"{t}:{k}",
+            "before": before,
+            "after": after,
+            "step": step,
+        }
+        for t, k, c, before, after, step in body["changes"]
+    ]
+    return {
+        **describe_entry(entry),
+        "changes": changes,
+        "steps": body["steps"],
+        "rolls": body["rolls"],
+        "undoes": body["undoes"],
+    }

@@ -1,0 +1,150 @@
+"""Making a new campaign: tables, the key of its dice, its first entry."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from campaign.errors import Refused
+from campaign.journal import entries as journal
+from campaign.storage.canonical_json import render_json
+from campaign.storage.changes import apply
+from campaign.storage.store import Clock, Store, connect, in_words, is_server, now
+from campaign.storage.text_validation import check_name
+from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+
+def found_campaign(
+    place: str,
+    name: str,
+    *,
+    words: Sequence[str] = (),
+    key: bytes | None = None,
+    options: Mapping[str, Any] | None = None,
+    clock: Clock = now,
+) -> Store:
+    """A new campaign at this path or address, open."""
+    check_name(name)
+    made = key or secrets.token_bytes(32)
+    return make_store(
+        place, clock, lambda store: fill(store, name, words or ["new", name], made, options or {})
+    )
+
+
+def make_store(place: str, clock: Clock, lay_out: Callable[[Store], None]) -> Store:
+    """A campaign laid out whole, or none at all."""
+    if not is_server(place):
+        return make_file(Path(place).expanduser(), clock, lay_out)
+    store = connect(place, clock, make=True)
+    try:
+        lay_out_in_words(store, lay_out)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def make_file(path: Path, clock: Clock, lay_out: Callable[[Store], None]) -> Store:
+    """Under a name of its own until it is whole: a kill leaves the campaign's name free."""
+    refuse_taken(path)
+    half = path.with_name(f"{path.name[-100:]}.{os.getpid()}.part")
+    remove_files(half)
+    store = connect(str(half), clock, make=True)
+    store.place = str(path)  # what is said of it names the place it will have
+    try:
+        lay_out_in_words(store, lay_out)
+        store.close()
+        put_in_place(half, path)
+    except BaseException:
+        store.close()
+        remove_files(half)
+        raise
+    return connect(str(path), clock)
+
+
+def lay_out_in_words(store: Store, lay_out: Callable[[Store], None]) -> None:
+    with in_words(store.place):
+        prepare(store)
+    with in_words(store.place):
+        lay_out(store)
+
+
+def put_in_place(half: Path, path: Path) -> None:
+    """A link takes no place that another has taken meanwhile; not every disk has links."""
+    try:
+        os.link(half, path)
+    except FileExistsError:
+        refuse_taken(path)
+    except OSError:
+        os.rename(half, path)
+    remove_files(half)
+
+
+def refuse_taken(path: Path) -> None:
+    if path.exists():
+        raise Refused(
+            "{place} is there already", hint="choose another name or archive it", place=str(path)
+        )
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as trouble:
+        raise Refused(
+            "{place} can't be made: {text}", place=str(path.parent), text=trouble.strerror
+        ) from None
+
+
+def remove_files(path: Path) -> None:
+    for ending in ("", "-wal", "-shm"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+
+
+def prepare(store: Store) -> None:
+    """WAL is a lasting property of the file: set once, here."""
+    if store.is_sqlite:
+        store.connection.exec_driver_sql("PRAGMA journal_mode = WAL")
+        return
+    taken = store.connection.exec_driver_sql("SELECT to_regclass('campaign')").scalar()
+    if taken is not None:
+        raise Refused(
+            "{place} holds a campaign already",
+            hint="one database (or schema: ?options=-csearch_path%3DNAME) holds one campaign",
+            place=store.place,
+        )
+
+
+def fill(
+    store: Store, name: str, words: Sequence[str], key: bytes, options: Mapping[str, Any]
+) -> None:
+    """Tables and first rows in one transaction: a kill leaves an empty file, not half of one."""
+    connection = store.connection
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if store.is_sqlite else "BEGIN")
+    make_tables(connection)
+    connection.exec_driver_sql(f"INSERT INTO secret (id, key) VALUES (1, '{key.hex()}')")
+    world = World(connection)
+    world.insert("campaign", id=1, name=name, key_hash=seal(key))
+    world.insert("calendar", id=1)
+    for option in sorted(options):
+        world.insert("option", name=option, value=render_json(options[option]))
+    apply(connection, world.changes)
+    deed = journal.EntryDraft("new", words, world.calendar, world.changes)
+    journal.write(connection, deed, store.clock())
+    connection.exec_driver_sql("COMMIT")
+
+
+def make_tables(connection: Connection) -> None:
+    from campaign.storage.models.schema import REVISION, whole_metadata
+
+    whole_metadata().create_all(connection, checkfirst=False)
+    connection.exec_driver_sql(f"INSERT INTO alembic_version VALUES ('{REVISION}')")
+
+
+def seal(key: bytes) -> str:
+    """What is shown of the key before the end."""
+    return blake2b(key, digest_size=32, person=b"hexcrown seal").hexdigest()

@@ -1,0 +1,141 @@
+"""The books of a past moment: the state now with later entries taken back, in memory alone.
+
+`as it stood then` takes back every later entry, undos too. `corrected` takes back only the later
+entries that hold today: what was undone since, however late, is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaign.errors import Refused
+from campaign.journal.entries import Head, find_head, parse_body
+from campaign.journal.entry_list import parse_when
+from campaign.storage.calendar import (
+    AUTUMN,
+    SPRING,
+    WINTER,
+    moment,
+    moment_of,
+    read_moment,
+    render_calendar,
+)
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.changes import Change
+from campaign.storage.migrations.images import read_change
+from campaign.storage.models.schema import TABLES
+from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+PLACES = {"spring": SPRING, "autumn": AUTUMN, "winter": WINTER, "campaign": AUTUMN - 1}
+
+
+class Books(NamedTuple):
+    """The world at a moment, where the journal stood, and which entries did not hold then."""
+
+    world: World
+    head: Head
+    dead: frozenset[int]
+
+
+def parse_at(text: str) -> int:
+    """`3/autumn`, `3/4` (the fourth turn), `3` (its end), as a moment."""
+    told = parse_when(text)
+    if "turn" in told:
+        return moment_of(told["year"], "campaign", told["turn"])
+    return moment_of(told["year"], "", PLACES[told.get("season", "winter")])
+
+
+def read_books(connection: Connection, at: str | None = None, corrected: bool = False) -> Books:
+    """The books now, or as they stood at the end of a past moment."""
+    newest = find_head(connection)
+    if at is None:
+        world = World.whole(connection, track=False)
+        return Books(world, newest, dead_entries(connection, newest.entry))
+    wanted = parse_at(at)
+    refuse_future(World(connection, track=False), wanted)
+    for world, head in walk_back(connection, corrected):
+        if moment(world.calendar) <= wanted:
+            known = newest.entry if corrected else head.entry
+            return Books(world, head, dead_entries(connection, known))
+    raise Refused("the campaign began after {when}", hint="hexcrown journal shows when", when=at)
+
+
+def refuse_future(world: World, wanted: int) -> None:
+    if wanted > moment(world.calendar):
+        year, season, turn = read_moment(wanted)
+        raise Refused(
+            "{when} has not come yet: it is {now}",
+            when=render_calendar({"year": year, "season": season, "turn": turn}),
+            now=render_calendar(world.calendar),
+        )
+
+
+def walk_back(connection: Connection, corrected: bool = False) -> Iterator[tuple[World, Head]]:
+    """The books after each entry, newest first: one world, which goes back with them."""
+    world = World.whole(connection, track=False)
+    for entry in entries_before(connection):
+        if corrected and (entry["undone_by"] is not None or entry["kind"] in ("undo", "redo")):
+            continue
+        yield world, Head(entry["id"], entry["act"], entry["hash"])
+        if entry["kind"] == "new":
+            return
+        take_back(world, entry, corrected)
+
+
+def take_back(world: World, entry: Mapping[str, Any], corrected: bool) -> None:
+    for change in reversed(changes_of(entry)):
+        if corrected and change.column:
+            row = world.get(change.table, change.key)
+            if row is None:
+                continue
+            if change.is_amount:
+                now = row[change.column]
+                change = change._replace(before=now - change.after + change.before, after=now)
+        elif corrected and (world.get(change.table, change.key) is None) != (change.after is None):
+            continue
+        world.changes.append(change)
+        world.roll_back(len(world.changes) - 1)
+
+
+def changes_of(entry: Mapping[str, Any]) -> list[Change]:
+    number = entry["schema_number"]
+    return [Change(*read_change(number, change)) for change in parse_body(entry)["changes"]]
+
+
+def entries_before(connection: Connection) -> Iterator[dict[str, Any]]:
+    """Every entry, newest first, read as they are asked for."""
+    place = TABLES["entry"]
+    high: int | None = None
+    while True:
+        statement = place.select().order_by(place.c.id.desc()).limit(64)
+        if high is not None:
+            statement = statement.where(place.c.id < high)
+        rows = [dict(row) for row in connection.execute(statement).mappings()]
+        yield from rows
+        if len(rows) < 64:
+            return
+        high = rows[-1]["id"]
+
+
+def dead_entries(connection: Connection, until: int) -> frozenset[int]:
+    """Those that had been taken back when entry `until` was written."""
+    place = TABLES["entry"]
+    statement = (
+        place.select()
+        .where(place.c.kind.in_(("undo", "redo")), place.c.id <= until)
+        .order_by(place.c.id)
+    )
+    undone: dict[int, list[int]] = {}
+    dead: set[int] = set()
+    for row in connection.execute(statement).mappings():
+        named = parse_json(row["body"])["undoes"]
+        if row["kind"] == "undo":
+            undone[row["id"]] = named
+            dead.update(named)
+        else:
+            dead.difference_update(entry for undo in named for entry in undone.get(undo, ()))
+    return frozenset(dead)

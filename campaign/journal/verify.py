@@ -1,0 +1,200 @@
+"""Walking the journal from its first entry: the chain, the dice, and the state it adds up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from json import JSONDecoder
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaign.journal.entries import HEAD, START, find_traces, hash_parts
+from campaign.storage.canonical_json import render_json
+from campaign.storage.migrations.images import read_change
+from campaign.storage.models.schema import NUMBER
+from tables.chance.sources import Seeded
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+State = dict[str, dict[int, dict[str, Any]]]
+Traces = dict[int, str]  # an entry's traces, letter and `what`, joined by SPLIT
+SPLIT = "\x1f"  # stands in no name
+KIND, SCHEMA = HEAD.index("kind"), HEAD.index("schema_number")
+decode = JSONDecoder().raw_decode
+
+
+class ReadEntry(NamedTuple):
+    """A row of the journal, its head kept together as it is hashed."""
+
+    id: int
+    kind: str
+    schema_number: int
+    head: list[Any]
+    body: str
+    previous: str
+    hash: str
+    undone_by: int | None
+
+
+class Problem(NamedTuple):
+    """One thing found wrong: where it is and what, as a template with its facts."""
+
+    where: str
+    message: str
+    facts: Mapping[str, Any]
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.message.format(**self.facts)}"
+
+
+def problem(where: str, message: str, **facts: Any) -> Problem:
+    return Problem(where, message, facts)
+
+
+class Audit:
+    """What the journal says, gathered in one walk."""
+
+    def __init__(self, key: bytes | None, traces: Traces | None = None) -> None:
+        self.problems: list[Problem] = []
+        self.state: State = {}
+        self.entries: set[int] = set()
+        self.changes = 0
+        self.undone: dict[int, int] = {}
+        self.stored_undone: dict[int, int] = {}
+        self.bodies: dict[int, list[int]] = {}  # undo entry -> entries it took back
+        self._dice = Seeded(key) if key else None
+        self._hash = START
+        self._number = 0
+        self._traces = traces
+
+    def walk(self, connection: Connection) -> Audit:
+        for entry in read_entries(connection):
+            self._check_chain(entry)
+            self._work(entry)
+        self._check_undone()
+        return self
+
+    def _say(self, where: str, message: str, **facts: Any) -> None:
+        self.problems.append(problem(where, message, **facts))
+
+    def _check_chain(self, entry: ReadEntry) -> None:
+        number = entry.id
+        for missing in range(self._number + 1, min(number, self._number + 100)):
+            self._say(f"entry:{missing}", "is missing from the journal")
+        if hash_parts(entry.previous, entry.head, entry.body) != entry.hash:
+            self._say(f"entry:{number}", "was changed after it was written")
+        if number == self._number + 1 and entry.previous != self._hash:
+            self._say(f"entry:{number}", "does not follow from the entry before it")
+        self._number, self._hash = number, entry.hash
+        self.entries.add(number)
+        if entry.undone_by is not None:
+            self.stored_undone[number] = entry.undone_by
+
+    def _work(self, entry: ReadEntry) -> None:
+        try:
+            body, _ = decode(entry.body)
+            self._fold(body["changes"], entry.schema_number)
+            self._check_dice(entry.id, body["rolls"])
+            self._follow_undo(entry, body["undoes"])
+            self._check_traces(entry.id, body)
+        except (ValueError, KeyError, TypeError, AttributeError):
+            self._say(f"entry:{entry.id}", "can't be read")
+
+    def _fold(self, changes: list[list[Any]], schema: int) -> None:
+        state = self.state
+        self.changes += len(changes)
+        if schema != NUMBER:
+            changes = [read_change(schema, change) for change in changes]
+        for table, key, column, _, after, _ in changes:
+            if column:
+                state[table][key][column] = after
+            elif after is None:
+                del state[table][key]
+            else:
+                state.setdefault(table, {})[key] = dict(after)
+
+    def _check_dice(self, number: int, rolls: list[dict[str, Any]]) -> None:
+        """Sealed dice are recomputed from the key and their label alone."""
+        for roll in rolls if self._dice else ():
+            if roll["source"] != "sealed" or self._dice is None:
+                continue
+            stream = self._dice.stream(tuple(roll["label"]))
+            if any(stream.faces(len(faces), sides) != faces for sides, faces in roll["dice"]):
+                label = render_json(roll["label"])
+                self._say(
+                    f"entry:{number}", "the dice of {label} are not the sealed ones", label=label
+                )
+
+    def _check_traces(self, number: int, body: Mapping[str, Any]) -> None:
+        """The index of who touched what follows from the entries."""
+        if self._traces is None:
+            return
+        found, said = self._traces.pop(number, ""), find_traces(body)
+        if set(found.split(SPLIT) if found else ()) != said.keys():
+            self._say(f"trace:{number}", "does not agree with its entry")
+
+    def _follow_undo(self, entry: ReadEntry, undoes: list[int]) -> None:
+        number = entry.id
+        if entry.kind == "undo":
+            self.bodies[number] = undoes
+            self.undone.update(dict.fromkeys(undoes, number))
+        elif entry.kind == "redo":
+            for undone in undoes:
+                self.undone[undone] = number
+                for again in self.bodies.get(undone, ()):
+                    self.undone.pop(again, None)
+
+    def _check_undone(self) -> None:
+        for number in sorted(self.entries):
+            said, found = self.undone.get(number), self.stored_undone.get(number)
+            if said != found:
+                self._say(
+                    f"entry:{number}",
+                    "says it is undone by {found}, the journal says {said}",
+                    found=found,
+                    said=said,
+                )
+
+
+def read_entries(connection: Connection) -> Iterator[ReadEntry]:
+    columns = ", ".join((*HEAD, "body", "previous", "hash", "undone_by"))
+    for *head, body, previous, digest, undone_by in plain_rows(
+        connection, f"SELECT {columns} FROM entry ORDER BY id"
+    ):
+        yield ReadEntry(head[0], head[KIND], head[SCHEMA], head, body, previous, digest, undone_by)
+
+
+def plain_rows(connection: Connection, statement: str) -> Iterator[tuple[Any, ...]]:
+    """The driver's own rows: a journal is long, and every wrapping counts."""
+    cursor = connection.connection.cursor()
+    try:
+        cursor.execute(statement)
+        while rows := cursor.fetchmany(1000):
+            yield from rows
+    finally:
+        cursor.close()
+
+
+def find_key(connection: Connection) -> bytes | None:
+    found = connection.exec_driver_sql("SELECT key FROM secret").scalar()
+    try:
+        return bytes.fromhex(str(found)) if found else None
+    except ValueError:
+        return None
+
+
+def read_traces(connection: Connection) -> Traces:
+    """Gathered by the database, which is many times faster than row by row."""
+    joined = {
+        "sqlite": "group_concat(how || what, char(31))",
+        "postgresql": "string_agg(how || what, chr(31))",
+    }[connection.dialect.name]
+    statement = f"SELECT entry, {joined} FROM trace GROUP BY entry"
+    return {row[0]: row[1] for row in plain_rows(connection, statement)}
+
+
+def verify_journal(connection: Connection, traces: Traces | None = None) -> Audit:
+    """The chain, the sealed dice and what is undone; `problems` is empty when all is well.
+
+    With `traces` these too are held to the entries; those of no entry are left in it.
+    """
+    return Audit(find_key(connection), traces).walk(connection)

@@ -1,0 +1,190 @@
+"""After an act: what each empire will remember of it, and to whom its story is told.
+
+Worked from the list of changes, when the act's own reads are noted already: that others looked on
+makes no act depend on theirs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from campaign.knowledge.sightings import note_force, note_gone, note_tile
+from campaign.knowledge.visibility import place_of_force, seers
+from campaign.storage.changes import Change
+from campaign.storage.world import Row, World
+
+FORCES = ("army", "fleet")
+HOLDERS = ("army", "fleet", "settlement", "tile")
+NAMED = (*HOLDERS, "empire", "site", "character", "item", "kingdom")
+
+
+class Gone(NamedTuple):
+    """A force that left a tile, or perished there."""
+
+    table: str
+    key: int
+    tile: int
+    perished: bool
+
+
+class SeenChanges(NamedTuple):
+    """What an act did to what can be seen."""
+
+    left: dict[tuple[int, int], None]  # (empire, tile): it may have lost sight of it
+    gone: list[Gone]
+    scouted: dict[tuple[int, int], None]
+    held: dict[tuple[str, int], set[int]]  # who owned a thing before
+
+
+def witness(world: World) -> None:
+    """The changes and sentences since it was last asked."""
+    act = read_act(world)
+    if act.left or act.gone or act.scouted:
+        remember(world, act)
+    if any("story" in step for step in world.steps):
+        address(world, act)
+    world.witnessed = len(world.changes)
+
+
+def read_act(world: World) -> SeenChanges:
+    act = SeenChanges({}, [], {}, {})
+    for change in world.changes[world.witnessed :]:
+        if change.column and change.table in HOLDERS:
+            read_change(world, act, change)
+    return act
+
+
+def read_change(world: World, act: SeenChanges, change: Change) -> None:
+    table, key, column = change.table, change.key, change.column
+    if column == "owner" and change.before is not None:
+        act.held.setdefault((table, key), set()).add(change.before)
+        lose(act, change.before, find_place(world, table, key))
+    elif column == "tile" and table in FORCES and change.before is not None:
+        for owner in owners(world, act, table, key):
+            lose(act, owner, change.before)
+        act.gone.append(Gone(table, key, change.before, False))
+    elif column == "ended_at" and change.after is not None:
+        end(world, act, table, key)
+    elif column == "scouted" and change.after is not None:
+        for owner in owners(world, act, table, key):
+            act.scouted[owner, change.after] = None
+
+
+def end(world: World, act: SeenChanges, table: str, key: int) -> None:
+    place = find_place(world, table, key)
+    for owner in owners(world, act, table, key):
+        lose(act, owner, place)
+    if table in FORCES and place is not None:
+        act.gone.append(Gone(table, key, place, True))
+
+
+def lose(act: SeenChanges, empire: int, tile: int | None) -> None:
+    if tile is not None:
+        act.left[empire, tile] = None
+
+
+def owners(world: World, act: SeenChanges, table: str, key: int) -> list[int]:
+    now = world.one(table, key)["owner"]
+    return sorted({*act.held.get((table, key), ()), *(() if now is None else (now,))})
+
+
+def find_place(world: World, table: str, key: int) -> int | None:
+    return key if table == "tile" else place_of_force(world, world.one(table, key))
+
+
+def remember(world: World, act: SeenChanges) -> None:
+    eyes = Eyes(world, {})
+    for gone in act.gone:
+        row = world.one(gone.table, gone.key)
+        for empire in sorted(eyes.at(gone.tile) - {row["owner"]}):
+            if gone.perished:
+                note_gone(world, empire, gone.table, row, gone.tile)
+            else:
+                note_force(world, empire, gone.table, row, gone.tile, "seen")
+    for how, places in (("seen", act.left), ("scouted", act.scouted)):
+        for empire, tile in places:
+            if empire not in eyes.at(tile):
+                note_glimpse(world, empire, tile, how)
+
+
+def note_glimpse(world: World, empire: int, tile: int, how: str) -> None:
+    """What is left behind, or looked at from afar: the tile and the forces of others on it."""
+    note_tile(world, empire, world.one("tile", tile), how)
+    for table in FORCES:
+        for row in world.live(table, tile=tile):
+            if row["owner"] != empire and row.get("inside") is None:
+                note_force(world, empire, table, row, tile, how)
+
+
+class Eyes:
+    """Who sees a tile now, or saw it when the act began; each asked once."""
+
+    def __init__(self, world: World, left: Mapping[tuple[int, int], None]) -> None:
+        self._world = world
+        self._held: dict[int, set[int]] = {}
+        self._left: dict[int, set[int]] = {}
+        for empire, tile in left:
+            self._left.setdefault(tile, set()).add(empire)
+
+    def at(self, tile: int) -> set[int]:
+        if tile not in self._held:
+            self._held[tile] = seers(self._world, tile) | self._left.get(tile, set())
+        return self._held[tile]
+
+
+# To whom the story is told
+
+
+def address(world: World, act: SeenChanges) -> None:
+    """Each sentence gets the empires it is for. One that names nothing goes to those who were told
+    what came before it, or what follows."""
+    eyes = Eyes(world, act.left)
+    told = ((step, line) for step in world.steps for line in step.get("story", ()))
+    lines = [(step, line) for step, line in told if "for" not in line]
+    heard: list[set[int] | None] = [find_audience(world, act, eyes, *each) for each in lines]
+    for order in (range(1, len(heard)), range(len(heard) - 2, -1, -1)):
+        for place in order:
+            if heard[place] is None:
+                heard[place] = heard[place - 1 if order.step > 0 else place + 1]
+    for (_, line), audience in zip(lines, heard, strict=True):
+        line["for"] = sorted(audience or ())
+
+
+def find_audience(
+    world: World, act: SeenChanges, eyes: Eyes, step: Mapping[str, Any], line: Mapping[str, Any]
+) -> set[int] | None:
+    """Those it is told to alone, if it says so; else the owners of what it names and whoever sees
+    the place. A count of what others have is for its owner, unless the place itself is named."""
+    if line["to"]:
+        return set(line["to"])
+    facts = line["facts"].values()
+    named = named_rows(world, facts) or named_rows(world, [step.get("on")])
+    if not named:
+        return None
+    places = {row["id"] for table, row in named if table == "tile"}
+    if not places and not any(isinstance(fact, int) for fact in facts):
+        places = {tile for _, row in named if (tile := stands_at(world, row)) is not None}
+    found = [owners_of(act, table, row) for table, row in named]
+    return set().union(*found, *(eyes.at(tile) for tile in places))
+
+
+def named_rows(world: World, facts: Iterable[Any]) -> list[tuple[str, Row]]:
+    """The rows that references such as `army:3` mean."""
+    found = []
+    for fact in facts:
+        table, colon, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
+        if colon and table in NAMED and key.isdigit():
+            row = world.get(table, int(key))
+            found += [(table, row)] if row is not None else []
+    return found
+
+
+def owners_of(act: SeenChanges, table: str, row: Row) -> set[int]:
+    owner = row["id"] if table == "empire" else row.get("owner", row.get("empire"))
+    before = act.held.get((table, row["id"]), set())
+    return before | ({owner} if owner is not None else set())
+
+
+def stands_at(world: World, row: Row) -> int | None:
+    return place_of_force(world, row) if "tile" in row else None

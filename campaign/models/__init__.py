@@ -1,5 +1,0 @@
-"""The rows that last, as SQLModel classes: schema and reading alone, never written through.
-
-Changes go through `campaign.world`. `campaign.models.schema` knows every table by name.
-May import nothing of ours.
-"""

@@ -1,0 +1,152 @@
+"""A campaign as an agenda sees it: who is on stage, what holds of them, what an effect does.
+
+`ActContext` is the world that `tables.agenda.loop` works against. Roles are expanded by `campaign.rules.roles`,
+facts answered by `campaign.rules.facts`, effects worked by `campaign.effects`, and the steps of a deed
+(`{"kind": "deed", "do": "fight", …}`, made by the campaign alone) by `campaign.deeds`.
+Every die is rolled by the agenda, so that it is labelled, journaled, and can be typed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from campaign.rules.board import WorldTiles, find_tile, place_of
+from campaign.storage.calendar import moment
+from campaign.storage.world import Row, World
+from maps.board.hexes import Coordinate
+from maps.board.tile import Tile
+from tables.library.packs import Library
+
+Effect = Mapping[str, Any]
+Subject = Mapping[str, Any]  # {"kind": "army", "id": 3}
+Scope = Mapping[str, Subject]
+Effects = list[Effect]
+
+TABLE_OF = {"horde": "army", "force": "army", "ship": "fleet"}
+
+
+def subject(table: str, key: int) -> dict[str, Any]:
+    return {"kind": table, "id": key}
+
+
+class ActContext:
+    """The world, the board it stands on, and the packs in force."""
+
+    def __init__(self, world: World, library: Library) -> None:
+        self.world = world
+        self.library = library
+        self.tiles = WorldTiles(world)
+        self.effects: list[tuple[Effect, int]] = []  # each effect worked, with its step
+
+    # What the agenda asks
+
+    def context(self, scope: Scope) -> Mapping[str, Any]:
+        from campaign.rules.facts import ActFacts
+
+        return ActFacts(self, scope)
+
+    def expand(self, role: str, effect: Effect, scope: Scope) -> Sequence[Subject]:
+        from campaign.rules.roles import expand
+
+        return expand(self, role, effect, scope)
+
+    def apply(self, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+        from campaign.rules.effect_registry import get_work
+
+        step = self.world.begin_step(effect=plain(effect), on=name_of(subject))
+        self.effects.append((effect, step))
+        if "magic" in scope and self._is_warded(effect, scope):
+            return []
+        return get_work(effect)(self, effect, subject, scope)
+
+    def _is_warded(self, effect: Effect, scope: Scope) -> bool:
+        from campaign.rules.magic_immunity import is_warded
+
+        warded = is_warded(self, effect, scope)
+        if warded:
+            self.tell("Magic finds no hold here.")
+        return warded
+
+    # What effects and deeds ask
+
+    @property
+    def now(self) -> int:
+        return moment(self.world.calendar)
+
+    def row(self, subject: Subject) -> Row:
+        return self.world.one(subject["kind"], subject["id"])
+
+    def is_live(self, subject: Subject) -> bool:
+        """Whether it is still there: what an earlier effect ended is passed over."""
+        row = self.world.get(subject["kind"], subject["id"])
+        return row is not None and row.get("ended_at") is None
+
+    def tile_at(self, at: Coordinate) -> Row | None:
+        return find_tile(self.world, at)
+
+    def tile_of(self, row: Row) -> Row:
+        """The tile an army, fleet, settlement or site is on; aboard, its fleet's."""
+        if row.get("fleet") is not None:
+            row = self.world.one("fleet", row["fleet"])
+        return self.world.one("tile", row["tile"])
+
+    def land(self, tile: Row) -> Tile:
+        """The row as a tile of `maps`."""
+        found = self.tiles.tile(place_of(tile))
+        assert found is not None
+        return found
+
+    def figure(self, table: str, row: str, name: str) -> Any:
+        """A price, limit or factor of the packs: `figure("revenue", "village", "crowns")`."""
+        return self.library.get(table).get_row(row).data["figures"][name]
+
+    def condition(self, kind: str) -> Mapping[str, Any]:
+        found = self.library.conditions().get(kind, {})
+        return found if isinstance(found, Mapping) else {}
+
+    def tell(self, template: str, /, *, to: Sequence[int] = (), **facts: Any) -> None:
+        """A sentence of the story, kept with the step that made it. `to`: it is for these empires
+        alone; else for those whose things it names and who see the place (`campaign.knowledge.record_sightings`)."""
+        if not self.world.steps:
+            self.world.begin_step()
+        story = self.world.steps[-1].setdefault("story", [])
+        story.append({"say": template, "facts": facts, "to": list(to)})
+
+
+def plain(effect: Effect) -> dict[str, Any]:
+    """The effect without what follows from it, for the journal."""
+    return {
+        name: value
+        for name, value in effect.items()
+        if not isinstance(value, (list, dict)) or name in ("force", "support")
+    }
+
+
+def name_of(subject: Subject) -> str:
+    return f"{subject['kind']}:{subject['id']}" if "kind" in subject else ""
+
+
+def deed_step(do: str, **arguments: Any) -> dict[str, Any]:
+    """A step of a deed, as an effect of the agenda."""
+    return {"kind": "deed", "do": do, **arguments}
+
+
+def within(scope: Mapping[str, Subject], *effects: Effect) -> dict[str, Any]:
+    """What follows, with these roles settled."""
+    return {"kind": "within", "scope": dict(scope), "effects": list(effects)}
+
+
+def for_subject(role: str, on: Subject, *effects: Effect, **scope: Subject) -> dict[str, Any]:
+    """What follows for one subject of many, its dice labelled by it: one more or fewer beside it
+    changes nothing for it."""
+    settled = within({role: on, "it": on, **scope}, *effects)
+    return {**settled, "as": name_of(on)}
+
+
+def one_of_many(question: str, choices: Sequence[Sequence[Effect]]) -> Effects:
+    """One of several lists of effects, evenly by a die; no die where there is one."""
+    if len(choices) <= 1:
+        return [dict(effect) for choice in choices for effect in choice]
+    bands = [{"range": n, "effects": list(choice)} for n, choice in enumerate(choices, 1)]
+    return [{"kind": "check", "dice": f"1d{len(choices)}", "for": question, "bands": bands}]

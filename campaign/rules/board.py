@@ -1,0 +1,143 @@
+"""The board in the books: rows of tiles and edges as `maps` reads them, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from campaign.storage.canonical_json import parse_json, render_json
+from campaign.storage.world import Row, World
+from maps.board.hexes import Coordinate, find_side, label
+from maps.board.tile import River, Tile
+
+if TYPE_CHECKING:
+    from maps.board.board import Board
+
+
+class WorldTiles:
+    """`maps.board.tile.Tiles` over a world: each tile read when it is asked for, and kept until the
+    board changes."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._version = world.board_version
+        self._held: dict[Coordinate, Tile | None] = {}
+
+    def tile(self, at: Coordinate, /) -> Tile | None:
+        if self._version != self._world.board_version:
+            self._version = self._world.board_version
+            self._held.clear()
+        if at not in self._held:
+            row = find_tile(self._world, at)
+            self._held[at] = None if row is None else read_tile(self._world, row)
+        return self._held[at]
+
+
+def find_tile(world: World, at: Coordinate) -> Row | None:
+    return world.tile_at(at[0], at[1])
+
+
+def place_of(row: Row) -> Coordinate:
+    return row["q"], row["r"]
+
+
+def read_tile(world: World, row: Row) -> Tile:
+    """The row as a tile of `maps`, with what lies on its edges."""
+    edges, passages = read_edges(world, row) if row["edged"] else ((), ())
+    river = parse_json(row["river"])
+    return Tile(
+        at=place_of(row),
+        terrain=row["terrain"],
+        kinds=tuple(parse_json(row["kinds"], ())),
+        name=row["name"],
+        river=River(*river) if river else None,
+        parting=tuple(parse_json(row["parting"], ())),
+        bridge=row["bridge"],
+        edges=edges,
+        passages=passages,
+        marks=tuple(parse_json(row["marks"], ())),
+    )
+
+
+def read_edges(
+    world: World, row: Row
+) -> tuple[tuple[tuple[int, str], ...], tuple[Coordinate, ...]]:
+    here = place_of(row)
+    edges: list[tuple[int, str]] = []
+    passages: list[Coordinate] = []
+    for near, far in (("a", "b"), ("b", "a")):
+        for edge in world.live("edge", **{near: row["id"]}):
+            there = place_of(world.one("tile", edge[far]))
+            side = find_side(here, there)
+            if edge["kind"] == "passage":
+                passages.append(there)
+            elif side is not None:
+                edges.append((side, edge["kind"]))
+    return tuple(sorted(edges)), tuple(sorted(passages))
+
+
+def insert_tiles(
+    world: World, tiles: Iterable[Tile], layout: str = "flat"
+) -> dict[Coordinate, int]:
+    """Put tiles of `maps` into the books; the number each got."""
+    placed = sorted(tiles, key=lambda tile: tile.at)
+    keys = {tile.at: insert_tile(world, tile, layout) for tile in placed}
+    for tile in placed:
+        for side, kind in tile.edges:
+            insert_side(world, keys, tile.at, side, kind)
+        for there in tile.passages:
+            insert_edge(world, keys.get(tile.at), keys.get(there), "passage")
+    return keys
+
+
+def insert_tile(world: World, tile: Tile, layout: str = "flat") -> int:
+    return world.insert("tile", **tile_values(tile), label=label(tile.at, layout))
+
+
+def tile_values(tile: Tile) -> dict[str, Any]:
+    """The columns that a tile of `maps` decides."""
+    river = tile.river
+    return {
+        "q": tile.at[0],
+        "r": tile.at[1],
+        "name": tile.name,
+        "terrain": tile.terrain,
+        "kinds": render_json(list(tile.kinds)),
+        "river": render_json([river.entry, river.exit, river.name]) if river else "",
+        "parting": render_json(list(tile.parting)),
+        "bridge": tile.bridge,
+        "edged": bool(tile.edges or tile.passages),
+        "marks": render_json(list(tile.marks)),
+    }
+
+
+def insert_side(
+    world: World, keys: dict[Coordinate, int], at: Coordinate, side: int, kind: str
+) -> None:
+    from maps.board.hexes import neighbour
+
+    insert_edge(world, keys.get(at), keys.get(neighbour(at, side)), kind)
+
+
+def insert_edge(world: World, one: int | None, other: int | None, kind: str) -> int | None:
+    """What lies between two tiles, once, from whichever side it is told. Off the map: nothing."""
+    if one is None or other is None or one == other:
+        return None
+    a, b = sorted((one, other))
+    for edge in world.live("edge", a=a, b=b):
+        if edge["kind"] == kind:
+            return int(edge["id"])
+    for key in (a, b):
+        world.set("tile", key, "edged", True)
+    return world.insert("edge", a=a, b=b, kind=kind)
+
+
+def read_board(world: World) -> Board:
+    """The whole map, for what needs it."""
+    from maps.board.board import Board
+
+    world.load("tile")
+    world.load("edge")
+    layout = world.option("layout", "flat")
+    name = world.one("campaign", 1)["name"]
+    return Board((read_tile(world, row) for row in world.find("tile")), layout, name)

@@ -1,0 +1,68 @@
+"""Conditions that last: cursed, stranded, sails lost, a spell on a tile. Described in the packs."""
+
+from __future__ import annotations
+
+from campaign.rules.act_context import ActContext
+from campaign.storage.canonical_json import parse_json, render_json
+from campaign.storage.world import Row
+
+
+def afflict(
+    context: ActContext, table: str, key: int, kind: str, until: int | None = None, **state: object
+) -> int:
+    """A condition begins; one already there is not doubled, but lasts as long as the later."""
+    for row in live_conditions(context, table, key, kind):
+        if until is not None and (row["until"] or 0) < until:
+            context.world.set("condition", row["id"], "until", until)
+        return int(row["id"])
+    return context.world.insert(
+        "condition",
+        kind=kind,
+        of_table=table,
+        of_key=key,
+        since=context.now,
+        until=until,
+        state=render_json(state),
+    )
+
+
+def live_conditions(context: ActContext, table: str, key: int, kind: str = "") -> list[Row]:
+    found = context.world.live("condition", of_table=table, of_key=key)
+    return [row for row in found if not kind or row["kind"] == kind]
+
+
+def has_condition(context: ActContext, table: str, key: int, kind: str) -> bool:
+    return bool(live_conditions(context, table, key, kind))
+
+
+def find_hold(context: ActContext, table: str, key: int, what: str) -> Row | None:
+    """The condition that keeps it from this: move, scout, search, feed, revenue, leave, settle."""
+    for row in live_conditions(context, table, key):
+        if what in context.condition(row["kind"]).get("holds", ()):
+            return row
+    return None
+
+
+def lift(
+    context: ActContext, table: str, key: int, kind: str = "", how: str = "lifted"
+) -> list[str]:
+    """End one kind of condition, or all. Which ended."""
+    ended = live_conditions(context, table, key, kind)
+    for row in ended:
+        context.world.end("condition", row["id"], how)
+    return [row["kind"] for row in ended]
+
+
+def lift_by(context: ActContext, table: str, key: int, what: str) -> list[str]:
+    """End those that this lifts: capital, mystic-spring, port, leaving, winter, season, use."""
+    ended = []
+    for row in live_conditions(context, table, key):
+        if what in context.condition(row["kind"]).get("lifted-by", ()):
+            context.world.end("condition", row["id"], what)
+            ended.append(row["kind"])
+    return ended
+
+
+def state_of(row: Row) -> dict[str, object]:
+    found = parse_json(row["state"], {})
+    return found if isinstance(found, dict) else {}

@@ -1,0 +1,93 @@
+"""Crowns in and out of an empire's purses, each with its posting."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.errors import Refused
+from campaign.storage.models.kinds import PURSES
+from campaign.storage.world import World
+
+
+def pay(
+    world: World,
+    empire: int,
+    amount: int,
+    *,
+    purse: str = "treasury",
+    rule: str = "",
+    what: str = "",
+    settlement: int | None = None,
+    site: int | None = None,
+) -> None:
+    """Crowns come in (or go out, below 0). A purse is the sum of its postings."""
+    if not amount:
+        return
+    within = world.step  # a step of its own, so that `why` can name the rule and the place
+    world.begin_step(rule=rule, what=what, **where(settlement, site))
+    world.add("empire", empire, purse, amount)
+    calendar = world.calendar
+    world.insert(
+        "posting",
+        empire=empire,
+        purse=purse,
+        amount=amount,
+        year=calendar["year"],
+        season=calendar["season"],
+        turn=calendar["turn"],
+        rule=rule,
+        what=what,
+        settlement=settlement,
+        site=site,
+    )
+    world.step = within
+
+
+def where(settlement: int | None, site: int | None) -> dict[str, str]:
+    if settlement is not None:
+        return {"on": f"settlement:{settlement}"}
+    return {"on": f"site:{site}"} if site is not None else {}
+
+
+def purse_total(world: World, empire: int, *purses: str) -> int:
+    """What can be spent on what the purses are for: their own crowns, then the treasury's."""
+    row = world.one("empire", empire)
+    return sum(int(row[purse]) for purse in dict.fromkeys((*purses, "treasury")))
+
+
+def spend(
+    world: World,
+    empire: int,
+    cost: int,
+    *,
+    purses: Sequence[str] = (),
+    rule: str = "",
+    what: str = "",
+) -> None:
+    """Earmarked crowns first, the treasury for the rest; refused where all fall short."""
+    have = purse_total(world, empire, *purses)
+    if have < cost:
+        raise Refused(
+            "{what} costs {cost} crowns, {empire} has {have}",
+            hint="{short} crowns are missing",
+            rule=rule or None,
+            what=what or rule,
+            cost=cost,
+            empire=world.one("empire", empire)["name"],
+            have=have,
+            short=cost - have,
+        )
+    for each in dict.fromkeys((*purses, "treasury")):
+        part = min(cost, world.one("empire", empire)[each])
+        pay(world, empire, -part, purse=each, rule=rule, what=what)
+        cost -= part
+
+
+def check_purse(purse: str) -> str:
+    from campaign.errors import WrongWords
+
+    if purse not in PURSES:
+        raise WrongWords(
+            "no purse {purse}", hint="one of {choices}", purse=purse, choices=", ".join(PURSES)
+        )
+    return purse

@@ -1,0 +1,116 @@
+"""Armies and fleets as bodies: how strong, how many to a tile, joined by more, gone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.rules.act_context import ActContext
+from campaign.rules.roles import items_with
+from campaign.storage.world import Row
+
+MOST_POINTS, FEWEST_POINTS, MOST_PROVISIONS = 1500, 500, 6  # BG-ARMY-1, BG-ARMY-2
+ENGINES = ("stone_throwers", "cannons", "rams", "towers")
+STEP = 50  # strength is counted in steps of 50
+
+
+def strength_of(context: ActContext, army: Row) -> int:
+    """Its points and, where they are tracked, those of its magic items (ME-ITEM-1)."""
+    return int(army["points"]) + sum(
+        int(item["points"]) for item in items_with(context, army["id"])
+    )
+
+
+def lose_points(context: ActContext, army: Row, points: int) -> int:
+    """As many as there are; an army of nobody is gone. How many were lost."""
+    lost = min(points, int(army["points"]))
+    context.world.add("army", army["id"], "points", -lost)
+    if lost and not context.world.one("army", army["id"])["points"]:
+        end_army(context, army, "destroyed")
+    return lost
+
+
+def gain_points(context: ActContext, army: Row, points: int) -> int | None:
+    """Up to the limit of 1500; the rest forms an army of its own (ME-TOW-2), if the tile has room.
+    The number of the new army."""
+    total = int(army["points"]) + points
+    if total <= MOST_POINTS:
+        context.world.add("army", army["id"], "points", points)
+        return None
+    second = max(FEWEST_POINTS, total - MOST_POINTS)
+    if army["fleet"] is not None or not has_room(context, army["tile"], army["owner"]):
+        context.world.add("army", army["id"], "points", max(0, MOST_POINTS - int(army["points"])))
+        return None
+    context.world.add("army", army["id"], "points", total - second - int(army["points"]))
+    return raise_army(context, like=army, points=second)
+
+
+def raise_army(context: ActContext, *, like: Row | None = None, **values: Any) -> int:
+    """A new army; `like` another: same owner, kind, race and place."""
+    same = ("kind", "owner", "race", "tile", "bank") if like is not None else ()
+    row = {**{name: like[name] for name in same if like is not None}, **values}
+    return context.world.insert("army", **row, raised_at=context.now)
+
+
+def split_points(points: int) -> list[int]:
+    """The fewest armies of at most 1500, near equal, in steps of 50 (house decision 11)."""
+    number = max(1, -(-points // MOST_POINTS))
+    steps = points // STEP
+    shares = [steps // number + (place < steps % number) for place in range(number)]
+    return [share * STEP for share in shares if share]
+
+
+def has_room(context: ActContext, tile: int, owner: int | None) -> bool:
+    """Whether one more army of this empire may stand on the tile (HO-STACK); wanderers always."""
+    if owner is None:
+        return True
+    if context.world.one("empire", owner)["race"] == "undead" and is_necropolis(context, tile):
+        return True  # ME-NEC-U1
+    held = [army for army in context.world.live("army", tile=tile) if counts(army, owner)]
+    return len(held) < int(context.figure("stacking", "tile", "armies"))
+
+
+def counts(army: Row, owner: int) -> bool:
+    """A treasure train is no army of its own for stacking."""
+    return bool(army["owner"] == owner and army["kind"] != "treasure")
+
+
+def is_necropolis(context: ActContext, tile: int) -> bool:
+    return any(site["kind"] == "necropolis" for site in context.world.live("site", tile=tile))
+
+
+def end_army(context: ActContext, army: Row, how: str) -> None:
+    """Gone, with its items, its characters and all it carried."""
+    from campaign.rules.sieges import leave_siege
+
+    world, key = context.world, army["id"]
+    leave_siege(context, army)
+    for item in items_with(context, key):
+        world.end("item", item["id"], how)
+    for character in world.live("character", army=key):
+        if character["dead_at"] is None:
+            world.put("character", character["id"], dead_at=context.now)
+    for condition in world.live("condition", of_table="army", of_key=key):
+        world.end("condition", condition["id"], how)
+    world.end("army", key, how)
+
+
+def end_fleet(context: ActContext, fleet: Row, how: str) -> None:
+    """Sunk with the armies aboard."""
+    for army in context.world.live("army", fleet=fleet["id"]):
+        end_army(context, army, how)
+    for condition in context.world.live("condition", of_table="fleet", of_key=fleet["id"]):
+        context.world.end("condition", condition["id"], how)
+    context.world.end("fleet", fleet["id"], how)
+
+
+def move_army(context: ActContext, army: Row, tile: int, bank: int | None) -> None:
+    """Onto another tile: what tied it to the old one (walls, a siege, a local curse) ends."""
+    from campaign.rules.conditions import lift_by
+    from campaign.rules.sieges import leave_siege
+
+    leaves = tile != army["tile"]  # a row shows its changes at once
+    context.world.put("army", army["id"], tile=tile, bank=bank, fleet=None, ship=None)
+    if leaves:
+        context.world.set("army", army["id"], "inside", None)
+        leave_siege(context, army)
+        lift_by(context, "army", army["id"], "leaving")

@@ -1,0 +1,63 @@
+"""What an empire sees and is told: tiles as last seen, armies and fleets sighted, tidings.
+
+What an empire has before its eyes is no row: it is the world itself. A row is a memory: written
+when a tile or a force goes out of sight (`campaign.knowledge.record_sightings`), or when scouts, a scrying, a spy or a
+battle show something for a moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from campaign.knowledge.sightings import note_force, note_tile
+from campaign.rules.act_context import ActContext
+from campaign.rules.forces import strength_of
+from campaign.storage.canonical_json import render_json
+from campaign.storage.world import Row
+
+
+def see_tile(
+    context: ActContext, empire: int, tile: Row, how: str, *, strength: bool = False
+) -> None:
+    """The tile as it is now, with whoever stands there; `strength` where that is learned too."""
+    note_tile(context.world, empire, tile, how)
+    for table in ("army", "fleet"):
+        for row in context.world.live(table, tile=tile["id"]):
+            if row["owner"] != empire:
+                sight(context, empire, table, row, how, strength=strength)
+
+
+def sight(
+    context: ActContext, empire: int, table: str, row: Row, how: str, *, strength: bool = False
+) -> None:
+    """An army or fleet of others, where it is now."""
+    points = None
+    if strength:
+        points = strength_of(context, row) if table == "army" else int(row["ships"])
+    note_force(context.world, empire, table, row, row["tile"], how, points)
+
+
+def meet(context: ActContext, battle: Mapping[str, Any]) -> None:
+    """Who fights counts the enemy."""
+    for side, other in (("attacker", "defender"), ("defender", "attacker")):
+        rows = [context.world.one(table, key) for table, key in battle[side]]
+        for empire in sorted({row["owner"] for row in rows if row["owner"] is not None}):
+            for table, key in battle[other]:
+                if table in ("army", "fleet"):
+                    foe = context.world.one(table, key)
+                    sight(context, empire, table, foe, "battle", strength=True)
+
+
+def tell_empire(
+    context: ActContext, empire: int, kind: str, content: dict[str, Any], tile: int | None = None
+) -> None:
+    """Something an empire learns that no eye sees: a treasury, the make-up of an army."""
+    context.world.insert(
+        "tiding",
+        empire=empire,
+        told_at=context.now,
+        kind=kind,
+        tile=tile,
+        content=render_json(content),
+    )

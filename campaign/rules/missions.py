@@ -1,0 +1,20 @@
+"""Envoys on a mission: whether one was sent, and the modifier of the two races (ME-DIP)."""
+
+from __future__ import annotations
+
+from campaign.rules.act_context import (
+    ActContext,
+)
+from campaign.storage.world import Row
+
+
+def is_sent(context: ActContext, relation: Row) -> bool:
+    return bool(context.world.data("relation", relation["id"]).get("mission") == context.now)
+
+
+def modifier(context: ActContext, sender: Row, place: Row) -> int | None:
+    """Row the sender's race, column the receiver's; None where the mission is forbidden. A people
+    nobody knows yet is treated with neither favour nor grudge."""
+    row = context.library.get("diplomacy-modifiers").by_id.get(sender["race"])
+    found = row.data["cells"].get(place["race"], 0) if row else 0
+    return None if found == "no" else int(found)

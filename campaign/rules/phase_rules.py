@@ -1,0 +1,90 @@
+"""When a deed may be done: each names the season and phases it belongs to.
+
+Out of order is refused; the gamemaster may force it, with a reason that the journal keeps.
+"""
+
+from __future__ import annotations
+
+from campaign.errors import Refused
+from campaign.storage.calendar import render_calendar
+from campaign.storage.world import World
+
+# BG-YEAR-2: the phases of a player's turn, in order.
+PLAYER_PHASES = (
+    "subsistence", "scouting", "movement", "battles", "sieges", "razing", "reorganisation",
+)  # fmt: skip
+# Deed: (season, phases). No phases named: any of the season's.
+DEEDS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "explore": ("campaign", ("scouting", "movement")),
+    "wildlands": ("campaign", ("scouting", "movement")),
+    "search": ("campaign", ("scouting", "movement")),
+    "move": ("campaign", ("scouting", "movement")),
+    "sail": ("campaign", ("scouting", "movement")),
+    "battle": ("campaign", ("battles",)),
+    "assault": ("campaign", ("battles", "sieges")),
+    "siege": ("campaign", ("sieges",)),
+    "take": ("campaign", ("movement", "battles", "sieges", "razing")),
+    "raze": ("campaign", ("razing",)),
+    "reorganise": ("campaign", ("reorganisation",)),
+    "envoy": ("winter", ("diplomacy",)),
+    "recruit": ("winter", ("recruitment",)),
+    "recover": ("winter", ("recovery",)),
+    "build": ("winter", ("construction",)),
+    "provisions": ("winter", ("baggage",)),
+    "deploy": ("winter", ("deployment",)),
+    "spy": ("winter", ("espionage",)),
+}
+
+
+def enter_phase(world: World, deed: str, empire: int | None = None, forced: bool = False) -> None:
+    """The deed is due: it belongs to this season and phase, and it is this empire's turn. Within a
+    player's turn a deed of a later phase moves the calendar on to it; none goes back."""
+    season, phases = DEEDS[deed]
+    now = world.calendar
+    if forced:
+        return
+    if now["season"] == season and (not now["phase"] or now["phase"] in phases):
+        refuse_other_player(world, deed, empire)
+        return
+    later = find_later_phase(now["phase"], phases) if now["season"] == season else None
+    if later is None:
+        raise out_of_order(world, deed)
+    refuse_other_player(world, deed, empire)
+    world.put("calendar", 1, phase=later)
+
+
+def find_later_phase(now: str, phases: tuple[str, ...]) -> str | None:
+    """The first phase of the deed that is still to come in a player's turn."""
+    if now not in PLAYER_PHASES:
+        return None
+    place = PLAYER_PHASES.index(now)
+    return next((phase for phase in PLAYER_PHASES[place:] if phase in phases), None)
+
+
+def refuse_other_player(world: World, deed: str, empire: int | None) -> None:
+    """BG-YEAR-2: each player in turn order."""
+    turn = world.calendar["empire"]
+    if empire is None or turn is None or turn == empire:
+        return
+    raise Refused(
+        "it is the turn of {turn}, not of {empire}",
+        hint="hexcrown turn player goes on to the next; --force --reason does it all the same",
+        rule="BG-YEAR-2",
+        turn=world.one("empire", turn)["name"],
+        empire=world.one("empire", empire)["name"],
+    )
+
+
+def out_of_order(world: World, deed: str) -> Refused:
+    season, phases = DEEDS[deed]
+    now = world.calendar
+    return Refused(
+        "{deed} belongs to {season}, phase {phases}; it is {now} {phase}",
+        hint="hexcrown turn status shows the order; --force --reason does it all the same",
+        rule="BG-YEAR-2" if season == "campaign" else "BG-YEAR-3",
+        deed=deed,
+        season=season,
+        phases=" or ".join(phases),
+        now=render_calendar(now),
+        phase=now["phase"],
+    )

@@ -1,0 +1,295 @@
+"""Whom a role stands for, in order of id: the acting army, villages downstream, each neighbour.
+
+A role settled in the scope is taken from there by the agenda; what is asked here follows from it.
+Nobody there: an empty list, and nothing happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from campaign.rules.act_context import ActContext, Effect, Scope, Subject, subject
+from campaign.rules.board import place_of
+from campaign.storage.world import Row
+from maps.board.hexes import neighbours, within
+from maps.board.rivers import downstream
+
+WANDERING = ("undead", "horde", "raider", "dragon")
+HOLDING = ("army", "fleet", "site", "settlement")  # roles that stand on a tile
+
+
+def expand(context: ActContext, role: str, effect: Effect, scope: Scope) -> Sequence[Subject]:
+    find = ROLES.get(role)
+    return list(find(context, effect, scope)) if find else []
+
+
+# Where it happens
+
+
+def find_tile(context: ActContext, scope: Scope) -> Row | None:
+    """The tile of the context: said, or that of whoever acts."""
+    if "tile" in scope:
+        return context.row(scope["tile"])
+    for role in ("it", "force", "ship", *HOLDING, "tower", "attacker", "defender"):
+        found = scope.get(role)
+        if found and found.get("kind") == "tile":
+            return context.row(found)
+        if found and found.get("kind") in HOLDING:
+            return context.tile_of(context.row(found))
+    return None
+
+
+def find_empire(context: ActContext, scope: Scope) -> int | None:
+    """The empire that acts: said, or the owner of the army or fleet that acts."""
+    if "empire" in scope:
+        return int(scope["empire"]["id"])
+    for role in ("army", "fleet", "settlement", "attacker"):
+        found = scope.get(role)
+        if found and found.get("kind") in ("army", "fleet", "settlement"):
+            owner = context.row(found)["owner"]
+            if owner is not None:
+                return int(owner)
+    return None
+
+
+def find_settlement(context: ActContext, scope: Scope) -> Row | None:
+    """The settlement in question: said, or the one on the tile; a temple only if it is alone."""
+    if "settlement" in scope:
+        return context.row(scope["settlement"])
+    tile = find_tile(context, scope)
+    return settlement_on(context, tile["id"]) if tile else None
+
+
+def settlement_on(context: ActContext, tile: int) -> Row | None:
+    found = context.world.live("settlement", tile=tile)
+    return min(found, key=lambda row: (row["kind"] == "temple", row["id"]), default=None)
+
+
+def find_site(context: ActContext, scope: Scope) -> Row | None:
+    for role in ("site", "tower"):
+        if role in scope:
+            return context.row(scope[role])
+    tile = find_tile(context, scope)
+    found = context.world.live("site", tile=tile["id"]) if tile else []
+    return found[0] if found else None
+
+
+def find_owner(context: ActContext, scope: Scope) -> int | None:
+    """The empire that owns the tile: by the tile's own mark, or by the settlement on it."""
+    tile = find_tile(context, scope)
+    return None if tile is None else tile["owner"]
+
+
+# Roles
+
+
+def tile_role(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+    tile = find_tile(context, scope)
+    return subjects("tile", [tile] if tile else [])
+
+
+def empire_role(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+    empire = find_empire(context, scope)
+    return [subject("empire", empire)] if empire else []
+
+
+def owner_role(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+    owner = find_owner(context, scope)
+    return [subject("empire", owner)] if owner else []
+
+
+def site_role(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+    site = find_site(context, scope)
+    return subjects("site", [site] if site else [])
+
+
+def settlement_role(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+    found = find_settlement(context, scope)
+    return subjects("settlement", [found] if found else [])
+
+
+def capital_role(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+    empire = find_empire(context, scope)
+    if empire is None:
+        return []
+    return subjects("settlement", context.world.live("settlement", owner=empire, kind="capital"))
+
+
+def carried(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+    fleet = scope.get("fleet") or scope.get("it")
+    if not fleet or fleet.get("kind") != "fleet":
+        return []
+    return subjects("army", context.world.live("army", fleet=fleet["id"]))
+
+
+def here(table: str, kinds: tuple[str, ...] = ()) -> Role:
+    """Everything of a table on the tile."""
+
+    def find(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+        tile = find_tile(context, scope)
+        if tile is None:
+            return []
+        found = context.world.live(table, tile=tile["id"])
+        return subjects(table, [row for row in found if not kinds or row["kind"] in kinds])
+
+    return find
+
+
+def nearby(table: str, enemies: bool = False) -> Role:
+    """Everything of a table within so many tiles."""
+
+    def find(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+        tile = find_tile(context, scope)
+        if tile is None:
+            return []
+        found = rows_within(context, table, tile, int(effect.get("within", 1)))
+        if enemies:
+            mine = find_empire(context, scope)
+            found = [row for row in found if row["owner"] is not None and row["owner"] != mine]
+        return subjects(table, found)
+
+    return find
+
+
+def rows_within(context: ActContext, table: str, tile: Row, radius: int) -> list[Row]:
+    tiles = tiles_within(context, tile, radius)
+    found = context.world.live(table, tile=[row["id"] for row in tiles])
+    return sorted(found, key=lambda row: row["id"])
+
+
+def tiles_within(context: ActContext, tile: Row, radius: int) -> list[Row]:
+    places = within(place_of(tile), radius)
+    return [row for at in places if (row := context.tile_at(at)) is not None]
+
+
+def villages_downstream(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+    tile = find_tile(context, scope)
+    if tile is None:
+        return []
+    below = [context.tile_at(found.at) for found in downstream(context.tiles, place_of(tile))]
+    keys = [row["id"] for row in below if row]
+    found = context.world.live("settlement", tile=keys, kind="village") if keys else []
+    return subjects("settlement", [row for row in found if not row["razed"]])
+
+
+def neighbour_tiles(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+    """Neighbours on the map, in the order of the sides; sea is passed over."""
+    tile = find_tile(context, scope)
+    if tile is None:
+        return []
+    around = [context.tile_at(at) for at in neighbours(place_of(tile))]
+    return subjects("tile", [row for row in around if row and row["terrain"] != "sea"])
+
+
+def owned(table: str, whose: Callable[[ActContext, Scope], int | None], *kinds: str) -> Role:
+    def find(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+        empire = whose(context, scope)
+        if empire is None:
+            return []
+        found = context.world.live(table, owner=empire)
+        return subjects(table, [row for row in found if not kinds or row["kind"] in kinds])
+
+    return find
+
+
+def items_of_army(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+    army = scope.get("army")
+    return subjects("item", items_with(context, army["id"])) if army else []
+
+
+def items_with(context: ActContext, army: int) -> list[Row]:
+    """Those the army holds, and those its characters carry."""
+    found = context.world.live("item", army=army)
+    for character in context.world.live("character", army=army):
+        found += context.world.live("item", character=character["id"])
+    return sorted(found, key=lambda row: row["id"])
+
+
+def side(name: str) -> Role:
+    """Each army or fleet of a side of the battle being fought."""
+
+    def find(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+        return side_of(context, scope, name)
+
+    return find
+
+
+def side_of(context: ActContext, scope: Scope, name: str) -> list[Subject]:
+    battle: Mapping[str, Any] = scope.get("battle", {})
+    if name in ("winner", "loser"):
+        name = battle.get(name, "")
+    members = [subject(table, key) for table, key in battle.get(name, ())]
+    return [member for member in members if context.is_live(member)]
+
+
+def armies_of_loser(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+    for member in side_of(context, scope, "loser"):
+        if member["kind"] == "army":
+            yield member
+        elif member["kind"] == "fleet":
+            yield from subjects("army", context.world.live("army", fleet=member["id"]))
+
+
+def siege_role(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+    found = find_settlement(context, scope)
+    if found is None:
+        return []
+    return subjects("siege", context.world.live("siege", settlement=found["id"]))
+
+
+def besieger(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+    for siege in (
+        list(siege_role(context, effect, scope)) if "siege" not in scope else [scope["siege"]]
+    ):
+        yield from subjects("army", context.world.live("army", siege=siege["id"]))
+
+
+def besieged(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
+    """The garrison and the armies within."""
+    found = find_settlement(context, scope)
+    if found is None:
+        return []
+    garrison = subjects("settlement", [found] if found["points"] > 0 else [])
+    return garrison + subjects("army", context.world.live("army", inside=found["id"]))
+
+
+def subjects(table: str, rows: Iterable[Row]) -> list[Subject]:
+    return [subject(table, row["id"]) for row in rows]
+
+
+Role = Callable[[ActContext, Effect, Scope], Iterable[Subject]]
+
+ROLES: dict[str, Role] = {
+    "tile": tile_role,
+    "empire": empire_role,
+    "owner": owner_role,
+    "site": site_role,
+    "tower": site_role,
+    "settlement": settlement_role,
+    "capital": capital_role,
+    "carried": carried,
+    "armies-here": here("army"),
+    "fleets-here": here("fleet"),
+    "forces-here": here("army", WANDERING),
+    "settlements-here": here("settlement"),
+    "settlements-within": nearby("settlement"),
+    "armies-within": nearby("army"),
+    "enemy-armies-within": nearby("army", enemies=True),
+    "villages-downstream": villages_downstream,
+    "neighbours": neighbour_tiles,
+    "armies-of-owner": owned("army", find_owner),
+    "cities-of-owner": owned("settlement", find_owner, "city", "capital"),
+    "armies-of-empire": owned("army", find_empire),
+    "settlements-of-empire": owned("settlement", find_empire),
+    "cities-of-empire": owned("settlement", find_empire, "city", "capital"),
+    "items-of-army": items_of_army,
+    "loser": side("loser"),
+    "winner": side("winner"),
+    "attacker": side("attacker"),
+    "defender": side("defender"),
+    "armies-of-loser": armies_of_loser,
+    "siege": siege_role,
+    "besieger": besieger,
+    "besieged": besieged,
+}

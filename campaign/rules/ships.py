@@ -1,0 +1,69 @@
+"""Ships of a fleet and what they carry: an army a ship (figures `shipping`); their harbours."""
+
+from __future__ import annotations
+
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    Scope,
+    Subject,
+    deed_step,
+    one_of_many,
+    subject,
+)
+from campaign.rules.forces import end_army, end_fleet
+from campaign.storage.world import Row
+
+
+def lose_ships(context: ActContext, fleet: Row, ships: int) -> Effects:
+    """One after the other, each chosen by a die among those left, with its load (ME-SEA-2)."""
+    if ships >= int(fleet["ships"]):
+        end_fleet(context, fleet, "sunk")
+        return []
+    return [deed_step("ship-sinks", fleet=fleet["id"]) for _ in range(ships)]
+
+
+def ship_sinks(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    fleet = context.world.one("fleet", effect["fleet"])
+    if fleet["ended_at"] is not None:
+        return []
+    aboard = context.world.live("army", fleet=fleet["id"])
+    sinking = [[deed_step("sink-ship", fleet=fleet["id"], army=army["id"])] for army in aboard]
+    empty = int(fleet["ships"]) - len(aboard)
+    sinking += [[deed_step("sink-ship", fleet=fleet["id"], army=None)]] * max(0, empty)
+    return one_of_many("which ship", sinking)
+
+
+def sink_ship(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    fleet = context.world.one("fleet", effect["fleet"])
+    context.world.add("fleet", fleet["id"], "ships", -1)
+    if effect["army"] is not None and context.is_live(subject("army", effect["army"])):
+        end_army(context, context.world.one("army", effect["army"]), "drowned")
+    if not context.world.one("fleet", fleet["id"])["ships"]:
+        end_fleet(context, fleet, "sunk")
+    context.tell("A ship of {fleet} goes down.", fleet=f"fleet:{fleet['id']}")
+    return []
+
+
+HARBOURS = ("city", "capital")  # BG-SEA-1: where ships lie safe
+
+
+def berths_of(context: ActContext, place: Row) -> int:
+    """BG-SEA-1: 3 ships, unless the gamemaster has given the place a number of its own."""
+    return int(place["berths"]) or int(context.figure("berths", place["kind"], "ships"))
+
+
+def find_harbour(context: ActContext, tile: int, owner: int | None) -> Row | None:
+    """A city of the empire or of an open ally there; nothing in ruins is a port."""
+    for place in context.world.live("settlement", tile=tile):
+        if place["kind"] in HARBOURS and not place["razed"] and is_open(context, place, owner):
+            return place
+    return None
+
+
+def is_open(context: ActContext, place: Row, owner: int | None) -> bool:
+    if place["owner"] is not None:
+        return bool(place["owner"] == owner)
+    relation = context.world.first("relation", empire=owner, settlement=place["id"])
+    return bool(relation and relation["military"])

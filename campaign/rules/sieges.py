@@ -1,0 +1,62 @@
+"""Sieges as they stand: who holds a place, who goes behind its walls, how a siege ends."""
+
+from __future__ import annotations
+
+from campaign.rules.act_context import ActContext
+from campaign.storage.world import Row
+
+
+def defenders_of(context: ActContext, place: Row) -> list[tuple[str, int]]:
+    """Its garrison and the armies within; a treasure train defends nothing."""
+    garrison = [("settlement", int(place["id"]))] if place["points"] > 0 else []
+    within = [army for army in context.world.live("army", inside=place["id"]) if army["points"] > 0]
+    return garrison + [("army", int(army["id"])) for army in within]
+
+
+def outside(context: ActContext, place: Row) -> list[Row]:
+    """The owner's armies on the tile that are not behind these walls, trains and all."""
+    if place["owner"] is None:
+        return []
+    here = context.world.live("army", tile=place["tile"], owner=place["owner"])
+    return [army for army in here if army["inside"] is None]
+
+
+def take_shelter(context: ActContext, place: Row) -> None:
+    """The owner's armies on the tile go behind the walls."""
+    for army in outside(context, place):
+        context.world.set("army", army["id"], "inside", place["id"])
+        context.tell(
+            "{army} goes behind the walls of {place}.",
+            army=f"army:{army['id']}",
+            place=f"settlement:{place['id']}",
+        )
+
+
+def find_siege(context: ActContext, place: int) -> Row | None:
+    found = context.world.live("siege", settlement=place)
+    return found[0] if found else None
+
+
+def is_besieged(context: ActContext, army: Row) -> bool:
+    inside = army["inside"]
+    return inside is not None and find_siege(context, int(inside)) is not None
+
+
+def leave_siege(context: ActContext, army: Row) -> None:
+    """An army leaves the lines; with the last of them the siege ends."""
+    siege = context.world.get("siege", army["siege"])
+    if siege is None:
+        return
+    context.world.set("army", army["id"], "siege", None)
+    if siege["ended_at"] is None and not context.world.live("army", siege=siege["id"]):
+        end_siege(context, siege, "lifted")
+
+
+def end_siege(context: ActContext, siege: Row, how: str) -> None:
+    """Besiegers and besieged are free to go."""
+    for army in context.world.live("army", siege=siege["id"]):
+        context.world.set("army", army["id"], "siege", None)
+    for army in context.world.live("army", inside=siege["settlement"]):
+        context.world.set("army", army["id"], "inside", None)
+    context.world.end("siege", siege["id"], how)
+    context.tell("The siege of {place} ends.", place=f"settlement:{siege['settlement']}")

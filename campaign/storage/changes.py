@@ -1,0 +1,132 @@
+"""Changes as data, and the one place that writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from campaign.storage.models.schema import ADDED, ORDER, TABLES
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+    from sqlalchemy.sql import Executable
+
+
+class Change(NamedTuple):
+    """One cell before and after; an empty column means the whole row, made or unmade.
+
+    `step` is the place in the entry's list of steps that made it: -1 where none did.
+    """
+
+    table: str
+    key: int
+    column: str
+    before: Any
+    after: Any
+    step: int = -1
+
+    @property
+    def is_amount(self) -> bool:
+        return f"{self.table}.{self.column}" in ADDED
+
+    @property
+    def what(self) -> str:
+        """`army:3.points`, or `army:3` for the whole row."""
+        row = f"{self.table}:{self.key}"
+        return f"{row}.{self.column}" if self.column else row
+
+
+def net(changes: Iterable[Change]) -> list[Change]:
+    """What they come to: a cell changed several times once, one changed back not at all."""
+    found: dict[tuple[str, int, str], Change] = {}
+    for change in changes:
+        cell = change.table, change.key, change.column
+        row = change.table, change.key, ""
+        first = found.get(cell)
+        if change.column and row in found and found[row].after is not None:
+            image = {**found[row].after, change.column: change.after}
+            found[row] = found[row]._replace(after=image)
+        else:
+            found[cell] = change if first is None else first._replace(after=change.after)
+    return [change for change in found.values() if change.before != change.after]
+
+
+class Written(NamedTuple):
+    """What a list of changes comes to, row by row."""
+
+    made: dict[tuple[str, int], dict[str, Any]]
+    altered: dict[tuple[str, int], dict[str, Any]]
+    unmade: dict[tuple[str, int], None]
+
+
+def gather(changes: Iterable[Change]) -> Written:
+    """The last value of every cell: several changes of a row become one statement, so that the
+    database sees the row only as it ends."""
+    made: dict[tuple[str, int], dict[str, Any]] = {}
+    altered: dict[tuple[str, int], dict[str, Any]] = {}
+    unmade: dict[tuple[str, int], None] = {}
+    for change in changes:
+        row = change.table, change.key
+        if change.column:
+            (made[row] if row in made else altered.setdefault(row, {}))[change.column] = (
+                change.after
+            )
+        elif change.after is not None:
+            if row in unmade:  # taken away and put back: its cells are set again
+                del unmade[row]
+                altered[row] = {k: v for k, v in change.after.items() if k != "id"}
+            else:
+                made[row] = dict(change.after)
+        elif row in made:
+            del made[row]
+        else:
+            altered.pop(row, None)
+            unmade[row] = None
+    return Written(made, altered, unmade)
+
+
+def apply(connection: Connection, changes: Iterable[Change]) -> None:
+    """Write them: new rows parents first, then cells, then rows taken away children first."""
+    written = gather(changes)
+    for table, rows in by_table(written.made):
+        connection.execute(insertion(table), rows)
+    for (table, key), cells in written.altered.items():
+        values = {f"to_{column}": value for column, value in cells.items()}
+        connection.execute(update(table, tuple(sorted(cells))), {**values, "at_id": key})
+    for table, key in sorted(written.unmade, key=lambda row: (-ORDER[row[0]], -row[1])):
+        connection.execute(removal(table), {"at_id": key})
+
+
+def by_table(
+    made: Mapping[tuple[str, int], dict[str, Any]],
+) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    found: dict[str, list[dict[str, Any]]] = {}
+    for table, key in sorted(made, key=lambda row: (ORDER[row[0]], row[1])):
+        found.setdefault(table, []).append(made[table, key])
+    yield from found.items()
+
+
+@cache
+def insertion(table: str) -> Executable:
+    return TABLES[table].insert()
+
+
+@cache
+def update(table: str, columns: tuple[str, ...]) -> Executable:
+    from sqlalchemy import bindparam
+
+    place = TABLES[table]
+    return (
+        place.update()
+        .where(place.c.id == bindparam("at_id"))
+        .values({column: bindparam(f"to_{column}") for column in columns})
+    )
+
+
+@cache
+def removal(table: str) -> Executable:
+    from sqlalchemy import bindparam
+
+    place = TABLES[table]
+    return place.delete().where(place.c.id == bindparam("at_id"))

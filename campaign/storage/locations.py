@@ -1,0 +1,124 @@
+"""Where campaigns lie: by name in the person's data folder, by path, or on a server."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from pathlib import Path
+
+from campaign.errors import Refused, WrongWords
+from campaign.storage.folders import data_dir
+from campaign.storage.store import is_server, safe
+
+ENDING = ".hexcrown"
+VARIABLE = "HEXCROWN_CAMPAIGN"
+
+
+def campaigns_folder() -> Path:
+    return data_dir() / "campaigns"
+
+
+def archive_folder() -> Path:
+    return campaigns_folder() / "archive"
+
+
+def file_for(name: str) -> Path:
+    """`Die Ostmark!` lies in `die-ostmark.hexcrown`."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    stem = re.sub(r"[^\w]+", "-", plain).strip("-_")
+    return campaigns_folder() / f"{cut(stem) or 'campaign'}{ENDING}"
+
+
+def cut(stem: str) -> str:
+    """Short enough for any file system, counted in bytes."""
+    return stem.encode()[:100].decode(errors="ignore")
+
+
+def is_path(text: str) -> bool:
+    return text.endswith(ENDING) or os.sep in text or (os.altsep or os.sep) in text
+
+
+def find_place(named: str | None) -> str:
+    """The campaign meant: the one named, else the variable's, else the one in use."""
+    chosen = named or os.environ.get(VARIABLE) or read_current()
+    if chosen:
+        return place_of(chosen)
+    known = list_names()
+    if len(known) == 1:
+        return str(known[0][1])
+    raise Refused(
+        "which campaign? none is in use",
+        hint="hexcrown use NAME; there are: {names}" if known else "hexcrown new NAME makes one",
+        names=", ".join(name for name, _ in known),
+    )
+
+
+def place_of(text: str) -> str:
+    if is_server(text) or is_path(text):
+        return text
+    exact = file_for(text)
+    if exact.is_file():
+        return str(exact)
+    begins = [path for name, path in list_names() if name.startswith(exact.stem)]
+    if len(begins) == 1:
+        return str(begins[0])
+    raise WrongWords(
+        "no campaign {name}",
+        hint="there are: {names}",
+        name=text[:60],
+        names=", ".join(name for name, _ in list_names()) or "none; hexcrown new NAME makes one",
+    )
+
+
+def list_names() -> list[tuple[str, Path]]:
+    """(file's name, path) of the campaigns in the data folder."""
+    folder = campaigns_folder()
+    if not folder.is_dir():
+        return []
+    return [(path.stem, path) for path in sorted(folder.glob(f"*{ENDING}")) if path.is_file()]
+
+
+def current_file() -> Path:
+    return campaigns_folder() / "current"
+
+
+def read_current() -> str | None:
+    try:
+        return current_file().read_text(encoding="utf-8").strip() or None
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+def use(place: str) -> None:
+    """Remember the campaign in use. A password is not kept: the server's own ways supply it."""
+    file = current_file()
+    kept = safe(place) if is_server(place) else str(Path(place).expanduser().absolute())
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        half = file.with_name("current.part")
+        half.write_text(kept + "\n", encoding="utf-8")
+        os.replace(half, file)
+    except OSError as trouble:
+        raise Refused(
+            "{place} can't be written: {text}", place=str(file), text=trouble.strerror
+        ) from None
+
+
+def forget() -> None:
+    current_file().unlink(missing_ok=True)
+
+
+def archive(path: Path) -> Path:
+    """Move a campaign's file out of the list; nothing of it is lost."""
+    folder = archive_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    number, target = 1, folder / path.name
+    while target.exists():
+        number += 1
+        target = folder / f"{path.stem}-{number}{ENDING}"
+    os.replace(path, target)
+    backups = path.with_name(path.name + ".backups")
+    if backups.is_dir():
+        os.replace(backups, target.with_name(target.name + ".backups"))
+    return target

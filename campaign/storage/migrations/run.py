@@ -1,0 +1,26 @@
+"""Running the scripts a file is behind by, after a backup."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from campaign.storage.store import Store
+
+
+def migrate(store: Store, number: int) -> None:
+    """From schema `number` to the newest, in one transaction."""
+    from alembic import command
+    from alembic.config import Config
+
+    from campaign.storage.backup import make_backup
+
+    if store.is_sqlite:
+        make_backup(store, f"before-schema-{number}")
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    config.set_main_option("path_separator", "os")
+    with store.writing() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")

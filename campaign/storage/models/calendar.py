@@ -1,0 +1,49 @@
+"""The campaign itself, where it stands in the year, and what the group has agreed."""
+
+from __future__ import annotations
+
+from sqlalchemy import CheckConstraint
+from sqlmodel import Field
+
+from campaign.storage.models.column import Record, key, maybe, one_of
+from campaign.storage.models.kinds import SEASONS
+
+
+class Campaign(Record, table=True):
+    """One row. Its lock on PostgreSQL is the campaign's lock."""
+
+    __table_args__ = (CheckConstraint("id = 1", name="campaign_is_one"),)
+
+    id: int = key()
+    name: str
+    key_hash: str
+    revealed_key: str | None = None
+    archived: bool = False
+    ended_at: int | None = None
+
+
+class Calendar(Record, table=True):
+    """One row: year, season, turn (1-6 in the campaign season), player, phase."""
+
+    __table_args__ = (
+        CheckConstraint("id = 1", name="calendar_is_one"),
+        CheckConstraint("year >= 1", name="calendar_year_counts"),
+        CheckConstraint("turn >= 0 AND turn <= 6", name="calendar_turn_counts"),
+        one_of("calendar", "season", SEASONS),
+    )
+
+    id: int = key()
+    year: int = 1
+    season: str = "spring"
+    turn: int = 0
+    phase: str = ""
+    empire: int | None = maybe("empire")
+    state: str = "{}"
+
+
+class Option(Record, table=True):
+    """A campaign option and the value the group chose, as canonical JSON."""
+
+    id: int = key()
+    name: str = Field(unique=True)
+    value: str

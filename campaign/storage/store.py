@@ -1,0 +1,337 @@
+"""Opening a campaign's database, its lock, and its troubles in words.
+
+SQLite: WAL, synchronous FULL, foreign keys on, `BEGIN IMMEDIATE` for what writes (a deferred one
+forks the journal's chain under four writers). PostgreSQL: the campaign's row `FOR UPDATE`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from campaign.errors import Refused, WrongWords
+
+if TYPE_CHECKING:
+    from sqlalchemy import URL, Connection, Engine
+
+Clock = Callable[[], str]
+PATIENCE = 10_000  # milliseconds to wait for another terminal
+SERVERS = ("postgresql://", "postgres://", "postgresql+psycopg://")
+
+
+def now() -> str:
+    """The wall clock. Handed in; takes part in no comparison."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+class Store:
+    """An open campaign: one connection, which commits only what `writing` commits."""
+
+    def __init__(self, place: str, engine: Engine, clock: Clock = now) -> None:
+        self.place = place
+        self.clock = clock
+        self._engine = engine
+        self.is_in_one = False  # several writings are one transaction
+        with in_words(place):
+            self.connection: Connection = engine.connect()
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self._engine.dialect.name == "sqlite"
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """One transaction under the campaign's lock; leaving by an error takes it all back."""
+        if self.is_in_one:
+            yield self.connection
+            return
+        with in_words(self.place):
+            try:
+                self._run("BEGIN IMMEDIATE" if self.is_sqlite else "BEGIN")
+                if not self.is_sqlite:
+                    self._run("SELECT id FROM campaign ORDER BY id FOR UPDATE")
+                yield self.connection
+                self._run("COMMIT")
+            except BaseException:
+                self._take_back()
+                raise
+
+    @contextmanager
+    def in_one(self) -> Iterator[None]:
+        """Whatever is written and read within is one transaction: all of it, or nothing."""
+        with self.writing():
+            self.is_in_one = True
+            try:
+                yield
+            finally:
+                self.is_in_one = False
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """One moment of the books, whatever others write meanwhile."""
+        if self.is_in_one:
+            yield self.connection
+            return
+        snapshot = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+        with in_words(self.place):
+            try:
+                self._run("BEGIN" if self.is_sqlite else snapshot)
+                yield self.connection
+            finally:
+                self._take_back()
+
+    def close(self) -> None:
+        self.connection.close()
+        self._engine.dispose()
+
+    def _run(self, statement: str) -> None:
+        self.connection.exec_driver_sql(statement)
+
+    def _take_back(self) -> None:
+        from sqlalchemy.exc import DBAPIError, PendingRollbackError
+
+        try:
+            self._run("ROLLBACK")
+        except (DBAPIError, PendingRollbackError):  # it is taken back already, or cut by Ctrl-C
+            self.connection.rollback()
+
+
+def open_store(place: str, clock: Clock = now) -> Store:
+    """Open what is there: brought up to date if it is older, refused untouched if newer."""
+    store = connect(place, clock)
+    try:
+        bring_up_to_date(store)
+    except BaseException:
+        store.close()
+        raise
+    return store
+
+
+def connect(place: str, clock: Clock = now, *, make: bool = False) -> Store:
+    return Store(safe(place), make_engine(place, make), clock)
+
+
+def bring_up_to_date(store: Store) -> None:
+    from campaign.storage.models.schema import NUMBER
+
+    number = stored_number(store)
+    if number > NUMBER:
+        raise Refused(
+            "{place} was written by a newer Hexcrown (schema {found}, this one knows {known})",
+            hint="nothing was touched; install the newer version",
+            place=store.place,
+            found=number,
+            known=NUMBER,
+        )
+    if number < NUMBER:
+        from campaign.storage.migrations.run import migrate
+
+        migrate(store, number)
+
+
+def stored_number(store: Store) -> int:
+    from sqlalchemy.exc import OperationalError, ProgrammingError
+
+    with in_words(store.place):
+        try:
+            found = store.connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+            return int(found.scalar() or 0)
+        except (ProgrammingError, OperationalError) as trouble:
+            if "alembic_version" not in str(trouble.orig):
+                raise
+            raise Refused(
+                "{place} is no campaign of Hexcrown",
+                hint="hexcrown list shows the campaigns, hexcrown new NAME makes one",
+                place=store.place,
+            ) from None
+
+
+def make_engine(place: str, make: bool = False) -> Engine:
+    from sqlalchemy import create_engine
+
+    if is_server(place):
+        with in_words(safe(place)):
+            return create_engine(server_url(place), isolation_level="AUTOCOMMIT")
+    return make_sqlite_engine(place, make)
+
+
+def make_sqlite_engine(place: str, make: bool) -> Engine:
+    from sqlalchemy import create_engine, event
+    from sqlalchemy.pool import NullPool
+
+    path = Path(place).expanduser().absolute()
+    if not make and not is_file(path):
+        raise Refused(
+            "there is no campaign at {place}",
+            hint="hexcrown list shows the campaigns, hexcrown new NAME makes one",
+            place=str(path),
+        )
+    mode = "rwc" if make else "rw"
+    address = f"sqlite:///{path.as_uri()}?mode={mode}&uri=true"
+    engine = create_engine(address, isolation_level="AUTOCOMMIT", poolclass=NullPool)
+    event.listen(engine, "connect", prepare_sqlite)
+    return engine
+
+
+def is_file(path: Path) -> bool:
+    """A name that no file can have, or a folder that may not be looked into, holds none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def prepare_sqlite(connection: object, record: object) -> None:
+    cursor = connection.cursor()  # type: ignore[attr-defined]
+    cursor.execute(f"PRAGMA busy_timeout = {PATIENCE}")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.close()
+
+
+def is_server(place: str) -> bool:
+    return place.startswith(SERVERS)
+
+
+def server_url(place: str) -> URL:
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    try:
+        return make_url(place).set(drivername="postgresql+psycopg")
+    except (ArgumentError, ValueError):
+        raise WrongWords(
+            "{place} is no address of a database",
+            hint="write it as postgresql://user@host/database",
+            place=safe(place),
+        ) from None
+
+
+def safe(place: str) -> str:
+    """The address without its password: this is what may be shown and kept."""
+    if not is_server(place):
+        return place
+    scheme, _, rest = place.partition("://")
+    before, at, host = rest.rpartition("@")
+    path, _, query = host.partition("?")
+    kept = [part for part in query.split("&") if part and not part.startswith("password=")]
+    return f"{scheme}://{before.partition(':')[0]}{at}{path}{'?' if kept else ''}{'&'.join(kept)}"
+
+
+DRIVERS = ("sqlite3", "psycopg")  # whose own errors rows read straight from them raise
+# What a driver's words mean; the first that fits is said.
+TROUBLES = (
+    (
+        ("file is not a database",),
+        "{place} is not a database",
+        "restore a backup: hexcrown restore",
+    ),
+    (
+        ("malformed", "file is encrypted"),
+        "{place} is damaged",
+        "restore a backup: hexcrown restore",
+    ),
+    (
+        ("readonly", "read-only", "attempt to write"),
+        "{place} can't be written",
+        "see who may write the file and its folder",
+    ),
+    (
+        ("locked", "busy", "lock timeout"),
+        "{place} is busy in another terminal",
+        "try again when it is done",
+    ),
+    (("disk is full", "disk I/O", "No space"), "no room to write {place}", "free some space first"),
+    (
+        ("unable to open",),
+        "{place} can't be opened",
+        "see who may read the file and write its folder",
+    ),
+    (("no such table", "does not exist"), "{place} lacks a table", "restore a backup"),
+    (
+        ("connection", "could not connect", "server closed"),
+        "no answer from {place}",
+        "see that the server runs and the address is right",
+    ),
+)
+
+
+@contextmanager
+def in_words(place: str) -> Iterator[None]:
+    """The database's troubles as refusals with a reason."""
+    from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NoSuchModuleError
+
+    try:
+        yield
+    except IntegrityError as trouble:
+        raise refused_by_books(str(trouble.orig)) from trouble
+    except DataError as trouble:
+        raise Refused(
+            "the database can't hold a value: {text}", text=first_line(trouble.orig)
+        ) from trouble
+    except DBAPIError as trouble:
+        raise refused_by_store(place, first_line(trouble.orig)) from trouble
+    except NoSuchModuleError as trouble:
+        raise missing_driver() from trouble
+    except ModuleNotFoundError as trouble:
+        if trouble.name != "psycopg":
+            raise
+        raise missing_driver() from trouble
+    except Exception as trouble:
+        if type(trouble).__module__.partition(".")[0] not in DRIVERS:
+            raise
+        raise refused_by_store(place, first_line(trouble)) from trouble
+
+
+def missing_driver() -> Refused:
+    return Refused(
+        "PostgreSQL needs a driver that is not installed",
+        hint="install Hexcrown anew as '.[postgres]' in place of '.'",
+    )
+
+
+def first_line(trouble: BaseException | None) -> str:
+    lines = str(trouble).strip().splitlines()
+    return lines[0] if lines else ""
+
+
+def refused_by_store(place: str, text: str) -> Refused:
+    for words, message, hint in TROUBLES:
+        if any(word in text for word in words):
+            return Refused(message, hint=hint, place=place)
+    return Refused("{place}: {text}", place=place, text=text)
+
+
+# The bounds of the database, in words; by the name of the constraint.
+BOUNDS = {
+    "settlement_one_capital_an_empire": "an empire has one capital",
+    "siege_one_a_settlement": "a settlement is besieged once",
+    "army_on_a_tile_or_in_a_fleet": "an army stands on a tile or in a fleet, not both or neither",
+    "fleet_somewhere": "a fleet lies on a tile",
+    "tile_place_once": "two tiles can't lie on one place",
+    "edge_lower_tile_first": "an edge lies between two different tiles",
+    "relation_with_one": "a relation is with a settlement or an empire",
+}
+# SQLite names the columns of a broken UNIQUE, not the constraint.
+COLUMNS = {
+    "settlement.owner": "settlement_one_capital_an_empire",
+    "siege.settlement": "siege_one_a_settlement",
+    "tile.q, tile.r": "tile_place_once",
+}
+
+
+def refused_by_books(text: str) -> Refused:
+    for columns, name in COLUMNS.items():
+        if text.endswith(f"UNIQUE constraint failed: {columns}"):
+            text = name
+    for name, words in BOUNDS.items():
+        if name in text:
+            return Refused("the books refuse this: {words}", words=words)
+    if "_not_negative" in text:
+        return Refused("the books refuse this: {words}", words="nothing falls below 0")
+    if "FOREIGN KEY" in text or "foreign key" in text:
+        return Refused("the books refuse this: {words}", words="it names a row that is not there")
+    return Refused("the books refuse this: {words}", words=text.strip().splitlines()[0])

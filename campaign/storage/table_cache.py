@@ -1,0 +1,177 @@
+"""The rows of one table that a world holds: by number and by index, with what it changed.
+
+Nothing here tracks what is read: cells are taken by `dict.__getitem__`, past a row that would.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from campaign.storage.statements import finding, finding_others, newest_key, shape_of, values_of
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+Held = dict[str, Any]
+Index = dict[tuple[Any, ...], set[int]]
+cell = dict.__getitem__
+
+
+class TableCache:
+    def __init__(
+        self, name: str, connection: Connection | None, make_row: Callable[[Any], Held]
+    ) -> None:
+        self.name = name
+        self.rows: dict[int, Held | None] = {}  # None: asked for, and not there
+        self.whole = False  # every row is held: the database is not asked again
+        self._connection = connection
+        self._make_row = make_row
+        self._changed: dict[int, None] = {}
+        self._indexes: dict[tuple[str, ...], Index] = {}  # of a whole table alone
+        self._newest: int | None = None
+
+    # Holding
+
+    def load(self) -> None:
+        """Hold every row from now on."""
+        if not self.whole:
+            self._hold_found((), {})
+            self._be_whole()
+
+    def fill(self, rows: Iterable[Mapping[str, Any]]) -> None:
+        """These are all there are."""
+        self.rows.update({int(row["id"]): dict(row) for row in rows})
+        self._be_whole()
+
+    def _be_whole(self) -> None:
+        self._newest = self._newest_held()
+        self.whole = True
+
+    def get(self, key: int) -> Held | None:
+        if key not in self.rows:
+            if not self.whole:
+                self._hold_found((("id", "one"),), {"is_id": key})
+            self.rows.setdefault(key, None)
+        return self.rows[key]
+
+    def own(self, key: int) -> Held:
+        """A row that must be there."""
+        row = self.get(key)
+        if row is None:
+            raise KeyError(f"{self.name}:{key}")
+        return row
+
+    def _hold_found(self, shape: tuple[tuple[str, str], ...], values: Held) -> set[int]:
+        """Hold what the database finds, save what is held already; the numbers of all found."""
+        found: set[int] = set()
+        if self._connection is None:
+            return found
+        for row in self._connection.execute(finding(self.name, shape), values).mappings():
+            self._hold(row["id"], row)
+            found.add(row["id"])
+        return found
+
+    def _hold(self, key: int, row: Any) -> None:
+        if key not in self.rows:  # one taken away here stays away
+            self.rows[key] = self._make_row(row)
+
+    def begin_entry(self) -> None:
+        """What was changed here is written."""
+        self._changed.clear()
+
+    # Changing
+
+    def write(self, key: int, column: str, value: Any) -> None:
+        row = self.own(key)
+        for names, index in self._indexes.items():
+            if column in names:
+                old = tuple(cell(row, name) for name in names)
+                index[old].discard(key)
+                new = tuple(value if name == column else cell(row, name) for name in names)
+                index.setdefault(new, set()).add(key)
+        dict.__setitem__(row, column, value)
+        self._changed[key] = None
+
+    def place(self, key: int, image: Mapping[str, Any]) -> None:
+        self.rows[key] = self._make_row(image)
+        self._changed[key] = None
+        if self._newest is not None:
+            self._newest = max(self._newest, key)
+        for names, index in self._indexes.items():
+            index.setdefault(tuple(image[name] for name in names), set()).add(key)
+
+    def unplace(self, key: int) -> None:
+        row = self.own(key)
+        for names, index in self._indexes.items():
+            index[tuple(cell(row, name) for name in names)].discard(key)
+        self._newest = None
+        if self.whole:
+            del self.rows[key]
+            self._changed.pop(key, None)
+        else:
+            self.rows[key] = None
+
+    def next_key(self) -> int:
+        if self._newest is None:
+            self._newest = max(self._newest_held(), self._newest_stored())
+        return self._newest + 1
+
+    def _newest_held(self) -> int:
+        return max((key for key, row in self.rows.items() if row is not None), default=0)
+
+    def _newest_stored(self) -> int:
+        if self.whole or self._connection is None:
+            return 0
+        stored = self._connection.execute(newest_key(self.name)).scalar() or 0
+        taken_back = self.rows.get(stored, 0) is None  # here; it is stored still
+        return 0 if taken_back else int(stored)
+
+    # Finding
+
+    def find(self, equals: Mapping[str, Any]) -> list[int]:
+        """The numbers of rows with these values, in order."""
+        return sorted(self._find_held(equals) if self.whole else self._find_stored(equals))
+
+    def find_others(self, column: str, value: Any) -> list[int]:
+        """The numbers of rows with any other value there, in order."""
+        if not self.whole and self._connection is not None:
+            statement = finding_others(self.name, column)
+            for row in self._connection.execute(statement, {"other": value}).mappings():
+                self._hold(row["id"], row)
+        return sorted(key for key, row in self.rows.items() if row and cell(row, column) != value)
+
+    def _find_held(self, equals: Mapping[str, Any]) -> Iterable[int]:
+        """By an index in memory, made when first asked for."""
+        names = tuple(sorted(equals))
+        index = self._indexes.get(names)
+        if index is None:
+            index = self._indexes[names] = self._build_index(names)
+        if not any(isinstance(value, (list, tuple)) for value in equals.values()):
+            return index.get(tuple(equals[name] for name in names), ())
+        choices = [v if isinstance(v := equals[n], (list, tuple)) else (v,) for n in names]
+        return {key for values in product(*choices) for key in index.get(values, ())}
+
+    def _build_index(self, names: tuple[str, ...]) -> Index:
+        index: Index = {}
+        for key, row in self.rows.items():
+            if row is not None:
+                index.setdefault(tuple(cell(row, name) for name in names), set()).add(key)
+        return index
+
+    def _find_stored(self, equals: Mapping[str, Any]) -> Iterable[int]:
+        """By the database's index, then corrected by what was changed here."""
+        found = self._hold_found(shape_of(equals), values_of(equals))
+        changed = self._changed
+        for key in found.union(changed):
+            row = self.rows[key]
+            if row is not None and (key not in changed or matches(row, equals)):
+                yield key
+
+
+def matches(row: Held, equals: Mapping[str, Any]) -> bool:
+    return all(
+        cell(row, name) in value if isinstance(value, (list, tuple)) else cell(row, name) == value
+        for name, value in equals.items()
+    )

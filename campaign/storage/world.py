@@ -1,0 +1,308 @@
+"""The rows of a campaign as a use case sees them: read on demand, with its own changes.
+
+Nothing here writes to the database. A use case reads with `get`, `find` and `live`, changes with
+`set`, `add`, `insert` and `end`; `campaign.acts.perform` writes the list of changes. What was read is
+remembered, cell by cell, so that the journal knows later who depends on whom.
+
+`World.whole` holds every row in memory, for a season or a forecast; `mark` and `roll_back` take
+its changes back without the database.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from campaign.errors import Refused
+from campaign.storage.canonical_json import parse_json, render_json
+from campaign.storage.changes import Change
+from campaign.storage.models.schema import ADDED, STATE, columns, defaults
+from campaign.storage.read_tracking import Reads, TrackedRow, question
+from campaign.storage.statements import naming
+from campaign.storage.table_cache import TableCache
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+Row = Mapping[str, Any]
+QUIET = (
+    "tile", "edge", "knowledge", "sighting", "tiding", "posting", "note", "orders", "decision",
+    "game", "search",
+)  # fmt: skip
+FARTHEST = 1_000_000_000  # what a count may come to; both databases hold it
+
+
+class World:
+    def __init__(self, connection: Connection | None, *, track: bool = True) -> None:
+        self._connection = connection
+        self._reads = Reads() if track else None
+        make_row = TrackedRow if track else dict
+        self._held = {name: TableCache(name, connection, make_row) for name in STATE}
+        self._places: dict[tuple[int, int], int | None] = {}  # tiles by place, as far as known
+        self.changes: list[Change] = []
+        self.steps: list[dict[str, Any]] = []
+        self.step = -1
+        self.witnessed = (
+            0  # changes that the empires have seen: `campaign.knowledge.record_sightings`
+        )
+        self.board_version = 0  # grows when a tile or edge changes
+
+    @classmethod
+    def whole(cls, connection: Connection, *, track: bool = False) -> World:
+        """Every row of every table, loaded once."""
+        world = cls(connection, track=track)
+        for table in STATE:
+            world.load(table)
+        return world
+
+    @classmethod
+    def acting(cls, connection: Connection, *, track: bool = True) -> World:
+        """All that acts or is acted on, loaded once; quiet tiles and what only grows with the
+        years are read as they are asked for."""
+        world = cls(connection, track=track)
+        for table in STATE:
+            if table not in QUIET:
+                world.load(table)
+        return world
+
+    @classmethod
+    def of_rows(cls, rows: Mapping[str, Iterable[Mapping[str, Any]]]) -> World:
+        """A world in memory alone: what `rows` of another gives."""
+        world = cls(None, track=False)
+        for table in STATE:
+            world._held[table].fill(rows.get(table, ()))
+        return world
+
+    def rows(self) -> dict[str, list[dict[str, Any]]]:
+        """Every row of a whole world, to be carried to another process."""
+        return {
+            table: [dict(row) for row in held.rows.values() if row]
+            for table, held in self._held.items()
+        }
+
+    # Reading
+
+    def get(self, table: str, key: int | None) -> Row | None:
+        """The row of this number, or None."""
+        if key is None:
+            return None
+        row = self._held[table].get(key)
+        if self._reads is not None:
+            if row is None:
+                self._reads.ask(f"{table}:{key}")
+            else:
+                self._reads.hand_out(table, key, row)
+        return row
+
+    def find(self, table: str, **equals: Any) -> list[Row]:
+        """Rows with these values, in order of id. A list or tuple means any of its values."""
+        if self._reads is not None:
+            self._reads.ask_for(table, equals)
+        return self._hand_out(table, self._held[table].find(equals))
+
+    def _hand_out(self, table: str, keys: Iterable[int]) -> list[Row]:
+        rows = self._held[table].rows
+        found = [(key, row) for key in keys if (row := rows[key]) is not None]
+        if self._reads is not None:
+            for key, row in found:
+                self._reads.hand_out(table, key, row)
+        return [row for _, row in found]
+
+    def tile_at(self, q: int, r: int) -> Row | None:
+        """The tile on this place. Places are remembered: they never change hands."""
+        if (q, r) not in self._places:
+            row = self.first("tile", q=q, r=r)
+            self._places[q, r] = None if row is None else int(row["id"])
+        elif self._reads is not None:
+            self._reads.ask(question("tile", "q", q))
+        return self.get("tile", self._places[q, r])
+
+    def live(self, table: str, **equals: Any) -> list[Row]:
+        """Those of `find` that have not ended."""
+        return self.find(table, **equals, ended_at=None)
+
+    def differing(self, table: str, column: str, value: Any) -> list[Row]:
+        """Rows with any other value there, in order of id: of a big table, the few that differ."""
+        if self._reads is not None:
+            self._reads.ask(f"{table}.*")
+        return self._hand_out(table, self._held[table].find_others(column, value))
+
+    def first(self, table: str, **equals: Any) -> Row | None:
+        """The one with the lowest number, or None."""
+        found = self.find(table, **equals)
+        return found[0] if found else None
+
+    def one(self, table: str, key: int | None) -> Row:
+        """A row that must be there: its absence is our own mistake."""
+        row = self.get(table, key)
+        if row is None:
+            raise KeyError(f"{table}:{key}")
+        return row
+
+    def data(self, table: str, key: int, column: str = "state") -> Any:
+        """The value of a column that holds JSON."""
+        return parse_json(self.one(table, key)[column], {})
+
+    @property
+    def calendar(self) -> Row:
+        return self.one("calendar", 1)
+
+    def option(self, name: str, otherwise: Any = None) -> Any:
+        """What the group chose, or the option's default."""
+        row = self.first("option", name=name)
+        return otherwise if row is None else parse_json(row["value"])
+
+    def names(self, table: str) -> list[tuple[int, str]]:
+        """Number and name of every live row, for finding one by part of its name."""
+        if self._held[table].whole or self._connection is None:
+            rows = self.find(table)
+            return [(row["id"], row["name"]) for row in rows if row.get("ended_at") is None]
+        return [(row[0], row[1]) for row in self._connection.execute(naming(table))]
+
+    def load(self, table: str) -> None:
+        """Hold every row of a table from now on."""
+        self._held[table].load()
+
+    # Changing
+
+    def set(self, table: str, key: int, column: str, value: Any) -> None:
+        """A cell gets a value. A counted one changes by the difference."""
+        before = self._cell(table, key, column)
+        if before != value or type(before) is not type(value):
+            self._write(table, key, column, before, value)
+
+    def put(self, table: str, key: int, **values: Any) -> None:
+        """Several cells of one row."""
+        for column, value in values.items():
+            self.set(table, key, column, value)
+
+    def store(self, table: str, key: int, value: Any, column: str = "state") -> None:
+        """A column that holds JSON gets a value."""
+        self.set(table, key, column, render_json(value))
+
+    def add(self, table: str, key: int, column: str, amount: int) -> None:
+        """Crowns, points, provisions: by amount. None of them falls below 0."""
+        if f"{table}.{column}" not in ADDED:
+            raise ValueError(f"{table}.{column} is set, not added to")
+        if not amount:
+            return
+        before = self._cell(table, key, column)
+        if not 0 <= before + amount <= FARTHEST:
+            raise Refused(
+                "{what} is {now}: {amount} would make it {then}",
+                hint="it can be 0 to {most}",
+                what=f"{table}:{key}.{column}",
+                now=before,
+                amount=f"{amount:+d}",
+                then=before + amount,
+                most=FARTHEST,
+            )
+        self._write(table, key, column, before, before + amount)
+
+    def insert(self, table: str, **values: Any) -> int:
+        """A new row under the next number."""
+        key = values.get("id") or self._held[table].next_key()
+        row = {**defaults(table), **values, "id": key}
+        missing = [column for column in columns(table) if column not in row]
+        if missing or len(row) != len(columns(table)):
+            unknown = sorted(set(row) - set(columns(table)))
+            raise ValueError(f"{table}: missing {missing}, unknown {unknown}")
+        image = {column: row[column] for column in columns(table)}
+        self._place(table, key, image)
+        self.changes.append(Change(table, key, "", None, dict(image), self.step))
+        return int(key)
+
+    def end(self, table: str, key: int, how: str) -> None:
+        """Ended things stay as rows."""
+        from campaign.storage.calendar import moment
+
+        self.put(table, key, ended_at=moment(self.calendar), ended_how=how)
+
+    def take(self, change: Change) -> None:
+        """A change as it stands in the journal, made here."""
+        table, key, column, _, after, _ = change
+        if column:
+            self._write(table, key, column, self._cell(table, key, column), after)
+            return
+        before = None
+        if after is None:
+            before = dict(dict.items(self._own(table, key)))
+            self._unplace(table, key)
+        else:
+            self._place(table, key, after)
+            after = dict(after)
+        self.changes.append(Change(table, key, "", before, after, self.step))
+
+    def begin_entry(self) -> None:
+        """What was changed is written: from here on another entry's changes are gathered."""
+        self.changes, self.steps, self.step = [], [], -1
+        self.witnessed = 0
+        for held in self._held.values():
+            held.begin_entry()
+        if self._reads is not None:
+            self._reads.clear()
+
+    def begin_step(self, **facts: Any) -> int:
+        """From here on, changes are made by this: a rule, a table's row, an effect, a roll."""
+        self.steps.append(facts)
+        self.step = len(self.steps) - 1
+        return self.step
+
+    # Taking back, in memory
+
+    def mark(self) -> int:
+        return len(self.changes)
+
+    def roll_back(self, mark: int = 0) -> None:
+        """Undo every change since the mark, here alone."""
+        while len(self.changes) > mark:
+            change = self.changes.pop()
+            self._unwrite(change)
+        self.witnessed = min(self.witnessed, mark)
+
+    def _unwrite(self, change: Change) -> None:
+        table, key, column, before, _, _ = change
+        if column:
+            self._touch(table)
+            self._held[table].write(key, column, before)
+        elif before is None:
+            self._unplace(table, key)
+        else:
+            self._place(table, key, before)
+
+    # What was read
+
+    def reads(self) -> list[str]:
+        """`army:3.points` for cells read, `army.tile=7` for rows asked for; sorted."""
+        return ["*"] if self._reads is None else self._reads.listed()
+
+    # Rows held
+
+    def _own(self, table: str, key: int) -> dict[str, Any]:
+        row = self._held[table].own(key)
+        if self._reads is not None:
+            self._reads.hand_out(table, key, row)
+        return row
+
+    def _cell(self, table: str, key: int, column: str) -> Any:
+        """To change a cell is not to read it."""
+        return dict.__getitem__(self._own(table, key), column)
+
+    def _write(self, table: str, key: int, column: str, before: Any, after: Any) -> None:
+        self._touch(table)
+        self._held[table].write(key, column, after)
+        self.changes.append(Change(table, key, column, before, after, self.step))
+
+    def _place(self, table: str, key: int, image: Mapping[str, Any]) -> None:
+        self._touch(table, moved=True)
+        self._held[table].place(key, image)
+
+    def _unplace(self, table: str, key: int) -> None:
+        self._touch(table, moved=True)
+        self._held[table].unplace(key)
+
+    def _touch(self, table: str, moved: bool = False) -> None:
+        if table in ("tile", "edge"):
+            self.board_version += 1
+            if moved:
+                self._places.clear()

@@ -1,0 +1,129 @@
+"""What the Tab key finds in a terminal: names of the campaign in use, tables, rules, races.
+
+A parameter is known by the word its help shows for it: ARMY, TILE, ID. Installed once by
+`hexcrown --install-completion`; the terminal then asks the program itself.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
+# zsh loads the script at the first Tab and would complete only at the second.
+AT_ONCE = '\n[ "$funcstack[1]" = "_hexcrown" ] && _hexcrown_completion "$@"\n'
+THINGS = ("army", "fleet", "settlement", "empire", "character", "item", "site", "tile")
+MOST = 200  # what a terminal can show
+
+
+def install(words: list[str]) -> int:
+    """`--install-completion [SHELL]`: for the shell in use unless one is named."""
+    from importlib import import_module
+
+    from cli.app.output import say
+    from cli.app.trouble import Usage
+
+    shell = words[0] if words else shell_in_use()
+    if shell not in SHELLS:
+        raise Usage(
+            "completion for which shell? {shell} is none of {shells}",
+            "as hexcrown --install-completion bash",
+            shell=shell[:40] or "-",
+            shells=", ".join(SHELLS),
+        )
+    # The function behind Typer's own option, which says its words in English alone.
+    _, path = import_module("typer.completion").install(shell=shell, prog_name="hexcrown")
+    if shell == "zsh":
+        path.write_text(path.read_text("utf-8").rstrip() + AT_ONCE, "utf-8")
+    say("completion for {shell} is in {path}; open a new terminal", shell=shell, path=path)
+    return 0
+
+
+def shell_in_use() -> str:
+    import shellingham
+
+    try:
+        return str(shellingham.detect_shell()[0])
+    except (shellingham.ShellDetectionFailure, NotImplementedError):
+        return os.path.basename(os.environ.get("SHELL", ""))
+
+
+def help_typing(command: Any, noun: str) -> None:
+    """Give the parameters of a command, and of the verbs below it, what they may be."""
+    for parameter in command.params:
+        find = finder(str(parameter.metavar or "").strip("[]."), parameter.name, noun)
+        if find:
+            # Click takes this in `__init__` alone, and Typer made the parameter.
+            parameter._custom_shell_complete = offer(find)
+    for below in getattr(command, "commands", {}).values():
+        help_typing(below, noun)
+
+
+def finder(place: str, name: str, noun: str) -> Callable[[str], list[str]] | None:
+    """What finds the words for this place in the usage, if they can be known."""
+    word = place.split(" ")[0].lower()
+    if name == "race":
+        return races
+    if word == "id":
+        return tables if noun == "table" else rules
+    if noun in ("use", "archive"):
+        return campaigns
+    table = {"other": noun, "opponent": "empire", "defender": "army", "label": "tile"}.get(
+        word, word
+    )
+    if word == "name":
+        table = name if name in ("empire", "army") else noun
+    return (lambda begin: names(table, begin)) if table in THINGS else None
+
+
+def offer(find: Callable[[str], list[str]]) -> Callable[[Any, Any, str], list[str]]:
+    def complete(_context: Any, _parameter: Any, begin: str) -> list[str]:
+        try:
+            found = find(begin.lstrip("'\""))
+        except Exception:  # nobody can be told anything in the middle of a line
+            return []
+        return [as_typed(word) for word in found[:MOST]]
+
+    return complete
+
+
+def as_typed(word: str) -> str:
+    """Bash puts the word in as it is; zsh and fish mark blanks themselves."""
+    if os.environ.get("_HEXCROWN_COMPLETE") != "complete_bash":
+        return word
+    return "".join(f"\\{char}" if char in " '\"()&;<>|$`\\!#*?" else char for char in word)
+
+
+def names(table: str, begin: str) -> list[str]:
+    from campaign.acts.perform import look
+    from campaign.storage.names import completions
+    from cli.app.opening import open_campaign
+
+    with open_campaign() as store:
+        found = look(store, lambda world: {"names": completions(world, table, begin)})
+    return list(found["names"])
+
+
+def tables(begin: str) -> list[str]:
+    from cli.app.library import open_library
+
+    return sorted(name for name in open_library().ids() if name.startswith(begin))
+
+
+def rules(begin: str) -> list[str]:
+    from cli.app.library import open_library
+
+    return sorted(rule for rule in open_library().rules() if rule.startswith(begin.upper()))
+
+
+def races(begin: str) -> list[str]:
+    from tables.library.vocabulary import RACES
+
+    return [race for race in RACES if race.startswith(begin)]
+
+
+def campaigns(begin: str) -> list[str]:
+    from campaign.storage.locations import list_names
+
+    return [name for name, _ in list_names() if name.startswith(begin.lower())]

@@ -1,0 +1,58 @@
+"""Which packs are in force: the shipped ones, one's own, the campaign's, those of --pack."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from cli.app.output import note
+from cli.app.session import current
+from tables.library.packs import Library, Pack, shipped_packs
+from tables.library.problems import Broken
+
+
+def open_library(named: Sequence[str] = ()) -> Library:
+    """The later pack wins by id. A broken pack is named and left out; the others go on."""
+    packs = shipped_packs()
+    packs += [pack for pack in [*own_packs(), *campaign_packs()] if is_sound(pack)]
+    for folder in named:
+        pack = Pack(folder, "option")
+        _ = pack.manifest  # named by hand: what is wrong with it is refused, not passed over
+        packs.append(pack)
+    return Library(packs)
+
+
+def own_packs() -> list[Pack]:
+    from campaign.storage.folders import config_dir
+
+    home = os.path.join(str(config_dir()), "packs")
+    if not os.path.isdir(home):
+        return []
+    folders = [os.path.join(home, name) for name in sorted(os.listdir(home))]
+    return [Pack(folder, "own") for folder in folders if os.path.isdir(folder)]
+
+
+def campaign_packs() -> list[Pack]:
+    """Those of the campaign named with --campaign, as its option `packs` says."""
+    if current.campaign is None:
+        return []
+    from campaign.acts.perform import look
+    from cli.app.opening import open_campaign
+
+    with open_campaign() as store:
+        folders = look(store, lambda world: {"packs": world.option("packs", [])})["packs"]
+    return [Pack(folder, "campaign") for folder in folders or []]
+
+
+def is_sound(pack: Pack) -> bool:
+    """Whether its manifest can be read and says what it must; if not, all problems are named."""
+    from tables.library.check import check_manifest
+
+    problems, _ = check_manifest(pack.folder)
+    if problems:
+        note(
+            "pack {name} is left out: {problem}",
+            name=pack.name,
+            problem=Broken(pack.name, problems),
+        )
+    return not problems

@@ -1,0 +1,23 @@
+"""Moments and phases of the year in a person's language; `--at` takes them back in either."""
+
+from __future__ import annotations
+
+import re
+
+from cli.app.text import tr
+
+MOMENT = re.compile(r"(\d+)/(?:turn (\d)|(spring|autumn|winter))")
+
+
+def short_moment(text: str) -> str:
+    """`3/autumn`, `3/turn 4`; in Italian `3/autunno`, `3/turno 4`."""
+    found = MOMENT.fullmatch(text)
+    if not found:
+        return text
+    year, turn, season = found.groups()
+    return f"{year}/" + (tr("turn {turn}", turn=turn) if turn else tr(season))
+
+
+def phase_name(phase: str) -> str:
+    """A phase's own word: `scouting`, in Italian `esplorazione`."""
+    return tr(phase) if phase else ""

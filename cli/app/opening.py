@@ -1,0 +1,81 @@
+"""Opening the campaign a command means. Loads the database libraries: only when needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from cli.app.session import current
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from campaign.storage.store import Store
+    from campaign.storage.world import World
+
+_kept: dict[str, Store] = {}  # what a shell holds open between commands
+_keeping = False
+
+
+@contextmanager
+def open_campaign() -> Iterator[Store]:
+    """The campaign named by --campaign, the variable or `use`, open."""
+    from campaign.storage.locations import find_place
+    from campaign.storage.store import open_store
+    from campaign.storage.text_validation import check_letters
+
+    for word in current.words:  # the journal keeps them, whatever they mean
+        check_letters(word)
+    place = find_place(current.campaign)
+    if place in _kept:
+        yield _kept[place]
+        return
+    store = open_store(place)
+    if _keeping:
+        _kept[place] = store
+        yield store
+        return
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+@contextmanager
+def holding(store: Store) -> Iterator[None]:
+    """A command called within another uses this one's campaign."""
+    held = store.place in _kept
+    _kept[store.place] = store
+    try:
+        yield
+    finally:
+        if not held:
+            del _kept[store.place]
+
+
+def keep_open() -> None:
+    """From here on campaigns stay open: for the shell."""
+    global _keeping
+    _keeping = True
+
+
+def close_kept() -> None:
+    global _keeping
+    _keeping = False
+    while _kept:
+        _kept.popitem()[1].close()
+
+
+def read(question: Callable[[World], dict[str, Any]]) -> dict[str, Any]:
+    """Ask the campaign's world something; nothing changes."""
+    from campaign.acts.perform import look
+
+    with open_campaign() as store:
+        return look(store, question)
+
+
+def read_rows(question: Callable[[Connection], dict[str, Any]]) -> dict[str, Any]:
+    """Ask the database itself: for the journal's own questions."""
+    with open_campaign() as store, store.reading() as connection:
+        return question(connection)

@@ -1,0 +1,47 @@
+"""Showing an answer: one JSON document, or lines for a person."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cli.app.session import current
+from cli.app.text import clean, tr
+
+
+def say(template: str, /, **facts: object) -> None:
+    """A line for a person on standard output, in their language."""
+    write(clean(tr(template, **facts)) + "\n")
+
+
+def line(text: str = "") -> None:
+    """A line that is data already (a name, a row of a list), shown as it is."""
+    write(clean(text) + "\n")
+
+
+def note(template: str, /, **facts: object) -> None:
+    """A message beside the answer: standard error, so that `--json` stays one document."""
+    if sys.stderr is not None:
+        sys.stderr.write(clean(tr(template, **facts)) + "\n")
+
+
+def show(document: Mapping[str, Any], render: Callable[[Mapping[str, Any]], None]) -> None:
+    """The document as JSON with `--json`, else as `render` writes it."""
+    if current.json:
+        write_json(document)
+    else:
+        render(document)
+
+
+def write_json(document: Mapping[str, Any]) -> None:
+    """JSON that any terminal can carry: escaped where the encoding is not UTF-8."""
+    import json
+
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
+    write(json.dumps(document, ensure_ascii=encoding != "utf8", indent=2) + "\n")
+
+
+def write(text: str) -> None:
+    if sys.stdout is not None:  # closed before we began
+        sys.stdout.write(text)

@@ -1,0 +1,138 @@
+"""The long path: find the command, run it through Typer, turn trouble into words and exit codes.
+
+0 done; 1 refused; 2 wrong words; 3 our own fault; 130 Ctrl-C; a broken pipe is quiet.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from importlib import import_module
+
+from cli.app.registry import QUICK_TABLE_ROLL
+from cli.app.session import LANGUAGES, begin, current
+from cli.app.trouble import Usage, quiet_stdout, report, report_unwritten
+
+
+def run(words: list[str]) -> int:
+    """Run one command line; the exit code."""
+    gc.disable()  # till the command is loaded
+    forgive_encodings()
+    try:
+        code = call(take_global_options(words))
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        quiet_stdout()
+        return 130
+    except BrokenPipeError as trouble:
+        return report_unwritten(trouble)
+    except Exception as trouble:
+        return report(trouble, words)
+
+
+def forgive_encodings() -> None:
+    """A terminal that has no sign for a letter shows its number, and nothing falls over."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:
+            reconfigure(errors="backslashreplace")
+
+
+def take_global_options(words: list[str]) -> list[str]:
+    """--json, --lang and --campaign may stand anywhere before a lone `--`."""
+    end = words.index("--") if "--" in words else len(words)
+    found: dict[str, str | None] = {}
+    rest: list[str] = []
+    queue = words[:end]
+    while queue:
+        word = queue.pop(0)
+        name, equals, value = word.partition("=")
+        if name in ("--lang", "--campaign"):
+            found[name] = value if equals else (queue.pop(0) if queue else None)
+        elif word != "--json":
+            rest.append(word)
+    current.words = (*rest, *words[end:])
+    set_session("--json" in words[:end], found)
+    return rest + words[end:]
+
+
+def set_session(json: bool, found: dict[str, str | None]) -> None:
+    lang = found.get("--lang") or os.environ.get("HEXCROWN_LANG") or "en"
+    begin(lang if lang in LANGUAGES else "en", json, found.get("--campaign"))
+    for name, value in found.items():
+        if not value:
+            raise Usage("{name} needs a value", name=name)
+    if lang not in LANGUAGES:
+        raise Usage("language must be en or it, not {lang}", lang=lang[:20])
+
+
+def call(words: list[str]) -> int:
+    if words == ["--version"]:
+        return show_version()
+    if words[:1] == ["--install-completion"]:
+        from cli.app.completion import install
+
+        return install(words[1:])
+    if words[:1] == ["help"]:  # `hexcrown help map draw` as some programs have it
+        words = [*words[1:], "--help"]
+    words = send_to_table(words)
+    if words[:2] == ["table", "roll"]:  # the command used most at the table does without Typer
+        answer = import_module(QUICK_TABLE_ROLL).answer
+
+        collect_garbage_again()
+        if answer(words[2:]):
+            return 0
+    import typer
+    from typer.main import get_command
+
+    from cli.app.commands import make_app
+
+    try:
+        result = get_command(make_app()).main(
+            words or ["--help"], prog_name="hexcrown", standalone_mode=False
+        )
+    except typer.Exit as done:
+        return int(done.exit_code)
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    except SystemExit as end:  # Typer's answer to a reader that has gone; ours is another
+        if isinstance(end.__context__, BrokenPipeError):
+            raise end.__context__ from None
+        raise
+    return result if isinstance(result, int) else 0
+
+
+def show_version() -> int:
+    from importlib.metadata import version
+
+    from cli.app.output import line, show
+
+    show({"version": version("hexcrown")}, lambda document: line(f"hexcrown {document['version']}"))
+    return 0
+
+
+def collect_garbage_again() -> None:
+    """It stops while modules load, a fifth of the time of a start; what is loaded stays anyway."""
+    gc.freeze()
+    gc.enable()
+
+
+def send_to_table(words: list[str]) -> list[str]:
+    """`roll necropolis` means `table roll necropolis`, `odds` likewise: dice are never letters
+    alone."""
+    name = first_argument(words[1:])
+    is_name = name.replace("-", "").isalpha() and len(name) > 2
+    return ["table", *words] if words[:1] in (["roll"], ["odds"]) and is_name else words
+
+
+def first_argument(words: list[str]) -> str:
+    """The first word that is neither an option nor an option's value."""
+    before = ["", *words]
+    for previous, word in zip(before, words, strict=False):
+        takes_value = previous.startswith("-") and "=" not in previous and previous != "--ask"
+        if not word.startswith("-") and not takes_value:
+            return word
+    return ""

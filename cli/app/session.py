@@ -1,0 +1,57 @@
+"""What holds for one command: language, output form, which campaign. Set by `cli.app.run`."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from campaign.storage.world import World
+
+LANGUAGES = ("en", "it")
+
+
+class Session:
+    """The words that every command takes."""
+
+    lang = "en"
+    json = False
+    campaign: str | None = None
+    words: tuple[str, ...] = ()  # what was typed, without the options of the whole program
+    beside: Callable[[World], None] | None = None  # written in one entry with what is done
+
+    @property
+    def fancy(self) -> bool:
+        """Colour and boxes only for a person at a terminal that has them."""
+        return (
+            sys.stdout is not None
+            and sys.stdout.isatty()
+            and os.environ.get("TERM", "" if os.name == "posix" else "windows") not in ("", "dumb")
+        )
+
+    @property
+    def unicode(self) -> bool:
+        """Whether output can carry more than ASCII and a person will see it."""
+        encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
+        return self.fancy and encoding.replace("-", "") == "utf8"
+
+    @property
+    def width(self) -> int:
+        """Columns to fill: the terminal's, or 80 where there is none."""
+        columns = os.environ.get("COLUMNS", "")
+        if columns.isascii() and columns.isdigit() and int(columns) > 0:
+            return int(columns)
+        try:
+            return os.get_terminal_size(sys.stdout.fileno()).columns or 80
+        except (OSError, ValueError, AttributeError):
+            return 80
+
+
+current = Session()
+
+
+def begin(lang: str, json: bool, campaign: str | None) -> None:
+    current.lang, current.json, current.campaign = lang, json, campaign

@@ -1,0 +1,175 @@
+"""Trouble in words: one line for a person, or one JSON document. No traceback reaches a person."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Any
+
+from cli.app.moments import short_moment
+from cli.app.session import current
+from cli.app.text import clean, tr
+
+OURS = ("campaign", "cli", "maps", "tables")
+ROWS = ("army", "fleet", "settlement", "site", "character", "item")
+YEARS = ("now", "phase", "phases", "season", "when")  # moments, seasons, phases
+NOUNS = ("goods", "how", "kind", "risk", "table", "terrain", "what")  # never a name
+
+
+class Usage(Exception):
+    """Words that no command could take. Shaped like the packages' own errors."""
+
+    kind, exit_code, rule, at = "words", 2, None, None
+
+    def __init__(self, message: str, hint: str = "", **facts: object) -> None:
+        super().__init__(message)
+        self.message, self.hint, self.facts = message, hint, facts
+
+
+class Clash(Usage):
+    """Our folders have plain names; PyTables, for one, is called `tables` too."""
+
+    kind, exit_code = "refused", 1
+
+
+class Unwritable(Usage):
+    """The answer could not be written: a full disk, a device that is gone."""
+
+    kind, exit_code = "refused", 1
+
+
+def report(trouble: Exception, words: list[str]) -> int:
+    """Say what went wrong and give the exit code."""
+    if isinstance(trouble, OSError) and trouble.filename is None:
+        return report_unwritten(trouble)
+    if isinstance(trouble, ModuleNotFoundError) and package_of(trouble) in OURS:
+        trouble = Clash(
+            "another package called {package} stands in front of ours",
+            "give hexcrown an environment of its own: pipx install hexcrown",
+            package=package_of(trouble),
+        )
+    if is_click_error(trouble):
+        if type(trouble).__name__ == "NoArgsIsHelpError" and not current.json:
+            return write_help(click_message(trouble))
+        trouble = say_typers(trouble)
+    if not hasattr(trouble, "exit_code"):
+        return report_fault(trouble, words)
+    facts = {name: said(name, fact) for name, fact in getattr(trouble, "facts", {}).items()}
+    hint = getattr(trouble, "hint", "")
+    write_error(
+        {
+            "kind": getattr(trouble, "kind", "refused"),
+            "message": one_line(tr(getattr(trouble, "message", str(trouble)), **facts)),
+            "hint": one_line(tr(hint, **facts)) if hint else None,
+            "rule": getattr(trouble, "rule", None),
+            "at": getattr(trouble, "at", None),
+        }
+    )
+    return int(trouble.exit_code)
+
+
+def said(name: str, fact: object) -> object:
+    """A fact that is a sentence or a noun of ours is told in the person's language too."""
+    if not isinstance(fact, str):
+        return fact
+    if name in YEARS:
+        return tr(" or ").join(tr(short_moment(part)) for part in fact.split(" or "))
+    noun, _, number = fact.partition(" ")
+    if number.isdigit() and noun in ROWS:  # a row that has no name
+        return f"{tr(noun)} {number}"
+    return tr(fact) if " " in fact or name in NOUNS else fact
+
+
+def package_of(missing: ModuleNotFoundError) -> str:
+    return (missing.name or "").partition(".")[0]
+
+
+def report_unwritten(trouble: OSError) -> int:
+    """The answer could not be written. That nobody reads any more is no trouble."""
+    quiet_stdout()
+    if isinstance(trouble, BrokenPipeError):
+        return 0
+    reason = trouble.strerror or str(trouble)
+    return report(Unwritable("can't write: {reason}", reason=reason), [])
+
+
+def quiet_stdout() -> None:
+    """What is left unwritten must not raise once again at exit."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError, AttributeError):
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def is_click_error(trouble: Exception) -> bool:
+    """Typer carries a Click of its own in some versions, so the class is asked from Typer."""
+    typer = sys.modules.get("typer")  # not loaded: then it has raised nothing
+    return typer is not None and isinstance(trouble, typer.BadParameter.__mro__[2])
+
+
+def click_message(trouble: Exception) -> str:
+    return str(trouble.format_message())  # type: ignore[attr-defined]
+
+
+def say_typers(trouble: Exception) -> Usage:
+    from cli.app.typer_words import say_error
+
+    template, facts = say_error(click_message(trouble))
+    return Usage(template, usage_hint(trouble), **facts)
+
+
+def write_help(text: str) -> int:
+    """A noun without its verb: which there are."""
+    if sys.stderr is not None:
+        sys.stderr.write(text + "\n")
+    return 2
+
+
+def usage_hint(trouble: Exception) -> str:
+    context = getattr(trouble, "ctx", None)
+    return f"{context.command_path} --help" if context else "hexcrown --help lists the commands"
+
+
+def one_line(text: str) -> str:
+    return " ".join(clean(text).split("\n")).strip()
+
+
+def write_error(error: dict[str, Any]) -> None:
+    if current.json:
+        from cli.app.output import write_json
+
+        write_json({"error": error})
+        return
+    if sys.stderr is None:
+        return
+    rule = f" [{error['rule']}]" if error["rule"] else ""
+    hint = f"\n  {error['hint']}" if error["hint"] else ""
+    sys.stderr.write(f"hexcrown: {error['message']}{rule}{hint}\n")
+
+
+def report_fault(trouble: Exception, words: list[str]) -> int:
+    """Our own mistake: one line for the person, the details in a file."""
+    kind = type(trouble).__name__
+    file = write_details(trouble, words)
+    if file:
+        message = tr("a fault of ours, {kind}: the details are in {file}", kind=kind, file=file)
+    else:
+        message = tr("a fault of ours, {kind}: {text}", kind=kind, text=trouble)
+    hint = tr("please send them to whoever keeps this program")
+    write_error({"kind": "fault", "message": message, "hint": hint, "rule": None, "at": None})
+    return 3
+
+
+def write_details(trouble: Exception, words: list[str]) -> str | None:
+    import tempfile
+    import traceback
+
+    try:
+        with tempfile.NamedTemporaryFile(
+            "w", prefix="hexcrown-fault-", suffix=".txt", delete=False, encoding="utf-8"
+        ) as file:
+            file.write(f"words: {words!r}\n")
+            traceback.print_exception(trouble, file=file)
+            return file.name
+    except OSError:
+        return None

@@ -1,0 +1,68 @@
+"""`hexcrown amend`: the die that was read wrong."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from cli.app.opening import holding, open_campaign
+from cli.app.output import note, show
+from cli.app.session import current
+from cli.commands.books.undo import describe, render_plan
+from cli.options.agreeing import agreed
+from cli.options.change_command import DryRunOption, YesOption
+
+
+def command(
+    act: Annotated[int, typer.Argument(metavar="ACT", help="The act to do over.")],
+    dice: Annotated[str, typer.Option("--dice", metavar="4", help="As they really fell.")],
+    yes: YesOption = False,
+    dry_run: DryRunOption = False,
+) -> None:
+    """Undo an act and do the same words again with the dice as they really fell.
+
+    Example: hexcrown amend 41 --dice 4
+    """
+    from campaign.journal.undo import UndoTarget, plan_undo, undo
+    from cli.app.run import call
+
+    which = UndoTarget(act=act)
+    with open_campaign() as store:
+        with store.reading() as connection:
+            plan = plan_undo(connection, which)
+            words = again(connection, act, dice)
+        document = {**describe(plan, dry_run), "words": words}
+        if dry_run or not agreed(yes or not plan.dependants, document, render_plan):
+            show(document, render_plan)
+            return
+        try:
+            with holding(store), store.in_one():
+                undo(store, which, current.words, plan.head)
+                current.words = tuple(words)
+                call(words)
+        except Exception:
+            note("the act stands as it was")
+            raise
+
+
+def again(connection: Any, act: int, dice: str) -> list[str]:
+    """The words of the act, with these dice in place of any others."""
+    from campaign.journal.entries import find_act
+    from campaign.storage.canonical_json import parse_json
+
+    words: list[str] = parse_json(find_act(connection, act)[0]["words"])
+    return [*without_dice(words), "--dice", dice]
+
+
+def without_dice(words: list[str]) -> list[str]:
+    kept: list[str] = []
+    skip = False
+    for word in words:
+        if skip:
+            skip = False
+        elif word in ("--dice", "--seed"):
+            skip = True
+        elif word != "--ask" and not word.startswith(("--dice=", "--seed=")):
+            kept.append(word)
+    return kept

@@ -1,0 +1,40 @@
+"""`hexcrown check`: do the books add up?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import typer
+
+from cli.app.opening import read_rows
+from cli.app.output import line, show
+from cli.app.text import tr
+
+
+def command() -> None:
+    """Prove that the books add up. Silent when all is well; else every damaged row is named.
+
+    Example: hexcrown check
+    """
+
+    def question(connection: Any) -> dict[str, Any]:
+        from campaign.journal.audit import check_books
+
+        problems = check_books(connection)
+        return {
+            "problems": [
+                {"where": each.where, "text": f"{each.where}: {tr(each.message, **each.facts)}"}
+                for each in problems
+            ]
+        }
+
+    document = read_rows(question)
+    show(document, render)
+    if document["problems"]:
+        raise typer.Exit(1)
+
+
+def render(document: Mapping[str, Any]) -> None:
+    for problem in document["problems"]:
+        line(problem["text"])

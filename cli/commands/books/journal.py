@@ -1,0 +1,176 @@
+"""`hexcrown journal`: what was done, entry by entry."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from cli.app.moments import short_moment
+from cli.app.opening import open_campaign, read_rows
+from cli.app.output import line, say, show, write_json
+from cli.app.session import current
+from cli.app.text import tr
+from cli.render.changes_text import render_changes
+from cli.render.columns import write_columns
+from cli.render.paging import paged
+
+app = typer.Typer(help="The journal: every act, with its dice and changes.", add_completion=False)
+
+RowOption = Annotated[
+    list[str] | None,
+    typer.Option("--about", metavar="ROW", help="As army:3, empire:ostmark, tile:0405."),
+]
+
+
+@app.callback(invoke_without_command=True)
+def journal(
+    context: typer.Context,
+    about: RowOption = None,
+    empire: Annotated[
+        str | None, typer.Option("--empire", metavar="NAME", help="What touched it.")
+    ] = None,
+    army: Annotated[
+        str | None, typer.Option("--army", metavar="NAME", help="What touched it.")
+    ] = None,
+    tile: Annotated[
+        str | None, typer.Option("--tile", metavar="LABEL", help="What touched it.")
+    ] = None,
+    rule: Annotated[str | None, typer.Option("--rule", metavar="ID", help="As ME-NEC-10.")] = None,
+    turn: Annotated[
+        str | None, typer.Option("--turn", metavar="WHEN", help="As 3/autumn or 3/4.")
+    ] = None,
+    last: Annotated[int, typer.Option("--last", "-n", min=1, help="So many entries.")] = 20,
+    follow: Annotated[bool, typer.Option("--follow", "-f", help="Go on as it grows.")] = False,
+) -> None:
+    """The newest entries, oldest first; undone ones are marked.
+
+    Example: hexcrown journal --army "First Banner" --last 5
+    """
+    if context.invoked_subcommand is not None:
+        return
+    named = {"empire": empire, "army": army, "tile": tile}
+    rows = [*(about or ()), *(f"{table}:{name}" for table, name in named.items() if name)]
+    asked = {"rows": rows, "rule": rule, "turn": turn, "last": last}
+    if follow:
+        follow_journal(asked)
+        return
+    document = read_rows(lambda connection: list_entries(connection, asked))
+    with paged():
+        show(document, render_entries)
+
+
+def list_entries(connection: Any, asked: dict[str, Any], after: int = 0) -> dict[str, Any]:
+    from campaign.journal.entry_list import find_entries
+
+    return {"entries": find_entries(connection, **asked, after=after)}
+
+
+def follow_journal(asked: dict[str, Any]) -> None:
+    """Until Ctrl-C: each new entry as it is written."""
+    import sys
+    import time
+
+    seen = 0
+    with open_campaign() as store:
+        while True:
+            with store.reading() as connection:
+                found = list_entries(connection, asked, seen)["entries"]
+            for entry in found:
+                seen = entry["entry"]
+                if current.json:
+                    write_json(entry)
+                else:
+                    line(entry_line(entry))
+            sys.stdout.flush()
+            time.sleep(0.5)
+
+
+def render_entries(document: Mapping[str, Any]) -> None:
+    rows = [
+        [entry["act"], short_moment(entry["when"]), mark(entry), words_of(entry), entry["reason"]]
+        for entry in document["entries"]
+    ]
+    if rows:
+        write_columns(["act", "when", "", "words", "reason"], rows)
+    else:
+        say("no such entry")
+
+
+def entry_line(entry: Mapping[str, Any]) -> str:
+    return (
+        f"{entry['act']}  {short_moment(entry['when'])}  {mark(entry)}  {words_of(entry)}".rstrip()
+    )
+
+
+def mark(entry: Mapping[str, Any]) -> str:
+    if entry["undone_by"] is not None:
+        return tr("undone")
+    return tr("looked ahead") if entry["kind"] == "looked" else ""
+
+
+def words_of(entry: Mapping[str, Any]) -> str:
+    return shlex.join(entry["words"])
+
+
+@app.command("show")
+def show_act(
+    act: Annotated[int, typer.Argument(metavar="N", help="The act's number.")],
+) -> None:
+    """One act whole: words, dice, steps and changes.
+
+    Example: hexcrown journal show 41
+    """
+    from campaign.journal.entry_list import describe_act
+
+    show(read_rows(lambda connection: describe_act(connection, act)), render_act)
+
+
+def render_act(document: Mapping[str, Any]) -> None:
+    for entry in document["entries"]:
+        line(entry_line(entry))
+        if entry["reason"]:
+            say("  reason: {reason}", reason=entry["reason"])
+        for roll in entry["rolls"]:
+            faces = " ".join(f"{len(f)}d{s}={','.join(map(str, f))}" for s, f in roll["dice"])
+            line(f"  {faces}  {'/'.join(map(str, roll['label']))} ({tr(roll['source'])})")
+        for step in entry["steps"]:
+            if step.get("seen"):
+                say("  it had been seen already: {cards}", cards=", ".join(step["seen"]))
+        render_changes(entry["changes"])
+
+
+@app.command("verify")
+def verify() -> None:
+    """Check the chain and every sealed die; silent when all is well but for one line.
+
+    Example: hexcrown journal verify
+    """
+
+    def question(connection: Any) -> dict[str, Any]:
+        from campaign.journal.verify import verify_journal
+
+        audit = verify_journal(connection)
+        return {
+            "entries": len(audit.entries),
+            "changes": audit.changes,
+            "problems": [{"where": each.where, "text": str(each)} for each in audit.problems],
+        }
+
+    document = read_rows(question)
+    show(document, render_verified)
+    if document["problems"]:
+        raise typer.Exit(1)
+
+
+def render_verified(document: Mapping[str, Any]) -> None:
+    for problem in document["problems"]:
+        line(problem["text"])
+    if not document["problems"]:
+        say(
+            "{entries} entries with {changes} changes: the chain and the dice hold",
+            entries=document["entries"],
+            changes=document["changes"],
+        )

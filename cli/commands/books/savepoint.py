@@ -1,0 +1,48 @@
+"""`hexcrown savepoint`: named places to go back to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from cli.app.opening import open_campaign, read_rows
+from cli.app.output import say, show
+from cli.app.session import current
+from cli.render.columns import write_columns
+
+
+def command(
+    name: Annotated[str | None, typer.Argument(metavar="NAME", help="What to call it.")] = None,
+) -> None:
+    """Name this moment, so that `undo --to NAME` comes back to it; without a name, list them.
+
+    Example: hexcrown savepoint "before the siege"
+    """
+    from campaign.journal.savepoints import make_savepoint, savepoints
+
+    if name is None:
+        show(
+            read_rows(
+                lambda connection: {
+                    "savepoints": [{"name": n, "act": a} for n, a in savepoints(connection)]
+                }
+            ),
+            render,
+        )
+        return
+    with open_campaign() as store:
+        head = make_savepoint(store, name, current.words)
+    show(
+        {"savepoint": name, "act": head.act},
+        lambda shown: say("savepoint {savepoint} (act {act})", **shown),
+    )
+
+
+def render(document: Mapping[str, Any]) -> None:
+    rows = [[each["act"], each["name"]] for each in document["savepoints"]]
+    if rows:
+        write_columns(["act", "name"], rows)
+    else:
+        say("there are none")

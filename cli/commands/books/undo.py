@@ -1,0 +1,89 @@
+"""`hexcrown undo`: take acts back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from cli.app.opening import open_campaign
+from cli.app.output import say, show
+from cli.app.session import current
+from cli.app.trouble import Usage
+from cli.options.agreeing import agreed
+from cli.options.change_command import DryRunOption, YesOption, describe_change
+from cli.render.changes_text import render_changes
+
+
+def command(
+    act: Annotated[int | None, typer.Argument(metavar="ACT", help="One older act.")] = None,
+    last: Annotated[int | None, typer.Option("--last", "-n", help="So many of the newest.")] = None,
+    season: Annotated[bool, typer.Option("--season", help="The whole season as one.")] = False,
+    to: Annotated[
+        str | None, typer.Option("--to", metavar="SAVEPOINT", help="Back to a savepoint.")
+    ] = None,
+    yes: YesOption = False,
+    dry_run: DryRunOption = False,
+) -> None:
+    """Take back the newest act, or another. It says first what will change and what goes with it.
+
+    Example: hexcrown undo 41 --yes
+    """
+    from campaign.journal.undo import plan_undo, undo
+
+    which = choose(act, last, season, to)
+    with open_campaign() as store:
+        with store.reading() as connection:
+            plan = plan_undo(connection, which)
+        document = describe(plan, dry_run)
+        simple = act is None and not season and to is None and not plan.dependants
+        if not dry_run and agreed(yes or simple, document, render_plan):
+            _, head = undo(store, which, current.words, plan.head)
+            document["act"] = head.act
+    show(document, render)
+
+
+def choose(act: int | None, last: int | None, season: bool, to: str | None) -> Any:
+    from campaign.journal.undo import UndoTarget
+
+    if sum((act is not None, last is not None, season, to is not None)) > 1:
+        raise Usage("ACT, --last, --season and --to exclude each other: give one")
+    return UndoTarget(newest=1 if last is None else last, act=act, season=season, savepoint=to)
+
+
+def describe(plan: Any, dry_run: bool) -> dict[str, Any]:
+    from campaign.storage.changes import net
+
+    return {
+        "undone": plan.asked,
+        "dependants": plan.dependants,
+        "changes": [describe_change(each) for each in net(plan.changes)],
+        "seen": plan.seen,
+        "dry_run": dry_run,
+        "act": None,
+    }
+
+
+def render_plan(document: Mapping[str, Any]) -> None:
+    acts = ", ".join(map(str, document["undone"]))
+    say("to undo act {acts} would change:", acts=acts)
+    render_changes(document["changes"])
+    if document["dependants"]:
+        listed = ", ".join(map(str, document["dependants"]))
+        say("these depend on it and go too: act {acts}", acts=listed)
+    else:
+        say("no other act depends on it")
+
+
+def render(document: Mapping[str, Any]) -> None:
+    if document["dry_run"]:
+        render_plan(document)
+    elif document["act"] is None:
+        say("nothing was undone")
+    else:
+        acts = ", ".join(map(str, [*document["undone"], *document["dependants"]]))
+        say("undone: act {acts} (redo brings it back)", acts=acts)
+        render_changes(document["changes"])
+        if document["seen"]:
+            say("it had been seen already: {cards}", cards=", ".join(document["seen"]))

@@ -1,0 +1,79 @@
+"""`hexcrown why`: what made a number."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from cli.app.opening import read_rows
+from cli.app.output import line, say, show
+from cli.app.text import tr
+
+
+def command(
+    cell: Annotated[
+        str, typer.Argument(metavar="ROW[.COLUMN]", help="As empire:ostmark.treasury.")
+    ],
+) -> None:
+    """The entries, table rows and dice that made a number: signed amounts that add up to it.
+
+    Example: hexcrown why army:3.points
+    """
+
+    def question(connection: Any) -> dict[str, Any]:
+        from campaign.journal.why import explain
+        from campaign.storage.models.schema import numbers
+        from campaign.storage.names import parse_cell
+        from campaign.storage.world import World
+
+        table, key, column = parse_cell(World(connection, track=False), cell)
+        refuse_no_number(table, column, numbers(table))
+        return explain(connection, table, key, column)
+
+    show(read_rows(question), render)
+
+
+def refuse_no_number(table: str, column: str | None, known: tuple[str, ...]) -> None:
+    from campaign.errors import WrongWords
+
+    if column is not None and column not in known:
+        raise WrongWords(
+            "{table}.{column} is no number",
+            hint="numbers are: {all}; hexcrown journal --about ROW shows every change",
+            table=table,
+            column=column,
+            all=", ".join(known),
+        )
+
+
+def render(document: Mapping[str, Any]) -> None:
+    line(f"{document['row']} {document['name']}".rstrip())
+    for column in document["columns"]:
+        line(f"  {column['column']} = {column['value']}")
+        for part in column["amounts"]:
+            line(f"    {part['amount']:+6d}  {describe(part)}")
+    if not document["columns"]:
+        say("every number of it is 0")
+        say("hexcrown journal --about {row} shows every change", row=document["row"])
+
+
+def describe(part: Mapping[str, Any]) -> str:
+    step = part["step"] or {}
+    keys = ("rule", "what", "table", "row", "on")
+    names = [tr(str(step[key])) for key in keys if step.get(key)]
+    dice = [roll for roll in part["rolls"] if roll["dice"]]
+    told = [tr("act {act}", act=part["act"]), shlex.join(part["words"]), " ".join(names)]
+    if dice:
+        told.append(tr("dice: {rolls}", rolls=" ".join(faces(roll) for roll in part["rolls"])))
+    if part["reason"] and part["reason"] != step.get("what"):  # a payment's says it already
+        told.append(f"({part['reason']})")
+    return "  ".join(text for text in told if text)
+
+
+def faces(roll: Mapping[str, Any]) -> str:
+    return " ".join(
+        f"{len(found)}d{sides}={','.join(map(str, found))}" for sides, found in roll["dice"]
+    )

@@ -1,0 +1,1 @@
+"""Campaigns themselves: made, listed, kept safe, put away."""

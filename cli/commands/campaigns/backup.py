@@ -1,0 +1,43 @@
+"""`hexcrown backup`: copies to come back to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from cli.app.opening import open_campaign
+from cli.app.output import say, show
+from cli.render.columns import write_columns
+
+
+def command(
+    label: Annotated[
+        str, typer.Argument(metavar="LABEL", help="A word to know it by.")
+    ] = "by-hand",
+    all_: Annotated[bool, typer.Option("--list", help="List the backups there are.")] = False,
+) -> None:
+    """Copy the whole campaign beside it. Before a season and a migration it happens by itself.
+
+    Example: hexcrown backup before-the-storm
+    """
+    from campaign.storage.backup import list_backups, make_backup
+
+    with open_campaign() as store:
+        if all_:
+            rows = [
+                {"backup": each.name, "label": each.label} for each in list_backups(store.place)
+            ]
+            show({"backups": rows}, render)
+            return
+        path = make_backup(store, label, automatic=False)
+    show({"backup": str(path)}, lambda doc: say("copied to {backup}", **doc))
+
+
+def render(document: Mapping[str, Any]) -> None:
+    rows = [[each["backup"], each["label"]] for each in document["backups"]]
+    if rows:
+        write_columns(["backup", "label"], rows)
+    else:
+        say("there are none")

@@ -1,0 +1,121 @@
+"""`hexcrown demo`: a year of a small campaign, played and told at once, the same each time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.app.moments import short_moment
+from cli.app.output import line, say, show
+from cli.app.text import tr
+from cli.render.story_text import render_story
+
+if TYPE_CHECKING:
+    from campaign.acts.perform import Done
+    from campaign.storage.world import World
+
+# Told by --json alone: a march is no news, and what spies learn is theirs.
+ROUTINE = (
+    "{army} marches to {tile}.", "{fleet} sails to {tile}.", "{army} stocks {number} provisions.",
+    "{army} is deployed at {tile}.", "{empire} learns of {army}.", "{army} winters in {place}.",
+    "{army} divides: {other} is formed.", "It passes beyond the map's edge.",
+)  # fmt: skip
+TRY = (
+    "hexcrown table roll necropolis --mod 2",
+    "hexcrown odds 4d6kh3",
+    "hexcrown new Ostmark",
+    "hexcrown tour",
+)
+
+
+def command(
+    years: Annotated[int, typer.Option("--years", min=1, max=10, help="How many.")] = 1,
+) -> None:
+    """Play a year of a small campaign of three empires, and tell what happened.
+
+    The campaign lies in a temporary place and is gone afterwards.
+
+    Example: hexcrown demo
+    """
+    import tempfile
+    from pathlib import Path
+
+    from campaign.autoplay.demo import make_demo, play_years
+
+    with tempfile.TemporaryDirectory(prefix="hexcrown-demo-") as folder:
+        store = make_demo(str(Path(folder) / "demo.hexcrown"))
+        try:
+            done = list(play_years(store, years))
+            with store.reading() as connection:
+                from campaign.storage.world import World
+
+                document, board, layers = describe(World(connection, track=False), done)
+        finally:
+            store.close()
+    show(document, lambda shown: render(shown, board, layers))
+
+
+def describe(world: World, done: Iterable[Done]) -> tuple[dict[str, Any], Any, Any]:
+    from campaign.knowledge.naming import name_story
+    from campaign.reports.picture import draw_map
+    from campaign.reports.view import view_of
+    from campaign.rules.packs import campaign_library
+    from campaign.storage.calendar import render_calendar
+
+    library = campaign_library(world)
+    chronicle: list[dict[str, Any]] = []
+    calendar = {"year": 1, "season": "spring", "turn": 0}
+    for each in done:
+        for change in each.changes:
+            if change.table == "calendar" and change.column in calendar:
+                calendar[change.column] = change.after
+        when = render_calendar(calendar)
+        if not chronicle or chronicle[-1]["when"] != when:
+            chronicle.append({"when": when, "story": []})
+        chronicle[-1]["story"] += name_story(world, library, each.document.get("story", ()))
+    document = {
+        "chronicle": [part for part in chronicle if part["story"]],
+        "empires": [describe_empire(world, row) for row in world.live("empire")],
+        "try": list(TRY),
+    }
+    return document, *draw_map(view_of(world))
+
+
+def describe_empire(world: World, row: Mapping[str, Any]) -> dict[str, Any]:
+    armies = world.live("army", owner=row["id"])
+    return {
+        "empire": row["name"],
+        "race": row["race"],
+        "crowns": row["treasury"],
+        "armies": len(armies),
+        "points": sum(army["points"] for army in armies),
+        "settlements": len(world.live("settlement", owner=row["id"])),
+    }
+
+
+def render(document: Mapping[str, Any], board: Any, layers: Any) -> None:
+    from cli.render.map_draw import show_board
+
+    say("A year of the Grey Vale, played by dice alone:")
+    for part in document["chronicle"]:
+        told = [sentence for sentence in part["story"] if sentence["say"] not in ROUTINE]
+        if told:
+            line()
+            line(short_moment(part["when"]))
+            render_story(told)
+    line()
+    show_board(board, None, 0, layers)
+    line()
+    for each in document["empires"]:
+        say(
+            "{empire}: {settlements} settlements, {armies} armies ({points} points), "
+            "{crowns} crowns",
+            **{name: value for name, value in each.items() if name != "race"},
+        )
+    line()
+    say("Try next:")
+    for example in document["try"]:
+        line(f"  {example}")
+    line(tr("Every command says more with --help."))

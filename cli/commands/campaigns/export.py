@@ -1,0 +1,51 @@
+"""`hexcrown export`: the campaign as a file for people and programs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from cli.app.opening import open_campaign
+from cli.app.output import say, show, write
+from cli.app.trouble import Usage
+
+
+def command(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="Where to write; - for standard output.")
+    ] = "-",
+    state: Annotated[
+        bool, typer.Option("--state", help="The rows alone: no journal, no key.")
+    ] = False,
+    csv: Annotated[
+        str | None, typer.Option("--csv", metavar="SHEET", help="armies or settlements.")
+    ] = None,
+) -> None:
+    """Write the whole campaign as JSON, its state alone, or a sheet for a spreadsheet.
+
+    The whole export holds the key of the sealed dice: it is for the gamemaster.
+
+    Example: hexcrown export ostmark.json
+    """
+    if state and csv:
+        raise Usage("--state and --csv exclude each other: give one")
+    with open_campaign() as store, store.reading() as connection:
+        text = render_as(connection, state, csv)
+    if file == "-":
+        write(text)
+        return
+    from campaign.storage.files import write_file
+
+    write_file(file, text)
+    show({"file": file, "bytes": len(text.encode())}, lambda doc: say("written: {file}", **doc))
+
+
+def render_as(connection: Any, state: bool, csv: str | None) -> str:
+    from campaign.bookkeeping.exchange import export_campaign, export_state, render_export
+    from campaign.bookkeeping.sheets import get_sheet, render_sheet
+    from campaign.storage.world import World
+
+    if csv:
+        return render_sheet(World(connection, track=False), get_sheet(csv))
+    return render_export(export_state(connection) if state else export_campaign(connection))

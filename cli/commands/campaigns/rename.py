@@ -1,0 +1,28 @@
+"""`hexcrown rename`: the campaign's name."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from cli.options.change_command import ChangeOptions, change, takes
+from cli.options.noun_commands import render_set
+
+
+@takes("dry_run")
+def command(
+    how: ChangeOptions, name: Annotated[str, typer.Argument(metavar="NAME", help="The new name.")]
+) -> None:
+    """Rename the campaign; its file keeps its place.
+
+    Example: hexcrown rename "The War of the Delta"
+    """
+
+    def use_case(world: Any, _: Any) -> dict[str, Any]:
+        from campaign.storage.text_validation import check_name
+
+        world.set("campaign", 1, "name", check_name(name))
+        return {"name": name}
+
+    change(use_case, render_set, how)

@@ -1,0 +1,158 @@
+"""`hexcrown shell`: many commands, loaded once."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+
+import typer
+
+from cli.app.output import line, note, say
+from cli.app.registry import COMMANDS
+from cli.app.session import begin, current
+
+LEAVE = ("exit", "quit")
+
+
+def command() -> None:
+    """Take commands without the first word, with history and completion, until exit or Ctrl-D.
+
+    Each writes to the journal as it would alone; other terminals share the file.
+
+    Example: hexcrown shell
+    """
+    from campaign.storage.models.schema import whole_metadata
+    from cli.app.opening import close_kept, keep_open
+
+    whole_metadata()  # the half second is spent here, once
+    keep_open()
+    code, asked = 0, sys.stdin is not None and sys.stdin.isatty()
+    if asked:
+        prepare_line()
+        say("type commands without hexcrown; exit or Ctrl-D leaves")
+    keeps = current.lang, current.json, current.campaign
+    try:
+        while (words := next_words(asked)) is not None:
+            begin(*keeps)
+            code = run_one(words, keeps) if words else code
+    finally:
+        close_kept()
+    raise typer.Exit(0 if asked else code)
+
+
+def next_words(asked: bool) -> list[str] | None:
+    """The next line's words; None at the end."""
+    text = read_line(asked)
+    if text is None:
+        return None
+    try:
+        words = shlex.split(text, comments=True)
+    except ValueError:
+        note("hexcrown: a quote is not closed")
+        return []
+    if words[:1] == ["hexcrown"]:
+        words = words[1:]
+    return None if words[:1] and words[0] in LEAVE else words
+
+
+def read_line(asked: bool) -> str | None:
+    if not asked:
+        return (sys.stdin.readline() if sys.stdin is not None else "") or None
+    try:
+        return input("hexcrown> ")
+    except EOFError:
+        line()
+        return None
+    except KeyboardInterrupt:
+        line()
+        return ""
+
+
+def run_one(words: list[str], keeps: tuple[str, bool, str | None]) -> int:
+    """One command as it would run alone, with the shell's own language, form and campaign."""
+    from cli.app.run import run
+
+    lang, as_json, campaign = keeps
+    before = ["--lang", lang]
+    before += ["--json"] if as_json else []
+    before += ["--campaign", campaign] if campaign else []
+    if words[0] == "shell":
+        note("hexcrown: this is the shell already")
+        return 2
+    code = run([*before, *words])
+    sys.stdout.flush()
+    return code
+
+
+def prepare_line() -> None:
+    """History and completion, where the system has readline."""
+    try:
+        import atexit
+        import readline
+    except ImportError:
+        return
+    from campaign.storage.folders import data_dir
+
+    history = data_dir() / "history"
+    load_history(history)
+    readline.set_history_length(2000)
+    readline.set_completer_delims(" \t\n")
+    readline.set_completer(lambda text, number: complete(text, readline.get_line_buffer(), number))
+    readline.parse_and_bind("tab: complete")
+    atexit.register(save_history, history)
+
+
+def load_history(file: Path) -> None:
+    import readline
+
+    try:
+        readline.read_history_file(file)
+    except OSError:
+        return
+
+
+def save_history(file: Path) -> None:
+    import readline
+
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        readline.write_history_file(file)
+    except OSError:
+        return
+
+
+def complete(text: str, so_far: str, number: int) -> str | None:
+    """The first word from the commands, later ones from the campaign's names."""
+    found = candidates(text, so_far.split(" "))
+    return found[number] if number < len(found) else None
+
+
+def candidates(text: str, words: list[str]) -> list[str]:
+    if len(words) <= 1:
+        return [f"{name} " for name in sorted(COMMANDS) if name.startswith(text)]
+    table = words[0] if words[0] in ("army", "fleet", "settlement", "empire", "character") else None
+    if table and len(words) == 2:
+        return [f"{verb} " for verb in verbs(table) if verb.startswith(text)]
+    tables = [table] if table else ["army", "settlement", "empire", "fleet"]
+    if text[:1].isdigit():
+        tables.append("tile")
+    return [shlex.quote(name) + " " for name in names(tables, text)]
+
+
+def verbs(noun: str) -> list[str]:
+    from importlib import import_module
+
+    app: typer.Typer = import_module(COMMANDS[noun]).app
+    return sorted(each.name for each in app.registered_commands if each.name)
+
+
+def names(tables: list[str], begin_with: str) -> list[str]:
+    from campaign.errors import CampaignError
+    from cli.app import completion
+
+    start = begin_with.lstrip("'\"")
+    try:
+        return [name for table in tables for name in completion.names(table, start)]
+    except CampaignError:
+        return []

@@ -1,0 +1,48 @@
+"""`hexcrown spy`: agents abroad, and the watch at home."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cli.app.trouble import Usage
+from cli.options.deed_command import DeedCall, Document, deed
+
+WATCH = "counter-agent"
+
+
+@deed
+def command(
+    act: DeedCall,
+    empire: Annotated[str, typer.Argument(metavar="EMPIRE", help="Who sends him.")],
+    agent: Annotated[
+        str,
+        typer.Argument(metavar="AGENT", help="spy, saboteur, assassin or counter-agent."),
+    ],
+    opponent: Annotated[
+        str, typer.Argument(metavar="OPPONENT", help="The empire he works against.")
+    ] = "",
+    prey: Annotated[
+        str, typer.Option("--army", metavar="ARMY", help="The army a saboteur or assassin seeks.")
+    ] = "",
+) -> Document:
+    """Send an agent against another empire, or pay a counter-agent for one's own (HO-SPY).
+
+    Example: hexcrown spy Ostmark saboteur Gorgrod --army 'Iron Host'
+    """
+    from campaign.deeds.winter.spying import send_agent, set_watch
+
+    if (agent == WATCH) == bool(opponent):
+        raise Usage(
+            "an agent goes abroad, a counter-agent stays at home",
+            "hexcrown spy EMPIRE spy OPPONENT, or hexcrown spy EMPIRE counter-agent",
+        )
+    who = act.key("empire", empire)
+    if agent == WATCH:
+        return set_watch(act.world, act.chance, who, forced=act.forced)
+    whom, target = act.key("empire", opponent), act.key_if("army", prey)
+    return send_agent(
+        act.world, act.chance, who, agent, whom,
+        army=target, answer=act.answer, forced=act.forced,
+    )  # fmt: skip

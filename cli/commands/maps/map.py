@@ -1,0 +1,232 @@
+"""`hexcrown map …`: make, look at, check and carry maps."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cli.app.output import note, show
+from cli.commands.maps.map_files import open_board, out_form, write_out
+from cli.commands.maps.map_lay import lay
+from cli.commands.maps.map_moments import (
+    AtOption,
+    CorrectedOption,
+    EmpireOption,
+    Shown,
+    diff,
+    frames,
+    open_map,
+)
+from cli.options.chance_options import SeedOption
+from maps.board.board import Board
+from maps.drawing.layers import EMPTY, Layers
+
+app = typer.Typer(no_args_is_help=True, help="Hex maps: make, look at, check, bring in and out.")
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="A map file; - reads standard input.")]
+Form = Annotated[
+    str | None,
+    typer.Option("--from", metavar="FORM", help="text, textmapper, json, svg or worldographer."),
+]
+Out = Annotated[str | None, typer.Option("--out", "-o", metavar="FILE", help="Where to write.")]
+FileOrCampaign = Annotated[
+    str | None,
+    typer.Argument(metavar="[FILE]", help="A map file, or - ; without one, the campaign's map."),
+]
+To = Annotated[
+    str | None,
+    typer.Option("--to", metavar="FORM", help="text, textmapper, json, svg, png or html."),
+]
+Force = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]
+Theme = Annotated[str, typer.Option("--theme", help="light, dark or auto.")]
+
+
+@app.callback()
+def map_() -> None:
+    """Hex maps: make, look at, check, bring in and out."""
+
+
+app.command("lay")(lay)
+app.command("diff")(diff)
+app.command("frames")(frames)
+
+
+@app.command()
+def generate(
+    size: Annotated[str, typer.Option(help="Columns x rows; a hexagon's radius.")] = "14x11",
+    shape: Annotated[str, typer.Option(help="rectangle, hexagon or ellipse.")] = "rectangle",
+    layout: Annotated[str, typer.Option(help="flat or pointy tops.")] = "flat",
+    sea: Annotated[int, typer.Option(help="Sea, out of a hundred tiles.")] = 26,
+    land: Annotated[
+        str, typer.Option(metavar="L,H,R,C", help="Shares of lowland, highland, river, coast.")
+    ] = "34,21,26,28",
+    kinds: Annotated[
+        str, typer.Option(metavar="LIST", help="all, none, or such as volcano,forest=30.")
+    ] = "all",
+    capitals: Annotated[int | None, typer.Option(help="How many capital sites.")] = None,
+    name: Annotated[str, typer.Option(help="The map's name.")] = "",
+    seed: SeedOption = None,
+    out: Out = None,
+    to: To = None,
+    force: Force = False,
+) -> None:
+    """Make a map with terrain in the shares of the box.
+
+    Example: hexcrown map generate --size 16x12 --seed reik -o reik.txt
+    """
+    from cli.commands.maps.map_make import make_board
+
+    form = out_form(out, to)
+    board, used = make_board(size, shape, layout, sea, land, kinds, capitals, name, seed)
+    give(board, form, out, force)
+    note("seed: {seed}", seed=used)
+
+
+@app.command("show")
+def show_(
+    file: FileOrCampaign = None,
+    around: Annotated[str | None, typer.Option(metavar="TILE", help="Only near this tile.")] = None,
+    radius: Annotated[int, typer.Option(min=0, max=100, help="How near.")] = 4,
+    form: Form = None,
+    empire: EmpireOption = None,
+    at: AtOption = None,
+    corrected: CorrectedOption = False,
+) -> None:
+    """Show a map in the terminal: a file's, or the campaign's with everything on it.
+
+    Example: hexcrown map show reik.txt --around 0405 --radius 4
+    Example: hexcrown map show --empire Ostmark --at 3/autumn
+    """
+    from cli.render.map_draw import show_board
+
+    board, layers = open_map(file, form, Shown(empire, at, corrected))
+    show_board(board, board.get(around).at if around else None, radius, layers)
+
+
+@app.command()
+def draw(
+    file: FileOrCampaign = None,
+    out: Out = None,
+    to: To = None,
+    theme: Theme = "auto",
+    force: Force = False,
+    empire: EmpireOption = None,
+    at: AtOption = None,
+    corrected: CorrectedOption = False,
+) -> None:
+    """Draw a map: in the terminal, or as a picture with --out. Without a file, the campaign's.
+
+    \b
+    A line a tile, and lines for what runs over several:
+      0101 highland volcano "Old Smoke"
+      0101-0102-0103 river "Silver"
+
+    Example: hexcrown map draw vale.txt --out vale.svg
+    """
+    from cli.render.map_draw import show_board
+
+    board, layers = open_map(file, None, Shown(empire, at, corrected))
+    if out is None and to is None:
+        show_board(board, None, 0, layers)
+    else:
+        give(board, out_form(out, to), out, force, theme, layers)
+
+
+@app.command()
+def check(file: File, form: Form = None) -> None:
+    """List every broken placement: rivers that end nowhere, coasts without sea, …
+
+    Example: hexcrown map check reik.txt
+    """
+    from cli.render.map_text import problems_document, render_problems
+    from maps.board.check import check_board
+
+    problems = check_board(open_board(file, form))
+    show(problems_document(problems), lambda _: render_problems(problems))
+    if problems:
+        raise typer.Exit(1)
+
+
+@app.command("import")
+def import_(
+    file: File, form: Form = None, out: Out = None, to: To = None, force: Force = False
+) -> None:
+    """Read a map of any form (Text Mapper's, JSON, our SVG, Worldographer's) and write it as text.
+
+    Example: hexcrown map import old.txt --from textmapper -o vale.txt
+    """
+    give(open_board(file, form), out_form(out, to), out, force)
+
+
+@app.command()
+def export(
+    file: FileOrCampaign = None,
+    to: To = None,
+    out: Out = None,
+    theme: Theme = "auto",
+    force: Force = False,
+    empire: EmpireOption = None,
+    at: AtOption = None,
+    corrected: CorrectedOption = False,
+) -> None:
+    """Write a map as text, JSON, SVG, PNG or HTML; the SVG loads back. Without a file, the
+    campaign's map with everything on it.
+
+    Example: hexcrown map export reik.txt --to svg -o reik.svg
+    Example: hexcrown map export --empire Ostmark -o ostmark.svg
+    """
+    board, layers = open_map(file, None, Shown(empire, at, corrected))
+    give(board, out_form(out, to), out, force, theme, layers)
+
+
+@app.command()
+def path(
+    file: File,
+    start: Annotated[str, typer.Argument(metavar="FROM", help="A tile, as 0405.")],
+    end: Annotated[str, typer.Argument(metavar="TO", help="A tile, as 0911.")],
+    by: Annotated[str, typer.Option(help="land, coast or sea.")] = "land",
+    bank: Annotated[int, typer.Option(min=0, max=1, help="The bank the army stands on.")] = 0,
+    safest: Annotated[bool, typer.Option(help="Fewest risks before fewest moves.")] = False,
+) -> None:
+    """Find the way of an army or a fleet, with its risks.
+
+    Example: hexcrown map path reik.txt 0405 0911 --safest
+    """
+    from cli.commands.maps.map_ways import get_way
+    from cli.render.map_text import render_way, way_document
+
+    board = open_board(file)
+    way = get_way(board, start, end, by, bank, safest)
+    show(way_document(board, way, start), render_way)
+
+
+@app.command()
+def info(
+    file: File,
+    tile: Annotated[str | None, typer.Argument(metavar="[TILE]", help="A tile, as 0405.")] = None,
+) -> None:
+    """Tell about a map, or about one tile: neighbours by number, ways out, river, banks.
+
+    Example: hexcrown map info reik.txt 0405
+    """
+    from cli.render import map_text
+
+    board = open_board(file)
+    if tile is None:
+        show(map_text.board_document(board), map_text.render_board)
+    else:
+        show(map_text.tile_document(board, board.get(tile)), map_text.render_tile)
+
+
+def give(
+    board: Board,
+    form: str,
+    out: str | None,
+    force: bool,
+    theme: str = "auto",
+    layers: Layers = EMPTY,
+) -> None:
+    from cli.render.map_draw import render_form
+
+    write_out(render_form(board, form, theme, layers), out, force)

@@ -1,0 +1,87 @@
+"""Map files a person names: opened, written, never overwritten unasked."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from cli.app.output import note, write
+from cli.app.session import current
+from cli.app.trouble import Usage
+from cli.render.map_text import problem_text
+from maps.board.board import Board
+from maps.board.limits import MOST_BYTES, refuse_bytes
+from maps.board.problems import BadMap, Problem
+from maps.errors import MapsError, Refused
+from maps.files.map_file import FORMS, load_file, load_string
+
+ENDINGS = {
+    ".txt": "text", ".map": "text", ".json": "json", ".svg": "svg", ".png": "png",
+    ".html": "html", ".htm": "html",
+}  # fmt: skip
+OUT_FORMS = ("text", "textmapper", "json", "svg", "png", "html")
+
+
+def open_board(file: str, form: str | None = None) -> Board:
+    """The map in a file, or on standard input for `-`. A bad one is told problem by problem."""
+    if form is not None and form not in FORMS:
+        all_forms = ", ".join(FORMS)
+        raise Usage("{form} is no form of a map file", "forms are {all}", form=form, all=all_forms)
+    left_out: list[Problem] = []
+    try:
+        board = load_stdin(form, left_out) if file == "-" else load_file(Path(file), form, left_out)
+    except BadMap as bad:
+        tell_problems(bad)
+        raise
+    for problem in left_out:
+        note("{problem}", problem=problem_text(problem))
+    return board
+
+
+def load_stdin(form: str | None, left_out: list[Problem]) -> Board:
+    text = sys.stdin.read(MOST_BYTES + 1)
+    refuse_bytes(len(text), "the input")
+    return load_string(text, form, "the input", left_out)
+
+
+def tell_problems(bad: BadMap) -> None:
+    """One line each for a person; with --json the error's own document holds them."""
+    if current.json:
+        return
+    for problem in bad.problems:
+        note("{problem}", problem=problem_text(problem))
+    bad.hint = "nothing was loaded"
+
+
+def out_form(out: str | None, named: str | None) -> str:
+    form = named or (ENDINGS.get(Path(out).suffix.lower()) if out else "text")
+    if form not in OUT_FORMS:
+        raise Usage(
+            "can't tell which form to write",
+            "give --to {forms}, or such an ending",
+            forms="|".join(OUT_FORMS),
+        )
+    return form
+
+
+def write_out(data: str | bytes, out: str | None, force: bool) -> None:
+    """To a file whole or not at all, or to standard output."""
+    if out is None:
+        if isinstance(data, bytes):
+            raise Usage("a picture needs a file", "name one with --out map.png")
+        write(data)
+        return
+    path = Path(out)
+    if path.exists() and not force:
+        raise Refused("{path} exists", hint="--force writes over it", path=path)
+    try:
+        draft = path.with_name(path.name + ".part")
+        draft.write_bytes(data.encode("utf-8") if isinstance(data, str) else data)
+        draft.replace(path)
+    except OSError as trouble:
+        raise cant_write(path, trouble) from None
+    note("written: {path}", path=path)
+
+
+def cant_write(path: Path, trouble: OSError) -> MapsError:
+    return Refused("can't write {path}: {why}", path=path, why=trouble.strerror or str(trouble))

@@ -1,0 +1,39 @@
+"""The map of a campaign, laid from a file. A verb of `map`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from cli.app.output import say
+from cli.commands.maps.map_files import open_board
+from cli.options.change_command import ChangeOptions, change, takes
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="A map file; - reads standard input.")]
+Form = Annotated[
+    str | None,
+    typer.Option("--from", metavar="FORM", help="text, textmapper, json, svg or worldographer."),
+]
+
+
+@takes("force", "reason", "dry_run")
+def lay(how: ChangeOptions, file: File, form: Form = None) -> None:
+    """Lay a map on the campaign's table.
+
+    Example: hexcrown map lay reik.txt
+    """
+    board = open_board(file, form)
+
+    def use_case(world: Any, _: Any) -> dict[str, Any]:
+        from campaign.bookkeeping.laying import lay_map
+
+        return lay_map(world, board, forced=how.force)
+
+    change(use_case, render_laid, how)
+
+
+def render_laid(document: Mapping[str, Any]) -> None:
+    say("{tiles} tiles are laid (act {act})", tiles=document["tiles"], act=document["act"])
+    say("next: hexcrown empire add NAME --race RACE, then empire found NAME TILE")

@@ -1,0 +1,107 @@
+"""The words of `map generate` as wishes, and the die it is made with."""
+
+from __future__ import annotations
+
+from cli.app.trouble import Usage
+from maps.board.board import Board
+from maps.board.hexes import LAYOUTS
+from maps.board.limits import LONGEST_NAME
+from maps.making.generate import BOX, MapSettings, generate
+from maps.making.ground import Die
+from maps.making.shapes import parse_size
+from maps.making.sprinkle import SHARES
+from tables.chance.sources import Seeded, Unseeded, key_from_seed
+
+WORD = 2**32
+DRAUGHT = 256
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def make_board(
+    size: str,
+    shape: str,
+    layout: str,
+    sea: int,
+    land: str,
+    kinds: str,
+    capitals: int | None,
+    name: str,
+    seed: str | None,
+) -> tuple[Board, str]:
+    """The board and the seed that makes it again."""
+    if layout not in LAYOUTS:
+        raise Usage("layout is flat or pointy, not {layout}", layout=layout)
+    if capitals is not None and not 0 <= capitals <= 1000:
+        raise Usage("capital sites are 0 to 1000, not {capitals}", capitals=capitals)
+    width, height = parse_size(size)
+    wishes = MapSettings(
+        width,
+        height,
+        shape,
+        layout,
+        name[:LONGEST_NAME],
+        sea,
+        parse_land(land),
+        parse_kinds(kinds),
+        capitals,
+    )
+    seed = make_seed() if seed is None else seed
+    return generate(wishes, make_die(seed)), seed
+
+
+def make_die(seed: str) -> Die:
+    """A die of any size out of one stream of words, drawn many at a time.
+
+    A map asks for dice of thousands of sizes in turn, which a stream gives one size at a time
+    only slowly. Words in the uneven rest at the top are thrown away, so every face is as likely."""
+    stream = Seeded(key_from_seed(seed)).stream(("map",))
+    words: list[int] = []
+
+    def die(sides: int) -> int:
+        limit = WORD - WORD % sides
+        while True:
+            if not words:
+                words.extend(reversed(stream.faces(DRAUGHT, WORD)))
+            value = words.pop() - 1
+            if value < limit:
+                return value % sides + 1
+
+    return die
+
+
+def make_seed() -> str:
+    faces = Unseeded().stream(("seed",)).faces(8, len(LETTERS))
+    return "".join(LETTERS[face - 1] for face in faces)
+
+
+def parse_land(text: str) -> dict[str, int]:
+    shares = [int(word) if word.strip().isdecimal() else -1 for word in text.split(",")]
+    if (
+        len(shares) != len(BOX)
+        or not all(0 <= share <= 1000 for share in shares)
+        or not any(shares)
+    ):
+        raise Usage(
+            "--land takes four numbers, not {text}",
+            "lowland, highland, river, coast, as 34,21,26,28",
+            text=text[:40],
+        )
+    return dict(zip(BOX, shares, strict=True))
+
+
+def parse_kinds(text: str) -> dict[str, int]:
+    """`all`, `none`, or names with an own share if one likes: `volcano,forest=30`."""
+    if text in ("all", "none"):
+        return dict(SHARES) if text == "all" else {}
+    chosen: dict[str, int] = {}
+    for word in text.split(","):
+        kind, equals, share = word.strip().partition("=")
+        if kind not in SHARES or (equals and not (share.isdecimal() and int(share) <= 100)):
+            raise Usage(
+                "{word} is no kind to sprinkle",
+                "kinds are {all}; a share is 0 to 100, as forest=30",
+                word=word[:40],
+                all=", ".join(sorted(SHARES)),
+            )
+        chosen[kind] = int(share) if equals else SHARES[kind]
+    return chosen

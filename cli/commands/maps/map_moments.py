@@ -1,0 +1,164 @@
+"""The campaign's map over time: at a moment, between two, and all of them in a row. Verbs of
+`map`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from cli.app.moments import short_moment
+from cli.app.opening import open_campaign
+from cli.app.output import line, say, show
+from cli.app.session import current
+from cli.app.text import tr
+from cli.app.trouble import Usage
+from cli.commands.maps.map_files import open_board, write_out
+from cli.render.map_campaign import in_words
+
+if TYPE_CHECKING:
+    from maps.board.board import Board
+    from maps.drawing.layers import Layers
+
+EmpireOption = Annotated[
+    str | None, typer.Option("--empire", metavar="NAME", help="Only what this empire knows.")
+]
+AtOption = Annotated[
+    str | None, typer.Option("--at", metavar="WHEN", help="A past moment, as 3/autumn or 3/4.")
+]
+CorrectedOption = Annotated[
+    bool, typer.Option("--corrected", help="The past as the books stand now, not as they stood.")
+]
+Out = Annotated[str | None, typer.Option("--out", "-o", metavar="FILE", help="Where to write.")]
+Force = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]
+WHEN = ("before", "after")
+
+
+class Shown(NamedTuple):
+    """Which map of the campaign: whose eyes, and when."""
+
+    empire: str | None = None
+    at: str | None = None
+    corrected: bool = False
+
+
+def open_map(file: str | None, form: str | None, shown: Shown) -> tuple[Board, Layers]:
+    """The map in a file, bare; or the campaign's with everything on it."""
+    from maps.drawing.layers import EMPTY
+
+    if file is None:
+        return read_map(shown)
+    if shown != Shown():
+        raise Usage("a map file has no empires and no past", "leave FILE out: the campaign's map")
+    return open_board(file, form), EMPTY
+
+
+def read_map(shown: Shown) -> tuple[Board, Layers]:
+    from campaign.journal.history import read_books
+    from campaign.reports.picture import draw_map
+    from campaign.reports.view import view_of
+    from campaign.storage.names import resolve
+
+    with open_campaign() as store, store.reading() as connection:
+        world = read_books(connection, shown.at, shown.corrected).world
+        empire = None if shown.empire is None else resolve(world, "empire", shown.empire)["id"]
+        board, layers = draw_map(view_of(world, empire))
+    return board, in_words(layers)
+
+
+def diff(
+    before: Annotated[str, typer.Argument(metavar="BEFORE", help="A moment, as 2/winter.")],
+    after: Annotated[
+        str | None, typer.Argument(metavar="[AFTER]", help="A moment; without it, now.")
+    ] = None,
+    empire: EmpireOption = None,
+    corrected: CorrectedOption = False,
+    out: Out = None,
+    force: Force = False,
+) -> None:
+    """What changed on the map between two moments: as a list, or drawn with --out FILE.svg.
+
+    Example: hexcrown map diff 2/winter 3/autumn --out year3.svg
+    """
+    from maps.drawing.diff import find_changes, render_diff
+
+    _, old = read_map(Shown(empire, before, corrected))
+    board, new = read_map(Shown(empire, after, corrected))
+    if out is not None:
+        write_out(render_diff(board, old, new, lang=current.lang), out, force)
+        return
+    names = {each.id: each.name for each in (*old.empires, *new.empires)}
+    changes = [
+        {**change._asdict(), "at": board.label(change.at),
+         "start": board.label(change.start) if change.start else None,
+         "before": say_state(change.before, names), "after": say_state(change.after, names)}
+        for change in find_changes(old, new)
+    ]  # fmt: skip
+    show({"before": before, "after": after, "changes": changes}, render_changes)
+
+
+def say_state(state: str | None, names: Mapping[str, str]) -> str | None:
+    """`village 2 razed`: its kind, whose it is, what befell it. A strength is a number alone."""
+    if state is None or state in names:
+        return names.get(state or "")
+    kind, *rest = state.split(" ")
+    return " ".join([kind, *(names.get(word, word) for word in rest)])
+
+
+def render_changes(document: Mapping[str, Any]) -> None:
+    for change in document["changes"]:
+        what = tr(change["what"] or "land")
+        if change["kind"] == "owner":
+            now = change["after"] or tr("nobody")
+            say("{at}: {owner}, before {before}", at=change["at"], owner=now,
+                before=change["before"] or tr("nobody"))  # fmt: skip
+        elif change["kind"] == "moved":
+            line(f"{change['at']}: {what} ({change['start']} -> {change['at']})")
+        elif change["kind"] == "changed":
+            before, after = (" ".join(map(tr, (change[when] or "").split())) for when in WHEN)
+            line(f"{change['at']}: {what} ({before} -> {after})")
+        else:
+            line(f"{change['at']}: {'+' if change['kind'] == 'new' else '-'} {what}")
+    if not document["changes"]:
+        say("nothing changed")
+
+
+def frames(
+    out: Annotated[
+        str, typer.Option("--out", "-o", metavar="FILE", help="An .html with a slider, or .svg.")
+    ],
+    empire: EmpireOption = None,
+    force: Force = False,
+) -> None:
+    """The whole campaign as one page with a slider, or as an SVG that plays by itself.
+
+    Example: hexcrown map frames --out vale.html
+    """
+    from maps.drawing.frames import render_animation, render_frames
+
+    if not out.lower().endswith((".html", ".htm", ".svg")):
+        raise Usage("frames are written as .html or .svg, not as {out}", out=out[-40:])
+    board, found = read_frames(empire)
+    render = render_animation if out.lower().endswith(".svg") else render_frames
+    write_out(render(board, found, lang=current.lang), out, force)
+
+
+def read_frames(name: str | None) -> tuple[Board, list[Any]]:
+    """Each moment's layers on the board as it is known at the end."""
+    from campaign.reports.picture import draw_board, draw_layers
+    from campaign.reports.timeline import follow
+    from campaign.reports.view import view_of
+    from campaign.storage.names import resolve
+    from campaign.storage.world import World
+    from maps.drawing.frames import Frame
+    from maps.drawing.layers import clip
+
+    with open_campaign() as store, store.reading() as connection:
+        world = World(connection, track=False)
+        empire = None if name is None else resolve(world, "empire", name)["id"]
+        board = draw_board(view_of(World.whole(connection, track=False), empire))
+        moments = follow(connection, lambda then: draw_layers(view_of(then, empire)))
+    return board, [
+        Frame(short_moment(when), clip(in_words(layers), board.tiles)) for when, layers in moments
+    ]

@@ -1,0 +1,92 @@
+"""`hexcrown chart`: crowns, points and tiles of each empire over the years."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from cli.app.moments import short_moment
+from cli.app.opening import open_campaign
+from cli.app.output import line, say, show
+from cli.app.session import current
+from cli.app.text import tr
+from cli.app.trouble import Usage
+from cli.commands.maps.map_files import write_out
+from cli.commands.reports.report import EmpireOption
+from cli.render.page_output import ForceOption
+
+WHAT = ("crowns", "points", "tiles")
+
+
+def command(
+    what: Annotated[str, typer.Argument(metavar="WHAT", help="crowns, points or tiles.")],
+    empire: EmpireOption = None,
+    out: Annotated[
+        str | None, typer.Option("--out", "-o", metavar="FILE", help="An SVG picture.")
+    ] = None,
+    force: ForceOption = False,
+) -> None:
+    """How crowns, points or tiles of each empire went over the years.
+
+    Example: hexcrown chart crowns --out crowns.svg
+    """
+    if what not in WHAT:
+        raise Usage("a chart shows {all}, not {what}", all=", ".join(WHAT), what=what[:40])
+    document = make(what, empire)
+    if out is not None:
+        from maps.charts.svg import render_lines_svg
+
+        title = tr("{what} of the empires", what=tr(what)).capitalize()
+        write_out(render_lines_svg(series(document), moments(document), title=title), out, force)
+        return
+    show(document, render)
+
+
+def make(what: str, name: str | None) -> dict[str, Any]:
+    """Every moment, oldest first, with a value for each empire that was there."""
+    from campaign.reports.timeline import COUNTS, follow
+    from campaign.storage.names import resolve
+    from campaign.storage.world import World
+
+    with open_campaign() as store, store.reading() as connection:
+        world = World(connection, track=False)
+        rows = world.find("empire") if name is None else [resolve(world, "empire", name)]
+        found = follow(connection, COUNTS[what])
+    return {
+        "chart": what,
+        "moments": [when for when, _ in found],
+        "series": [
+            {
+                "empire": row["name"],
+                "colour": row["colour"] or None,
+                "values": [counts.get(row["id"]) for _, counts in found],
+            }
+            for row in rows
+        ],
+    }
+
+
+def moments(document: Mapping[str, Any]) -> list[str]:
+    return [short_moment(when) for when in document["moments"]]
+
+
+def series(document: Mapping[str, Any]) -> list[Any]:
+    from maps.charts.text import Series
+
+    return [Series(each["empire"], each["values"], each["colour"]) for each in document["series"]]
+
+
+def render(document: Mapping[str, Any]) -> None:
+    from cli.render.map_draw import has_unicode
+    from maps.charts.text import render_lines
+
+    if not document["series"]:
+        say("no empire yet: hexcrown empire add NAME --race RACE")
+        return
+    drawn = render_lines(
+        series(document), moments(document), width=current.width, unicode=has_unicode()
+    )
+    for row in drawn.rstrip("\n").split("\n"):
+        line(row)

@@ -1,0 +1,78 @@
+"""`hexcrown report`: what the gamemaster or one empire is told of the campaign."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.app.opening import open_campaign
+from cli.render.page_output import ForceOption, OutOption, ToOption, find_form, give
+
+if TYPE_CHECKING:
+    from cli.render.pages.page import Page, Picture
+
+EmpireOption = Annotated[
+    str | None, typer.Option("--empire", metavar="NAME", help="Only what this empire knows.")
+]
+AtOption = Annotated[
+    str | None, typer.Option("--at", metavar="WHEN", help="A past moment, as 3/autumn or 3/4.")
+]
+CorrectedOption = Annotated[
+    bool, typer.Option("--corrected", help="The past as the books stand now, not as they stood.")
+]
+
+
+def command(
+    empire: EmpireOption = None,
+    at: AtOption = None,
+    corrected: CorrectedOption = False,
+    since: Annotated[
+        str | None, typer.Option("--since", metavar="WHEN", help="Where the story begins.")
+    ] = None,
+    dice: Annotated[bool, typer.Option("--dice-shown", help="The dice behind the story.")] = False,
+    to: ToOption = None,
+    out: OutOption = None,
+    force: ForceOption = False,
+) -> None:
+    """The campaign as the gamemaster sees it, or as one empire knows it.
+
+    Example: hexcrown report --empire Ostmark --out ostmark.html
+    Example: hexcrown report --empire Ostmark --at 3/autumn --lang it
+    """
+    form = find_form(to, out)
+    document, picture = make(empire, at, corrected, since, dice, form)
+    give(document, lambda: page_of(document, picture), to, out, force)
+
+
+def make(
+    empire: str | None,
+    at: str | None,
+    corrected: bool,
+    since: str | None,
+    dice: bool,
+    form: str,
+) -> tuple[dict[str, Any], Picture | None]:
+    from campaign.journal.history import parse_at, read_books
+    from campaign.reports.document import make_report
+    from campaign.reports.picture import describe_map, draw_map
+    from campaign.reports.view import view_of
+    from campaign.storage.names import resolve
+    from cli.render.localise import speak
+    from cli.render.map_campaign import make_picture
+
+    with open_campaign() as store, store.reading() as connection:
+        books = read_books(connection, at, corrected)
+        reader = None if empire is None else int(resolve(books.world, "empire", empire)["id"])
+        start = None if since is None else parse_at(since)
+        document = make_report(connection, books, reader, since=start, dice=dice)
+        board, layers = draw_map(view_of(books.world, reader))
+    spoken: dict[str, Any] = speak(document)
+    spoken["map"] = describe_map(board, layers)
+    return spoken, make_picture(board, layers, form) if len(board) else None
+
+
+def page_of(document: dict[str, Any], picture: Picture | None) -> Page:
+    from cli.render.report_pages import report_page
+
+    return report_page(document, picture)

@@ -1,0 +1,1 @@
+"""Dice, tables, rules and decks; no campaign needed."""

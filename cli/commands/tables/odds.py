@@ -1,0 +1,104 @@
+"""`hexcrown odds`: the exact chance of every total."""
+
+from __future__ import annotations
+
+import sys
+from fractions import Fraction
+from itertools import accumulate
+from math import sqrt
+from typing import Any
+
+from cli.app.output import line, say, show
+from cli.app.session import current
+from cli.commands.tables.roll import ExpressionWords, join_words
+from tables.dice.expression import parse
+from tables.dice.odds import Odds, weigh
+
+SETTINGS = {"ignore_unknown_options": True}
+
+EIGHTHS = " ▏▎▍▌▋▊▉"
+NARROW = 44  # columns below which only totals, chances and bars are shown
+
+
+def command(words: ExpressionWords) -> None:
+    """Show the exact odds of dice: each total, at least and at most it.
+
+    Nothing is sampled: what would take too long to work out is refused. A table's
+    id gives the odds of that table.
+
+    Example: hexcrown odds 4d6kh3
+    """
+    odds = weigh(parse(join_words(words)))
+    show(describe(odds), lambda _: render(odds))
+
+
+def describe(odds: Odds) -> dict[str, Any]:
+    mean, variance = odds.mean(), odds.variance()
+    return {
+        "expression": odds.text,
+        "mean": float(mean),
+        "deviation": sqrt(variance),
+        "exact": {"mean": ratio(mean), "variance": ratio(variance)},
+        "outcomes": describe_outcomes(odds),
+    }
+
+
+def describe_outcomes(odds: Odds) -> list[dict[str, Any]]:
+    if hasattr(sys, "set_int_max_str_digits"):
+        sys.set_int_max_str_digits(0)  # our own fractions, bounded before they were worked out
+    return [
+        {
+            "total": total,
+            "probability": ratio(Fraction(weight, odds.whole)),
+            "percent": 100 * weight / odds.whole,
+            "at_least": ratio(Fraction(odds.whole - upto + weight, odds.whole)),
+            "at_most": ratio(Fraction(upto, odds.whole)),
+        }
+        for (total, weight), upto in with_sums(odds)
+    ]
+
+
+def with_sums(odds: Odds) -> list[tuple[tuple[int, int], int]]:
+    """Each total's weight, with the sum up to it."""
+    return list(zip(odds.weights.items(), accumulate(odds.weights.values()), strict=True))
+
+
+def ratio(value: Fraction) -> str:
+    return f"{value.numerator}/{value.denominator}"
+
+
+def render(odds: Odds) -> None:
+    say(
+        "{text}: mean {mean}, deviation {deviation}",
+        text=odds.text,
+        mean=f"{float(odds.mean()):.2f}",
+        deviation=f"{sqrt(odds.variance()):.2f}",
+    )
+    wide = current.width >= NARROW
+    if wide:
+        say("total     chance   at least    at most")
+    most = max(odds.weights.values())
+    size = max(5 if wide else 1, *(len(str(total)) for total in odds.weights))
+    for (total, weight), upto in with_sums(odds):
+        shares = [weight, odds.whole - upto + weight, upto] if wide else [weight]
+        figures = "".join(f"{percent(share, odds.whole):>{11 if wide else 7}}" for share in shares)
+        start = f"{total:>{size}}{figures}  "
+        line(start + bar(weight / most, current.width - len(start) - 1))
+
+
+def percent(share: int, whole: int) -> str:
+    """Two places, and never 0% or 100% of what is only near it."""
+    if share in (0, whole):
+        return f"{100 * share // whole}%"
+    value = 100 * share / whole
+    if value < 0.005:
+        return "<0.01%"
+    return ">99.99%" if value > 99.995 else f"{value:.2f}%"
+
+
+def bar(share: float, width: int) -> str:
+    width = max(0, min(width, 40))
+    if not current.unicode:
+        return "#" * round(share * width)
+    full, rest = divmod(round(share * width * 8), 8)
+    return "█" * full + EIGHTHS[rest].strip()

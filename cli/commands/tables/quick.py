@@ -1,0 +1,39 @@
+"""The short path: `roll EXPR` and nothing else, at little more than the cost of starting Python.
+
+Whatever is not plain (a wrong word, another language, a strange terminal) is left to the long
+path before anything is printed, so that words and troubles have one place. Loads none of re,
+typing, dataclasses, fractions, secrets, hashlib: a test keeps it so.
+"""
+
+import os
+import sys
+
+from cli.render.roll_text import render_roll
+from tables.chance.sources import Unseeded
+from tables.dice.expression import parse
+from tables.errors import TablesError
+
+
+def answer(text: str) -> int | None:
+    """The exit code, or None if the long path has to answer."""
+    if sys.stdout is None or os.environ.get("HEXCROWN_LANG", "en") != "en":
+        return None
+    try:
+        expression = parse(text)
+        stream = Unseeded().stream(("roll", expression.text))
+        lines = "".join(render_roll(roll) + "\n" for roll in expression.roll_all(stream))
+        lines.encode(sys.stdout.encoding)
+    except (TablesError, UnicodeError):
+        return None
+    return write(lines)
+
+
+def write(lines: str) -> int:
+    try:
+        sys.stdout.write(lines)
+        sys.stdout.flush()
+    except OSError as trouble:
+        from cli.app.trouble import report_unwritten
+
+        return report_unwritten(trouble)
+    return 0

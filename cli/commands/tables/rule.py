@@ -1,0 +1,68 @@
+"""`rule`: a rule in words, by id or by what it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from textwrap import wrap
+from typing import Annotated, Any
+
+import typer
+
+from cli.app.output import line, say, show
+from cli.app.session import current
+from cli.app.text import tr
+from cli.app.trouble import Usage
+
+WIDTH = 92
+
+
+def command(
+    rule: Annotated[str | None, typer.Argument(metavar="ID", help="such as ME-NEC-10")] = None,
+    search: Annotated[str | None, typer.Option("--search", help="rules that hold words")] = None,
+    pack: Annotated[
+        list[str] | None, typer.Option("--pack", metavar="DIR", help="a further pack")
+    ] = None,
+) -> None:
+    """A rule in words.
+
+    Example: hexcrown rule ME-NEC-10
+
+    Example: hexcrown rule --search lava
+    """
+    from cli.app.library import open_library
+    from tables.library.rule_texts import get_rule, rule_document, search_rules
+
+    if (rule is None) == (search is None):
+        raise Usage("name a rule, or --search for one", "hexcrown rule ME-NEC-10")
+    library = open_library(pack or [])
+    if rule is not None:
+        show(rule_document(library, get_rule(library, rule), current.lang), render_rule)
+    else:
+        words = search or ""
+        found = search_rules(library, words, current.lang)
+        show({"search": words, "rules": found}, render_found)
+
+
+def render_rule(document: Mapping[str, Any]) -> None:
+    house = f"  [{tr('source: house')}]" if is_house(document) else ""
+    line(f"{document['id']}  {document['title']}{house}")
+    for text in wrap(document["text"], WIDTH):
+        line(f"  {text}")
+    if document["ruling"]:
+        say("  our decision: {ruling}", ruling=document["ruling"])
+    for found in document["tables"]:
+        rows = f": {', '.join(found['rows'])}" if found["rows"] else ""
+        line(f"  hexcrown table show {found['table']}{rows}")
+
+
+def is_house(document: Mapping[str, Any]) -> bool:
+    return bool(document["source"] == "house")
+
+
+def render_found(document: Mapping[str, Any]) -> None:
+    for rule in document["rules"]:
+        line(f"{rule['id']}  {rule['title']}")
+        for text in wrap(rule["text"], WIDTH):
+            line(f"    {text}")
+    if not document["rules"]:
+        say("no rule speaks of {words}", words=document["search"])

@@ -1,0 +1,53 @@
+"""`table odds`: what a person typed becomes a question to the exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cli.app.session import current
+from cli.commands.tables.table_roll import ask_column, is_terminal, make_world, parse_choice
+from tables.errors import WrongWords
+from tables.library.language import in_language
+from tables.library.packs import Library
+from tables.odds.document import Question, odds_of
+
+
+def odds_document(
+    name: str,
+    library: Library,
+    column: str | None,
+    mod: int,
+    turns: int,
+    facts: Sequence[str],
+    choose: Sequence[str],
+) -> dict[str, Any]:
+    table = library.get(name)
+    table.refuse_unrolled()
+    world = make_world(facts, library)
+    if column is None and table.column_from:
+        column = world.facts.get(table.column_from)
+    if column is None and table.columns and is_terminal():
+        column = ask_column(table)
+    question = Question(table, table.get_column(column), mod, turns, parse_policy(choose))
+    document = odds_of(question, library, world, current.lang)
+    return {**document, "called": name_conditions(document, library)}
+
+
+def name_conditions(document: dict[str, Any], library: Library) -> dict[str, str]:
+    """What each condition that may begin or end is called."""
+    named = {word for effect in document["effects"] for word in effect.get("words", ())}
+    conditions = library.conditions()
+    return {
+        word: in_language(conditions[word]["name"], current.lang)
+        for word in sorted(named & conditions.keys())
+    }
+
+
+def parse_policy(words: Sequence[str]) -> dict[str, str]:
+    """`--choose take-item=take`: odds take this option whenever the decision comes up."""
+    policy = dict(map(parse_choice, words))
+    if "" in policy:
+        raise WrongWords("--choose {word} names no decision", hint="write DECISION={word}",
+                         word=policy[""])  # fmt: skip
+    return policy

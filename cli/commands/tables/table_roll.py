@@ -1,0 +1,240 @@
+"""`table roll`: what a person typed becomes a roll, decisions and dice asked as they come."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from cli.app.session import current
+from cli.app.text import tr
+from cli.options.chance import make_chance
+from tables.agenda.bare_world import StandIn
+from tables.agenda.decisions import Answer, Decision
+from tables.agenda.loop import Outcome, work
+from tables.agenda.outcome import document
+from tables.chance.sources import Chance
+from tables.errors import WrongWords
+from tables.library.conditions import parse_facts
+from tables.library.language import in_language
+from tables.library.packs import Library
+from tables.library.table import Table
+from tables.library.vocabulary import FACTS, ROLES
+
+MOST_TIMES = 1_000_000
+
+
+class Request(NamedTuple):
+    """What was typed after `table roll`."""
+
+    table: str
+    column: str | None = None
+    mod: int = 0
+    dice: str | None = None
+    ask: bool = False
+    seed: str | None = None
+    times: int = 1
+    facts: Sequence[str] = ()
+    choose: Sequence[str] = ()
+
+
+def show_roll(request: Request, packs: Sequence[str]) -> None:
+    """The whole command: open the packs, roll, show."""
+    from cli.app.library import open_library
+    from cli.app.output import show
+    from cli.render.table_text import render_roll
+
+    show(roll_document(request, open_library(packs)), render_roll)
+
+
+def roll_document(request: Request, library: Library) -> dict[str, Any]:
+    table = library.get(request.table)
+    chance = make_chance(request.dice, request.ask, request.seed)
+    world = make_world(request.facts, library)
+    effect = roll_effect(request, table, world)
+    if request.times != 1:
+        return tally(request, table, effect, world, library, chance)
+    picks = Picks(request.choose)
+    outcome = work([effect], world, library, chance, picks.asking())
+    chance.finish()
+    picks.finish()
+    return outcome_document(outcome, request, library)
+
+
+def outcome_document(outcome: Outcome, request: Request, library: Library) -> dict[str, Any]:
+    tree = outcome.tree
+    shown = document(tree["then"][0] if tree["then"] else tree, library, current.lang)
+    if outcome.pending:
+        shown["decision"] = waiting(shown) | {"continue": continuation(request, outcome.pending)}
+    return shown
+
+
+def waiting(shown: Mapping[str, Any]) -> dict[str, Any]:
+    """The open decision, wherever in the tree it came up, stands at the top as well."""
+    if shown["decision"]:
+        return dict(shown["decision"])
+    return next((found for inner in shown["then"] if (found := waiting(inner))), {})
+
+
+def read_line() -> str:
+    sys.stderr.flush()
+    answer = sys.stdin.readline()
+    if not answer:
+        raise WrongWords("no answer was given")
+    return answer.strip()
+
+
+def make_world(words: Sequence[str], library: Library) -> StandIn:
+    """`--set race=undead --set carried=3`: facts, and how many a role stands for."""
+    kinds = {**FACTS, **{role: "number" for role in ROLES if role not in FACTS}}
+    for pack in library.packs:
+        if not pack.trusted:
+            kinds.update(pack.manifest.get("facts", {}))
+    given = parse_facts(list(words), kinds)
+    counts = {name: value for name, value in given.items() if name not in FACTS and name in ROLES}
+    for name, count in counts.items():
+        if not 0 <= count <= 1000:
+            raise WrongWords("{name} is 0 to 1000, not {count}", name=name, count=count)
+    return StandIn({name: v for name, v in given.items() if name not in counts}, counts)
+
+
+def roll_effect(request: Request, table: Table, world: StandIn) -> dict[str, Any]:
+    table.refuse_unrolled()
+    column = request.column
+    if column is None and table.column_from:
+        column = world.facts.get(table.column_from)
+    if column is None and table.columns and is_terminal():
+        column = ask_column(table)
+    effect: dict[str, Any] = {"kind": "roll", "table": table.id}
+    if table.get_column(column) is not None:
+        effect["column"] = column
+    return {**effect, "mod": request.mod} if request.mod else effect
+
+
+def is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stderr.isatty() and not current.json
+
+
+def ask_column(table: Table) -> str:
+    sys.stderr.write(tr("column ({columns}): ", columns=", ".join(table.columns)))
+    return read_line()
+
+
+class Picks:
+    """Answers laid ready with --choose, `take-item=take` or just `take`, each used once."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.left = [parse_choice(word) for word in words]
+
+    def answer(self, decision: Decision) -> str | None:
+        options = [option["id"] for option in decision["options"]]
+        for number, (name, option) in enumerate(self.left):
+            if name == decision["id"] or (not name and option in options):
+                del self.left[number]
+                return option
+        return None
+
+    def asking(self) -> Answer:
+        """First what was laid ready; then, at a terminal, the person."""
+
+        def answer(decision: Decision) -> str | None:
+            chosen = self.answer(decision)
+            return ask_decision(decision) if chosen is None and is_terminal() else chosen
+
+        return answer
+
+    def finish(self) -> None:
+        for name, option in self.left:
+            raise WrongWords(
+                "--choose {choice} was not asked for",
+                hint="leave it out, or roll what leads to it",
+                choice=f"{name}={option}" if name else option,
+            )
+
+
+def parse_choice(word: str) -> tuple[str, str]:
+    name, equals, option = word.partition("=")
+    return (name, option) if equals else ("", name)
+
+
+def ask_decision(decision: Decision) -> str:
+    lang = current.lang
+    sys.stderr.write(in_language(decision["question"], lang) + "\n")
+    options = decision["options"]
+    for number, option in enumerate(options, 1):
+        name = in_language(option["name"], lang)
+        sys.stderr.write(f"  {number}  {name} ({option['id']})\n")
+    while True:
+        sys.stderr.write("> ")
+        word = read_line()
+        if word.isascii() and word.isdigit() and 1 <= int(word) <= len(options):
+            return str(options[int(word) - 1]["id"])
+        if any(option["id"] == word for option in options):
+            return word
+
+
+def continuation(request: Request, pending: Mapping[str, Any]) -> str:
+    """The command that goes on from an open decision with the same dice."""
+    import shlex
+
+    words = ["hexcrown", "table", "roll", request.table]
+    words += ["--column", request.column] if request.column else []
+    words += ["--mod", str(request.mod)] if request.mod else []
+    for fact in request.facts:
+        words += ["--set", fact]
+    if request.seed is not None:
+        words += ["--seed", request.seed]
+    else:
+        words += ["--dice", ",".join(map(str, pending["faces"]))]
+    for choice in (*request.choose, pending["decision"]["id"] + "="):
+        words += ["--choose", choice]
+    return shlex.join(words) + "..."
+
+
+def tally(
+    request: Request,
+    table: Table,
+    effect: Mapping[str, Any],
+    world: StandIn,
+    library: Library,
+    chance: Chance,
+) -> dict[str, Any]:
+    """Many rolls, counted by row."""
+    if not 1 <= request.times <= MOST_TIMES:
+        raise WrongWords("--times is 1 to {most}, not {n}", most=MOST_TIMES, n=request.times)
+    counts = dict.fromkeys((row.id for row in table.rows), 0)
+    undecided = 0
+    for number in range(request.times):
+        picks = Picks(request.choose)
+        tree, pending = work([effect], world, library, chance, picks.answer, path=(number,))
+        row = tree["then"][0]["row"] if tree["then"] else None
+        if row is None:
+            undecided += 1
+        else:
+            counts[row["id"]] += 1
+        del pending
+    chance.finish()
+    return tally_document(request, table, counts, undecided)
+
+
+def tally_document(
+    request: Request, table: Table, counts: Mapping[str, int], undecided: int
+) -> dict[str, Any]:
+    rows = [
+        {
+            "id": row.id,
+            "name": in_language(row.name, current.lang),
+            "count": counts[row.id],
+            "percent": round(100 * counts[row.id] / request.times, 3),
+        }
+        for row in table.rows
+        if counts[row.id] or row.ranges.get(request.column or "*")
+    ]
+    return {
+        "table": table.id,
+        "source": table.source,
+        "column": request.column,
+        "times": request.times,
+        "rows": rows,
+        "undecided": undecided,
+    }

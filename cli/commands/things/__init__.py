@@ -1,0 +1,1 @@
+"""What there is in a campaign: empires, armies, fleets, settlements, tiles."""

@@ -1,0 +1,141 @@
+"""What armies do on land: move, march, split, merge, exchange, disband. Verbs of `army`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli.app.trouble import Usage
+from cli.options.deed_command import ArmyArgument, DeedCall, Document, called, deed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+OtherArgument = Annotated[str, typer.Argument(metavar="OTHER", help="The army beside it.")]
+PathArgument = Annotated[
+    list[str], typer.Argument(metavar="TILE...", help="The next tile; more with extra moves.")
+]
+MarchArgument = Annotated[
+    list[str], typer.Argument(metavar="TILE TILE", help="The next tile and the one after.")
+]
+GoodsArgument = Annotated[
+    list[str], typer.Argument(metavar="WHAT=AMOUNT...", help="As points=600 provisions=2.")
+]
+GOODS = (
+    "points", "provisions", "crowns", "prisoners", "loot",
+    "stone_throwers", "cannons", "rams", "towers",
+)  # fmt: skip
+
+
+def add_deeds(app: typer.Typer) -> None:
+    for name, verb in (
+        ("move", move),
+        ("march", march),
+        ("split", split),
+        ("merge", merge),
+        ("exchange", exchange),
+        ("disband", disband),
+    ):
+        app.command(name)(verb)
+
+
+@deed
+def move(act: DeedCall, army: ArmyArgument, path: PathArgument) -> Document:
+    """Go to the next tile; it is scouted first, unless it was this turn (BG-MOVE-1).
+
+    Example: hexcrown army move 2 0405
+    """
+    from campaign.deeds.land import moving
+
+    tiles, key = act.keys("tile", path), act.key("army", army)
+    return moving.move(act.world, act.chance, key, tiles, answer=act.answer, forced=act.forced)
+
+
+@deed
+def march(act: DeedCall, army: ArmyArgument, path: MarchArgument) -> Document:
+    """Go over two tiles by forced march, which costs 1d6x10 points (BG-MOVE-1).
+
+    Each tile is scouted first; what stops the army on the first ends the march there.
+
+    Example: hexcrown army march 2 0405 0406
+    """
+    from campaign.deeds.land import moving
+
+    tiles, key = act.keys("tile", path), act.key("army", army)
+    return moving.march(act.world, act.chance, key, tiles, answer=act.answer, forced=act.forced)
+
+
+@deed
+def split(
+    act: DeedCall,
+    army: ArmyArgument,
+    goods: GoodsArgument,
+    name: Annotated[str, typer.Option("--name", help="What the new army is called.")] = "",
+) -> Document:
+    """Part of an army becomes an army of its own (BG-ARMY-1: 500 points each at least).
+
+    Example: hexcrown army split 2 points=600 provisions=2 --name 'Second Banner'
+    """
+    from campaign.deeds.land import reorganising
+
+    key, amounts = act.key("army", army), parse_goods(goods)
+    return reorganising.split(
+        act.world, act.chance, key, amounts, name=called(name), forced=act.forced
+    )
+
+
+@deed
+def merge(act: DeedCall, army: ArmyArgument, into: OtherArgument) -> Document:
+    """All of one army joins another on its tile, up to 1500 points (BG-ARMY-3).
+
+    Example: hexcrown army merge 3 2
+    """
+    from campaign.deeds.land import reorganising
+
+    one, other = act.keys("army", (army, into))
+    return reorganising.merge(act.world, act.chance, one, other, forced=act.forced)
+
+
+@deed
+def exchange(
+    act: DeedCall, army: ArmyArgument, into: OtherArgument, goods: GoodsArgument
+) -> Document:
+    """Hand points, provisions or engines to another army on the tile (BG-ARMY-3).
+
+    Example: hexcrown army exchange 2 3 provisions=2
+    """
+    from campaign.deeds.land import reorganising
+
+    one, other = act.keys("army", (army, into))
+    return reorganising.exchange(
+        act.world, act.chance, one, other, parse_goods(goods), forced=act.forced
+    )
+
+
+@deed
+def disband(act: DeedCall, army: ArmyArgument) -> Document:
+    """Send an army home for good; all it carries is lost.
+
+    Example: hexcrown army disband 3
+    """
+    from campaign.deeds.land import reorganising
+
+    return reorganising.disband(act.world, act.chance, act.key("army", army), forced=act.forced)
+
+
+def parse_goods(pairs: Iterable[str]) -> dict[str, int]:
+    """`points=600 provisions=2` as amounts."""
+    found: dict[str, int] = {}
+    for pair in pairs:
+        name, _, amount = pair.partition("=")
+        name = name.replace("-", "_")
+        if name not in GOODS or not (amount.isascii() and amount.isdigit() and len(amount) < 9):
+            raise Usage(
+                "{pair} is not WHAT=AMOUNT",
+                "what can be given: {goods}",
+                pair=pair[:60],
+                goods=", ".join(GOODS),
+            )
+        found[name] = int(amount)
+    return found

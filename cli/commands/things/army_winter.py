@@ -1,0 +1,88 @@
+"""Armies in winter: raised, deployed before spring, equipped with engines. Verbs of `army`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cli.commands.deeds.recruit import (
+    EmpireArgument,
+    NameOption,
+    PlaceArgument,
+    PointsArgument,
+    RaceOption,
+)
+from cli.options.deed_command import ArmyArgument, DeedCall, Document, called, deed
+
+NumberOption = Annotated[int, typer.Option(metavar="N", help="How many.")]
+
+
+def add_winter_deeds(app: typer.Typer) -> None:
+    app.command("raise")(raise_new)
+    app.command("deploy")(deploy)
+    app.command("equip")(equip)
+
+
+@deed
+def raise_new(
+    act: DeedCall,
+    empire: EmpireArgument,
+    settlement: PlaceArgument,
+    points: PointsArgument,
+    race: RaceOption = "",
+    name: NameOption = "",
+) -> Document:
+    """Raise a new army of 500 to 1500 points at a settlement, for crowns (BG-ARMY-1, HO-RECRUIT).
+
+    Each settlement gives so many points a winter; `recruit` with --into strengthens an army there.
+
+    Example: hexcrown army raise Ostmark Rivergate 600 --name 'Third Banner'
+    """
+    from campaign.deeds.winter.recruiting import recruit
+
+    who, where = act.key("empire", empire), act.key("settlement", settlement)
+    return recruit(
+        act.world, act.chance, who, where, points,
+        race=race, name=called(name), forced=act.forced,
+    )  # fmt: skip
+
+
+@deed
+def deploy(
+    act: DeedCall,
+    army: ArmyArgument,
+    tile: Annotated[str, typer.Argument(metavar="TILE", help="A tile of its realm.")],
+) -> Document:
+    """Place it anywhere in its realm before spring (BG-YEAR-3).
+
+    Example: hexcrown army deploy 2 0405
+    """
+    from campaign.deeds.winter import recruiting
+
+    key, there = act.key("army", army), act.key("tile", tile)
+    return recruiting.deploy(act.world, act.chance, key, there, forced=act.forced)
+
+
+@deed
+def equip(
+    act: DeedCall,
+    army: ArmyArgument,
+    stone_throwers: NumberOption = 0,
+    cannons: NumberOption = 0,
+    rams: NumberOption = 0,
+    towers: NumberOption = 0,
+) -> Document:
+    """Take siege engines from the place it stands in, four at most (ME-SIEGE-3).
+
+    Example: hexcrown army equip 2 --rams 1
+    """
+    from campaign.deeds.winter.shipyards import draw_engines
+
+    engines = {
+        "stone_throwers": stone_throwers,
+        "cannons": cannons,
+        "rams": rams,
+        "towers": towers,
+    }
+    return draw_engines(act.world, act.chance, act.key("army", army), engines, forced=act.forced)

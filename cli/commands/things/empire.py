@@ -1,0 +1,71 @@
+"""`hexcrown empire`: the players' realms and their crowns."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cli.options.change_command import BY_HAND, ChangeOptions, change, takes
+from cli.options.deed_command import DeedCall, Document, called, deed
+from cli.options.noun_commands import NameArgument, by_hand, make_app, render_set
+
+app = make_app("empire", "Empires: the players' realms and their crowns.")
+
+
+@app.command("add")
+@takes("dry_run")
+def add(
+    how: ChangeOptions,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The realm's name.")],
+    race: Annotated[str, typer.Option("--race", metavar="RACE", help="As high-elves.")],
+    player: Annotated[str, typer.Option("--player", metavar="WHO", help="Who plays it.")] = "",
+    crowns: Annotated[int, typer.Option("--crowns", min=0, help="Its first treasury.")] = 0,
+) -> None:
+    """A new empire joins, at the start or late.
+
+    Example: hexcrown empire add Ostmark --race empire --player Anna --crowns 20
+    """
+    from campaign.bookkeeping.manual_edits import add_empire
+
+    change(lambda world, _: add_empire(world, name, race, player, crowns), render_set, how)
+
+
+@app.command("pay", context_settings={"ignore_unknown_options": True})
+@takes(*BY_HAND)
+def pay(
+    how: ChangeOptions,
+    name: NameArgument,
+    crowns: Annotated[int, typer.Argument(metavar="CROWNS", help="In, or out below 0.")],
+    purse: Annotated[
+        str, typer.Option("--purse", help="treasury, building, ships or espionage.")
+    ] = "treasury",
+) -> None:
+    """Crowns in or out by hand.
+
+    Example: hexcrown empire pay Ostmark -3 --reason "lost a bet"
+    """
+    from campaign.bookkeeping.manual_edits import pay_by_hand
+
+    by_hand(lambda world, _: pay_by_hand(world, name, crowns, purse, how.reason), how)
+
+
+@app.command("found")
+@deed
+def found(
+    act: DeedCall,
+    name: NameArgument,
+    tile: Annotated[str, typer.Argument(metavar="TILE", help="The capital's tile.")],
+    capital: Annotated[str, typer.Option("--capital", help="What it is called.")] = "",
+) -> Document:
+    """Found its realm: the capital, what its six neighbours roll, ships, first armies (BG-REALM-1).
+
+    Example: hexcrown empire found Ostmark 0405 --capital Altburg
+    """
+    from campaign.deeds.winter.realm import found_realm
+
+    empire, there = act.key("empire", name), act.key("tile", tile)
+    return found_realm(
+        act.world, act.chance, empire, there,
+        name=called(capital), answer=act.answer, forced=act.forced,
+    )  # fmt: skip

@@ -1,0 +1,64 @@
+"""What fleets do besides sailing: fight, part and join. Verbs of `fleet`."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cli.options.deed_command import DeedCall, Document, called, deed
+
+FleetArgument = Annotated[str, typer.Argument(metavar="FLEET", help="Name or number.")]
+OtherArgument = Annotated[str, typer.Argument(metavar="OTHER", help="The fleet beside it.")]
+
+
+def add_deeds(app: typer.Typer) -> None:
+    for name, verb in (("battle", battle), ("split", split), ("merge", merge)):
+        app.command(name)(verb)
+
+
+@deed
+def battle(act: DeedCall, fleet: FleetArgument, other: OtherArgument) -> Document:
+    """Fight another fleet on the same tile: ships, units aboard and 1d6 a side (ME-SEA-1).
+
+    Example: hexcrown fleet battle Gull Shark --dice 5,3
+    """
+    from campaign.deeds.sea.sea_battle import sea_battle
+
+    one, two = act.keys("fleet", (fleet, other))
+    return sea_battle(act.world, act.chance, one, two, answer=act.answer, forced=act.forced)
+
+
+@deed
+def split(
+    act: DeedCall,
+    fleet: FleetArgument,
+    ships: Annotated[int, typer.Argument(metavar="SHIPS", help="How many part.")],
+    armies: Annotated[
+        list[str] | None,
+        typer.Option("--army", metavar="ARMY", help="An army that goes along; may be repeated."),
+    ] = None,
+    name: Annotated[str, typer.Option("--name", help="What the new fleet is called.")] = "",
+) -> Document:
+    """Some ships of a fleet, with the armies named, form a fleet of their own.
+
+    Example: hexcrown fleet split Gull 1 --army 'First Banner' --name Tern
+    """
+    from campaign.deeds.sea.squadrons import split_fleet
+
+    key, along = act.key("fleet", fleet), act.keys("army", armies)
+    return split_fleet(
+        act.world, act.chance, key, ships, along, name=called(name), forced=act.forced
+    )
+
+
+@deed
+def merge(act: DeedCall, fleet: FleetArgument, other: OtherArgument) -> Document:
+    """All of one fleet joins another on its tile.
+
+    Example: hexcrown fleet merge Tern Gull
+    """
+    from campaign.deeds.sea.squadrons import merge_fleets
+
+    one, two = act.keys("fleet", (fleet, other))
+    return merge_fleets(act.world, act.chance, one, two, forced=act.forced)

@@ -1,0 +1,1 @@
+"""The calendar, orders, decisions, the forecast."""

@@ -1,0 +1,51 @@
+"""`hexcrown decide`: answer what waits for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from cli.app.opening import read
+from cli.app.output import say, show
+from cli.app.trouble import Usage
+from cli.options.change_command import ChangeOptions, takes
+from cli.options.deed_command import DeedCall, do
+from cli.render.turn_text import render_decisions
+
+
+@takes("choose", "dice", "ask", "dry_run")
+def command(
+    how: ChangeOptions,
+    number: Annotated[int | None, typer.Argument(metavar="NUMBER", help="Which.")] = None,
+    option: Annotated[str | None, typer.Argument(metavar="OPTION", help="The answer.")] = None,
+) -> None:
+    """List the decisions that wait, or answer one; what it held up goes on at once.
+
+    Example: hexcrown decide 1 hold
+    """
+    if number is None:
+        show(read(list_decisions), render_list)
+        return
+    if option is None:
+        raise Usage("which answer to {number}?", "hexcrown decide lists the options", number=number)
+    do(lambda act: decided(act, number, option), how)
+
+
+def decided(act: DeedCall, number: int, option: str) -> dict[str, Any]:
+    from campaign.acts.act import decide
+
+    return decide(act.world, act.chance, number, option, act.answer, by="player")
+
+
+def list_decisions(world: Any) -> dict[str, Any]:
+    from campaign.season.status import describe_decision, open_decisions
+
+    return {"decisions": [describe_decision(world, row) for row in open_decisions(world)]}
+
+
+def render_list(document: Mapping[str, Any]) -> None:
+    render_decisions(document["decisions"])
+    if not document["decisions"]:
+        say("nothing waits for a decision")

@@ -1,0 +1,105 @@
+"""`hexcrown forecast`: the coming season, many times over, with nothing changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from cli.app.opening import open_campaign
+from cli.app.output import line, say, show
+from cli.app.text import pick, tr
+from cli.render.progress import Progress, bar
+
+# Tables whose rows are worth a line of their own; --json has every row.
+DISASTERS = (
+    "earthquake", "eruption", "winter-events", "dragon-rage", "equinox", "winter-retreat",
+    "shortfall", "pirate-raid", "wandering-undead", "naval-battle", "standard-spells",
+)  # fmt: skip
+
+
+def command(
+    until: Annotated[
+        str | None, typer.Argument(metavar="UNTIL", help="A season or year; else this season.")
+    ] = None,
+    runs: Annotated[int, typer.Option("--runs", "-n", help="How many times.")] = 1000,
+    seed: Annotated[str, typer.Option("--seed", metavar="TEXT", help="Other dice.")] = "1",
+    chart: Annotated[bool, typer.Option("--chart", help="The spreads as a drawing.")] = False,
+    out: Annotated[
+        str | None, typer.Option("--out", "-o", metavar="FILE", help="The spreads as an SVG.")
+    ] = None,
+) -> None:
+    """Run the coming season in memory, with dice of its own, and say what is likely.
+
+    Open decisions are answered by dice. Nothing is changed, and the sealed dice stay sealed.
+
+    Example: hexcrown forecast --runs 200
+    Example: hexcrown forecast --chart
+    """
+    from campaign.season.forecast import check_runs, end_of_forecast, forecast, summarise
+    from campaign.season.turning import check_until
+    from campaign.storage.world import World
+
+    check_runs(runs)
+    progress = Progress()
+    with open_campaign() as store:
+        with store.reading() as connection:
+            world = World.whole(connection)
+            end = check_until(world, end_of_forecast(world, until))
+        done = forecast(
+            world.rows(), end, seed, runs, lambda part: progress.at(f"{bar(part)} {part:4.0%}")
+        )
+        progress.done()
+        document = {"until": end, "seed": seed, **summarise(world, done), **names_of(world)}
+    if out is not None:
+        from cli.commands.maps.map_files import write_out
+        from cli.render.forecast_chart import draw
+
+        write_out(draw(document), out, force=False)
+    else:
+        show(document, render_chart if chart else render)
+
+
+def render_chart(document: Mapping[str, Any]) -> None:
+    from cli.render.forecast_chart import render_spreads
+
+    say("{runs} runs until {until}:", runs=document["runs"], until=tr(document["until"]))
+    render_spreads(document)
+
+
+def names_of(world: Any) -> dict[str, Any]:
+    """Titles of tables and names of rows, for the lines."""
+    from campaign.rules.packs import campaign_library
+
+    library = campaign_library(world)
+    return {
+        "names": {
+            f"{table.id}/{row.id}": {"table": table.title, "row": row.name}
+            for table in map(library.get, DISASTERS)
+            for row in table.rows
+        }
+    }
+
+
+def render(document: Mapping[str, Any]) -> None:
+    say("{runs} runs until {until}:", runs=document["runs"], until=tr(document["until"]))
+    for each in document["chances"]:
+        named = document["names"].get(each["row"])
+        if named:
+            title, row = pick(named["table"]), pick(named["row"])
+            line(f"  {each['chance']:>7.1%}  {title}: {row}")
+    for empire in document["empires"]:
+        line(empire["empire"])
+        render_spread(tr("income"), empire["income"])
+        for what, spread in empire["losses"].items():
+            if spread["most"]:
+                render_spread(tr("lost: {what}", what=tr(what)), spread)
+
+
+def render_spread(what: str, spread: Mapping[str, float]) -> None:
+    say(
+        "  {what:<22} {mean:>8.1f}   {least:.0f} to {most:.0f}, mostly {tenth:.0f} to {ninth:.0f}",
+        what=what,
+        **spread,
+    )

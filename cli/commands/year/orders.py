@@ -1,0 +1,188 @@
+"""`hexcrown orders`: what players sent, checked and then done line by line."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.app.opening import open_campaign, read
+from cli.app.output import line, say, show
+from cli.app.session import current
+from cli.app.text import tr
+from cli.app.text_file import read_text
+from cli.app.trouble import Usage
+from cli.options.order_words import check_words
+
+if TYPE_CHECKING:
+    from campaign.season.orders import Order, Trouble
+
+app = typer.Typer(help="Orders that players send, from a file.", no_args_is_help=True)
+DONE_BEFORE = ("done before", "")
+FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="One deed a line; - is stdin.")]
+
+
+@app.command()
+def check(file: FileArgument) -> None:
+    """Check every line before anything is done: words, names, whose army it is.
+
+    Example: hexcrown orders check ostmark.txt
+    """
+    orders, troubles = read_orders(file)
+    document = {"lines": len(orders), "problems": [in_words(each) for each in troubles]}
+    show({**document, "missing": read(list_missing)["missing"]}, render_check)
+    if troubles:
+        raise typer.Exit(1)
+
+
+@app.command()
+def run(file: FileArgument) -> None:
+    """Do the orders in the order they stand, and report each line's fate.
+
+    Nothing is done if a line is wrong in itself; one that the rules refuse is passed over.
+    What was done in this turn is not done again: a run that was cut off goes on.
+
+    Example: hexcrown orders run ostmark.txt
+    """
+    orders, troubles = read_orders(file)
+    if troubles:
+        document = {"lines": len(orders), "problems": [in_words(each) for each in troubles]}
+        show({**document, "missing": []}, render_check)
+        raise Usage("{count} lines are wrong: nothing was done", count=len(troubles))
+    before = read(lambda world: done_before(world, orders))
+    fates = [do_line(o, before["when"]) if o in before["left"] else DONE_BEFORE for o in orders]
+    act = keep(before["when"], list(zip(orders, fates, strict=True)))
+    document = {
+        "act": act,
+        "orders": [describe(o, f) for o, f in zip(orders, fates, strict=True)],
+        "missing": read(list_missing)["missing"],
+    }
+    show(document, render_fates)
+
+
+@app.command(name="list")
+def list_all() -> None:
+    """The orders of this turn, what became of them, and who has sent none.
+
+    Example: hexcrown orders list
+    """
+
+    def question(world: Any) -> dict[str, Any]:
+        from campaign.season.orders import list_orders
+
+        return list_orders(world)
+
+    show(read(question), render_fates)
+
+
+def in_words(trouble: Trouble) -> dict[str, Any]:
+    return {
+        "line": trouble.line,
+        "message": tr(trouble.message, **trouble.facts),
+        "hint": tr(trouble.hint) if trouble.hint else "",
+    }
+
+
+def read_orders(file: str) -> tuple[list[Order], list[Trouble]]:
+    from campaign.season.orders import check_empires, parse_orders
+
+    orders, troubles = parse_orders(read_text(Path(file)))
+    with open_campaign() as store:
+        from campaign.acts.perform import look
+
+        found: list[Trouble] = []
+
+        def question(world: Any) -> dict[str, Any]:
+            found.extend(check_empires(world, orders))
+            wrong = {each.line for each in found}
+            strangers = {order.empire for order in orders if order.line in wrong}
+            for order in orders:
+                if order.empire not in strangers:
+                    found.extend(check_words(world, order))
+            return {}
+
+        look(store, question)
+    return orders, sorted([*troubles, *found], key=lambda each: each.line)
+
+
+def done_before(world: Any, orders: Sequence[Order]) -> dict[str, Any]:
+    """The orders that are left to do: a run that was cut off goes on where it stopped."""
+    from campaign.season.orders import left_to_do, moment
+
+    return {"when": moment(world), "left": left_to_do(world, orders)}
+
+
+def list_missing(world: Any) -> dict[str, Any]:
+    from campaign.season.orders import missing_orders
+
+    return {"missing": missing_orders(world)}
+
+
+def do_line(order: Order, when: dict[str, Any]) -> tuple[str, str]:
+    """The words as if typed: (fate, what was answered)."""
+    from campaign.season.orders import fate_now, record
+    from cli.app.run import call
+    from cli.app.trouble import report
+
+    out, err = io.StringIO(), io.StringIO()
+    words, json = current.words, current.json
+    current.words, current.json = order.words, False
+    current.beside = lambda world: record(world, when, order, fate_now(world), "")
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            try:
+                code = call(list(order.words))
+            except Exception as trouble:
+                code = report(trouble, list(order.words))
+    finally:
+        current.words, current.json, current.beside = words, json, None
+    if code:
+        return "refused", err.getvalue().removeprefix("hexcrown: ").strip()
+    return read(lambda world: {"fate": fate_now(world)})["fate"], out.getvalue().strip()
+
+
+def keep(when: dict[str, Any], fates: list[tuple[Order, tuple[str, str]]]) -> int | None:
+    from campaign.acts.perform import Request, perform
+    from campaign.season.orders import record
+
+    def use_case(world: Any, chance: Any) -> dict[str, Any]:
+        for order, fate in fates:
+            if fate != DONE_BEFORE:
+                record(world, when, order, *fate)
+        return {}
+
+    with open_campaign() as store:
+        return perform(store, use_case, Request(words=current.words)).act
+
+
+def describe(order: Order, fate: tuple[str, str]) -> dict[str, Any]:
+    line = {"empire": order.empire, "line": order.line, "words": order.text}
+    return {**line, "fate": fate[0], "report": fate[1]}
+
+
+def render_check(document: Mapping[str, Any]) -> None:
+    for problem in document["problems"]:
+        hint = f" ({problem['hint']})" if problem["hint"] else ""
+        say("line {line}: {message}", line=problem["line"], message=problem["message"] + hint)
+    if not document["problems"]:
+        say("{lines} orders, all in order", lines=document["lines"])
+    render_missing(document["missing"])
+
+
+def render_fates(document: Mapping[str, Any]) -> None:
+    for order in document["orders"]:
+        line(f"{order['empire']} {order['line']}: {order['words']}  [{tr(order['fate'])}]")
+        for text in order["report"].splitlines():
+            line(f"    {text}")
+    if not document["orders"]:
+        say("no orders were sent for this turn")
+    render_missing(document["missing"])
+
+
+def render_missing(missing: Sequence[str]) -> None:
+    if missing:
+        say("no orders yet from {empires}", empires=", ".join(missing))

@@ -1,0 +1,188 @@
+"""`hexcrown turn`: the calendar, run phase by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.app.opening import open_campaign, read
+from cli.app.output import show
+from cli.app.trouble import Usage
+from cli.options.change_command import ChangeOptions, describe_change, request_of, takes
+from cli.options.choosing import answers_given, take_answers
+from cli.render.progress import Progress
+from cli.render.turn_text import (
+    describe_run,
+    render_order,
+    render_plan,
+    render_run,
+    render_status,
+    render_trial,
+)
+
+if TYPE_CHECKING:
+    from campaign.season.turning import RunTarget
+
+app = typer.Typer(help="Turns, equinoxes and winter: where we are, and on to the next.")
+
+RUN = ("choose", "dice", "ask", "dry_run")
+AutoOption = Annotated[
+    bool, typer.Option("--auto", help="Open decisions are answered by dice, and marked so.")
+]
+
+
+@app.callback(invoke_without_command=True)
+def bare(context: typer.Context) -> None:
+    """Turns, equinoxes and winter: where we are, and on to the next.
+
+    Example: hexcrown turn next
+    """
+    if context.invoked_subcommand is None:
+        status()
+
+
+@app.command()
+def status() -> None:
+    """Where the campaign stands, who acts, what waits for a decision and what is still undone.
+
+    Example: hexcrown turn status
+    """
+
+    def question(world: Any) -> dict[str, Any]:
+        from campaign.season.status import describe_status
+
+        return describe_status(world)
+
+    show(read(question), render_status)
+
+
+@app.command()
+def plan(
+    until: Annotated[
+        str, typer.Argument(metavar="UNTIL", help="phase, player, turn, a season or a year.")
+    ] = "turn",
+) -> None:
+    """What will be rolled by itself up to the next turn, and for whom, as things stand.
+
+    Example: hexcrown turn plan winter
+    """
+
+    def question(world: Any) -> dict[str, Any]:
+        from campaign.season.status import describe_plan
+        from campaign.season.turning import check_until
+
+        return describe_plan(world, check_until(world, until))
+
+    show(read(question), render_plan)
+
+
+@app.command()
+def order() -> None:
+    """The order of play, phase by phase, with the rules of each.
+
+    Example: hexcrown turn order
+    """
+    from campaign.season.phases import PHASES
+
+    document = {"phases": [phase._asdict() for phase in PHASES]}
+    show(document, lambda _: render_order())
+
+
+@app.command(name="next")
+@takes(*RUN)
+def next_turn(how: ChangeOptions, auto: AutoOption = False) -> None:
+    """On to the next turn, or in winter to the next phase in which players act.
+
+    Example: hexcrown turn next
+    """
+    go("turn", auto, how)
+
+
+@app.command()
+@takes(*RUN)
+def player(how: ChangeOptions, auto: AutoOption = False) -> None:
+    """On to the next player of this turn.
+
+    Example: hexcrown turn player
+    """
+    go("player", auto, how)
+
+
+@app.command()
+@takes(*RUN)
+def phase(how: ChangeOptions, auto: AutoOption = False) -> None:
+    """On to the next phase, and no further.
+
+    Example: hexcrown turn phase --dice 3,5
+    """
+    go("phase", auto, how)
+
+
+@app.command()
+@takes(*RUN)
+def until(
+    how: ChangeOptions,
+    when: Annotated[str, typer.Argument(metavar="WHEN", help="spring, autumn, winter, a year.")],
+    auto: AutoOption = False,
+) -> None:
+    """On to a season or a year, through every phase on the way.
+
+    Example: hexcrown turn until winter --auto
+    """
+    from campaign.storage.calendar import SEASON_WORDS
+
+    if when in ("phase", "player", "turn"):
+        raise Usage("turn until takes a season or a year", "hexcrown turn {word}", word=when)
+    go(SEASON_WORDS.get(when, when), auto, how)
+
+
+def go(until: str, auto: bool, how: ChangeOptions) -> None:
+    from campaign.acts.perform import look
+    from campaign.season.turning import RunTarget, check_until, refuse_reached
+
+    def check(world: Any) -> dict[str, Any]:
+        refuse_reached(world, check_until(world, until))
+        return {}
+
+    with open_campaign() as store:
+        look(store, check)
+        if how.dry_run or how.dice is not None:  # too few dice or too many: nothing is done
+            going = RunTarget(until, auto, answers_given(how.choose))
+            trial = try_out(store, going, replace(how, dry_run=True))
+        if how.dry_run:
+            show(trial, render_trial)
+            return
+        left = list(how.choose or ())
+        done = run_through(store, RunTarget(until, auto, take_answers(left)), how)
+        show({**done, "unasked": left}, render_run)
+
+
+def run_through(store: Any, going: RunTarget, how: ChangeOptions) -> Mapping[str, Any]:
+    from campaign.season.turning import run
+
+    progress = Progress()
+    try:
+        done = run(store, going, request_of(how), lambda doc: progress.at(doc["now"]))
+    finally:
+        progress.done()
+    return describe_run(store, [(each.document, each.act) for each in done])
+
+
+def try_out(store: Any, going: RunTarget, how: ChangeOptions) -> Mapping[str, Any]:
+    """All phases at once on one world: the exact difference, and nothing written."""
+    from campaign.acts.perform import perform
+    from campaign.knowledge.record_sightings import witness
+    from campaign.season.turning import run_at_once
+    from campaign.storage.changes import net
+
+    def use_case(world: Any, chance: Any) -> dict[str, Any]:
+        return run_at_once(world, chance, going, after=witness)
+
+    done = perform(store, use_case, request_of(how))
+    changes = [describe_change(each) for each in net(done.changes)]
+    phases = [each["phase"] for each in done.document["phases"]]
+    decision = done.document["phases"][-1]["decision"]
+    return {"dry_run": True, "phases": phases, "changes": changes, "decision": decision}

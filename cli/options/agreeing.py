@@ -1,0 +1,27 @@
+"""Asking a person to agree before something is done."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cli.app.session import current
+from cli.app.text import clean, tr
+from cli.app.trouble import Usage
+
+
+def agreed(
+    already: bool, document: Mapping[str, Any], render: Callable[[Mapping[str, Any]], None]
+) -> bool:
+    """Show what would happen and ask. In a script nobody can answer: --yes is needed."""
+    if already:
+        return True
+    if current.json or not sys.stdin or not sys.stdin.isatty():
+        if not current.json:
+            render(document)
+        raise Usage("nothing was done: this needs your agreement", "add --yes to agree")
+    render(document)
+    sys.stderr.write(clean(tr("do it? [y/N] ")))
+    sys.stderr.flush()
+    return sys.stdin.readline().strip().casefold() in ("y", "yes", "s", "si", "sì")

@@ -1,0 +1,174 @@
+"""What every command that changes a campaign shares: its options, the run, the answer.
+
+A command says which of the shared options it takes, and gets them as one value `how`:
+
+    @takes("dry_run")
+    def command(how: How, name: NameArgument) -> None:
+        change(lambda world, _: rename(world, name), render, how)
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.app.output import say, show
+from cli.app.session import current
+from cli.app.trouble import Usage
+from cli.options.chance_options import AskOption, DiceOption, SeedOption, make_chance
+from cli.render.changes_text import render_changes
+
+if TYPE_CHECKING:
+    from campaign.acts.perform import Done, Request
+    from campaign.journal.campaign_dice import CampaignChance
+    from campaign.storage.changes import Change
+    from campaign.storage.store import Store
+    from campaign.storage.world import World
+
+Command = Callable[..., None]
+
+DryRunOption = Annotated[
+    bool, typer.Option("--dry-run", help="Show the exact change and make none.")
+]
+ForceOption = Annotated[
+    bool, typer.Option("--force", help="Do what a rule forbids; needs --reason.")
+]
+ReasonOption = Annotated[
+    str, typer.Option("--reason", metavar="TEXT", help="Why; the journal keeps it.")
+]
+ChooseOption = Annotated[
+    list[str] | None,
+    typer.Option("--choose", metavar="OPTION", help="Answer a decision ahead; may be repeated."),
+]
+YesOption = Annotated[bool, typer.Option("--yes", "-y", help="Agree without being asked.")]
+
+
+@dataclass(frozen=True)
+class ChangeOptions:
+    """The shared options of one changing command, with what each is when nobody gives it."""
+
+    dice: DiceOption = None
+    ask: AskOption = False
+    seed: SeedOption = None
+    choose: ChooseOption = None
+    dry_run: DryRunOption = False
+    force: ForceOption = False
+    reason: ReasonOption = ""
+
+
+OF_A_DEED = ("dice", "ask", "seed", "choose", "dry_run", "force", "reason")
+BY_HAND = ("reason", "force", "dry_run")
+
+
+def takes(*options: str) -> Callable[[Command], Command]:
+    """Behind the command's own words stand these options of `How`, in this order."""
+
+    def make(function: Command) -> Command:
+        @wraps(function)
+        def command(**words: Any) -> None:
+            how = ChangeOptions(**{name: words.pop(name) for name in options})
+            function(how, **words)
+
+        sign(command, function, options)
+        return command
+
+    return make
+
+
+def sign(command: Command, function: Command, options: tuple[str, ...]) -> None:
+    """Typer reads a command's words off its signature: the function's own, without `how`."""
+    own = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
+    shared = inspect.signature(ChangeOptions, eval_str=True).parameters
+    words = [*own, *(shared[name] for name in options)]
+    named = [word.replace(kind=inspect.Parameter.KEYWORD_ONLY) for word in words]
+    vars(command)["__signature__"] = inspect.Signature(named)
+    command.__annotations__ = {word.name: word.annotation for word in named}
+
+
+UseCase = Callable[["World", "CampaignChance"], dict[str, Any]]
+Render = Callable[[Mapping[str, Any]], None]
+
+
+def change(use_case: UseCase, render: Render, how: ChangeOptions) -> None:
+    """Run the use case on the campaign, write it, and show the answer."""
+    from cli.app.opening import open_campaign
+
+    request = request_of(how)
+    with open_campaign() as store:
+        show_done(run_on(store, and_beside(use_case), request), render, how)
+
+
+def and_beside(use_case: UseCase) -> UseCase:
+    """An order's fate stands in the entry of its deed: neither without the other."""
+    write = current.beside
+    if write is None:
+        return use_case
+
+    def both(world: World, chance: CampaignChance) -> dict[str, Any]:
+        document = use_case(world, chance)
+        write(world)
+        return document
+
+    return both
+
+
+def run_on(store: Store, use_case: UseCase, request: Request) -> Done:
+    from campaign.acts.perform import perform
+
+    return perform(store, use_case, request)
+
+
+def request_of(how: ChangeOptions) -> Request:
+    from campaign.acts.perform import Request
+    from campaign.storage.text_validation import check_text
+
+    refuse_unreasoned(how)
+    given = how.dice is not None or how.ask or how.seed is not None
+    source = "typed" if how.dice is not None else "asked" if how.ask else "seed"
+    return Request(
+        words=current.words,
+        dice=make_chance(how.dice, how.ask, how.seed) if given else None,
+        dice_from=source,
+        dry_run=how.dry_run,
+        asks=how.ask,
+        reason=check_text(how.reason),
+        forced=how.force,
+    )
+
+
+def refuse_unreasoned(how: ChangeOptions) -> None:
+    if how.force and not how.reason.strip():
+        raise Usage("--force needs a reason", "add --reason TEXT; the journal keeps it")
+    if how.seed is not None and not how.force:
+        raise Usage(
+            "a campaign's dice are sealed: --seed takes others",
+            "add --force --reason TEXT, or type real dice with --dice",
+        )
+
+
+def show_done(done: Done, render: Render, how: ChangeOptions) -> None:
+    document = {
+        **done.document,
+        "act": done.act,
+        "dry_run": how.dry_run,
+        "changes": [describe_change(each) for each in done.changes],
+        "rolls": done.rolls,
+    }
+    show(document, lambda shown: render_done(shown, render, how))
+
+
+def describe_change(each: Change) -> dict[str, Any]:
+    return {"what": each.what, "before": each.before, "after": each.after}
+
+
+def render_done(document: Mapping[str, Any], render: Render, how: ChangeOptions) -> None:
+    if how.dry_run:
+        say("this would change (nothing was changed):")
+        render_changes(document["changes"])
+        return
+    render(document)

@@ -1,0 +1,178 @@
+"""The verbs that armies, settlements, fleets, characters and empires share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from cli.app.opening import read
+from cli.app.output import line, say, show
+from cli.app.text import tr
+from cli.app.trouble import Usage
+from cli.options.change_command import BY_HAND, ChangeOptions, UseCase, change, takes
+from cli.render.columns import write_columns
+
+NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="Name or number, as 3.")]
+PairsArgument = Annotated[
+    list[str], typer.Argument(metavar="COLUMN=VALUE", help="As points=800 tile=0405.")
+]
+EmpireOption = Annotated[
+    str | None, typer.Option("--empire", metavar="NAME", help="Those of one empire.")
+]
+
+
+WORDS = ("kind", "race", "terrain", "alignment")  # columns that hold words of the game
+# What the help of a noun's `set` and `end` shows.
+SET = {
+    "army": "2 points=800 --reason 'counted again'",
+    "fleet": "Gull ships=3 --reason 'one was forgotten'",
+    "settlement": "Rivergate name=Riverton --reason typo",
+    "empire": "Ostmark player=Carla --reason 'Anna moved away'",
+    "character": "Alwin name=Alwyn --reason typo",
+    "item": "Runefang points=120 --reason 'as in the book'",
+    "site": "1 name='Old Graves' --reason 'named at the table'",
+}
+END = {
+    "army": "3 --reason 'gone home'",
+    "fleet": "Shark --reason sunk",
+    "settlement": "Millbrook --reason 'under the lava'",
+    "empire": "Gorgrod --reason 'Ben left the game'",
+    "character": "Alwin --reason 'fell in a duel'",
+    "item": "Runefang --reason 'lost at cards'",
+    "site": "1 --reason 'on the wrong tile'",
+}
+
+
+def make_app(table: str, help_text: str) -> typer.Typer:
+    """A noun with the shared verbs; the noun's own module adds the rest."""
+    app = typer.Typer(help=help_text, no_args_is_help=True, add_completion=False)
+    app.command("list", help=f"List them.\n\nExample: hexcrown {table} list")(list_of(table))
+    app.command("show", help=f"Everything about one.\n\nExample: hexcrown {table} show 1")(
+        show_of(table)
+    )
+    app.command(
+        "set",
+        help=f"Set cells by hand.\n\nExample: hexcrown {table} set {SET[table]}",
+    )(set_of(table))
+    if table == "tile":
+        return app
+    app.command(
+        "end",
+        help=f"End it by hand; its row stays.\n\nExample: hexcrown {table} end {END[table]}",
+    )(end_of(table))
+    return app
+
+
+def list_of(table: str) -> Any:
+    def command(
+        empire: EmpireOption = None,
+        ended: Annotated[bool, typer.Option("--ended", help="Those that are no more too.")] = False,
+    ) -> None:
+        def question(world: Any) -> dict[str, Any]:
+            from campaign.bookkeeping.listing import list_rows
+            from campaign.storage.names import resolve
+
+            owner = None if empire is None else resolve(world, "empire", empire)["id"]
+            return list_rows(world, table, empire=owner, ended=ended)
+
+        show(read(question), render_list)
+
+    return command
+
+
+def render_list(document: Mapping[str, Any]) -> None:
+    from cli.render.paging import paged
+
+    rows = document["rows"]
+    if not rows:
+        say("there are none")
+        return
+    headings = list(rows[0])
+    with paged():
+        write_columns(headings, [[said(name, row[name]) for name in headings] for row in rows])
+
+
+def said(column: str, value: Any) -> Any:
+    """A word of the game in the person's language; names and numbers as they are."""
+    return tr(value) if column in WORDS and isinstance(value, str) else value
+
+
+def show_of(table: str) -> Any:
+    def command(name: NameArgument) -> None:
+        def question(world: Any) -> dict[str, Any]:
+            from campaign.bookkeeping.listing import whole_row
+            from campaign.storage.names import resolve
+
+            return whole_row(world, table, resolve(world, table, name, ended=True))
+
+        show(read(question), render_row)
+
+    return command
+
+
+def render_row(document: Mapping[str, Any]) -> None:
+    line(document["row"])
+    for column, value in document["cells"].items():
+        if value not in (None, "", 0, False, "{}"):
+            line(f"  {column:<15} {value}")
+    for condition in document["conditions"]:
+        line(f"  {'condition':<15} {condition}")
+    for text in document["notes"]:
+        line(f"  {'note':<15} {text}")
+
+
+def set_of(table: str) -> Any:
+    @takes(*BY_HAND)
+    def command(how: ChangeOptions, name: NameArgument, pairs: PairsArgument) -> None:
+        from campaign.bookkeeping.manual_edits import set_row
+
+        by_hand(lambda world, _: set_row(world, table, name, pairs, how.force), how)
+
+    return command
+
+
+def end_of(table: str) -> Any:
+    @takes("reason", "dry_run")
+    def command(how: ChangeOptions, name: NameArgument) -> None:
+        from campaign.bookkeeping.manual_edits import end_row
+
+        by_hand(lambda world, _: end_row(world, table, name, how.reason), how)
+
+    return command
+
+
+def by_hand(use_case: UseCase, how: ChangeOptions) -> None:
+    """What no rule asks for always has a reason."""
+    if not how.reason.strip() and not how.dry_run:
+        raise Usage("a change by hand needs a reason", "add --reason TEXT; the journal keeps it")
+    change(use_case, render_set, how)
+
+
+def render_set(document: Mapping[str, Any]) -> None:
+    from cli.render.changes_text import render_changes
+
+    say("{name}: done (act {act})", name=document["name"], act=document["act"])
+    render_changes(document["changes"])
+
+
+def add_pairs(table: str) -> Any:
+    """`add NAME COLUMN=VALUE …` for what needs no more than its columns."""
+
+    @takes(*BY_HAND)
+    def command(
+        how: ChangeOptions,
+        name: Annotated[str, typer.Argument(metavar="NAME", help="What it is called.")],
+        pairs: PairsArgument,
+    ) -> None:
+        def use_case(world: Any, _: Any) -> dict[str, Any]:
+            from campaign.bookkeeping.manual_edits import add_row, parse_pairs
+            from campaign.storage.text_validation import check_name
+
+            values = {"name": check_name(name), **parse_pairs(world, table, pairs)}
+            return add_row(world, table, values, how.force)
+
+        change(use_case, render_set, how)
+
+    return command

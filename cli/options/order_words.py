@@ -1,0 +1,102 @@
+"""Whether a line of orders could be typed at all, asked without doing it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cli.app.registry import COMMANDS
+from cli.app.text import tr
+from cli.app.trouble import click_message
+
+if TYPE_CHECKING:
+    from campaign.season.orders import Order, Trouble
+    from campaign.storage.world import World
+
+# What is no player's deed.
+NOT_ORDERED = frozenset((
+    "new", "list", "use", "rename", "archive", "status", "option", "note", "campaign", "journal",
+    "why", "check", "undo", "redo", "amend", "savepoint", "export", "import", "backup", "restore",
+    "empire", "character", "shell", "map", "table", "rule", "demo", "turn", "odds", "roll", "deck",
+    "play", "orders", "forecast", "report", "chronicle", "tour", "man",
+))  # fmt: skip
+BY_HAND = frozenset(("add", "set", "end", "list", "show", "found"))
+# What a parameter of a deed names: a thing of the sender's, or anybody's.
+OWN = {
+    "army": "army", "others": "army", "armies": "army", "into": "army", "fleet": "fleet",
+    "settlement": "settlement", "character": "character", "empire": "empire",
+}  # fmt: skip
+ANYBODYS = {
+    "tile": "tile", "path": "tile", "place": "settlement", "opponent": "empire", "prey": "army",
+}  # fmt: skip
+
+
+def check_words(world: World, order: Order) -> list[Trouble]:
+    """The command is a deed, takes these words, and what it names is the sender's."""
+    from campaign.season.orders import Trouble
+
+    first = order.words[0]
+    if first not in COMMANDS:
+        return [Trouble(order.line, tr("no command {first}", first=first[:40]))]
+    if first in NOT_ORDERED or (len(order.words) > 1 and order.words[1] in BY_HAND):
+        words = " ".join(order.words[:2])[:40]
+        return [Trouble(order.line, tr("{words} is no deed of a player", words=words))]
+    trouble, values = parse(list(order.words))
+    if trouble:
+        return [Trouble(order.line, trouble)]
+    return [Trouble(order.line, text) for text in check_names(world, order, values)]
+
+
+def parse(words: list[str]) -> tuple[str, dict[str, Any]]:
+    """(what is wrong, the words by the names of the command's parameters)."""
+    from cli.app.commands import load_command
+    from cli.app.trouble import is_click_error
+    from cli.app.typer_words import say_error
+
+    command: Any = load_command(words[0])
+    rest, name = words[1:], words[0]
+    try:
+        while True:
+            context = command.make_context(name, list(rest))
+            if not hasattr(command, "resolve_command"):
+                return "", dict(context.params)
+            left = [*context._protected_args, *context.args]
+            if not left:  # a noun that answers without its verb
+                return "", dict(context.params)
+            name, command, rest = command.resolve_command(context, left)
+    except Exception as trouble:
+        if is_click_error(trouble):
+            template, facts = say_error(click_message(trouble))
+            return tr(template, **facts), {}
+        raise
+
+
+def check_names(world: World, order: Order, values: dict[str, Any]) -> list[str]:
+    """What it names is there, and is the sender's where a deed is of one's own."""
+    from campaign.errors import Refused, WrongWords
+    from campaign.storage.names import resolve
+
+    empire = resolve(world, "empire", order.empire)["id"]
+    found = []
+    for table, text, own in names_in(values):
+        try:
+            row = resolve(world, table, text)
+        except (WrongWords, Refused) as trouble:
+            found.append(tr(trouble.message, **trouble.facts))
+            continue
+        owner = row["id"] if table == "empire" else row.get("owner", row.get("empire"))
+        if own and owner != empire:
+            facts = {"what": tr(table), "name": text, "empire": order.empire}
+            found.append(tr("{what} {name} is not {empire}'s", **facts))
+    return found
+
+
+def names_in(values: dict[str, Any]) -> list[tuple[str, str, bool]]:
+    """(table, name, whether it must be the sender's) of each thing that an order names."""
+    found = []
+    for parameter, table in {**OWN, **ANYBODYS}.items():
+        if parameter == "army" and values.get("sea"):  # `battle --sea` is fought by fleets
+            table = "fleet"
+        value = values.get(parameter) or ()
+        texts = [value] if isinstance(value, str) else value
+        found += [(table, text, parameter in OWN) for text in texts]
+    return found

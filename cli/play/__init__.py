@@ -1,0 +1,1 @@
+"""The other games at the command line."""

@@ -1,0 +1,67 @@
+"""`hexcrown play GAME …`: the other games. Only the game that is named gets loaded."""
+
+from __future__ import annotations
+
+import copy
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_group
+
+from cli.app.help_text import translate_help
+
+GAMES = {
+    "glen-more": ("cli.play.glen_more", "Glen More II: Auto MacNificent and the chronicles."),
+    "magnificent": ("cli.play.magnificent", "The Magnificent: SNO, set-up, rounds and scores."),
+    "nobility": ("cli.play.nobility", "Rise to Nobility: In the Pale Moonlight, guilds."),
+    "settlers": ("cli.play.settlers", "Imperial Settlers: Aztecs, prayers and deck checks."),
+}
+
+
+class Games(TyperGroup):
+    """Loads a game's commands only when they are asked for, and of a game only the verb named.
+
+    `Any`: what Typer calls its context and commands changes place from version to version.
+    """
+
+    verb = ""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(GAMES)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        self.verb = args[1] if len(args) > 1 else ""
+        return super().resolve_command(ctx, args)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in GAMES:
+            return None
+        group = get_group(with_one_verb(import_module(GAMES[cmd_name][0]).app, self.verb))
+        group.name = cmd_name
+        translate_help(group)
+        return group
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        with formatter.section("Games"):
+            formatter.write_dl([(name, summary) for name, (_, summary) in GAMES.items()])
+
+
+def with_one_verb(app: typer.Typer, verb: str) -> typer.Typer:
+    """The game with the one verb that is wanted, or all: Typer takes a millisecond for each."""
+    wanted = [command for command in app.registered_commands if command.name == verb]
+    if not wanted:
+        return app
+    narrow = copy.copy(app)
+    narrow.registered_commands = wanted
+    return narrow
+
+
+app = typer.Typer(
+    cls=Games,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Deal, draw and run the solo opponent of other board games, next to the box."
+    " Example: hexcrown play settlers pray 5 --declare grey",
+)

@@ -1,0 +1,102 @@
+"""One act on a Glen More game: read the file, run a pure function, show what was told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from cli.app.output import show
+from cli.options.game_options import own_folder, parse_dice, typed_words
+from cli.play.glen_more_text import render_events, speak
+from tables.chance.sources import Chance
+from tables.errors import Refused, WrongWords
+from tables.games.glen_more.content import Content, load_pack
+from tables.games.glen_more.own_box import with_own
+from tables.games.glen_more.state import Act, Event, State, perform
+
+GAME = "glen-more"
+Change = Callable[[State, Chance], tuple[State, list[Event]]]
+
+
+def own_file() -> Path:
+    return own_folder(GAME) / "box.toml"
+
+
+def load_content() -> Content:
+    """The pack's data with what the person typed in from their own box."""
+    file = own_file()
+    if not file.is_file():
+        return load_pack()
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as trouble:
+        raise WrongWords("{file} can't be read: {why}", file=file, why=trouble) from None
+    return with_own(text, str(file))
+
+
+def write_own(text: str) -> None:
+    """The file to edit; one that is there already is never written over."""
+    file = own_file()
+    if file.exists():
+        raise Refused("{file} is there already", hint="edit it, or move it away", file=file)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+def answer(state: State, events: Sequence[Event]) -> dict[str, Any]:
+    told = [{**event, "text": speak(event)} for event in events]
+    return {"events": told, "vp": state["board"]["vp"] if state["level"] else None}
+
+
+def do(name: str, change: Change, dice: str | None = None) -> None:
+    """An act on a game in progress, shown."""
+    from campaign.games import game_acts as gameplay
+
+    def act(state: dict[str, Any], chance: Chance) -> gameplay.Step:
+        after, events = change(cast(State, state), chance)
+        return gameplay.Step(dict(after), answer(after, events), shown(state, after))
+
+    show(gameplay.perform(GAME, name, typed_words(), act, dice=parse_dice(dice)), render_events)
+
+
+def shown(before: Mapping[str, Any], after: State) -> list[str]:
+    """Action cards that this act turned up: undoing it does not make them unseen."""
+    seen = before["deck"]["discard"]
+    now = after["deck"]["discard"]
+    return [f"card {card}" for card in (now[len(seen) :] if now[: len(seen)] == seen else now)]
+
+
+def change_one(name: str, change: Callable[[Act], object], dice: str | None = None) -> None:
+    """An act that is a single change, as the chronicles' are."""
+    do(name, lambda state, chance: perform(state, chance, change), dice)
+
+
+def begin(
+    name: str,
+    change: Callable[[Chance], tuple[State, list[Event]]],
+    seed: str | None,
+    dice: str | None,
+    replace: bool,
+) -> None:
+    from campaign.games import game_acts as gameplay
+
+    def act(_: dict[str, Any], chance: Chance) -> gameplay.Step:
+        state, events = change(chance)
+        return gameplay.Step(dict(state), answer(state, events))
+
+    document = gameplay.start(
+        GAME, name, typed_words(), act, seed=seed, dice=parse_dice(dice), replace=replace
+    )
+    show(document, render_events)
+
+
+def look(name: str) -> State:
+    from campaign.games import game_acts as gameplay
+
+    return cast(State, gameplay.look(GAME, name).state)
+
+
+def tokens_of(words: Sequence[str] | None) -> list[str]:
+    """Tiles typed as words, as one text, or a mix."""
+    return [token for text in words or [] for token in text.split()]

@@ -1,0 +1,108 @@
+"""What `play glen-more` says: events in words, her board, the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cli.app.output import line, say
+from cli.app.text import pick, tr
+
+STAND_IN = "[stand-in]"
+NAMES = {
+    "macnificent": "MacNificent",
+    "site": "historic site",
+    "site-event": "historic-site event",
+    "icon-3": "icon of III",
+    "icon-5": "icon of V",
+    "icon-6": "icon of VI",
+    "games": "tile of X",
+    "plan": "monument or project",
+    "sale": "open sale tile",
+    "mountain-holding": "mountain with something on it",
+    "before-mountain": "tile before the mountain",
+}
+
+
+def name(word: str) -> str:
+    """A word of the game as people say it."""
+    return tr(NAMES.get(word, word))
+
+
+def speak(event: Mapping[str, Any]) -> str:
+    """One event as a sentence, with its rule and the mark of a stand-in."""
+    facts = {name: speak_fact(fact) for name, fact in event["facts"].items()}
+    text = tr(event["say"], **facts)
+    mark = f" {tr(STAND_IN)}" if event["stand_in"] else ""
+    return f"{text}{mark}  ({event['rule']})"
+
+
+def speak_fact(fact: Any) -> str:
+    if not isinstance(fact, dict):
+        return str(fact)
+    if "word" in fact:
+        return name(fact["word"])
+    if "words" in fact:
+        spoken = ", ".join(name(each) for each in fact["words"])
+        return f"{spoken} ({fact['typed']})" if "typed" in fact else spoken
+    if "cost" in fact:
+        return ", ".join(f"{count} {tr(good)}" for good, count in fact["cost"].items())
+    return pick(fact)
+
+
+def render_events(document: Mapping[str, Any]) -> None:
+    for event in document["events"]:
+        line(event["text"])
+    if document.get("vp") is not None:
+        say("MacNificent has {vp} VP", vp=document["vp"])
+
+
+def render_cards(document: Mapping[str, Any]) -> None:
+    if document["stand_in"]:
+        say("A stand-in deck: the printed icons are lost; it fits every worked example.")
+    else:
+        say("The deck of your own box, from {file}", file=document["file"])
+    for card in document["cards"]:
+        moves = " ".join(tr(colour) for colour in card["moves"]) or "-"
+        say(
+            "card {id}: moves {moves}; distance {distance}; chronicle number {number}; {rows}",
+            id=card["id"],
+            moves=moves,
+            distance=card["distance"],
+            number=card["number"] or "-",
+            rows=" / ".join(card["rows"]),
+        )
+    say("Letters: {letters}; * the chronicle icon", letters=letters(document["letters"]))
+    if document["stand_in"]:
+        say(
+            "To type in the real ten: cards --write, then edit {file}",
+            file=document["file"],
+        )
+
+
+def letters(pairs: Mapping[str, str]) -> str:
+    return ", ".join(f"{letter} {name(word)}" for letter, word in pairs.items())
+
+
+def render_stand_ins(document: Mapping[str, Any]) -> None:
+    say("Stand-ins, until you type in your own in {file}:", file=document["file"])
+    for row in document["stand_ins"]:
+        line(
+            f"  {row['name']}{' = ' + str(row['value']) if row['value'] is not None else ''}"
+            f"  {row['what']}"
+        )
+
+
+def render_tiles(document: Mapping[str, Any]) -> None:
+    say("A tile is its letter, then small letters for what else is on it: Vc, Chr, W/Cqd.")
+    say("types: {letters}", letters=letters(document["types"]))
+    say("marks: {letters}", letters=letters(document["marks"]))
+    say(
+        "an exchange tile: S:glengorm or S:2=5,3=8 (resources=VP); known: {names}",
+        names=", ".join(document["exchanges"]),
+    )
+    say(
+        "beside tiles: you, die, mac the pawns; END; START; mt the mountain; nessie;"
+        " T a tournament tile"
+    )
+    say("$2/4 a sale tile with 2 of 4 casks, $2/4@ with your clansman; M^2 Peggy McLaird's token")

@@ -1,0 +1,285 @@
+"""`hexcrown play magnificent …`: set-up draws, hats, posters, round ends and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cli.app.output import show
+from cli.options.game_options import (
+    Dice,
+    Draw,
+    Name,
+    Replace,
+    Seed,
+    add_box_verb,
+    add_shared_verbs,
+    own_folder,
+    parse_amounts,
+    parse_dice,
+    parse_names,
+    typed_words,
+)
+from cli.play.magnificent_text import (
+    render_choice,
+    render_perform,
+    render_poster,
+    render_ranking,
+    render_round,
+    render_score,
+    render_scored,
+    render_solo,
+    render_state,
+    render_tile,
+)
+from tables.chance.sources import Chance
+from tables.errors import WrongWords
+from tables.games.step import Step
+
+GAME = "magnificent"
+app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="The Magnificent: SNO. Set-up draws, hats, posters, round ends and scores.",
+)
+
+Player = Annotated[str, typer.Argument(help="Who acts.")]
+State = dict[str, Any]
+
+
+def own() -> Path:
+    return own_folder(GAME)
+
+
+def perform_act(
+    name: str,
+    act: Callable[[State, Chance], Step],
+    dice: str | None = None,
+    drawn: str | None = None,
+) -> dict[str, Any]:
+    """One act on the game kept, with the dice and cards of the table if any were typed."""
+    from campaign.games import game_acts as gameplay
+    from tables.games.magnificent.components import finish_named
+
+    names = parse_names(drawn) or []
+
+    def act_at_table(state: State, chance: Chance) -> Step:
+        step = act({**state, "named": list(names)} if names else state, chance)
+        finish_named(step.state)
+        return step
+
+    return gameplay.perform(GAME, name, typed_words(), act_at_table, dice=parse_dice(dice))
+
+
+@app.command("new")
+def new(
+    players: Annotated[list[str], typer.Argument(help="Their names, 1 to 5.")],
+    module: Annotated[bool, typer.Option("--master-board", help="With the module.")] = False,
+    side: Annotated[list[str] | None, typer.Option("--side", help="anna=B")] = None,
+    order: Annotated[
+        str | None, typer.Option("--order", help="Dealt order, from card 1: ben,anna.")
+    ] = None,
+    board: Annotated[list[str] | None, typer.Option("--board", help="anna=III")] = None,
+    dice_count: Annotated[
+        str | None, typer.Option("--dice-count", help="From the board: orange=4,green=4,clear=2")
+    ] = None,
+    dice: Dice = None,
+    draw: Draw = None,
+    seed: Seed = None,
+    replace: Replace = False,
+    name: Name = "game",
+) -> None:
+    """Deal the set-up and roll the dice. Example: hexcrown play magnificent new anna ben"""
+    from campaign.games import game_acts as gameplay
+    from tables.games.magnificent.components import DICE, load_box
+    from tables.games.magnificent.seats import AtTable
+    from tables.games.magnificent.setup import new_game
+
+    box = load_box(own())
+    counts = parse_amounts([dice_count], dict.fromkeys(DICE, 0), "die") if dice_count else None
+    sides = dict(parse_pair(text, "anna=B") for text in side or [])
+    names = parse_names(draw) or []
+    boards = dict(parse_pair(text, "anna=III") for text in board or [])
+    table = AtTable(parse_names(order) or [], boards)
+    document = gameplay.start(
+        GAME,
+        name,
+        typed_words(),
+        lambda _, chance: new_game(
+            players,
+            box,
+            chance,
+            module=module,
+            sides=sides,
+            dice=counts,
+            named=names,
+            table=table,
+        ),
+        seed=seed,
+        dice=parse_dice(dice),
+        replace=replace,
+    )
+    show(document, render_state)
+
+
+def parse_pair(text: str, example: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name or not value:
+        raise WrongWords("{text}: write {example}", text=text, example=example)
+    return name, value
+
+
+@app.command("choose")
+def choose(
+    player: Player,
+    card: Annotated[str, typer.Argument(help="Its name, or its number in the list.")],
+    name: Name = "game",
+) -> None:
+    """Choose a trainer tile, or a set. Example: hexcrown play magnificent choose anna 2"""
+    from tables.games.magnificent import choices
+
+    document = perform_act(name, lambda state, chance: choices.choose(state, player, card, chance))
+    show(document, render_choice)
+
+
+@app.command("perform")
+def perform(
+    player: Player,
+    power: Annotated[int, typer.Argument(help="Its power.")],
+    name: Name = "game",
+) -> None:
+    """Perform: where the hat goes. Example: hexcrown play magnificent perform anna 12"""
+    from tables.games.magnificent import hats
+
+    show(perform_act(name, lambda state, _: hats.perform(state, player, power)), render_perform)
+
+
+@app.command("poster")
+def poster(
+    player: Player,
+    place: Annotated[str, typer.Argument(help="1, 2, 3, white, deck or white-deck.")],
+    draw: Draw = None,
+    name: Name = "game",
+) -> None:
+    """Take a poster; the display is filled. Example: hexcrown play magnificent poster anna white"""
+    from tables.games.magnificent.posters import take_poster
+
+    document = perform_act(name, lambda state, _: take_poster(state, player, place), drawn=draw)
+    show(document, render_poster)
+
+
+@app.command("solo-die")
+def solo_die(dice: Dice = None, draw: Draw = None, name: Name = "game") -> None:
+    """Alone: the white poster for a clear die. Example: hexcrown play magnificent solo-die"""
+    from tables.games.magnificent.posters import swap_for_clear_die
+
+    show(perform_act(name, swap_for_clear_die, dice, draw), render_solo)
+
+
+@app.command("tile")
+def tile(
+    player: Player,
+    which: Annotated[str, typer.Argument(help="The master tile's name.")],
+    passes: Annotated[bool, typer.Option("--pass", help="Keep it, lose its action.")] = False,
+    take: Annotated[str | None, typer.Option("--take", help="What it takes from beside.")] = None,
+    name: Name = "game",
+) -> None:
+    """Take a master tile. Example: hexcrown play magnificent tile anna "master tile 04" """
+    from tables.games.magnificent.board import take_tile
+
+    document = perform_act(
+        name, lambda state, _: take_tile(state, player, which, act=not passes, beside=take)
+    )
+    show(document, render_tile)
+
+
+@app.command("round")
+def end_round(
+    purses: Annotated[list[str], typer.Argument(help="NAME=COINS:DICE for each: anna=5:o3,c2")],
+    name: Name = "game",
+) -> None:
+    """End a round: order and payments.
+
+    Example: hexcrown play magnificent round anna=5:o3,o4,c2 ben=2:g6
+    """
+    from tables.games.magnificent import components, rounds
+
+    box = components.load_box(own())
+    held = {}
+    for text in purses:
+        player, value = parse_pair(text, "anna=5:o3,c2")
+        coins, _, dice = value.partition(":")
+        if not (coins.isascii() and coins.isdigit() and len(coins) < 5):
+            raise WrongWords("{text}: write {example}", text=text, example="anna=5:o3,c2")
+        held[player] = rounds.Purse(int(coins), components.parse_dice(dice))
+    show(perform_act(name, lambda state, _: rounds.end_round(state, held, box)), render_round)
+
+
+@app.command("score-card")
+def score_card(
+    player: Player,
+    card: Annotated[str, typer.Argument(help="The master card scored and discarded.")],
+    points: Annotated[int, typer.Argument(help="What it scored.", min=0, max=999)],
+    dice: Dice = None,
+    draw: Draw = None,
+    name: Name = "game",
+) -> None:
+    """Score and discard a card. Example: hexcrown play magnificent score-card anna I-2 13"""
+    from tables.games.magnificent import rounds
+
+    document = perform_act(
+        name,
+        lambda state, chance: rounds.score_card(state, player, card, points, chance),
+        dice,
+        draw,
+    )
+    show(document, render_scored)
+
+
+@app.command("winner")
+def winner(
+    scores: Annotated[list[str], typer.Argument(help="anna=45 ben=45")], name: Name = "game"
+) -> None:
+    """Who wins; ties go to the highest order card.
+
+    Example: hexcrown play magnificent winner anna=45 ben=45
+    """
+    from campaign.games import game_acts as gameplay
+    from tables.games.magnificent import rounds
+
+    state = gameplay.look(GAME, name).state
+    table = dict.fromkeys(state["order"], 0)
+    show(rounds.rank(state, parse_amounts(scores, table, "player")).document, render_ranking)
+
+
+@app.command("score")
+def score(
+    kind: Annotated[str, typer.Argument(help="dice, large, white, cross, pairs, posters, …")],
+    values: Annotated[list[str] | None, typer.Argument(help="What is counted.")] = None,
+    at: Annotated[str | None, typer.Option("--at", help="Row,column for cross.")] = None,
+) -> None:
+    """Score a new master card.
+
+    Kinds: dice, large, white, cross, pairs, white-posters, purple, coins, gems.
+
+    Example: hexcrown play magnificent score cross ..gg./pppp./..g.. --at 2,3
+    """
+    from cli.play.magnificent_score import score_document
+
+    show(score_document(kind, list(values or []), at), render_score)
+
+
+@app.command("status")
+def status(name: Name = "game") -> None:
+    """All that lies open. Example: hexcrown play magnificent status"""
+    from campaign.games import game_acts as gameplay
+    from tables.games.magnificent.setup import visible
+
+    show(visible(gameplay.look(GAME, name).state), render_state)
+
+
+add_shared_verbs(app, GAME)
+add_box_verb(app, GAME, "dice")

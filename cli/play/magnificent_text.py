@@ -1,0 +1,198 @@
+"""The Magnificent's answers in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cli.app.output import line, say
+from cli.app.text import tr
+from tables.games.magnificent.components import COLOURS, DICE
+
+Document = Mapping[str, Any]
+
+
+def names(cards: Sequence[str | None]) -> str:
+    return ", ".join(card or "-" for card in cards) or "-"
+
+
+PHASES = {
+    "trainers": "trainer tiles are chosen",
+    "play": "players take their turns",
+    "sets": "sets are chosen",
+    "score": "each scores and discards a master card",
+    "ended": "the game is over",
+}
+CHOICES = {
+    "trainer": "a trainer tile",
+    "extra-trainer": "one of two trainer tiles",
+    "set": "a set",
+    "discard": "a set to discard",
+}
+
+
+def render_phase(document: Document) -> None:
+    phase = tr(PHASES[document["phase"]])
+    say("round {round}: {phase}", round=document["round"], phase=phase)
+
+
+def render_state(document: Document) -> None:
+    render_phase(document)
+    say("{turns} turns each this round", turns=document["turns"])
+    for colour in DICE:
+        faces = " ".join(map(str, document["dice"][colour]))
+        line(f"  {tr(colour)}: {faces or '-'}")
+    for colour in COLOURS:
+        say(
+            "{colour} track: {tents}; in the centre {centre}",
+            colour=tr(colour),
+            tents=names(document["tracks"][colour]),
+            centre=names(document["centres"][colour]),
+        )
+    say(
+        "posters: {posters}; white: {white}",
+        posters=names(document["posters"]),
+        white=document["white_poster"] or "-",
+    )
+    render_sets(document["sets"])
+    if document["module"]:
+        render_module(document["module"])
+    for player in document["order"]:
+        render_seat(player, document["seats"][player])
+    for player, order in document.get("payments", {}).items():
+        say("{player}'s order card: {coins:+} coins, {gems} gems", player=player, **order)
+    render_waiting(document["waiting"])
+    if document.get("stand_in"):
+        say("(card names and numbers of the base game are stand-ins: see box components)")
+
+
+def render_sets(sets: Sequence[Document]) -> None:
+    for number, one in enumerate(sets, start=1):
+        say(
+            "set {number}: {master} with {trainer}",
+            number=number,
+            master=one["master"],
+            trainer=one["trainer"] or "-",
+        )
+
+
+def render_module(module: Document) -> None:
+    say(
+        "master tiles: {now}; future: {future}",
+        now=names(module["now"]),
+        future=names(module["future"]),
+    )
+    beside = [card for cards in module["beside"].values() for card in cards]
+    say("beside the board: {cards}", cards=names(beside))
+
+
+def render_seat(player: str, seat: Document) -> None:
+    say(
+        "{player}: card {card}, board {board}{side}, cards {masters}, poster {poster}, hats {hats}",
+        player=player,
+        card=seat["order_card"] or "-",
+        board=seat["board"],
+        side=seat["side"],
+        masters=names(seat["masters"]),
+        poster=seat["poster"],
+        hats=", ".join(map(str, seat["hats"])),
+    )
+    mine = [*seat["trainers"], *seat["tents"], *seat["posters"]]
+    if mine:
+        line(f"  {names(mine)}")
+
+
+def render_waiting(waiting: Sequence[Document]) -> None:
+    if waiting:
+        first = waiting[0]
+        say(
+            "{player} chooses next ({kind}): {cards}",
+            player=first["player"],
+            kind=tr(CHOICES[first["kind"]]),
+            cards=names(first.get("from", [])),
+        )
+
+
+def render_choice(document: Document) -> None:
+    if "set" in document:
+        template = "{player} takes {master} with {trainer}"
+        if document["kind"] == "discard":
+            template = "{player} discards {master} with {trainer}"
+        one = document["set"]
+        say(
+            template,
+            player=document["player"],
+            master=one["master"],
+            trainer=one["trainer"] or "-",
+        )
+        render_sets(document["left"])
+    else:
+        say("{player} takes {trainer}", **document)
+        if document["left"]:
+            say("left: {cards}", cards=names(document["left"]))
+
+
+def render_perform(document: Document) -> None:
+    say("{player}'s hat goes to space {space}", **document)
+
+
+def render_poster(document: Document) -> None:
+    say("{player} takes {poster}", **document)
+    if document["refill"]:
+        say("the display is filled with {refill}", **document)
+
+
+def render_solo(document: Document) -> None:
+    say("{discarded} discarded; the clear die shows {die}", **document)
+    if document["refill"]:
+        say("the display is filled with {refill}", **document)
+
+
+def render_tile(document: Document) -> None:
+    template = (
+        "{player} takes {tile} and acts" if document["acts"] else "{player} takes {tile} and passes"
+    )
+    say(template, **document)
+    if document["beside"]:
+        say("{player} takes {beside}", **document)
+
+
+def render_round(document: Document) -> None:
+    for payment in document["payments"]:
+        say(
+            "card {order_card} {player}: order {order_coins:+} coins, dice {dice_due};"
+            " {coins_left} coins left, {points_lost} points lost",
+            **{**payment, "order_card": payment["order_card"] or "-"},
+        )
+        if payment["gems_to_choose"]:
+            say("  {player} chooses {gems_to_choose} coloured gem", **payment)
+    say("sets are chosen by {players}", players=", ".join(document["waiting"]))
+    render_sets(document["sets"])
+
+
+def render_scored(document: Document) -> None:
+    say("{player} discards {card}: {points} points", **document)
+    render_phase(document)
+
+
+def render_ranking(document: Document) -> None:
+    for place, one in enumerate(document["ranking"], start=1):
+        line(f"{place}. {one['player']} {one['points']}")
+    if document["tied"]:
+        say("tied: the highest order card wins")
+
+
+def render_score(document: Document) -> None:
+    if "parts" in document:
+        row, column = document["at"]
+        across, down = document["parts"]
+        say(
+            "at {row},{column}: {across}+{down} = {points} points",
+            row=row,
+            column=column,
+            across=across,
+            down=down,
+            points=document["points"],
+        )
+    else:
+        say("{points} points", points=document["points"])

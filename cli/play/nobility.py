@@ -1,0 +1,265 @@
+"""`hexcrown play nobility …`: guilds, characters, apprentices, workshops and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import typer
+
+from cli.app.output import line, say, show
+from cli.app.text import tr
+from cli.options.game_options import (
+    Draw,
+    Name,
+    Replace,
+    Seed,
+    add_box_verb,
+    add_shared_verbs,
+    own_folder,
+    parse_names,
+    typed_words,
+)
+from tables.errors import WrongWords
+from tables.games.nobility.guilds import Guilds, parse_guild
+from tables.games.nobility.guilds import load_guilds as read_guilds
+
+GAME = "nobility"
+app = typer.Typer(
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Rise to Nobility: In the Pale Moonlight. Guilds, apprentices and workshops.",
+)
+
+
+def load_guilds() -> Guilds:
+    return read_guilds(own_folder(GAME))
+
+
+Player = Annotated[str, typer.Argument(help="Who acts.")]
+Guild = Annotated[str, typer.Argument(help="Which guild.")]
+
+
+@app.command("new")
+def new(
+    players: Annotated[list[str], typer.Argument(help="Their names, 2 to 6, in turn order.")],
+    embassy: Annotated[bool, typer.Option("--embassy", help="With the Embassy expansion.")] = False,
+    closed_second: Annotated[
+        bool, typer.Option("--closed-second", help="Two players: RN-7 holds all game.")
+    ] = False,
+    draw: Draw = None,
+    removed: Annotated[
+        str | None, typer.Option("--removed", help="The blacksmith really taken out.")
+    ] = None,
+    seed: Seed = None,
+    replace: Replace = False,
+    name: Name = "game",
+) -> None:
+    """Draw the guilds and offer the characters.
+
+    Example: hexcrown play nobility new will kate mike sarah
+    """
+    from campaign.games import game_acts as gameplay
+    from tables.games.nobility import setup
+    from tables.games.nobility.guilds import load_start
+
+    guilds, start, drawn = load_guilds(), load_start(own_folder(GAME)), parse_names(draw)
+    document = gameplay.start(
+        GAME,
+        name,
+        typed_words(),
+        lambda _, chance: setup.new_game(
+            players,
+            guilds,
+            start,
+            chance,
+            embassy=embassy,
+            closed_second=closed_second,
+            drawn=drawn,
+            removed=removed,
+        ),
+        seed=seed,
+        replace=replace,
+    )
+    invented = any(facts.get("stand_in") for facts in guilds.values())
+    show({**document, "stand_in": invented}, render_new)
+
+
+@app.command("character")
+def character(
+    player: Player,
+    who: Annotated[str, typer.Argument(help="The character kept.")],
+    name: Name = "game",
+) -> None:
+    """Keep one of the characters offered. Example: hexcrown play nobility character mike Nya"""
+    from campaign.games import game_acts as gameplay
+    from tables.games.nobility.setup import choose_character
+
+    document = gameplay.perform(
+        GAME, name, typed_words(), lambda state, _: choose_character(state, player, who)
+    )
+    show(document, lambda found: say("{player} is {character}; the ability is open", **found))
+
+
+@app.command("place")
+def place(
+    player: Player,
+    guild: Guild,
+    meeples: Annotated[int, typer.Option("--meeples", help="Shown on the die space.")],
+    own: Annotated[int, typer.Option("--own", help="Own workers put in.")] = 0,
+    move: Annotated[list[str] | None, typer.Option("--move", help="kate:carpenters")] = None,
+    refused: Annotated[str | None, typer.Option("--refused", help="Who refuses.")] = None,
+    name: Name = "game",
+) -> None:
+    """Place workers and move apprentices; others may refuse for 1 reputation.
+
+    Example: hexcrown play nobility place will scholars --meeples 2 --move kate:carpenters
+    """
+    from campaign.games import game_acts as gameplay
+    from tables.games.nobility import apprentices
+
+    guilds = load_guilds()
+    moves = [parse_move(text, guilds) for text in move or []]
+    where, unwilling = parse_guild(guild, guilds), parse_names(refused) or []
+    document = gameplay.perform(
+        GAME,
+        name,
+        typed_words(),
+        lambda state, _: apprentices.place(state, player, where, meeples, own, moves, unwilling),
+    )
+    show(document, render_place)
+
+
+def parse_move(text: str, guilds: Guilds) -> Any:
+    from tables.games.nobility.apprentices import Move
+
+    player, colon, guild = text.partition(":")
+    if not colon or not player.strip():
+        raise WrongWords("{text}: write whom and from where, kate:carpenters", text=text)
+    return Move(player.strip(), parse_guild(guild, guilds))
+
+
+@app.command("workshop")
+def workshop(
+    player: Player,
+    guild: Guild,
+    space: Annotated[int | None, typer.Option("--space", help="Else the first free.")] = None,
+    name: Name = "game",
+) -> None:
+    """Place a workshop bought. Example: hexcrown play nobility workshop kate artists"""
+    from campaign.games import game_acts as gameplay
+    from tables.games.nobility.workshops import place_workshop
+
+    guilds = load_guilds()
+    where = parse_guild(guild, guilds)
+    document = gameplay.perform(
+        GAME,
+        name,
+        typed_words(),
+        lambda state, _: place_workshop(state, player, where, guilds, space),
+    )
+    show(document, render_workshop)
+
+
+@app.command("bag")
+def bag(
+    count: Annotated[int, typer.Argument(help="How many things.")] = 1,
+    draw: Draw = None,
+    name: Name = "game",
+) -> None:
+    """Draw from the bag of buildings. Example: hexcrown play nobility bag 3"""
+    from campaign.games import game_acts as gameplay
+    from tables.games.nobility.setup import draw_from_bag
+
+    named = parse_names(draw)
+    document = gameplay.perform(
+        GAME,
+        name,
+        typed_words(),
+        lambda state, chance: draw_from_bag(state, count, chance, named),
+    )
+    show(document, render_bag)
+
+
+@app.command("end")
+def end(name: Name = "game") -> None:
+    """Who owns the guilds, and the points. Example: hexcrown play nobility end"""
+    from campaign.games import game_acts as gameplay
+    from tables.games.nobility.workshops import end_game
+
+    document = gameplay.perform(GAME, name, typed_words(), lambda state, _: end_game(state))
+    show(document, render_end)
+
+
+@app.command("status")
+def status(name: Name = "game") -> None:
+    """Players and guilds. Example: hexcrown play nobility status"""
+    from campaign.games import game_acts as gameplay
+
+    state = gameplay.look(GAME, name).state
+    show({**state, "bag": len(state["bag"])}, render_state)
+
+
+def render_new(document: Mapping[str, Any]) -> None:
+    for facts in document["players"]:
+        say(
+            "{player} draws {resource}: the {guild}; choose {offers}",
+            player=facts["player"],
+            resource=facts["resource"],
+            guild=facts["guild"],
+            offers=" / ".join(facts["offers"]),
+        )
+    first = document["players"][0]
+    say("all begin with {vp} VP, at {nobility} on the nobility track, ability open", **first)
+    say("{bag} things in the bag", bag=document["bag"])
+    if document["second_space"]:
+        say("two players, RN-7 read of: {reading}", reading=document["second_space"])
+    if document["stand_in"]:
+        say("(stand-in resources, names and spaces: type in your own with box guilds --write)")
+
+
+def render_place(document: Mapping[str, Any]) -> None:
+    for move in document["moved"]:
+        say("{player}'s apprentice comes from the {source}", **move)
+    for move in document["lost"]:
+        say("{player} refuses for 1 reputation: that part of the action is lost", **move)
+    say("the {guild} have {meeples} apprentices now", **document)
+
+
+def render_workshop(document: Mapping[str, Any]) -> None:
+    say("{player} builds on space {space} of the {guild}", **document)
+    for player, change in document["changes"].items():
+        line(f"  {player}: {change['stars']:+} {tr('stars')}, {change['vp']:+} VP")
+    if not document["changes"]:
+        say("in one's own guild nobody gains or loses")
+
+
+def render_bag(document: Mapping[str, Any]) -> None:
+    say("drawn: {cards}", cards=", ".join(document["drawn"]))
+    say("{bag} things in the bag", bag=document["left"])
+
+
+def render_end(document: Mapping[str, Any]) -> None:
+    for guild, owner in document["owners"].items():
+        line(f"{guild}: {owner or '-'}")
+    for score in document["scores"]:
+        line(f"{score['player']}: {score['vp']} VP")
+
+
+def render_state(document: Mapping[str, Any]) -> None:
+    for player in document["order"]:
+        facts = document["players"][player]
+        say(
+            "{player}: {guild}, {character}, {vp} VP, nobility {nobility} and {stars} stars,"
+            " reputation {reputation}",
+            player=player,
+            **{**facts, "character": facts["character"] or "-"},
+        )
+    for guild, facts in document["guilds"].items():
+        people = ", ".join(f"{who} {number}" for who, number in facts["apprentices"].items()) or "-"
+        shops = " ".join(who or "." for who in facts["workshops"])
+        line(f"{guild}: {people} | {shops}")
+
+
+add_shared_verbs(app, GAME)
+add_box_verb(app, GAME, "guilds")

@@ -1,0 +1,1 @@
+"""Documents as lines, pages and pictures for people."""

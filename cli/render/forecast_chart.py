@@ -1,0 +1,57 @@
+"""A forecast's spreads as terminal graphics and as SVG: the box holds four runs of five."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from cli.app.output import line
+from cli.app.session import current
+from cli.app.text import tr
+from maps.charts.text import Spread
+
+Doc = Mapping[str, Any]
+STRETCH = ' style="max-width:100%;height:auto"'
+HEIGHT = re.compile(r' height="(\d+)"')
+
+
+def groups(document: Doc) -> Iterator[tuple[str, list[Spread]]]:
+    """One drawing a measure: crowns and points have no common scale."""
+    empires = document["empires"]
+    yield tr("income"), [spread(each["empire"], each["income"]) for each in empires]
+    measures = empires[0]["losses"] if empires else {}
+    for what in measures:
+        found = [(each["empire"], each["losses"][what]) for each in empires]
+        if any(values["most"] for _, values in found):
+            yield tr("lost: {what}", what=tr(what)), [spread(*each) for each in found]
+
+
+def spread(label: str, values: Mapping[str, float]) -> Spread:
+    return Spread(label, *(values[n] for n in ("least", "tenth", "middle", "ninth", "most")))
+
+
+def render_spreads(document: Doc) -> None:
+    from cli.render.map_draw import has_unicode
+    from maps.charts import text as charts
+
+    for title, spreads in groups(document):
+        line(title)
+        drawn = charts.render_spreads(spreads, current.width, has_unicode())
+        for row in drawn.rstrip("\n").split("\n"):
+            line(row)
+
+
+def draw(document: Doc) -> str:
+    """One drawing below the other: crowns, points and ships have no common scale."""
+    from maps.charts.svg import WIDTH, render_spreads_svg
+
+    y, parts = 0, []
+    for title, spreads in groups(document):
+        svg = render_spreads_svg(spreads, title=title).replace(STRETCH, "", 1)
+        parts.append(svg.replace("<svg ", f'<svg y="{y}" ', 1))
+        y += int(HEIGHT.findall(svg)[0])
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y}" width="{WIDTH}" '
+        f'height="{y}"{STRETCH}>{"".join(parts)}</svg>\n'
+    )

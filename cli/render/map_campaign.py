@@ -1,0 +1,57 @@
+"""The campaign's map for a reader: in the terminal and as pictures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from campaign.storage.models.kinds import ARMY_KINDS, FLEET_KINDS
+from cli.app.moments import short_moment
+from cli.app.session import current
+from cli.app.text import tr
+
+if TYPE_CHECKING:
+    from cli.render.pages.page import Picture
+    from maps.board.board import Board
+    from maps.drawing.layers import Layers
+
+
+def in_words(layers: Layers) -> Layers:
+    """The moment, and forces that have no name, in the person's language."""
+    if current.lang == "en":
+        return layers
+    return replace(
+        layers,
+        subtitle=short_moment(layers.subtitle),
+        armies=tuple(replace(army, name=called(army.name)) for army in layers.armies),
+        fleets=tuple(replace(fleet, name=called(fleet.name)) for fleet in layers.fleets),
+    )
+
+
+def called(name: str) -> str:
+    """`army 3`, `undead 8`: its kind and its number."""
+    kind, _, number = name.partition(" ")
+    nameless = number.isdigit() and kind in ("army", "fleet", *ARMY_KINDS, *FLEET_KINDS)
+    return f"{tr(kind)} {number}" if nameless else name
+
+
+def make_picture(board: Board, layers: Layers, form: str = "html") -> Picture:
+    """Drawn only as far as the form needs it."""
+    from cli.render.map_draw import has_unicode
+    from cli.render.pages.page import Picture
+    from maps.drawing.detail import FULL_DETAIL
+    from maps.drawing.svg import render_svg
+    from maps.drawing.terminal.board_text import render_terminal
+
+    layers = in_words(layers)
+    svg = render_svg(board, layers, lang=current.lang) if form == "html" else ""
+    text = ""
+    if form in ("text", "md"):
+        text = render_terminal(
+            board,
+            layers,
+            width=current.width if form == "text" else 80,
+            unicode=form == "md" or has_unicode(),
+            lang=current.lang,
+        )
+    return Picture(svg, text, zooms=True, great=len(board) > FULL_DETAIL)

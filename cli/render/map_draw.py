@@ -1,0 +1,120 @@
+"""A board in the terminal, as a picture, or as data."""
+
+from __future__ import annotations
+
+import sys
+from shutil import get_terminal_size
+
+from cli.app.output import show, write
+from cli.app.session import current
+from cli.app.trouble import Usage
+from maps.board.board import Board, part_of
+from maps.board.hexes import Coordinate, within
+from maps.drawing.layers import EMPTY, Layers
+
+THEMES = ("auto", "light", "dark")
+
+
+def show_board(
+    board: Board, around: Coordinate | None, radius: int, layers: Layers = EMPTY
+) -> None:
+    """Drawn for a person; with --json the map's document, or the part asked for."""
+    from maps.files.map_json import map_document
+
+    part = part_of(board, set(within(around, radius))) if around is not None else board
+    if current.json:
+        show(map_document(part), lambda _: None)
+    elif current.fancy:
+        show_coloured(board, around, radius, layers)
+    else:
+        from maps.drawing.terminal.board_text import render_terminal
+
+        write(
+            render_terminal(
+                board,
+                layers,
+                width=width(),
+                unicode=has_unicode(),
+                around=around,
+                radius=radius,
+                lang=current.lang,
+            ).rstrip("\n")
+            + "\n"
+        )
+
+
+def show_coloured(
+    board: Board, around: Coordinate | None, radius: int, layers: Layers = EMPTY
+) -> None:
+    from rich.console import Console
+
+    from maps.drawing.terminal.board_text import render_coloured
+
+    console = Console()
+    eight = console.color_system == "standard"
+    console.print(
+        render_coloured(
+            board,
+            layers,
+            width=width(),
+            unicode=has_unicode(),
+            around=around,
+            radius=radius,
+            lang=current.lang,
+            eight=eight,
+        ),
+        no_wrap=True,
+        crop=False,
+    )
+
+
+def width() -> int:
+    return get_terminal_size((80, 24)).columns
+
+
+def has_unicode() -> bool:
+    return (sys.stdout.encoding or "ascii").lower().replace("-", "") == "utf8"
+
+
+def render_form(
+    board: Board, form: str, theme: str = "auto", layers: Layers = EMPTY
+) -> str | bytes:
+    if theme not in THEMES:
+        raise Usage("theme is auto, light or dark, not {theme}", theme=theme[:40])
+    if form == "json" or (form == "text" and current.json):
+        from maps.files.map_json import render_json
+
+        return render_json(board)
+    if form in ("svg", "png"):
+        return render_picture(board, form, theme, layers)
+    if form == "html":
+        return render_map_page(board, layers)
+    from maps.files.text_writer import render_text, render_textmapper
+
+    return render_textmapper(board) if form == "textmapper" else render_text(board)
+
+
+def render_picture(board: Board, form: str, theme: str, layers: Layers = EMPTY) -> str | bytes:
+    from maps.drawing.png import render_png
+    from maps.drawing.svg import render_svg
+    from maps.files.text_writer import render_text
+
+    lang = current.lang
+    if form == "png":
+        fixed = "dark" if theme == "dark" else "light"
+        return render_png(render_svg(board, layers, theme=fixed, lang=lang))
+    return render_svg(board, layers, theme=theme, lang=lang, source=render_text(board))
+
+
+def render_map_page(board: Board, layers: Layers) -> str:
+    """One page with the map alone, to be zoomed and moved."""
+    from cli.app.text import tr
+    from cli.render.map_campaign import make_picture
+    from cli.render.pages.html import render_html
+    from cli.render.pages.page import Page, Section
+
+    picture = make_picture(board, layers)
+    title = layers.title or board.name or tr("Map")
+    return render_html(
+        Page(title, layers.subtitle, [Section(tr("Map"), [picture])], lang=current.lang)
+    )

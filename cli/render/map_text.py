@@ -1,0 +1,178 @@
+"""What the map commands answer: documents, and how they read to a person."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from cli.app.output import line, say
+from cli.app.text import tr
+from maps.board.board import Board
+from maps.board.hexes import COMPASS, SIDES, neighbour
+from maps.board.legal_steps import Step, army_steps, fleet_steps
+from maps.board.problems import Problem
+from maps.board.rivers import courses, downstream, tiles_from_source
+from maps.board.routes import Way
+from maps.board.tile import TERRAINS, Tile, column
+
+
+def board_document(board: Board) -> dict[str, Any]:
+    terrains = Counter(tile.terrain for tile in board)
+    kinds = Counter(kind for tile in board for kind in tile.kinds)
+    return {
+        "name": board.name,
+        "layout": board.layout,
+        "tiles": len(board),
+        "terrain": {name: terrains[name] for name in TERRAINS},
+        "kinds": dict(sorted(kinds.items())),
+        "rivers": [
+            {"name": course.name, "tiles": [board.label(at) for at in course.tiles]}
+            for course in courses(board)
+        ],
+    }
+
+
+def render_board(document: Mapping[str, Any]) -> None:
+    say("{name}: {tiles} tiles", name=document["name"] or tr("a map"), tiles=document["tiles"])
+    land = sum(count for name, count in document["terrain"].items() if name != "sea") or 1
+    for name, count in document["terrain"].items():
+        share = "" if name == "sea" else f"{count * 100 / land:5.0f}%"
+        line(f"  {terrain_word(name):20} {count:6}{share}")
+    for name, count in document["kinds"].items():
+        line(f"  {tr(name):20} {count:6}")
+    say("  rivers: {count}", count=len(document["rivers"]))
+
+
+def tile_document(board: Board, tile: Tile) -> dict[str, Any]:
+    return {
+        "at": board.label(tile.at),
+        "terrain": tile.terrain,
+        "kinds": list(tile.kinds),
+        "name": tile.name,
+        "column": column(tile),
+        "banks": [list(sides) for sides in tile.banks],
+        "joining": tile.joining or None,
+        "river": river_document(board, tile),
+        "neighbours": [neighbour_document(board, tile, side) for side in SIDES],
+        "steps": [
+            step_document(board, step) | {"from_bank": bank}
+            for bank in range(len(tile.banks))
+            for step in army_steps(board, tile.at, bank)
+        ],
+        "sailing": [step_document(board, step) for step in fleet_steps(board, tile.at, True)],
+    }
+
+
+def river_document(board: Board, tile: Tile) -> dict[str, Any] | None:
+    if tile.river is None:
+        return None
+    return {
+        "name": tile.river.name,
+        "entry": tile.river.entry,
+        "exit": tile.river.exit,
+        "from_source": tiles_from_source(board, tile.at),
+        "downstream": [board.label(other.at) for other in downstream(board, tile.at)],
+    }
+
+
+def neighbour_document(board: Board, tile: Tile, side: int) -> dict[str, Any]:
+    other = board.tile(neighbour(tile.at, side))
+    return {
+        "side": side,
+        "compass": COMPASS[board.layout][side],
+        "at": board.label(other.at) if other else None,
+        "terrain": other.terrain if other else None,
+        "on": list(tile.on(side)),
+    }
+
+
+def step_document(board: Board, step: Step) -> dict[str, Any]:
+    return {
+        "to": board.label(step.at),
+        "bank": step.bank,
+        "side": step.side or None,
+        "risks": list(step.risks),
+        "passage": step.passage or None,
+    }
+
+
+def render_tile(document: Mapping[str, Any]) -> None:
+    words = [document["at"], terrain_word(document["terrain"]), *map(tr, document["kinds"])]
+    line(" ".join(words) + (f' "{document["name"]}"' if document["name"] else ""))
+    if document["joining"]:
+        say("  two banks, joined by {joining}", joining=tr(document["joining"]))
+    elif len(document["banks"]) == 2:
+        say("  two banks that nothing joins")
+    if river := document["river"]:
+        name = river["name"] or tr("without a name")
+        number = river["from_source"]
+        say("  river {name}, tile {number} from its source", name=name, number=number)
+    for other in document["neighbours"]:
+        place = (
+            f"{other['at']} {terrain_word(other['terrain'])}" if other["at"] else tr("off the map")
+        )
+        on = " ".join(map(tr, other["on"]))
+        line(f"  {other['side']} {tr(other['compass']):12} {place} {on}".rstrip())
+    for bank in range(len(document["banks"])):
+        if len(document["banks"]) == 2:
+            say("  from bank {bank}, sides {sides}:", bank=bank, sides=sides_of(document, bank))
+        for step in document["steps"]:
+            if step["from_bank"] == bank:
+                render_step(step, tr("army to"))
+    for step in document["sailing"]:
+        render_step(step, tr("fleet to"))
+
+
+def sides_of(document: Mapping[str, Any], bank: int) -> str:
+    return " ".join(map(str, document["banks"][bank]))
+
+
+def terrain_word(terrain: str) -> str:
+    return tr("river valley") if terrain == "river" else tr(terrain)
+
+
+def render_step(step: Mapping[str, Any], who: str) -> None:
+    """`army to 0203/1 ! ford`: the bank after a stroke where it is the second, risks after a !."""
+    words = [f"{step['to']}/{step['bank']}" if step["bank"] else step["to"]]
+    if step["passage"]:
+        words.append(tr("by a passage of {length} tiles", length=step["passage"]))
+    if step["risks"]:
+        words.append("! " + ", ".join(map(tr, step["risks"])))
+    line(f"  {who} {' '.join(words)}")
+
+
+def way_document(board: Board, way: Way, start: str) -> dict[str, Any]:
+    return {
+        "start": start,
+        "length": way.length,
+        "risks": list(way.risks),
+        "steps": [step_document(board, step) for step in way.steps],
+    }
+
+
+def render_way(document: Mapping[str, Any]) -> None:
+    line(" ".join([document["start"], *(step["to"] for step in document["steps"])]))
+    say("{length} moves, risks: {risks}", length=document["length"], risks=risk_list(document))
+
+
+def risk_list(document: Mapping[str, Any]) -> str:
+    return ", ".join(map(tr, document["risks"])) or tr("none")
+
+
+def problems_document(problems: list[Problem]) -> dict[str, Any]:
+    return {"problems": [problem.document() for problem in problems]}
+
+
+def problem_text(problem: Problem) -> str:
+    text = tr(problem.message, **problem.facts)
+    return tr("line {line}: {text}", line=problem.line, text=text) if problem.line else text
+
+
+def render_problems(problems: list[Problem]) -> None:
+    for problem in problems:
+        line(problem_text(problem))
+    if problems:
+        say("problems: {count}", count=len(problems))
+    else:
+        say("no problem found")

@@ -1,0 +1,63 @@
+"""Tables rolled on in a campaign, as lines for a person: the dice, the row, what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
+from typing import Any
+
+from cli.app.output import line
+from cli.app.text import tr
+
+Doc = Mapping[str, Any]
+WIDTH = 92
+UNNAMED = ("roll", "other-roll")  # a deed's own dice: the story says what they were for
+
+
+def render_outcome(node: Doc, indent: str = "  ") -> None:
+    """All that followed from an act; `node` as `tables.agenda.outcome.document` gives it."""
+    for child in node["then"]:
+        line(f"{indent}{child['table']}{mark(child['source'])}{render_dice(child)}")
+        for text in wrap(row_text(child["row"]), WIDTH):
+            line(f"{indent}  {text}")
+        render_outcome(child, indent + "  ")
+    for roll in node["rolls"] if node["table"] is None else ():
+        line(f"{indent}{render_named(roll, UNNAMED)}")
+
+
+def render_brief(nodes: Sequence[Doc], whom: Sequence[str], indent: str = "  ") -> None:
+    """A line each: for whom, which row, and the dice; a row another leads to has no dice."""
+    for node, who in zip(nodes, whom, strict=True):
+        if node["rolls"]:
+            what = node["row"]["name"] if node["row"] else node["table"]
+            dice = f"({node['table']}{render_dice(node)})"
+            line(f"{indent}{who}{what}  {dice}{mark(node['source'])}")
+        render_brief(node["then"], [""] * len(node["then"]), indent + "  ")
+
+
+def mark(source: str | None) -> str:
+    """House tables say so wherever they are shown."""
+    return f"  [{tr('source: house')}]" if source == "house" else ""
+
+
+def row_text(row: Doc | None) -> str:
+    if row is None:
+        return ""
+    return f"{row['name']}: {row['text']}" if row["text"] else str(row["name"])
+
+
+def render_dice(node: Doc) -> str:
+    return "".join(f"  {render_named(roll, (node['table'],))}" for roll in node["rolls"])
+
+
+def render_named(roll: Doc, plain: Sequence[str]) -> str:
+    """What it was for, unless that is plain, and the roll."""
+    name = "" if roll["for"] in plain else f"{tr(roll['for'])}: "
+    return name + render_roll(roll)
+
+
+def render_roll(roll: Doc) -> str:
+    """`2d6 [5 4] +1 = 10`."""
+    faces = " ".join(map(str, roll["faces"]))
+    added = f" {roll['modifier']:+d}" if roll["modifier"] else ""
+    return f"{roll['dice']} [{faces}]{added} = {roll['total']}"

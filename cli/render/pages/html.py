@@ -1,0 +1,137 @@
+"""A page as one HTML file: styles, map and script inside, nothing asked of any other place."""
+
+from __future__ import annotations
+
+from cli.app.text import tr
+from cli.render.pages.page import (
+    Form,
+    Grid,
+    Lines,
+    Page,
+    Part,
+    Picture,
+    Section,
+    right_columns,
+    show_cell,
+)
+from cli.render.pages.style import SCRIPT, STYLE
+from maps.drawing.escape import clean, escape
+
+BUTTONS = (("1.4", "nearer", "+"), ("0.714", "farther", "−"), ("0", "whole", "⤢"))
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+
+
+def render_html(page: Page) -> str:
+    body = "".join(
+        render_section(section, number) for number, section in enumerate(page.sections, 1)
+    )
+    foot = "".join(f"<p>{escape(line)}</p>" for line in page.foot)
+    return (
+        f'<!doctype html>\n<html lang="{page.lang}"><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1">'
+        f"<title>{escape(page.title)}</title><style>{STYLE}</style></head><body>\n"
+        f"<header><h1>{escape(page.title)}</h1><p>{escape(page.subtitle)}</p></header>\n"
+        f"{render_contents(page)}<main>\n{body}</main>\n<footer>{foot}</footer>\n"
+        f"{SCRIPT if has_zoom(page) else ''}</body></html>\n"
+    )
+
+
+def has_zoom(page: Page) -> bool:
+    parts = (part for section in page.sections for part in section.parts)
+    return any(isinstance(part, Picture) and part.zooms for part in parts)
+
+
+def render_contents(page: Page) -> str:
+    if len(page.sections) < 3:
+        return ""
+    links = "".join(
+        f'<a href="#s{number}">{escape(section.title)}</a>'
+        for number, section in enumerate(page.sections, 1)
+    )
+    return f"<nav>{links}</nav>\n"
+
+
+def render_section(section: Section, number: int) -> str:
+    look = ' class="sheet"' if section.breaks else ""
+    parts = "".join(render_part(part) for part in section.parts)
+    return f'<section id="s{number}"{look}><h2>{escape(section.title)}</h2>{parts}</section>\n'
+
+
+def render_part(part: Part) -> str:
+    if isinstance(part, Picture):
+        return render_picture(part)
+    head = f"<h3>{escape(part.under)}</h3>" if part.under else ""
+    if isinstance(part, Form):
+        return f"{head}<pre>{escape_lines(part.text)}</pre>"
+    if isinstance(part, Grid):
+        return head + render_grid(part)
+    return head + render_lines(part)
+
+
+def render_picture(part: Picture) -> str:
+    shown = as_image(part.svg) if part.great else part.svg
+    if not part.zooms:
+        return f"<figure>{shown}</figure>"
+    buttons = "".join(
+        f'<button type="button" data-zoom="{step}" title="{escape(tr(word))}">{sign}</button>'
+        for step, word, sign in BUTTONS
+    )
+    return (
+        f'<figure class="map"><div class="tools">{buttons}</div>'
+        f'<div class="window"><div class="moved">{shown}</div></div></figure>'
+    )
+
+
+def as_image(svg: str) -> str:
+    """The picture inside the page, as an image: measured with 2,000 tiles, its thousands of
+    elements would be walked again in every frame of a zoom."""
+    from base64 import b64encode
+
+    code = b64encode(svg.encode()).decode()
+    return f'<img alt="{escape(tr("Map"))}" src="data:image/svg+xml;base64,{code}">'
+
+
+def render_lines(part: Lines) -> str:
+    notes = part.notes or [""] * len(part.lines)
+    items = "".join(
+        f"<li>{escape_long(line)}{f'<small>{escape_long(note)}</small>' if note else ''}</li>"
+        for line, note in zip(part.lines, notes, strict=True)
+    )
+    return f"<ul>{items}</ul>"
+
+
+def render_grid(grid: Grid) -> str:
+    right = right_columns(grid)
+    looks = [' class="n"' if each else "" for each in right]
+    head = "".join(
+        f"<th{look}>{escape(heading)}</th>"
+        for heading, look in zip(grid.headings, looks, strict=True)
+    )
+    rows = "".join(render_row(grid, row, looks) for row in grid.rows)
+    total = f"<tfoot>{render_row(grid, grid.total, looks)}</tfoot>" if grid.total else ""
+    narrow = ' class="cards"' if len(grid.headings) > 3 else ""
+    wide = " wide" if len(grid.headings) > 9 else ""
+    table = f"<table{narrow}><thead><tr>{head}</tr></thead><tbody>{rows}</tbody>{total}</table>"
+    return f'<div class="scroll{wide}">{table}</div>'
+
+
+def render_row(grid: Grid, row: object, looks: list[str]) -> str:
+    """Each cell says its heading too: on a phone a row is a card."""
+    cells = zip(grid.headings, row, looks, strict=True)  # type: ignore[call-overload]
+    return "<tr>" + "".join(
+        f'<td{look} data-h="{escape(heading)}">{escape(shown)}</td>'
+        if (shown := show_cell(cell))
+        else "<td></td>"
+        for heading, cell, look in cells
+    ) + "</tr>"  # fmt: skip
+
+
+def escape_lines(text: str) -> str:
+    return "\n".join(escape(line) if line else "" for line in text.split("\n"))
+
+
+def escape_long(text: str) -> str:
+    from html import escape as escape_markup
+
+    return escape_markup(clean(text, 20_000), quote=True)

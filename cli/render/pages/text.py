@@ -1,0 +1,87 @@
+"""A page as plain text for a terminal, 80 columns or as many as there are."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from cli.app.text import clean
+from cli.render.pages.page import Form, Grid, Lines, Page, Part, Picture, right_columns, show_cell
+
+
+def render_text(page: Page, width: int = 80) -> str:
+    lines = [page.title, page.subtitle, "=" * min(width, max(len(page.title), 20))]
+    for section in page.sections:
+        lines += ["", section.title.upper(), "-" * min(width, len(section.title))]
+        for part in section.parts:
+            lines += render_part(part, width)
+    if page.foot:
+        lines += [
+            "",
+            "-" * min(width, 20),
+            *(piece for foot in page.foot for piece in fold(foot, width)),
+        ]
+    return "".join(clean(line).rstrip() + "\n" for line in lines)
+
+
+def render_part(part: Part, width: int) -> list[str]:
+    if isinstance(part, Picture):
+        return part.text.rstrip("\n").split("\n")
+    head = [part.under] if part.under else []
+    if isinstance(part, Form):
+        return [*head, *(f"  {line}" for line in part.text.split("\n"))]
+    if isinstance(part, Grid):
+        return [*head, *grid_lines(part, width)]
+    return [*head, *told_lines(part, width)]
+
+
+def told_lines(part: Lines, width: int) -> list[str]:
+    notes = part.notes or [""] * len(part.lines)
+    found = []
+    for line, note in zip(part.lines, notes, strict=True):
+        found += fold(line, width, "  ")
+        found += fold(note, width, "      ") if note else []
+    return found
+
+
+def fold(text: str, width: int, indent: str = "") -> list[str]:
+    found = wrap(clean(text).replace("\n", " "), max(width, 20), initial_indent=indent,
+                 subsequent_indent=indent + "  ")  # fmt: skip
+    return found or [""]
+
+
+def grid_lines(grid: Grid, width: int) -> list[str]:
+    """Columns side by side; the widest give way where the terminal is narrow, and fold."""
+    rows = [list(grid.headings), *grid.rows, *([grid.total] if grid.total else [])]
+    cells = [[clean(show_cell(cell)).replace("\n", " ") for cell in row] for row in rows]
+    columns = [[row[place] for row in cells] for place in range(len(grid.headings))]
+    widths = fit(columns, width - 2 - 2 * (len(columns) - 1))
+    right = right_columns(grid)
+    return [line for row in cells for line in row_lines(row, widths, right)]
+
+
+def row_lines(row: list[str], widths: list[int], right: list[bool]) -> list[str]:
+    """One row, on as many lines as its longest cell needs."""
+    folded = [wrap(cell, room) or [""] for cell, room in zip(row, widths, strict=True)]
+    return [
+        "  "
+        + "  ".join(
+            (cell[n] if n < len(cell) else "").rjust(room)
+            if to_right
+            else (cell[n] if n < len(cell) else "").ljust(room)
+            for cell, room, to_right in zip(folded, widths, right, strict=True)
+        ).rstrip()
+        for n in range(max(map(len, folded)))
+    ]
+
+
+def fit(columns: list[list[str]], room: int) -> list[int]:
+    """As wide as they need; too many, and the widest give way: by whole words first."""
+    widths = [max(1, *map(len, column)) for column in columns]
+    words = [max([1, *map(len, " ".join(column).split())]) for column in columns]
+    for least in (words, [min(6, word) for word in words]):
+        while sum(widths) > room:
+            free = [n for n, width in enumerate(widths) if width > least[n]]
+            if not free:
+                break
+            widths[max(free, key=lambda n: widths[n])] -= 1
+    return widths

@@ -1,0 +1,55 @@
+"""Long answers through a pager, at a terminal alone: piped output is never held up."""
+
+from __future__ import annotations
+
+import io
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from cli.app.session import current
+
+
+@contextmanager
+def paged() -> Iterator[None]:
+    """What is written inside is shown page by page if it is longer than the screen. `PAGER=cat`
+    switches it off."""
+    if not current.fancy or current.json or sys.stdin is None or not sys.stdin.isatty():
+        yield
+        return
+    screen, held = sys.stdout, io.StringIO()
+    sys.stdout = held
+    try:
+        yield
+    finally:
+        sys.stdout = screen
+        show_pages(held.getvalue())
+
+
+def show_pages(text: str) -> None:
+    pager = find_pager()
+    lines = shutil.get_terminal_size((80, 24)).lines
+    if pager and text.count("\n") >= lines:
+        try:
+            environment = {"LESS": "FRX", **os.environ}
+            subprocess.run(pager, input=text.encode(), env=environment, check=False)
+            return
+        except OSError:
+            pass  # no such pager: shown as it is
+    sys.stdout.write(text)
+
+
+def find_pager() -> list[str]:
+    named = os.environ.get("PAGER")
+    if named is not None:
+        try:
+            words = shlex.split(named, posix=os.name == "posix")
+        except ValueError:  # a quote that is not closed: shown as it is
+            return []
+        return [] if words[:1] == ["cat"] else words
+    less = shutil.which("less")
+    return [less] if less else []

@@ -1,0 +1,267 @@
+"""A report's document as a page: story, treasury, forces, holdings, relations, orders."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from typing import Any
+
+from cli.app.session import current
+from cli.app.text import tr
+from cli.render.localise import sentence
+from cli.render.pages.page import Form, Grid, Lines, Page, Part, Picture, Section
+
+Doc = Mapping[str, Any]
+
+
+def report_page(document: Doc, picture: Picture | None = None) -> Page:
+    """`document` as `cli.render.localise` gives it."""
+    whole = document["reader"] is None
+    sections = [
+        section("Map", [picture] if picture else []),
+        section("Story", story_parts(document["story"])),
+        section("Decisions due", decision_parts(document["decisions"])),
+        section("Empires", empire_parts(document["empires"])),
+        section("Treasury", treasury_parts(document["treasury"], whole)),
+        section("Armies", force_parts(document["armies"], army_columns(), whole)),
+        section("Fleets", force_parts(document["fleets"], fleet_columns(), whole)),
+        section("Settlements", settlement_parts(document["settlements"], whole)),
+        section("Sieges", siege_parts(document["sieges"])),
+        section("Sites", site_parts(document["sites"])),
+        section("Relations", relation_parts(document["relations"], whole)),
+        section("Tidings", tiding_parts(document["tidings"], whole)),
+        section("Notes", note_parts(document["notes"])),
+        section("Orders", order_parts(document["orders"]), breaks=True),
+    ]
+    return Page(
+        title=document["campaign"],
+        subtitle=subtitle(document),
+        sections=[each for each in sections if each.parts],
+        foot=seal_lines(document["seal"]),
+        lang=current.lang,
+    )
+
+
+def subtitle(document: Doc) -> str:
+    reader = document["reader"]
+    if reader is None:
+        return tr("{when}, for the gamemaster", when=say_when(document["when"]))
+    who = f"{reader['name']} ({reader['player']})" if reader["player"] else reader["name"]
+    return tr("{when}, as known to {who}", when=say_when(document["when"]), who=who)
+
+
+def say_when(text: str) -> str:
+    """`3/turn 4` for people."""
+    year, _, rest = text.partition("/")
+    word, _, turn = rest.partition(" ")
+    if turn:
+        return tr("year {year}, turn {turn}", year=year, turn=turn)
+    return tr("year {year}, {season}", year=year, season=tr(word))
+
+
+def section(title: str, parts: Iterable[Part], breaks: bool = False) -> Section:
+    return Section(tr(title), list(parts), breaks)
+
+
+def seal_lines(seal: Doc) -> list[str]:
+    return [
+        tr("Sealed dice: {hash}", hash=seal["key_hash"]),
+        tr("Journal: act {act}, entry {entry}, head {head}", **{
+            name: seal[name] for name in ("act", "entry", "head")}),
+    ]  # fmt: skip
+
+
+def story_parts(story: Iterable[Doc]) -> list[Part]:
+    return [
+        Lines(
+            [sentence(line["line"]) for line in moment["lines"]],
+            say_when(moment["when"]),
+            [dice_note(line.get("dice", ())) for line in moment["lines"]],
+        )
+        for moment in story
+    ]
+
+
+def dice_note(rolls: Iterable[Doc]) -> str:
+    told = [f"{roll['for']} {' '.join(map(str, roll['faces']))}".strip() for roll in rolls]
+    return tr("dice: {rolls}", rolls="; ".join(told)) if told else ""
+
+
+def decision_parts(decisions: Iterable[Doc]) -> list[Part]:
+    parts: list[Part] = []
+    for each in decisions:
+        about = f" ({each['about']})" if each["about"] else ""
+        lines = [f"{option['id']}: {option['name']}" for option in each["options"]]
+        if each["kept_back"]:
+            lines.append(tr("{count} more that the gamemaster asks about", count=each["kept_back"]))
+        who = each["empire"] or tr("the gamemaster")
+        parts.append(Lines(lines, f"{each['number']}. {each['question']}{about} [{who}]"))
+    return parts
+
+
+def empire_parts(empires: Iterable[Doc]) -> list[Part]:
+    counts = ("treasury", "tiles", "settlements", "armies", "points", "fleets")
+    rows = [
+        [each["name"], each["race"], each["player"], *(each.get(name) for name in counts)]
+        for each in empires
+    ]
+    words = ("name", "race", "player", "crowns", "tiles", "towns", "armies", "points", "fleets")
+    headings = [tr(word) for word in words]
+    return [Grid(headings, rows)] if rows else []
+
+
+def treasury_parts(treasuries: Iterable[Doc], whole: bool) -> list[Part]:
+    parts: list[Part] = []
+    headings = [tr(word) for word in ("when", "what", "place", "rule", "crowns")]
+    for treasury in treasuries:
+        for purse in treasury["purses"]:
+            rows: list[list[Any]] = [["", tr("held before"), "", "", purse["before"]]]
+            rows += [
+                [say_when(item["when"]), item["what"], item["where"], item["rule"], item["amount"]]
+                for item in purse["items"]
+            ]
+            under = f"{treasury['empire']}: {purse['purse']}" if whole else sentence(purse["purse"])
+            total = ["", tr("held now"), "", "", purse["now"]]
+            parts.append(Grid(headings, rows, under, total))
+    return parts
+
+
+# Forces and holdings: one's own with all that is known of them, those of others in fewer words
+
+
+def army_columns() -> tuple[str, ...]:
+    return ("points", "provisions", "crowns")
+
+
+def fleet_columns() -> tuple[str, ...]:
+    return ("ships", "provisions")
+
+
+def force_parts(forces: Iterable[Doc], counts: tuple[str, ...], whole: bool) -> list[Part]:
+    forces = list(forces)
+    own = [each for each in forces if each["own"]]
+    others = [each for each in forces if not each["own"]]
+    parts: list[Part] = []
+    if own:
+        words = ["name", *(["owner"] if whole else []), "where", *counts, "also"]
+        rows = [[each["name"], *([each["owner"]] if whole else []), each["tile"],
+                 each["strength"], *(each[name] or None for name in counts[1:]), also(each)]
+                for each in own]  # fmt: skip
+        parts.append(Grid([tr(word) for word in words], rows))
+    if others:
+        words = ["name", "owner", "where", counts[0], "seen"]
+        rows = [[each["name"], each["owner"] or each["kind"], each["tile"], counted(each),
+                 say_when(each["seen"]) if each["seen"] else tr("now")]
+                for each in others]  # fmt: skip
+        parts.append(Grid([tr(word) for word in words], rows, tr("Of others")))
+    return parts
+
+
+def counted(force: Doc) -> str:
+    if force["strength"] is None:
+        return "?"
+    when = f" ({say_when(force['counted'])})" if force["counted"] else ""
+    return f"{force['strength']}{when}"
+
+
+def also(force: Doc) -> str:
+    """What is told of a force only where it is so."""
+    told = [
+        f"{tr(name).replace('_', ' ')} {count}" for name, count in force.get("engines", {}).items()
+    ]
+    if force.get("prisoners"):
+        told.append(tr("{count} prisoners", count=force["prisoners"]))
+    for name, template in (
+        ("aboard", "aboard {of}"),
+        ("inside", "inside {of}"),
+        ("port", "port {of}"),
+    ):
+        if force.get(name):
+            told.append(tr(template, of=force[name]))
+    if force.get("carries"):
+        told.append(tr("carries {armies}", armies=", ".join(force["carries"])))
+    told += [*force.get("characters", ()), *force.get("items", ()), *force.get("conditions", ())]
+    return ", ".join(map(str, told))
+
+
+def settlement_parts(settlements: Iterable[Doc], whole: bool) -> list[Part]:
+    settlements = list(settlements)
+    own = [each for each in settlements if each["own"]]
+    others = [each for each in settlements if not each["own"]]
+    parts: list[Part] = []
+    if own:
+        words = ["name", *(["owner"] if whole else []), "kind", "where", "points", "also"]
+        rows = [[each["name"], *([each["owner"]] if whole else []), each["kind"], each["tile"],
+                 each["points"] or None, state(each)] for each in own]  # fmt: skip
+        parts.append(Grid([tr(word) for word in words], rows))
+    if others:
+        words = ["name", "owner", "kind", "where", "also", "seen"]
+        rows = [[each["name"], each["owner"] or tr("independent"), each["kind"], each["tile"],
+                 state(each), say_when(each["seen"]) if each["seen"] else tr("now")]
+                for each in others]  # fmt: skip
+        parts.append(Grid([tr(word) for word in words], rows, tr("Of others")))
+    return parts
+
+
+def state(place: Doc) -> str:
+    told = [tr(word) for word in ("razed", "besieged") if place[word]]
+    if place.get("provisions"):
+        told.append(tr("provisions {count}", count=place["provisions"]))
+    return ", ".join([*told, *place.get("conditions", ())])
+
+
+def siege_parts(sieges: Iterable[Doc]) -> list[Part]:
+    lines = [
+        tr("{place} is besieged by {who}; breaches: {count}", place=each["settlement"],
+           who=each["by"] or tr("wanderers"), count=each["breaches"])
+        for each in sieges
+    ]  # fmt: skip
+    return [Lines([sentence(line) for line in lines])] if lines else []
+
+
+def site_parts(sites: Iterable[Doc]) -> list[Part]:
+    rows = [[sentence(each["name"]), each["kind"], each["tile"],
+             say_when(each["seen"]) if each["seen"] else tr("now")] for each in sites]  # fmt: skip
+    words = ("name", "kind", "where", "seen")
+    return [Grid([tr(word) for word in words], rows)] if rows else []
+
+
+def relation_parts(relations: Iterable[Doc], whole: bool) -> list[Part]:
+    words = (*(["empire"] if whole else []), "with", "status", "grants", "since")
+    rows = [[*([each["empire"]] if whole else []), each["with"], each["status"],
+             ", ".join(each["grants"]), say_when(each["since"]) if each["since"] else ""]
+            for each in relations]  # fmt: skip
+    return [Grid([tr(word) for word in words], rows)] if rows else []
+
+
+def tiding_parts(tidings: Iterable[Doc], whole: bool) -> list[Part]:
+    lines = [
+        f"{say_when(each['when'])}{' (' + each['empire'] + ')' if whole else ''}: {each['text']}"
+        for each in tidings
+    ]
+    return [Lines([sentence(line) for line in lines])] if lines else []
+
+
+def note_parts(notes: Iterable[Doc]) -> list[Part]:
+    lines = [each["text"] for each in notes]
+    return [Lines(lines)] if lines else []
+
+
+def to_fill_in(words: str) -> str:
+    """TILE, POINTS and CROWNS are places for the player's own words."""
+    return re.sub(r"\b(?:TILE|POINTS|CROWNS)\b", lambda place: tr(place[0]), words)
+
+
+def order_parts(form: Doc | None) -> list[Part]:
+    """A file to fill in and send back: `hexcrown orders run` takes it."""
+    if form is None:
+        return []
+    lines = [f"empire {form['empire']}"]
+    for about, group in groupby(form["lines"], key=lambda each: str(each["about"])):
+        lines += [f"# {about}:", *(f"# {to_fill_in(each['words'])}" for each in group)]
+    under = tr(
+        "{season}: fill in, and take away the # before what you want",
+        season=sentence(form["season"]),
+    )
+    return [Form("\n".join(lines), under)]

@@ -1,0 +1,184 @@
+"""The calendar, its phases and what happened in them, as lines for a person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cli.app.moments import phase_name, short_moment
+from cli.app.output import line, say
+from cli.app.session import current
+from cli.app.text import pick, tr
+from cli.render.changes_text import render_changes
+from cli.render.outcome_text import render_brief
+from cli.render.story_text import phrase, render_story
+
+Doc = Mapping[str, Any]
+SEASONS = {
+    "spring": "The spring equinox",
+    "campaign": "The campaign season: six turns",
+    "autumn": "The autumn equinox",
+    "winter": "Winter: each phase done by all before the next",
+}
+
+
+def describe_run(store: Any, done: Sequence[tuple[Doc, int | None]]) -> dict[str, Any]:
+    """The phases run, their story by name, and where the table stands now."""
+    from campaign.acts.perform import look
+    from campaign.season.status import describe_status
+
+    status = look(store, describe_status)
+    phases = look(store, lambda world: {"phases": named_phases(world, [d for d, _ in done])})
+    return {**phases, "act": done[-1][1] if done else None, "status": status}
+
+
+def named_phases(world: Any, phases: Sequence[Doc]) -> list[dict[str, Any]]:
+    from campaign.knowledge.naming import name, name_story
+    from campaign.rules.packs import campaign_library
+    from campaign.season.phases import BY_ID
+    from campaign.season.status import empire_name
+    from tables.agenda.outcome import document
+
+    library = campaign_library(world)
+    return [
+        {
+            "phase": each["phase"],
+            "name": {"en": BY_ID[each["phase"]].en, "it": BY_ID[each["phase"]].it},
+            "now": each["now"],
+            "empire": empire_name(world, each["empire"]),
+            "rolled": [
+                {
+                    **document(node, library, current.lang),
+                    "of": name(world, library, node.get("of", "")),
+                }
+                for node in (each["outcome"] or {"then": ()})["then"]
+            ],
+            "story": name_story(world, library, each["story"]),
+            "decision": each["decision"],
+        }
+        for each in phases
+        if each["phase"]
+    ]
+
+
+def render_run(document: Doc) -> None:
+    for phase in document["phases"]:
+        if phase["rolled"] or phase["story"] or phase["decision"]:
+            line(heading(phase))
+            render_brief(phase["rolled"], [whom(node) for node in phase["rolled"]])
+            render_story(phase["story"])
+    for choice in document["unasked"]:
+        say("nobody asked for the choice {choice}", choice=choice)
+    say("act {act}; hexcrown undo takes it back", act=document["act"])
+    line()
+    render_status(document["status"])
+
+
+def whom(node: Doc) -> str:
+    return f"{phrase(node['of'])}: " if node["of"] else ""
+
+
+def heading(phase: Doc) -> str:
+    who = f" ({phase['empire']})" if phase["empire"] else ""
+    return f"{short_moment(phase['now'])}  {pick(phase['name'])}{who}"
+
+
+def render_trial(document: Doc) -> None:
+    say("this would change (nothing was changed):")
+    render_changes(document["changes"])
+    say(
+        "{count} phases: {phases}", count=len(document["phases"]), phases=listed(document["phases"])
+    )
+    if document["decision"]:
+        say(
+            "it would stop at a decision: {question}",
+            question=pick(document["decision"]["question"]),
+        )
+
+
+def listed(phases: Sequence[str]) -> str:
+    shown = [phase_name(phase) for phase in dict.fromkeys(phases)]
+    return ", ".join(shown[:20]) + (", …" if len(shown) > 20 else "")
+
+
+def render_status(document: Doc) -> None:
+    name = pick(document["name"])
+    now = short_moment(document["now"])
+    line(f"{now}  {name}" if name else now)
+    if document["empire"]:
+        say("{empire} acts", empire=document["empire"])
+    elif document["acts"] and document["players"]:
+        say("all players act: {players}", players=", ".join(document["players"]))
+    render_decisions(document["decisions"])
+    render_missing(document["missing"])
+    if not document["players"]:
+        say("no empire plays yet: hexcrown empire add makes one")
+    elif not document["decisions"]:
+        way = "turn player" if document["empire"] else "turn next"
+        say("on with: hexcrown {way}", way=way)
+
+
+def render_decisions(decisions: Sequence[Doc]) -> None:
+    for decision in decisions:
+        who = decision["empire"] or tr("the gamemaster")
+        about = f" ({phrase(decision['about'])})" if decision["about"] else ""
+        line(f"{decision['number']}: {pick(decision['question'])}{about}  [{who}]")
+        for option in decision["options"]:
+            line(f"    {option['id']:<16} {pick(option['name'])}")
+    if decisions:
+        say(
+            "answer with: hexcrown decide {number} {option}",
+            number=decisions[0]["number"],
+            option=decisions[0]["options"][0]["id"],
+        )
+
+
+def render_missing(missing: Sequence[Doc]) -> None:
+    silent = [each["empire"] for each in missing if each["what"] == "orders"]
+    if silent:
+        say("no orders yet from {empires}", empires=", ".join(silent))
+    idle: dict[str, list[str]] = {}
+    for each in missing:
+        if each["what"] == "idle":
+            idle.setdefault(each["empire"] or "", []).append(phrase(each["army"]))
+    for empire, armies in idle.items():
+        say("{empire}: nothing done yet by {armies}", empire=empire, armies=", ".join(armies))
+
+
+def render_plan(document: Doc) -> None:
+    shown = ("", "")
+    for phase in document["phases"]:
+        turn = (phase["now"], phase["empire"] or "")
+        if not phase["rolls"] and shown == turn:  # the rest of a player's turn
+            continue
+        if phase["rolls"] or not phase["empire"]:
+            line(heading(phase))
+        render_rolls(phase["rolls"])
+        if phase["acts"] and phase["empire"]:
+            acts = tr("{empire} acts", empire=phase["empire"])
+            line(f"{short_moment(phase['now'])}  {acts}")
+            shown = turn
+        elif phase["acts"]:
+            say("  players act here")
+    say("(what an earlier roll brings may change a later one)")
+
+
+def render_rolls(rolls: Sequence[Doc]) -> None:
+    for roll in rolls:
+        title = roll["title"] if isinstance(roll["title"], str) else pick(roll["title"])
+        whom = phrase(roll["of"]) or tr("all")
+        line(f"  {roll['dice']:<12} {tr(title)}: {whom}")
+
+
+def render_order() -> None:
+    from campaign.season.phases import PHASES
+
+    season = ""
+    for phase in PHASES:
+        if phase.season != season:
+            season = phase.season
+            line(tr(SEASONS[season]))
+        who = tr("each player") if phase.each else tr("all players")
+        acts = f"  [{who}]" if phase.acts or phase.each else ""
+        line(f"  {pick({'en': phase.en, 'it': phase.it})}{acts}")
+        line(f"      {', '.join(phase.rules)}")

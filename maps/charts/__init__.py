@@ -1,0 +1,4 @@
+"""Charts as text and as SVG.
+
+May import `maps.drawing`.
+"""

@@ -1,0 +1,95 @@
+"""The key below a map in a terminal: letters, signs and empires, as many to a line as fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from maps.board.tile import Tile
+from maps.drawing.escape import clean
+from maps.drawing.layers import Layers
+from maps.drawing.palette import find_banners
+from maps.drawing.terminal.canvas import Canvas, Cell, find_cells
+from maps.drawing.terminal.signs import LETTERS, SIGNS
+from maps.drawing.terrain import TERRAIN_WORD
+from maps.drawing.words import word
+
+GROUNDS = ("forest", "swamp", "lake")
+
+
+class Line(NamedTuple):
+    """One entry: a sign on its colour, and what it means."""
+
+    sign: str
+    ground: str
+    words: str
+
+
+def write_key(
+    canvas: Canvas,
+    tiles: Iterable[Tile],
+    layers: Layers,
+    width: int,
+    unicode: bool,
+    lang: str,
+    left_out: int,
+) -> None:
+    entries = [
+        *empire_lines(layers),
+        *terrain_lines(tiles, lang),
+        *sign_lines(layers, unicode, lang),
+    ]
+    x, y = 0, canvas.height + 1
+    for entry in entries:
+        room = len(find_cells(entry.words)) + 2
+        if x and x + room > width:
+            x, y = 0, y + 1
+        ink = "white" if entry.ground.startswith("empire") else "ink"
+        canvas.put(x, y, Cell(entry.sign, ink if entry.ground else "", entry.ground, True))
+        canvas.write(x + 2, y, entry.words)
+        x += room + 2
+    if left_out:
+        text = word("left-out", lang).format(count=left_out)
+        canvas.write(0, y + 1, text)
+
+
+def empire_lines(layers: Layers) -> list[Line]:
+    banners = find_banners(layers.empires)
+    return [
+        Line(banner.letter, f"empire {id}", clean(banner.name, 30))
+        for id, banner in banners.items()
+    ]
+
+
+def terrain_lines(tiles: Iterable[Tile], lang: str) -> list[Line]:
+    found: dict[str, str] = {}
+    for tile in tiles:
+        ground = next((kind for kind in GROUNDS if kind in tile.kinds), tile.terrain)
+        for what in tile.kinds or (tile.terrain,):
+            found.setdefault(what, ground)
+    return [
+        Line(letter, found[what], word(TERRAIN_WORD.get(what, what), lang).lower())
+        for what, letter in LETTERS.items()
+        if what in found
+    ]
+
+
+def sign_lines(layers: Layers, unicode: bool, lang: str) -> list[Line]:
+    used = {"razed" if s.razed else s.kind for s in layers.settlements}
+    for kind, things in (
+        ("army", layers.armies),
+        ("fleet", layers.fleets),
+        ("siege", layers.sieges),
+        ("site", layers.sites),
+        ("barren", layers.barren),
+        ("unexplored", layers.unexplored),
+        ("old", layers.seen),
+        ("highlight", layers.highlights),
+    ):
+        if things:
+            used.add(kind)
+    return [
+        Line(pair[0] if unicode else pair[1], "", word(kind, lang).lower())
+        for kind, pair in SIGNS.items()
+        if kind in used
+    ]

@@ -1,0 +1,4 @@
+"""Map files, read and written.
+
+May import `maps.board`.
+"""

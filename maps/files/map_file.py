@@ -1,0 +1,87 @@
+"""Map files: which form a file has, and the board in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from maps.board.board import Board
+from maps.board.limits import MOST_BYTES, refuse_bytes
+from maps.board.problems import MOST, BadMap, Problem
+from maps.errors import Refused, WrongWords
+from maps.files.map_json import load_json
+from maps.files.svg_source import load_svg
+from maps.files.text_map import load_text
+from maps.files.worldographer import is_worldographer, load_worldographer
+
+FORMS = ("text", "textmapper", "json", "svg", "worldographer")
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
+
+def load_file(path: Path, form: str | None = None, notes: list[Problem] | None = None) -> Board:
+    """The board in a file; the form is told by what the file holds unless it is named."""
+    raw = read_bytes(path)
+    if form == "worldographer" or (form is None and is_worldographer(raw)):
+        return load_worldographer(raw, path.name)
+    return load_string(decode(raw, path.name), form, path.name, notes)
+
+
+def load_string(
+    text: str, form: str | None, source: str, notes: list[Problem] | None = None
+) -> Board:
+    form = form or guess_form(text)
+    if form == "json":
+        return load_json(text, source)
+    if form == "svg":
+        return load_svg(text, source)
+    if form not in ("text", "textmapper"):
+        raise WrongWords(
+            "{form} is no form of a map file",
+            hint="forms are {all}",
+            form=form,
+            all=", ".join(FORMS),
+        )
+    return load_text(text, lenient=form == "textmapper", source=source, notes=notes)
+
+
+def guess_form(text: str) -> str:
+    start = text.lstrip("\ufeff \t\r\n")[:200]
+    if start.startswith("{"):
+        return "json"
+    if start.startswith(("<svg", "<?xml", "<!")):
+        return "svg"
+    return "text"
+
+
+def read_bytes(path: Path) -> bytes:
+    """All of it, unless there is too much: a device without end stops at the limit too."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+    except OSError as trouble:
+        raise Refused(
+            "can't read {path}: {why}", path=path, why=trouble.strerror or str(trouble)
+        ) from None
+    refuse_bytes(len(raw), path.name)
+    return raw
+
+
+def decode(raw: bytes, source: str) -> str:
+    """UTF-8, or UTF-16 where its mark says so; else every line that is neither is named."""
+    try:
+        return raw.decode("utf-16" if raw.startswith(UTF_16) else "utf-8-sig")
+    except UnicodeDecodeError:
+        lines = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
+        wrong = [number for number, line in enumerate(lines, 1) if not is_utf8(line)]
+        problems = [
+            Problem("encoding", "the line is not UTF-8; save the file as UTF-8", {}, "", number)
+            for number in wrong[:MOST] or [1]
+        ]
+        raise BadMap(problems, source) from None
+
+
+def is_utf8(line: bytes) -> bool:
+    try:
+        line.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True

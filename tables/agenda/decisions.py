@@ -1,0 +1,109 @@
+"""Decisions as data: the question, and each option with the effects it leads to.
+
+A re-roll, a modifier the player may pick and a column nobody named are decisions like those a pack
+writes: the first result stands inside its option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from tables.library.language import in_language
+from tables.library.table import Row, Table, unknown
+
+Effect = Mapping[str, Any]
+Decision = Mapping[str, Any]
+Answer = Callable[[Decision], "str | None"]
+
+
+def nobody(decision: Decision) -> str | None:
+    """Nobody is there to answer."""
+    return None
+
+
+def given(answers: Mapping[str, Sequence[str]]) -> Answer:
+    """Answers laid ready: for each decision its answers in the order they are asked for."""
+    left = {decision: list(chosen) for decision, chosen in answers.items()}
+
+    def answer(decision: Decision) -> str | None:
+        waiting = left.get(decision["id"])
+        return waiting.pop(0) if waiting else None
+
+    return answer
+
+
+def get_option(decision: Decision, chosen: str) -> Effect:
+    options: dict[str, Effect] = {option["id"]: option for option in decision["options"]}
+    if chosen not in options:
+        raise unknown(
+            "{decision} can't be answered {name}: the answers are {options}",
+            chosen,
+            options,
+            decision=decision["id"],
+            options=", ".join(options),
+        )
+    return options[chosen]
+
+
+def reroll_decision(
+    effect: Effect, table: Table, column: str | None, row: Row, total: int
+) -> dict[str, Any]:
+    """Keep the roll or take another: the first result stands inside its option."""
+    kept = {"kind": "total", "table": table.id, "column": column, "total": total, "here": True}
+    again = {**effect, "column": column, "here": True, "again": effect.get("again", 0) + 1}
+    return {
+        "id": f"reroll-{table.id}",
+        "who": "player",
+        "question": {
+            "en": f"{in_language(row.name, 'en')} ({total}). Roll again?",
+            "it": f"{in_language(row.name, 'it')} ({total}). Ritirare?",
+        },
+        "options": [
+            {"id": "keep", "name": {"en": "Keep it", "it": "Tieni"}, "effects": [kept]},
+            {"id": "again", "name": {"en": "Roll again", "it": "Ritira"}, "effects": [again]},
+        ],
+    }
+
+
+def modifier_decision(
+    table: Table, column: str | None, total: int, modifier: Effect
+) -> dict[str, Any]:
+    """Which of the modifiers open to the player: each option holds the row it leads to."""
+    return {
+        "id": f"modifier-{table.id}",
+        "who": "player",
+        "question": {
+            "en": f"The roll is {total}. Which modifier?",
+            "it": f"Il tiro è {total}. Quale modificatore?",
+        },
+        "options": [
+            modified_option(table, column, add, table.row(total + add, column))
+            for add in modifier["choose"]
+        ],
+    }
+
+
+def modified_option(table: Table, column: str | None, add: int, row: Row) -> dict[str, Any]:
+    name = {lang: f"{add:+d}: {in_language(row.name, lang)}" for lang in ("en", "it")}
+    effect = {"kind": "row", "table": table.id, "row": row.id, "column": column, "here": True}
+    return {"id": f"{add:+d}", "name": name, "effects": [effect]}
+
+
+def column_decision(effect: Effect, table: Table) -> dict[str, Any]:
+    return {
+        "id": f"column-{table.id}",
+        "who": "player",
+        "question": {
+            "en": f"Which column of {in_language(table.title, 'en')}?",
+            "it": f"Quale colonna di {in_language(table.title, 'it')}?",
+        },
+        "options": [
+            {
+                "id": column,
+                "name": {"en": column, "it": column},
+                "effects": [{**effect, "column": column}],
+            }
+            for column in table.columns
+        ],
+    }

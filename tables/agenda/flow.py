@@ -1,0 +1,122 @@
+"""The flow of an agenda besides tables: checks, conditions, each subject, repeats, decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from tables.agenda.act_state import (
+    LONGEST,
+    ActState,
+    Effect,
+    Scope,
+    Step,
+    Subject,
+    amount,
+    ask,
+    push,
+    throw,
+)
+from tables.dice.expression import parse
+from tables.errors import Refused
+from tables.library.conditions import holds
+from tables.library.table import span
+
+
+def work_check(run: ActState, step: Step) -> None:
+    effect, scope, path, node = step
+    modifier = amount(run, effect, "mod", path, node) if "mod" in effect else 0
+    purpose = effect.get("for", "check")
+    total = throw(run, parse(str(effect["dice"])), path, node, purpose, modifier)
+    for number, band in enumerate(effect["bands"]):
+        low, high = span(band["range"])
+        if low <= total <= high:
+            push(run, band.get("effects", ()), scope, (*path, number), node)
+            return
+
+
+def work_when(run: ActState, step: Step) -> None:
+    effect, scope, path, node = step
+    branch = "then" if holds(effect["if"], run.world.context(scope)) else "else"
+    push(run, effect.get(branch, ()), scope, (*path, branch), node)
+
+
+def work_each(run: ActState, step: Step) -> None:
+    effect, scope, path, node = step
+    role = effect["role"]
+    subjects = [s for s in subjects_of(run, role, effect, scope) if meant(run, effect, s, scope)]
+    for number in range(len(subjects) - 1, -1, -1):
+        subject = subjects[number]
+        if "kind" in subject:
+            inner = {**scope, "it": subject, subject["kind"]: subject}
+        else:  # a stand-in's: known by its role alone
+            inner = {**scope, "it": {"role": role, **subject}}
+        push(run, effect["effects"], inner, (*path, role, subject.get("id", number + 1)), node)
+
+
+def subjects_of(run: ActState, role: str, effect: Effect, scope: Scope) -> Sequence[Subject]:
+    return [scope[role]] if role in scope else run.world.expand(role, effect, scope)
+
+
+def meant(run: ActState, effect: Effect, subject: Subject, scope: Scope) -> bool:
+    """Whether an `each` takes this subject: its own facts count before those around it."""
+    if "if" not in effect and "unless" not in effect:
+        return True
+    facts = OwnFacts(subject, run.world.context({**scope, "it": subject}))
+    unless = effect.get("unless")
+    return holds(effect.get("if", {}), facts) and not (unless and holds(unless, facts))
+
+
+class OwnFacts(Mapping[str, Any]):
+    """A subject's own facts before those around it, none of them looked up before it is asked."""
+
+    __slots__ = ("_around", "_own")
+
+    def __init__(self, own: Mapping[str, Any], around: Mapping[str, Any]) -> None:
+        self._own, self._around = own, around
+
+    def __getitem__(self, name: str) -> Any:
+        return self._own[name] if name in self._own else self._around[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**self._around, **self._own})
+
+    def __len__(self) -> int:
+        return len({**self._around, **self._own})
+
+
+def work_repeat(run: ActState, step: Step) -> None:
+    effect, scope, path, node = step
+    times = amount(run, effect, "times", path, node)
+    if times > LONGEST:
+        raise Refused("the effects go on without end: {most} and more", most=LONGEST)
+    for number in range(times, 0, -1):
+        push(run, effect["effects"], scope, (*path, number), node)
+
+
+def work_figure(run: ActState, step: Step) -> None:
+    effect, _, path, node = step
+    throw(run, parse(str(effect["dice"])), path, node, effect["as"])
+
+
+def work_within(run: ActState, step: Step) -> None:
+    """Made by a world: what follows has these roles settled. `as` names it in the labels of its
+    dice, in place of its number in the list, which would shift with its neighbours."""
+    effect, scope, path, node = step
+    if "as" in effect:
+        path = (*path[:-1], effect["as"])
+    push(run, effect["effects"], {**scope, **effect["scope"]}, path, node)
+
+
+def work_decide(run: ActState, step: Step) -> None:
+    effect, scope, path, node = step
+    facts = run.world.context(scope)
+    options = [option for option in effect["options"] if holds(option.get("when", {}), facts)]
+    decision = {
+        "id": effect["id"],
+        "who": effect.get("who", "player"),
+        "question": effect["question"],
+        "options": options,
+    }
+    if options:  # where nothing is open to choose, nobody is asked
+        ask(run, decision, scope, path, node)

@@ -1,0 +1,107 @@
+"""The agenda: a list of effects, plain data, worked from the front.
+
+Flow effects (roll, row, check, when, each, repeat, decide) are worked here. Any other has its role
+expanded when it is reached, its dice rolled once for each subject in order, and goes to the world,
+whose further effects go in front. A decision nobody answers stops the loop: the rest is kept as
+plain data (`Outcome.pending`) and `resume` goes on with the answer. Each roll opens one stream of
+chance, labelled with its path: table, row, step, subject, field.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from tables.agenda import flow, rolls, subjects
+from tables.agenda.act_state import (
+    LONGEST,
+    WORKS,
+    WORLD,
+    ActState,
+    Effect,
+    Node,
+    Path,
+    Scope,
+    World,
+    new_node,
+    push,
+    ready,
+    take,
+)
+from tables.agenda.decisions import Answer, nobody
+from tables.chance.sources import Chance
+from tables.errors import Refused
+from tables.library.packs import Library
+
+WORKS.update(
+    {
+        "roll": rolls.work_roll,
+        "row": rolls.work_row,
+        "total": rolls.work_total,
+        "check": flow.work_check,
+        "when": flow.work_when,
+        "each": flow.work_each,
+        "repeat": flow.work_repeat,
+        "decide": flow.work_decide,
+        "figure": flow.work_figure,
+        "within": flow.work_within,
+        WORLD: subjects.work_world,
+    }
+)
+
+
+class Outcome(NamedTuple):
+    """What came of it: a tree of outcomes, and the decision it waits for, if any."""
+
+    tree: Node
+    pending: dict[str, Any] | None
+
+
+def work(
+    agenda: Sequence[Effect],
+    world: World,
+    tables: Library,
+    chance: Chance,
+    answer: Answer = nobody,
+    scope: Scope | None = None,
+    path: Path = (),
+) -> Outcome:
+    """Work all effects of an agenda; `path` begins the label of every roll."""
+    run = ActState(world, tables, chance, answer)
+    root = new_node(None, None)
+    push(run, agenda, scope or {}, path, root)
+    return finish(run, root)
+
+
+def resume(
+    pending: Mapping[str, Any],
+    chosen: str,
+    world: World,
+    tables: Library,
+    chance: Chance,
+    answer: Answer = nobody,
+) -> Outcome:
+    """Go on from a decision with its answer. The outcome holds what happens from here on."""
+    run = ActState(world, tables, chance, answer)
+    at = pending["at"]
+    root = new_node(at["table"], at["column"])
+    root["row"] = at["row"]
+    for step in reversed(pending["rest"]):
+        run.stack.append((ready(step["effect"]), step["scope"], tuple(step["path"]), root))
+    run.faces += pending["faces"]
+    run.used.update(dict.fromkeys(pending["tables"]))
+    take(run, pending["decision"], chosen, pending["scope"], tuple(pending["path"]), root)
+    return finish(run, root)
+
+
+def finish(run: ActState, root: Node) -> Outcome:
+    stack = run.stack
+    while stack:
+        step = stack.pop()
+        step[0].work(run, step)
+        if run.pending is not None:
+            break
+        run.steps += 1
+        if run.steps > LONGEST:
+            raise Refused("the effects go on without end: {most} and more", most=LONGEST)
+    return Outcome(root, run.pending)

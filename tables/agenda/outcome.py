@@ -1,0 +1,129 @@
+"""An outcome in words of one language: the document `table roll` shows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from tables.library.language import in_language
+from tables.library.packs import Library
+from tables.library.placeholders import fill, placeholders_of
+from tables.library.table import Row, Table
+
+Node = Mapping[str, Any]
+
+
+def document(node: Node, library: Library, lang: str) -> dict[str, Any]:
+    """The outcome of one table, with all that followed, its texts filled with the figures."""
+    shown = dict(node)
+    shown["then"] = [document(inner, library, lang) for inner in node["then"]]
+    shown["row"] = row_document(node, shown["then"], library, lang)
+    shown["decision"] = decision_document(node["decision"], lang)
+    called = condition_names(node, library, lang)
+    if called:
+        shown["conditions"] = called
+    if node["table"] is not None:
+        shown["source"] = library.get(node["table"]).source
+    return shown
+
+
+def condition_names(node: Node, library: Library, lang: str) -> dict[str, str]:
+    """What the conditions that begin or end here are called."""
+    found = [effect["condition"] for effect in node["effects"] if "condition" in effect]
+    known = library.conditions() if found else {}
+    return {name: in_language(known[name]["name"], lang) for name in found if name in known}
+
+
+def row_document(
+    node: Node, then: list[dict[str, Any]], library: Library, lang: str
+) -> dict[str, Any] | None:
+    if node["row"] is None:
+        return None
+    row = library.get(node["table"]).get_row(node["row"]["id"])
+    text = in_language(row.text, lang)
+    if "{" in text:
+        text = fill(text, {**placeholders_of(row.effects), **figures_in(node, then)})
+    return {"id": row.id, "name": in_language(row.name, lang), "text": text}
+
+
+def figures_in(node: Node, then: list[dict[str, Any]]) -> dict[str, Any]:
+    """What was rolled, by the names a text may use; the first of a name counts."""
+    found: dict[str, Any] = {}
+    for effect in node["effects"]:
+        figures = {**effect, **(effect.get("force") or {})}
+        for name, value in figures.items():
+            if isinstance(value, int | str):
+                found.setdefault(name, value)
+                found.setdefault(f"{effect['kind']}.{name}", value)
+    for roll in node["rolls"]:
+        found.setdefault(roll["for"], roll["total"])
+    for inner in then:
+        if "as" in inner and inner["row"]:
+            found[inner["as"]] = inner["row"]["text"] or inner["row"]["name"]
+    return found
+
+
+def decision_document(decision: Mapping[str, Any] | None, lang: str) -> dict[str, Any] | None:
+    if decision is None:
+        return None
+    return {
+        "id": decision["id"],
+        "who": decision["who"],
+        "question": in_language(decision["question"], lang),
+        "options": [
+            {
+                "id": option["id"],
+                "name": in_language(option["name"], lang),
+                "effects": option.get("effects", []),
+            }
+            for option in decision["options"]
+        ],
+    }
+
+
+def table_document(table: Table, lang: str) -> dict[str, Any]:
+    """A table as `table show` gives it."""
+    head = {"id": table.id, "title": in_language(table.title, lang), "source": table.source}
+    for name in ("text", "note"):
+        if name in table.data:
+            head[name] = in_language(table.data[name], lang)
+    if table.kind == "matrix":
+        rows = [matrix_row(row, lang) for row in table.rows]
+        return {**head, "kind": "matrix", "rule": table.rule, "rows": rows}
+    if table.kind == "figures":
+        rows = [figures_row(row, lang) for row in table.rows]
+        return {**head, "kind": "figures", "rule": table.rule, "rows": rows}
+    columns = list(table.columns) or None
+    rows = [rolled_row(row, columns or ["*"], lang) for row in table.rows]
+    shown = {**head, "roll": table.roll, "rule": table.rule, "columns": columns}
+    for name in ("column-from", "hold", "absolute", "modifiers", "rerolls"):
+        if name in table.data:
+            shown[name] = table.data[name]
+    return {**shown, "rows": rows}
+
+
+def rolled_row(row: Row, columns: list[str], lang: str) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "name": in_language(row.name, lang),
+        "text": fill(in_language(row.text, lang), placeholders_of(row.effects)),
+        "rule": row.rule,
+        "ranges": {
+            column: list(row.ranges[column]) if column in row.ranges else None for column in columns
+        },
+        "effects": row.effects,
+    }
+
+
+def matrix_row(row: Row, lang: str) -> dict[str, Any]:
+    cells = {name: None if cell == "no" else cell for name, cell in row.data["cells"].items()}
+    return {"id": row.id, "name": in_language(row.name, lang), "cells": cells}
+
+
+def figures_row(row: Row, lang: str) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "name": in_language(row.name, lang),
+        "text": in_language(row.text, lang),
+        "figures": row.data["figures"],
+    }

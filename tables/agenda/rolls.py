@@ -1,0 +1,138 @@
+"""Rolling on a table inside an agenda: column, modifiers, re-rolls, and the row that happens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tables.agenda.act_state import (
+    ActState,
+    Node,
+    Path,
+    Ready,
+    Scope,
+    Step,
+    amount,
+    ask,
+    new_node,
+    push,
+    throw,
+)
+from tables.agenda.decisions import column_decision, modifier_decision, reroll_decision
+from tables.dice.expression import parse
+from tables.errors import Refused
+from tables.library.conditions import Facts, holds
+from tables.library.table import Row, Table
+
+DEEPEST = 800  # parts of a path: some hundred tables inside one another
+
+
+def work_roll(run: ActState, step: Step) -> None:
+    effect, scope, path, parent = step
+    if len(path) > DEEPEST:
+        raise Refused("tables lead into one another without end: {path}", path=shorten(path))
+    table = run.tables.get(effect["table"])
+    facts = run.world.context(scope)
+    column = effect.get("column") or (table.column_from and facts.get(table.column_from))
+    if table.columns and column not in table.columns:
+        ask(run, column_decision(effect, table), scope, path, parent)
+        return
+    node = place(run, effect, table, column if table.columns else None, parent)
+    if parent["table"] is None and path and isinstance(path[0], str):
+        node["of"] = path[0]  # one subject of many, as `within` names it
+    dice = parse(str(effect["dice"])) if "dice" in effect else table.dice or prepare(table)
+    modifier = amount(run, effect, "mod", path, node) if "mod" in effect else 0
+    if table.modifiers:
+        modifier += sum_modifiers(table, facts)
+    path = (*path, table.id)
+    total = throw(run, dice, path, node, effect.get("for") or table.id, modifier)
+    row = table.row(total, column)
+    if table.rerolls and may_reroll(table, row, facts, effect.get("again", 0)):
+        ask(run, reroll_decision(effect, table, column, row, total), scope, path, node)
+    else:
+        choose_or_land(run, table, column, total, row, facts, (scope, path, node))
+
+
+def prepare(table: Table) -> Any:
+    table.refuse_unrolled()
+    table.dice = parse(table.roll)
+    return table.dice
+
+
+def place(run: ActState, effect: Ready, table: Table, column: str | None, parent: Node) -> Node:
+    """The node of a table's outcome: its own, or the one a kept roll stands in already."""
+    run.used[table.id] = None
+    if effect.get("here"):
+        return parent
+    node = new_node(table.id, column)
+    if "as" in effect:
+        node["as"] = effect["as"]
+    parent["then"].append(node)
+    return node
+
+
+def sum_modifiers(table: Table, facts: Facts) -> int:
+    total = 0
+    for modifier in table.modifiers:
+        add = modifier.get("add")
+        if add and ("when" not in modifier or holds(modifier["when"], facts)):
+            total += facts.get(add, 0) if isinstance(add, str) else add
+    return total
+
+
+def may_reroll(table: Table, row: Row, facts: Facts, used: int) -> bool:
+    for reroll in table.rerolls:
+        if (
+            used < reroll.get("times", 1)
+            and ("when" not in reroll or holds(reroll["when"], facts))
+            and ("rows" not in reroll or row.id in reroll["rows"])
+        ):
+            return True
+    return False
+
+
+def choose_or_land(
+    run: ActState,
+    table: Table,
+    column: str | None,
+    total: int,
+    row: Row,
+    facts: Facts,
+    where: tuple[Scope, Path, Node],
+) -> None:
+    scope, path, node = where
+    for modifier in table.modifiers:
+        if "choose" in modifier and holds(modifier.get("when", {}), facts):
+            ask(run, modifier_decision(table, column, total, modifier), scope, path, node)
+            return
+    land(run, row, scope, path, node)
+
+
+def land(run: ActState, row: Row, scope: Scope, path: Path, node: Node) -> None:
+    node["row"] = row.shown
+    if row.effects:
+        push(run, row.effects, scope, (*path, row.id), node)
+
+
+def work_total(run: ActState, step: Step) -> None:
+    """A roll that was kept: its row happens, after modifiers the player may still choose."""
+    effect, scope, path, node = step
+    table = run.tables.get(effect["table"])
+    column, total = effect.get("column"), effect["total"]
+    facts = run.world.context(scope)
+    row = table.row(total, column)
+    choose_or_land(run, table, column, total, row, facts, (scope, path, node))
+
+
+def work_row(run: ActState, step: Step) -> None:
+    effect, scope, path, parent = step
+    if len(path) > DEEPEST:
+        raise Refused("tables lead into one another without end: {path}", path=shorten(path))
+    table = run.tables.get(effect["table"])
+    row = table.get_row(effect["row"])
+    node = place(run, effect, table, effect.get("column"), parent)
+    land(run, row, scope, (*path, table.id), node)
+
+
+def shorten(path: Path) -> str:
+    words = [str(part) for part in path if isinstance(part, str)]
+    return " > ".join(words[-6:])

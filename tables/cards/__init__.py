@@ -1,0 +1,4 @@
+"""Decks of cards and bags, as plain data.
+
+May import `tables.chance`.
+"""

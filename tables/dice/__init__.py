@@ -1,0 +1,4 @@
+"""Dice notation, rolling, and the exact odds of an expression.
+
+May import `tables.chance`.
+"""

@@ -1,0 +1,291 @@
+"""Dice notation: text to tree. Docs/dice.md describes it for people.
+
+    roll     = [N "#"] compare
+    compare  = sum [sign sum]                   sign: >= <= > < =
+    sum      = product {("+" | "-") product}
+    product  = atom {("x" | "*" | "/") atom}
+    atom     = N | dice | "(" compare ")" ["[" label "]"]
+    dice     = [N] "d" (N | "%") {change}
+    change   = kh kl dh dl [N] | r rr [sign] N | "!" [N] | mi N | ma N | sign N | "[" label "]"
+
+Loaded on the quick path of `roll`.
+"""
+
+from __future__ import annotations
+
+from tables.dice.reader import Reader
+from tables.dice.tree import (
+    AGAIN,
+    COMPARE,
+    D66,
+    DEPTH,
+    DICE,
+    EXPLOSIONS,
+    LABEL,
+    REPEAT,
+    SIDES,
+    TEXT,
+    Compare,
+    Labelled,
+    Node,
+    Number,
+    Pool,
+    Product,
+    Sum,
+    count_faces,
+    has_face,
+)
+from tables.errors import WrongWords
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TypedDict
+
+    class Changes(TypedDict, total=False):
+        again: tuple[str, str, int]
+        explode: int
+        least: int
+        most: int
+        pick: tuple[str, int]
+        holds: tuple[str, int]
+        label: str
+
+
+PICKS = ("kh", "kl", "dh", "dl")
+
+
+def parse_notation(text: str) -> tuple[int, Node]:
+    """How often to roll, and what."""
+    if len(text) > TEXT:
+        raise WrongWords(
+            "expected at most {most} characters of dice, found {length}",
+            at=TEXT,
+            most=TEXT,
+            length=len(text),
+        )
+    reader = Grammar(text)
+    repeat = reader.repeat()
+    tree = reader.compare(0)
+    reader.end()
+    check_size(reader, repeat, tree)
+    return repeat, tree
+
+
+def check_size(reader: Reader, repeat: int, tree: Node) -> None:
+    if repeat * tree.dice > DICE:
+        reader.fail(
+            "expected at most {most} dice in all, found {dice}, in {text}",
+            0,
+            most=DICE,
+            dice=repeat * tree.dice,
+        )
+    if len(tree.text) + len(str(REPEAT)) + 1 > TEXT:
+        reader.fail(
+            "expected at most {most} characters when written out in full, in {text}", 0, most=TEXT
+        )
+
+
+class Grammar(Reader):
+    """A method for each rule; each leaves the reader behind what it took."""
+
+    __slots__ = ()
+
+    def repeat(self) -> int:
+        """`6#` in front: how often."""
+        number = self.find_number()
+        if number is None or not self.take("#"):
+            self.at = 0
+            return 1
+        if not 1 <= number <= REPEAT:
+            self.fail(
+                "expected 1 to {most} repetitions, found {times}, at character {place} of {text}",
+                0,
+                most=REPEAT,
+                times=number,
+            )
+        return number
+
+    def compare(self, depth: int) -> Node:
+        left = self.sum(depth)
+        sign = self.sign()
+        return Compare(left, sign, self.sum(depth)) if sign else left
+
+    def sum(self, depth: int) -> Node:
+        terms = [("+", self.product(depth))]
+        while sign := self.take_one(("+", "-")):
+            terms.append((sign, self.product(depth)))
+        return Sum(tuple(terms)) if len(terms) > 1 else terms[0][1]
+
+    def product(self, depth: int) -> Node:
+        terms = [("x", self.atom(depth))]
+        while sign := self.take_one(("x", "*", "×", "/")):
+            self.skip()
+            start = self.at
+            node = self.atom(depth)
+            if sign == "/" and node.low <= 0 <= node.high:
+                self.fail(
+                    "expected a divisor that is never 0, at character {place} of {text}",
+                    start,
+                )
+            terms.append(("/" if sign == "/" else "x", node))
+        return Product(tuple(terms)) if len(terms) > 1 else terms[0][1]
+
+    def atom(self, depth: int) -> Node:
+        if self.take("("):
+            return self.brackets(depth + 1)
+        start = self.at
+        number = self.find_number()
+        if self.take("d"):
+            return self.dice(1 if number is None else number, start)
+        if number is None:
+            self.fail("expected dice, a number or (, found {found} at character {place} of {text}")
+        return Number(number)
+
+    def brackets(self, depth: int) -> Node:
+        if depth > DEPTH:
+            self.fail(
+                "expected brackets at most {most} deep, at character {place} of {text}", most=DEPTH
+            )
+        node = self.compare(depth)
+        if not self.take(")"):
+            self.fail("expected ) or + - x /, found {found} at character {place} of {text}")
+        return Labelled(node, self.label()) if self.take("[") else node
+
+    def dice(self, count: int, start: int) -> Node:
+        if not 1 <= count <= DICE:
+            self.fail(
+                "expected 1 to {most} dice, found {count}, at character {place} of {text}",
+                start,
+                most=DICE,
+                count=count,
+            )
+        self.skip()
+        place = self.at
+        sides = 100 if self.take("%") else self.find_number()
+        if sides is None:
+            self.fail("expected the sides of the die, found {found} at character {place} of {text}")
+        if not 1 <= sides <= SIDES:
+            self.fail(
+                "expected 1 to {most} sides, found {sides}, at character {place} of {text}",
+                place,
+                most=SIDES,
+                sides=sides,
+            )
+        return self.pool(count, sides)
+
+    def pool(self, count: int, sides: int) -> Pool:
+        changes: Changes = {}
+        while True:
+            self.skip()
+            start = self.at
+            change = self.change(count, sides, bool(changes.get("explode")))
+            if change is None:
+                break
+            if not changes.keys().isdisjoint(change):
+                self.fail("said twice, at character {place} of {text}", start)
+            changes.update(change)
+            self.check_changes(start, count, sides, changes)
+        return Pool(count, sides, **changes)
+
+    def change(self, count: int, sides: int, exploding: bool) -> Changes | None:
+        """One thing done to the dice, if one stands here."""
+        sign: str | None
+        if pick := self.take_one(PICKS):
+            return {"pick": self.pick(pick, count)}
+        if how := self.take_one(("rr", "r")):
+            sign = self.sign() or "="
+            return {"again": (how, *self.face(sides, sign))}
+        if self.take("!"):
+            return {"explode": self.explosions()}
+        if self.take("mi"):
+            return {"least": self.face(sides, "=")[1]}
+        if self.take("ma"):
+            return {"most": self.face(sides, "=")[1]}
+        if self.take("["):
+            return {"label": self.label()}
+        if sign := self.sign():
+            return {"holds": self.face(sides, sign)}
+        return None
+
+    def pick(self, pick: str, count: int) -> tuple[str, int]:
+        start = self.at
+        number = self.find_number()
+        number = 1 if number is None else number
+        most = count if pick[0] == "k" else count - 1
+        if pick[0] == "d" and number >= count:
+            self.fail(
+                "expected to drop fewer than {count} dice, at character {place} of {text}",
+                start,
+                count=count,
+            )
+        if not 1 <= number <= most:
+            self.fail(
+                "{pick} takes 1 to {most} of {count} dice, not {number},"
+                " at character {place} of {text}",
+                start,
+                pick=pick,
+                most=most,
+                count=count,
+                number=number,
+            )
+        return pick, number
+
+    def face(self, sides: int, sign: str) -> tuple[str, int]:
+        """A number held against a die, that some face meets."""
+        self.skip()
+        start = self.at
+        number = self.number()
+        if not has_face(sides, sign, number):
+            self.fail(
+                "no face of a d{sides} is {sign}{number}, at character {place} of {text};"
+                " brackets compare a total: (2d6)>=9",
+                start,
+                sides=sides,
+                sign="" if sign == "=" else sign,
+                number=number,
+            )
+        return sign, number
+
+    def explosions(self) -> int:
+        if self.text[self.at : self.at + 1] == "=":
+            self.fail(
+                "!= is not known, at character {place} of {text}; >= <= > < = are", self.at - 1
+            )
+        start = self.at
+        number = self.find_number()
+        if number is not None and not 1 <= number <= EXPLOSIONS * 5:
+            self.fail(
+                "a die explodes 1 to {most} times, not {number}, at character {place} of {text}",
+                start,
+                most=EXPLOSIONS * 5,
+                number=number,
+            )
+        return number or EXPLOSIONS
+
+    def check_changes(self, start: int, count: int, sides: int, changes: Changes) -> None:
+        """What would never end is refused, and a least above the most."""
+        again = changes.get("again")
+        faces = 36 if sides == D66 else sides
+        endless = again is not None and again[0] == "rr"
+        left = faces - count_faces(sides, again[1], again[2]) if again and endless else faces
+        if left * AGAIN < faces:
+            self.fail("rolled again without end, at character {place} of {text}", start)
+        if "explode" in changes and (
+            left == 1 and not (again and endless and COMPARE[again[1]](sides, again[2]))
+        ):
+            self.fail("explodes without end, at character {place} of {text}", start)
+        if changes.get("least", 0) > changes.get("most", sides):
+            self.fail("the least is above the most, at character {place} of {text}", start)
+
+    def label(self) -> str:
+        start = self.at
+        end = self.text.find("]", start)
+        label = self.text[start:end].strip()
+        if end < 0 or not label or len(label) > LABEL or "[" in label or not label.isprintable():
+            self.fail(
+                "expected a label of 1 to {most} letters and a ], at character {place} of {text}",
+                start,
+                most=LABEL,
+            )
+        self.at = end + 1
+        return label

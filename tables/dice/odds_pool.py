@@ -1,0 +1,199 @@
+"""Exact odds of dice thrown together: re-rolled, exploding, kept or dropped, counted."""
+
+from __future__ import annotations
+
+from math import comb, gcd
+
+from tables.dice.odds_weights import (
+    Weights,
+    add,
+    check_work,
+    pack,
+    refuse,
+    scale,
+    unpack,
+    width_for,
+)
+from tables.dice.tree import COMPARE, D66, Pool, d66_faces, kept
+
+WIDEST = 20_000  # sides of a die whose odds are worked out face by face
+TAILS = 5_000_000  # bytes of numbers added up for the dice that are not kept
+CHAINS = 10_000  # dice squared, times explosions, that keeping among exploding dice may walk
+
+
+def weigh_pool(pool: Pool) -> Weights:
+    faces = weigh_faces(pool)
+    if pool.explode and pool.pick:
+        return weigh_exploding_pick(pool, faces)
+    if pool.explode:
+        return power(chain(pool, faces), pool.count)
+    if pool.pick:
+        how, number = pool.pick
+        return weigh_pick(pool, faces, pool.count, number, how == "kh")
+    return power(scores(pool, faces), pool.count)
+
+
+def weigh_faces(pool: Pool) -> Weights:
+    """The weight of each face once what is rolled again has been."""
+    if pool.sides > WIDEST:
+        raise refuse()
+    faces = d66_faces() if pool.sides == D66 else list(range(1, pool.sides + 1))
+    if pool.again is None:
+        return dict.fromkeys(faces, 1)
+    how, sign, number = pool.again
+    again = sum(COMPARE[sign](face, number) for face in faces)
+    if how == "rr":
+        return {face: 1 for face in faces if not COMPARE[sign](face, number)}
+    return {face: again + (0 if COMPARE[sign](face, number) else len(faces)) for face in faces}
+
+
+def scores(pool: Pool, faces: Weights) -> Weights:
+    """Faces by what they bring to the total."""
+    found: Weights = {}
+    for face, weight in faces.items():
+        score = pool.score(face)
+        found[score] = found.get(score, 0) + weight
+    return found
+
+
+def power(weights: Weights, count: int) -> Weights:
+    """The sum of so many dice alike."""
+    start = min(weights)
+    common = gcd(*weights.values())
+    weights = {total: weight // common for total, weight in weights.items()}
+    whole = sum(weights.values()) ** count
+    width = width_for(whole)
+    check_work(2, (max(weights) - start) * count + 1, width * 8)
+    return unpack(pack(weights, width, start) ** count, width, start * count)
+
+
+def chain(pool: Pool, faces: Weights) -> Weights:
+    """One die with all the dice its explosions bring."""
+    top, whole = pool.sides, sum(faces.values())
+    last = scores(pool, faces)
+    under = scores(pool, {face: weight for face, weight in faces.items() if face != top})
+    check_work(pool.explode, (max(last) - min(last)) * (pool.explode + 1) + 1, 64)
+    found = last
+    for generation in range(1, pool.explode + 1):
+        more = {total + pool.score(top): w * faces.get(top, 0) for total, w in found.items()}
+        found = add(scale(under, whole**generation), more)
+    return found
+
+
+def weigh_pick(
+    pool: Pool, faces: Weights, count: int, number: int, highest: bool, times: int = 1
+) -> Weights:
+    """The best `number` of `count` dice alike, best the highest or the lowest.
+
+    Sort the dice from the best: the last kept shows v, j of the others show better than v, and at
+    most count - number show worse. For each v and j: choose which j, let the others show v or
+    worse, and add the j better ones' scores to those of number - j dice that show v.
+    """
+    values = by_value(pool, faces, highest)
+    width = width_for(sum(faces.values()) ** count)
+    spread = [score for _, score, _ in values]
+    base = min(spread)
+    check_work(times * len(values) * number, (max(spread) - base) * number + 1, width * 8)
+    if times * len(values) * number * (count - number + 1) * width > TAILS:
+        raise refuse()
+    ways = choices(count, number)
+    field = 8 * width
+    better, worse, found = 0, sum(faces.values()), 0
+    for _, score, weight in values:
+        worse -= weight
+        shift = (score - base) * field
+        tails = tail_weights(ways, count, weight, worse)
+        powers, part = 1, tails[0]
+        for j in range(1, number):
+            powers *= better
+            if not powers:
+                part <<= shift * (number - j)
+                break
+            part = (part << shift) + tails[j] * powers
+        found += part << shift
+        better += weight << shift
+    return unpack(found, width, base * number)
+
+
+def by_value(pool: Pool, faces: Weights, highest: bool) -> list[tuple[int, int, int]]:
+    """(value, score, weight) from the best value."""
+    found: dict[int, tuple[int, int, int]] = {}
+    for face, weight in faces.items():
+        value = pool.value(face)
+        held = found.get(value, (value, pool.score(face), 0))
+        found[value] = (value, held[1], held[2] + weight)
+    return [found[value] for value in sorted(found, reverse=highest)]
+
+
+def choices(count: int, number: int) -> list[list[int]]:
+    """[j][i]: ways to choose which j dice are better and which i of the others worse."""
+    return [
+        [comb(count, j) * comb(count - j, i) for i in range(count - number + 1)]
+        for j in range(number)
+    ]
+
+
+def tail_weights(ways: list[list[int]], count: int, weight: int, worse: int) -> list[int]:
+    """For each j: which j dice are better, times the ways in which the others show v, or worse,
+    but no more worse ones than are dropped."""
+    powers = [weight**i for i in range(count + 1)]
+    worse_powers = [worse**i for i in range(len(ways[0]))]
+    return [
+        sum(
+            chosen * power * powers[count - j - i]
+            for i, (chosen, power) in enumerate(zip(row, worse_powers, strict=True))
+        )
+        for j, row in enumerate(ways)
+    ]
+
+
+def weigh_exploding_pick(pool: Pool, faces: Weights) -> Weights:
+    """Keeping or dropping where explosions bring further dice.
+
+    A die's chain shows the top face some times and then, unless it was cut off, one face below
+    the top. So it is enough to know how many tops fell in all, and how many chains were cut off.
+    """
+    if pool.count**2 * pool.explode > CHAINS:
+        raise refuse()
+    top, whole = pool.sides, sum(faces.values())
+    under = {face: weight for face, weight in faces.items() if face != top}
+    seen: dict[tuple[int, int], Weights] = {}
+    found: Weights = {}
+    for (tops, cut), ways in count_tops(pool, faces.get(top, 0), whole).items():
+        below = weigh_under(pool, under, pool.count - cut, tops, seen)
+        found = add(found, scale(below, ways))
+    return found
+
+
+def count_tops(pool: Pool, top: int, whole: int) -> dict[tuple[int, int], int]:
+    """(tops, chains cut off) to the weight of so many, over the dice of the pool.
+
+    A chain of t tops weighs top^t x whole^(explode - t): its last die is weighed by `weigh_under`.
+    """
+    one = {(t, 0): top**t * whole ** (pool.explode - t) for t in range(pool.explode + 1)}
+    one[pool.explode + 1, 1] = top ** (pool.explode + 1)
+    found = {(0, 0): 1}
+    for _ in range(pool.count):
+        step: dict[tuple[int, int], int] = {}
+        for (tops, cut), ways in found.items():
+            for (more, ended), weight in one.items():
+                key = (tops + more, cut + ended)
+                step[key] = step.get(key, 0) + ways * weight
+        found = step
+    return found
+
+
+def weigh_under(
+    pool: Pool, under: Weights, dice: int, tops: int, seen: dict[tuple[int, int], Weights]
+) -> Weights:
+    """What is kept of `tops` dice at the top and so many below it."""
+    highest = pool.pick is None or pool.pick[0] in ("kh", "dl")
+    number = kept(pool.pick, dice + tops)
+    kept_tops = min(tops, number) if highest else max(0, number - dice)
+    score = pool.score(pool.sides) * kept_tops
+    rest = number - kept_tops
+    if rest == 0:
+        return {score: sum(under.values()) ** dice}
+    if (dice, rest) not in seen:
+        seen[dice, rest] = weigh_pick(pool, under, dice, rest, highest, times=pool.count**2)
+    return {total + score: weight for total, weight in seen[dice, rest].items()}

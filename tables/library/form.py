@@ -1,0 +1,150 @@
+"""The form of a pack's files: which fields each part has, described once.
+
+With `tables.library.effects` this is all that the check and the JSON Schema are made from.
+"""
+
+from __future__ import annotations
+
+from tables.library.effects import TYPES as EFFECT_TYPES
+from tables.library.effects import Field
+
+TYPES: dict[str, str] = {
+    **EFFECT_TYPES,
+    "string": "text in quotes",
+    "dice": "dice",
+    "range": "a whole number or [first, last]",
+    "ranges": "a range for each column; a column left out does not hold the row",
+    "limits": "[lowest, highest]",
+    "numbers": "a list of whole numbers",
+    "number-or-fact": "a whole number, or a fact that is a number",
+    "rows": "the rows",
+    "modifiers": "modifiers of the roll",
+    "rerolls": "rolls a player may take again",
+    "cells": 'a whole number or "no" for each column',
+    "figures": "whole numbers, dice, words or true/false by name",
+    "fact-kinds": 'facts of one\'s own: name = "word", "number" or "flag"',
+    "fact": "a fact",
+}
+
+HEAD: dict[str, Field] = {
+    "kind": Field("choice", "what sort of table", choices=("roll", "matrix", "figures")),
+    "title": Field("text", "what it is called", True),
+    "text": Field("text", "what it is for"),
+    "rule": Field("string", "the id of its rule"),
+    "source": Field("string", "where it comes from; the pack's unless said"),
+    "note": Field("text", "something to know about it"),
+    "rows": Field("rows", "its rows", True),
+}
+ROLLED: dict[str, Field] = {
+    **HEAD,
+    "roll": Field("dice", "the dice; left out, rows have weights"),
+    "columns": Field("words", "the columns"),
+    "column-from": Field("fact", "the fact that names the column, where none is given"),
+    "hold": Field("limits", "totals are held to these"),
+    "absolute": Field("flag", "the total counts without its sign"),
+    "permits": Field("limits", "modifiers the rules permit"),
+    "overlap": Field("flag", "rows may overlap; the first that holds the total counts"),
+    "modifiers": Field("modifiers", "modifiers of the roll"),
+    "rerolls": Field("rerolls", "rolls a player may take again"),
+}
+MATRIX: dict[str, Field] = {**HEAD, "columns": Field("words", "the columns", True)}
+TABLES: dict[str, dict[str, Field]] = {"roll": ROLLED, "matrix": MATRIX, "figures": HEAD}
+
+ROW_HEAD: dict[str, Field] = {
+    "id": Field("word", "its id, never changed once published", True),
+    "name": Field("text", "a few words", True),
+    "text": Field("text", "a sentence or two; {points} is the figure of that field"),
+    "rule": Field("string", "the id of its rule"),
+    "note": Field("text", "something to know about it"),
+}
+ROWS: dict[str, dict[str, Field]] = {
+    "roll": {
+        **ROW_HEAD,
+        "range": Field("range", "the totals it holds"),
+        "ranges": Field("ranges", "the totals it holds, by column"),
+        "weight": Field("number", "how likely, where the table has no dice"),
+        "effects": Field("effects", "what happens"),
+    },
+    "matrix": {**ROW_HEAD, "cells": Field("cells", "its cells", True)},
+    "figures": {**ROW_HEAD, "figures": Field("figures", "its figures", True)},
+}
+
+MODIFIER: dict[str, Field] = {
+    "add": Field("number-or-fact", "what is added"),
+    "choose": Field("numbers", "what the player may add, after the roll"),
+    "when": Field("when", "only if this holds"),
+    "rule": Field("string", "the id of its rule"),
+}
+REROLL: dict[str, Field] = {
+    "when": Field("when", "only if this holds"),
+    "rows": Field("words", "only after these rows"),
+    "times": Field("number", "how often, once unless said"),
+    "rule": Field("string", "the id of its rule"),
+}
+BAND: dict[str, Field] = {
+    "range": Field("range", "the totals it holds", True),
+    "name": Field("text", "a few words"),
+    "effects": Field("effects", "what happens"),
+}
+OPTION: dict[str, Field] = {
+    "id": Field("word", "the answer", True),
+    "name": Field("text", "a few words", True),
+    "when": Field("when", "open only if this holds"),
+    "effects": Field("effects", "what happens"),
+}
+FORCE: dict[str, Field] = {
+    "what": Field("word", "what it is", True),
+    "race": Field("race", "its race"),
+    "points": Field("amount", "its strength", True),
+    "ships": Field("amount", "its ships"),
+}
+MANIFEST: dict[str, Field] = {
+    "name": Field("word", "the folder's name", True),
+    "version": Field("string", "its version", True),
+    "languages": Field("words", "every text stands in each of these", True),
+    "source": Field("string", "where it comes from", True),
+    "title": Field("text", "what it is called", True),
+    "facts": Field("fact-kinds", "facts of its own"),
+}
+CONDITION: dict[str, Field] = {
+    "name": Field("text", "a few words", True),
+    "text": Field("text", "what it does", True),
+    "rule": Field("string", "the id of its rule"),
+    "of": Field(
+        "choice",
+        "whom it afflicts",
+        True,
+        ("army", "fleet", "tile", "site", "settlement", "empire", "character", "force"),
+    ),
+    "holds": Field(
+        "choices",
+        "what it keeps them from",
+        choices=(
+            "move",
+            "enter",
+            "scout",
+            "search",
+            "feed",
+            "revenue",
+            "leave",
+            "settle",
+            "sail",
+            "berth",
+        ),
+    ),
+    "figures": Field("figures", "figures that code reads"),
+    "start": Field("effects", "when it begins"),
+    "turn": Field("effects", "at the start of each turn"),
+    "equinox": Field("effects", "at an equinox"),
+    "winter": Field("effects", "when winter begins"),
+    "lifted-by": Field("words", "what ends it"),
+    "cured": Field("flag", "a mystic spring cures it"),
+}
+RULE: dict[str, Field] = {
+    "title": Field("text", "a few words", True),
+    "text": Field("text", "the rule", True),
+    "house": Field("flag", "ours, not printed"),
+    "source": Field("string", "where it comes from; the pack's unless said"),
+    "ruling": Field("text", "what we decided where the source is silent, and why"),
+    "see": Field("words", "tables it stands in"),
+}

@@ -1,0 +1,359 @@
+"""Exact odds of a table through all it leads to; nothing is sampled.
+
+The same rows are walked as in a roll, with chances in place of dice. Where a person decides, a
+policy does: the option named for that decision, else the first. The world is the stand-in of
+`table roll`, so that odds and rolls speak of the same thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from tables.agenda.act_state import is_dice
+from tables.agenda.bare_world import StandIn
+from tables.agenda.rolls import may_reroll, sum_modifiers
+from tables.dice.odds import distribution
+from tables.errors import Refused
+from tables.library.conditions import Facts, holds
+from tables.library.effects import KINDS, Effect
+from tables.library.packs import Library
+from tables.library.table import Row, Table, span
+from tables.odds import measures
+from tables.odds.measures import ONE, Miss, Sums, Target
+
+FOLLOWED = 40  # times a table that leads back to itself is followed, for sums
+DEEPEST = 60  # tables inside one another
+
+T = TypeVar("T")
+Chances = dict[str, Fraction]
+
+
+class Measure(NamedTuple, Generic[T]):
+    """What is worked out: how steps follow one another, mix, and what one row or effect is."""
+
+    one: Callable[[], T]
+    then: Callable[[T, T], T]
+    mix: Callable[[Iterable[tuple[Fraction, T]]], T]
+    row: Callable[[Table, Row], T]
+    effect: Callable[[Effect], T]
+    again: Callable[[Walk[T], tuple[Any, ...], Callable[[], T]], T]
+
+
+class Walk(Generic[T]):
+    """One working out: the tables, the facts, the policy, and what is known already.
+
+    `bound` is the role whose subjects an `each` is going through, "" outside of one.
+    """
+
+    def __init__(
+        self,
+        measure: Measure[T],
+        library: Library,
+        world: StandIn,
+        policy: Mapping[str, str],
+    ) -> None:
+        self.measure: Measure[T] = measure
+        self.library, self.world, self.policy = library, world, policy
+        self.known: dict[Any, T] = {}
+        self.open: dict[Any, int] = {}
+        self.taken: dict[str, str] = {}
+
+    def effects(self, effects: Sequence[Effect], bound: str) -> T:
+        found = self.measure.one()
+        for effect in effects:
+            found = self.measure.then(found, self.effect(effect, bound))
+        return found
+
+    def effect(self, effect: Effect, bound: str) -> T:
+        flow: Callable[..., T] | None = FLOW.get(effect["kind"])
+        return flow(self, effect, bound) if flow else self.on_world(effect, bound)
+
+    def on_world(self, effect: Effect, bound: str) -> T:
+        further = self.world.apply(effect, {}, {})
+        role = effect.get("of")
+        told = {**effect, "of": bound} if role == "it" and bound else effect
+        once = self.measure.then(self.measure.effect(told), self.effects(further, bound))
+        return self.power(once, self.count(role, effect, bound) if role else 1)
+
+    def count(self, role: str, effect: Effect, bound: str) -> int:
+        return 1 if role in ("it", bound) else len(self.world.expand(role, effect, {}))
+
+    def power(self, value: T, times: int) -> T:
+        found = self.measure.one()
+        for _ in range(times):
+            found = self.measure.then(found, value)
+        return found
+
+    def option(self, decision: str, options: Sequence[str], usual: str | None = None) -> str:
+        """What the policy answers; noted, so that the odds can name it."""
+        chosen = self.policy.get(decision, usual or options[0])
+        if chosen not in options:
+            from tables.library.table import unknown
+
+            raise unknown(
+                "{decision} can't be answered {name}: the answers are {options}",
+                chosen,
+                options,
+                decision=decision,
+                options=", ".join(options),
+            )
+        self.taken[decision] = chosen
+        return chosen
+
+
+# --- tables -----------------------------------------------------------------------------------
+
+
+def walk_roll(walk: Walk[T], effect: Effect, bound: str) -> T:
+    table = walk.library.get(effect["table"])
+    column = find_column(walk, effect, table)
+    dice = str(effect["dice"]) if "dice" in effect else table.roll
+    mods = chances_of(effect.get("mod", 0))
+    key = (table.id, column, dice, tuple(mods.items()), bound)
+
+    def work() -> T:
+        rows = row_chances(walk, table, column, dice, mods)
+        return walk.measure.mix(
+            (chance, walk_landed(walk, table, table.by_id[row], bound))
+            for row, chance in rows.items()
+        )
+
+    return walk.measure.again(walk, key, work)
+
+
+def walk_landed(walk: Walk[T], table: Table, row: Row, bound: str) -> T:
+    return walk.measure.then(walk.measure.row(table, row), walk.effects(row.effects, bound))
+
+
+def walk_row(walk: Walk[T], effect: Effect, bound: str) -> T:
+    table = walk.library.get(effect["table"])
+    row = table.get_row(effect["row"])
+    key = (table.id, row.id, bound)
+    return walk.measure.again(walk, key, lambda: walk_landed(walk, table, row, bound))
+
+
+def find_column(walk: Walk[T], effect: Effect, table: Table) -> str | None:
+    if not table.columns:
+        return None
+    facts = walk.world.facts
+    column = effect.get("column") or (table.column_from and facts.get(table.column_from))
+    if column in table.columns:
+        return str(column)
+    return walk.option(f"column-{table.id}", table.columns)
+
+
+def chances_of(value: int | str) -> dict[int, Fraction]:
+    return distribution(value) if isinstance(value, str) else {value: ONE}
+
+
+def row_chances(
+    walk: Walk[T], table: Table, column: str | None, dice: str, mods: Mapping[int, Fraction]
+) -> Chances:
+    """The chance of each row, with modifiers and the re-rolls the policy takes."""
+    facts = walk.world.facts
+    add = sum_modifiers(table, facts)
+    weights: dict[int, Fraction] = {}
+    for total, chance in distribution(dice).items():
+        for mod, share in mods.items():
+            at = total + add + mod
+            weights[at] = weights.get(at, Fraction(0)) + chance * share
+    return reroll(walk, table, column, weights, facts, 0)
+
+
+def reroll(
+    walk: Walk[T],
+    table: Table,
+    column: str | None,
+    weights: Mapping[int, Fraction],
+    facts: Facts,
+    used: int,
+) -> Chances:
+    """Rows of one roll; those the policy rolls again are shared out as the next roll falls."""
+    chances: Chances = {}
+    again = Fraction(0)
+    for total, chance in weights.items():
+        row = table.row(total, column)
+        if (
+            table.rerolls
+            and may_reroll(table, row, facts, used)
+            and walk.option(f"reroll-{table.id}", ("keep", "again")) == "again"
+        ):
+            again += chance
+            continue
+        row = chosen_row(walk, table, column, total, facts) or row
+        chances[row.id] = chances.get(row.id, Fraction(0)) + chance
+    if again:
+        for row_id, chance in reroll(walk, table, column, weights, facts, used + 1).items():
+            chances[row_id] = chances.get(row_id, Fraction(0)) + again * chance
+    return chances
+
+
+def chosen_row(
+    walk: Walk[T], table: Table, column: str | None, total: int, facts: Facts
+) -> Row | None:
+    """The row after a modifier the player may pick; the policy takes none unless told."""
+    for modifier in table.modifiers:
+        if "choose" in modifier and holds(modifier.get("when", {}), facts):
+            options = [f"{add:+d}" for add in modifier["choose"]]
+            usual = "+0" if "+0" in options else options[0]
+            return table.row(
+                total + int(walk.option(f"modifier-{table.id}", options, usual)), column
+            )
+    return None
+
+
+# --- the other flow effects -------------------------------------------------------------------
+
+
+def walk_check(walk: Walk[T], effect: Effect, bound: str) -> T:
+    mods = chances_of(effect.get("mod", 0))
+    weights = [Fraction(0)] * len(effect["bands"])
+    for total, chance in distribution(str(effect["dice"])).items():
+        for mod, share in mods.items():
+            for number, band in enumerate(effect["bands"]):
+                low, high = span(band["range"])
+                if low <= total + mod <= high:
+                    weights[number] += chance * share
+                    break
+    return walk.measure.mix(
+        (weight, walk.effects(band.get("effects") or (), bound))
+        for weight, band in zip(weights, effect["bands"], strict=True)
+    )
+
+
+def walk_when(walk: Walk[T], effect: Effect, bound: str) -> T:
+    branch = "then" if holds(effect["if"], walk.world.facts) else "else"
+    return walk.effects(effect.get(branch) or (), bound)
+
+
+def walk_each(walk: Walk[T], effect: Effect, bound: str) -> T:
+    facts = walk.world.facts
+    unless = effect.get("unless")
+    if not holds(effect.get("if", {}), facts) or (unless and holds(unless, facts)):
+        return walk.measure.one()
+    once = walk.effects(effect["effects"], effect["role"])
+    return walk.power(once, walk.count(effect["role"], effect, bound))
+
+
+def walk_repeat(walk: Walk[T], effect: Effect, bound: str) -> T:
+    once = walk.effects(effect["effects"], bound)
+    times = chances_of(effect["times"])
+    return walk.measure.mix((chance, walk.power(once, n)) for n, chance in times.items())
+
+
+def walk_decide(walk: Walk[T], effect: Effect, bound: str) -> T:
+    facts = walk.world.facts
+    open_ = {o["id"]: o for o in effect["options"] if holds(o.get("when", {}), facts)}
+    chosen = walk.option(effect["id"], list(open_))
+    return walk.effects(open_[chosen].get("effects") or (), bound)
+
+
+def walk_figure(walk: Walk[T], effect: Effect, bound: str) -> T:
+    return walk.measure.one()
+
+
+FLOW: dict[str, Callable[..., Any]] = {
+    "roll": walk_roll,
+    "row": walk_row,
+    "check": walk_check,
+    "when": walk_when,
+    "each": walk_each,
+    "repeat": walk_repeat,
+    "decide": walk_decide,
+    "figure": walk_figure,
+}
+
+
+# --- the two measures -------------------------------------------------------------------------
+
+
+def solve_again(walk: Walk[Miss], key: tuple[Any, ...], work: Callable[[], Miss]) -> Miss:
+    """A table met inside itself is an unknown, solved for once its own rows are known."""
+    if key in walk.known:
+        return walk.known[key]
+    if key in walk.open:
+        return measures.miss_unknown(key)
+    if len(walk.open) > DEEPEST:
+        raise Refused("tables lead into one another without end: {table}", table=key[0])
+    walk.open[key] = 1
+    found = measures.miss_solve(work(), key)
+    del walk.open[key]
+    if found.closed:
+        walk.known[key] = found
+    return found
+
+
+def follow_again(walk: Walk[Sums], key: tuple[Any, ...], work: Callable[[], Sums]) -> Sums:
+    """A table met inside itself is followed so many times, and no further."""
+    depth = walk.open.get(key, 0)
+    moment = (key, frozenset(walk.open.items()))  # what is open decides how far it is followed
+    if moment in walk.known:
+        return walk.known[moment]
+    if depth > FOLLOWED:
+        return Sums({}, ONE)
+    walk.open[key] = depth + 1
+    found = walk.known[moment] = work()
+    walk.open[key] = depth
+    if not depth:
+        del walk.open[key]
+    return found
+
+
+def row_target(table: Table, row: Row) -> Target:
+    return ("row", table.id, row.id)
+
+
+def effect_targets(effect: Effect) -> list[Target]:
+    """What is counted of an effect: each figure by name, and the words that tell it apart."""
+    kind, of = effect["kind"], effect.get("of", "")
+    figures: list[Target] = [
+        ("figure", kind, of, name)
+        for name, field in KINDS[kind].fields.items()
+        if field.type == "amount" and name in effect
+    ]
+    words = [
+        str(effect[name])
+        for name, field in KINDS[kind].fields.items()
+        if field.type in ("choice", "word", "condition", "race") and name in effect
+    ]
+    force = effect.get("force") or {}
+    figures += [("figure", kind, of, name) for name in ("points", "ships") if name in force]
+    words += [str(force[name]) for name in ("what",) if name in force]
+    return figures if figures and not words else [*figures, ("effect", kind, of, *words)]
+
+
+def sum_effect(effect: Effect) -> Sums:
+    """The figures of an effect as distributions; `all` and `half` have no number."""
+    kind, of = effect["kind"], effect.get("of", "")
+    totals: dict[Target, measures.Totals] = {}
+    for name, field in KINDS[kind].fields.items():
+        value = effect.get(name)
+        if field.type == "amount" and value is not None and (is_dice(value) or value not in ALL):
+            totals["figure", kind, of, name] = chances_of(value)
+    for name in ("points", "ships"):
+        value = (effect.get("force") or {}).get(name)
+        if value is not None:
+            totals["figure", kind, of, name] = chances_of(value)
+    return Sums(totals)
+
+
+ALL = ("all", "half")
+
+MISSES: Measure[Miss] = Measure(
+    measures.miss_one,
+    measures.miss_then,
+    measures.miss_mix,
+    lambda table, row: measures.miss_hit([row_target(table, row)]),
+    lambda effect: measures.miss_hit(effect_targets(effect)),
+    solve_again,
+)
+SUMS: Measure[Sums] = Measure(
+    lambda: Sums({}),
+    measures.sums_then,
+    measures.sums_mix,
+    lambda table, row: Sums({}),
+    sum_effect,
+    follow_again,
+)

@@ -1,0 +1,153 @@
+"""A deck in a campaign: sealed shuffles, the campaign's journal, undo and redo."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.errors import Refused, WrongWords
+from campaign.games import deck_acts as deckplay
+from campaign.games.campaign_deck import CampaignDecks
+from campaign.games.game_acts import Act
+from campaign.journal.entries import find_act, parse_body
+from campaign.journal.redo import redo
+from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.verify import verify_journal
+from campaign.storage.store import Store
+from tests.campaign.books import do, problems, set_up, state, value
+
+CARDS = ["Goblin"] * 3 + ["Troll"] * 2 + ["Boss"]
+
+
+def draw(count: int = 1, *named: str) -> Act:
+    return lambda state, chance: deckplay.draw(state, chance, count, "anna", named or None)
+
+
+def peek(who: str) -> Act:
+    return lambda state, _: deckplay.peek(state, 1, who)
+
+
+@pytest.fixture
+def decks(store: Store) -> CampaignDecks:
+    """A deck of six cards, `goblins`, in a campaign of two empires."""
+    set_up(store)
+    kept = CampaignDecks(store, ["deck", "draw", "--here", "goblins"])
+    begin(kept, "goblins")
+    return kept
+
+
+def begin(
+    decks: CampaignDecks, name: str, *, seed: str | None = None, replace: bool = False
+) -> None:
+    decks.begin(
+        name, lambda _, chance: deckplay.begin(CARDS, True, chance), seed=seed, replace=replace
+    )
+
+
+def test_a_shuffle_is_sealed_and_labelled_with_the_decks_row(decks: CampaignDecks) -> None:
+    shuffled = decks.journal("goblins")["entries"][0]
+    assert shuffled["rolls"][0]["label"] == [1, 0, "deck", "game:1", "shuffle", "deck", 1]
+    assert not shuffled["rolls"][0]["typed"]
+    with decks.store.reading() as connection:
+        assert verify_journal(connection).problems == []
+
+
+def test_a_draw_is_an_act_of_the_campaign(decks: CampaignDecks) -> None:
+    drawn = decks.perform("goblins", draw(2, "Boss", "Troll"))
+    assert (drawn["drawn"], drawn["pile"], drawn["act"]) == (["Boss", "Troll"], 4, 4)
+    assert decks.piles("goblins")["held"] == {"anna": ["Boss", "Troll"]}
+    assert problems(decks.store) == []
+
+
+def test_a_draw_that_is_refused_writes_nothing(decks: CampaignDecks) -> None:
+    before = state(decks.store)
+    with pytest.raises(Exception, match="no such card"):
+        decks.perform("goblins", draw(1, "Dragon"))
+    assert state(decks.store) == before
+
+
+def test_trying_again_after_an_undo_draws_the_same_cards(decks: CampaignDecks) -> None:
+    decks.perform("goblins", lambda s, chance: deckplay.shuffle(s, chance, True))
+    first = decks.perform("goblins", draw(6))["drawn"]
+    decks.undo("goblins")
+    decks.undo("goblins")
+    decks.perform("goblins", lambda s, chance: deckplay.shuffle(s, chance, True))
+    assert decks.perform("goblins", draw(6))["drawn"] == first
+
+
+def test_undo_takes_back_the_decks_newest_act_and_no_other(decks: CampaignDecks) -> None:
+    decks.perform("goblins", draw(1, "Boss"))
+    do(decks.store, lambda world: world.set("empire", 1, "name", "Westmark"), "rename")
+    answer = decks.undo("goblins")
+    assert (answer["after_seen"], answer["shown"]) == (True, ["Boss"])
+    assert decks.piles("goblins")["pile"] == 6
+    assert value(decks.store, "empire", 1, "name") == "Westmark"
+
+
+def test_the_entry_of_an_undo_says_what_had_been_seen(decks: CampaignDecks) -> None:
+    decks.perform("goblins", draw(1, "Boss"))
+    _, head = undo(decks.store, UndoTarget(), ["undo"])
+    with decks.store.reading() as connection:
+        [entry] = find_act(connection, head.act)
+    assert parse_body(entry)["steps"] == [{"seen": ["Boss"]}]
+    assert decks.odds("goblins", "*", 1, None)["taken_back"] == ["Boss"]
+    assert decks.journal("goblins")["entries"][-1]["after_seen"]
+
+
+def test_redo_puts_the_very_deck_back(decks: CampaignDecks) -> None:
+    decks.perform("goblins", draw(3))
+    after = decks.piles("goblins")
+    decks.undo("goblins")
+    assert decks.redo("goblins")["redo"]["entry"] == 4
+    assert decks.piles("goblins") == after
+    assert [e["kind"] for e in decks.journal("goblins")["entries"]] == [
+        "act",
+        "act",
+        "undo",
+        "redo",
+    ]
+
+
+def test_redo_leaves_another_deeds_undo_alone(decks: CampaignDecks) -> None:
+    do(decks.store, lambda world: world.set("empire", 1, "name", "Westmark"), "rename")
+    undo(decks.store, UndoTarget(), ["undo"])
+    with pytest.raises(Refused, match="not about"):
+        decks.redo("goblins")
+    redo(decks.store, ["redo"])
+    assert value(decks.store, "empire", 1, "name") == "Westmark"
+
+
+def test_a_look_is_on_record_though_it_tells_nothing_new(decks: CampaignDecks) -> None:
+    seen = decks.perform("goblins", peek("ben"))["seen"]
+    decks.perform("goblins", peek("ben"))
+    shown = [entry["shown"] for entry in decks.journal("goblins")["entries"]]
+    assert shown == [[], seen, seen]
+    assert decks.odds("goblins", "ben", 1, None)["next"][0]["probability"] == "1"
+    assert len(decks.odds("goblins", "anna", 1, None)["next"]) == 3
+
+
+def test_the_set_up_is_undone_only_as_an_act_of_the_campaign(decks: CampaignDecks) -> None:
+    with pytest.raises(Refused, match="the set-up is the first act"):
+        decks.undo("goblins")
+    undo(decks.store, UndoTarget(), ["undo"])
+    assert decks.names() == []
+    begin(decks, "trolls")
+    assert [entry["number"] for entry in decks.journal("trolls")["entries"]] == [5]
+
+
+def test_a_new_deck_takes_an_old_ones_place_until_it_is_undone(decks: CampaignDecks) -> None:
+    with pytest.raises(Refused, match="already"):
+        begin(decks, "goblins")
+    decks.perform("goblins", draw(2))
+    begin(decks, "goblins", replace=True)
+    assert decks.piles("goblins")["pile"] == 6
+    decks.undo("goblins")
+    assert decks.piles("goblins")["pile"] == 4
+
+
+def test_what_makes_no_deck_in_a_campaign_is_refused(decks: CampaignDecks) -> None:
+    with pytest.raises(WrongWords, match="sealed"):
+        begin(decks, "trolls", seed="a")
+    with pytest.raises(WrongWords, match="can't name a game"):
+        begin(decks, "../trolls")
+    with pytest.raises(Refused, match="nothing is kept under the name trolls"):
+        decks.perform("trolls", draw())

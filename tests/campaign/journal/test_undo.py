@@ -1,0 +1,209 @@
+"""Undo, redo, dependants and savepoints put back values from the journal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from campaign.errors import Refused, WrongWords
+from campaign.journal.redo import redo
+from campaign.journal.savepoints import make_savepoint
+from campaign.journal.undo import UndoTarget, plan_undo, undo
+from campaign.rules.crowns import pay
+from campaign.storage.store import Store
+from campaign.storage.world import World
+from tests.campaign.books import do, problems, set_up, state, value
+
+
+def plan(store: Store, which: UndoTarget) -> Any:
+    with store.reading() as connection:
+        return plan_undo(connection, which)
+
+
+def rename(key: int, name: str) -> Any:
+    return lambda world: world.set("army", key, "name", name)
+
+
+def test_do_and_undo_leave_the_state_byte_for_byte(store: Store) -> None:
+    set_up(store)
+    before = state(store)
+
+    def deed(world: World) -> None:
+        world.put("army", 1, tile=5, name="Red")
+        world.add("army", 1, "points", -300)
+        world.insert("condition", kind="cursed", of_table="army", of_key=1)
+        pay(world, 1, -5, what="bribe")
+
+    do(store, deed)
+    undo(store, UndoTarget(), ["undo"])
+    assert state(store) == before
+    assert problems(store) == []
+
+
+def test_redo_puts_the_newest_undo_back(store: Store) -> None:
+    set_up(store)
+    do(store, lambda world: world.insert("army", owner=1, tile=1, points=500))
+    done = state(store)
+    undo(store, UndoTarget(), ["undo"])
+    redo(store, ["redo"])
+    assert state(store) == done
+    assert problems(store) == []
+
+
+def test_several_acts_are_undone_and_redone_as_one(store: Store) -> None:
+    set_up(store)
+    before = state(store)
+    for name in ("A", "B", "C"):
+        do(store, rename(1, name))
+    undo(store, UndoTarget(newest=3), ["undo", "--last", "3"])
+    assert state(store) == before
+    redo(store, ["redo"])
+    assert value(store, "army", 1, "name") == "C"
+
+
+def test_the_undone_can_be_undone_again_after_a_redo(store: Store) -> None:
+    set_up(store)
+    before = state(store)
+    do(store, rename(1, "Red"))
+    for _ in range(3):
+        undo(store, UndoTarget(), ["undo"])
+        assert state(store) == before
+        redo(store, ["redo"])
+    assert value(store, "army", 1, "name") == "Red"
+    assert problems(store) == []
+
+
+def test_an_older_act_alone_has_no_dependants_among_forty_of_another_empire(store: Store) -> None:
+    set_up(store)
+
+    def explore(world: World) -> None:
+        row = world.one("army", 1)
+        for tile in world.find("tile", id=[row["tile"], 5]):
+            world.set("tile", tile["id"], "owner", 1)
+        world.insert("knowledge", empire=1, tile=5)
+        pay(world, 1, 3, what="found")
+
+    def other(world: World) -> None:
+        row = world.one("army", 2)
+        world.find("tile", id=[row["tile"]])
+        world.add("army", row["id"], "points", -1)
+        world.find("knowledge", empire=2)
+        world.insert("knowledge", empire=2, tile=6)
+        pay(world, 2, 1, what="toll")
+
+    act = do(store, explore).act
+    for number in range(40):
+        do(store, other if number == 0 else lambda world: pay(world, 2, 1, what="toll"))
+    found = plan(store, UndoTarget(act=act))
+    assert found.dependants == []
+    assert {change.what for change in found.changes} == {
+        "tile:1.owner", "tile:5.owner", "knowledge:1", "empire:1.treasury", "posting:3",
+    }  # fmt: skip
+    undo(store, UndoTarget(act=act), ["undo", str(act)])
+    assert value(store, "empire", 2, "treasury") == 60
+    assert problems(store) == []
+
+
+def test_who_set_or_read_the_same_cell_later_goes_too(store: Store) -> None:
+    set_up(store)
+    act = do(store, lambda world: world.set("army", 1, "tile", 5)).act
+    setter = do(store, lambda world: world.set("army", 1, "tile", 4)).act
+    reader = do(
+        store, lambda world: world.set("army", 2, "name", f"near {world.one('army', 1)['tile']}")
+    ).act
+    do(store, lambda world: world.add("army", 1, "points", 5))
+    assert plan(store, UndoTarget(act=act)).dependants == [reader, setter]
+
+
+def test_who_asked_for_the_armies_there_goes_too(store: Store) -> None:
+    set_up(store)
+    act = do(store, lambda world: world.set("army", 1, "tile", 5)).act
+    asked = do(store, lambda world: world.add("army", 2, "points", len(world.find("army", tile=5))))
+    do(store, lambda world: world.add("army", 2, "points", 1 + len(world.find("army", tile=6))))
+    assert plan(store, UndoTarget(act=act)).dependants == [asked.act]
+
+
+def test_who_stands_on_a_row_it_made_goes_too(store: Store) -> None:
+    set_up(store)
+    act = do(store, lambda world: world.insert("fleet", tile=1, owner=1)).act
+    aboard = do(store, lambda world: world.put("army", 1, tile=None, fleet=1)).act
+    assert plan(store, UndoTarget(act=act)).dependants == [aboard]
+    undo(store, UndoTarget(act=act), ["undo"])
+    assert value(store, "army", 1, "tile") == 1
+    assert problems(store) == []
+
+
+def test_who_spent_the_crowns_it_brought_goes_too_newest_first(store: Store) -> None:
+    set_up(store)
+    act = do(store, lambda world: pay(world, 1, 10, what="revenue")).act
+    small = do(store, lambda world: pay(world, 1, -5, what="ship")).act
+    spent = do(store, lambda world: pay(world, 1, -20, what="temple")).act
+    found = plan(store, UndoTarget(act=act))
+    assert found.dependants == [spent]
+    assert small not in found.dependants
+    undo(store, UndoTarget(act=act), ["undo"])
+    assert value(store, "empire", 1, "treasury") == 15
+    assert problems(store) == []
+
+
+def test_a_season_is_taken_back_as_one(store: Store) -> None:
+    set_up(store)
+    do(store, lambda world: world.put("calendar", 1, season="campaign", turn=1))
+    before = state(store)
+    for name in ("A", "B"):
+        do(store, rename(1, name))
+    do(store, lambda world: world.put("calendar", 1, turn=2))
+    undo(store, UndoTarget(season=True), ["undo", "--season"])
+    assert state(store) == before
+
+
+def test_a_savepoint_can_be_gone_back_to(store: Store) -> None:
+    set_up(store)
+    make_savepoint(store, "before the siege", ["savepoint"])
+    before = state(store)
+    for name in ("A", "B"):
+        do(store, rename(1, name))
+    undo(store, UndoTarget(savepoint="before the siege"), ["undo"])
+    assert state(store) == before
+    with pytest.raises(WrongWords, match="no savepoint dawn"):
+        undo(store, UndoTarget(savepoint="dawn"), ["undo"])
+
+
+def test_redo_is_refused_where_a_value_moved_on_and_says_what_to_type(store: Store) -> None:
+    set_up(store)
+    do(store, rename(1, "Red"), "army", "rename", "1", "Red Guard")
+    undo(store, UndoTarget(), ["undo"])
+    do(store, rename(1, "Blue"))
+    with pytest.raises(Refused) as refused:
+        redo(store, ["redo"])
+    assert refused.value.facts["words"] == "hexcrown army rename 1 'Red Guard'"
+    assert value(store, "army", 1, "name") == "Blue"
+
+
+def test_nothing_to_undo_or_redo_is_said(store: Store) -> None:
+    with pytest.raises(Refused, match="nothing to undo"):
+        undo(store, UndoTarget(), ["undo"])
+    with pytest.raises(Refused, match="nothing to redo"):
+        redo(store, ["redo"])
+    with pytest.raises(WrongWords, match="no act 99"):
+        undo(store, UndoTarget(act=99), ["undo", "99"])
+
+
+def test_an_act_of_several_entries_goes_as_one(store: Store) -> None:
+    set_up(store)
+    before = state(store)
+    first = do(store, rename(1, "A"))
+    do(store, rename(1, "B"), act=first.act)
+    undo(store, UndoTarget(), ["undo"])
+    assert state(store) == before
+    assert problems(store) == []
+
+
+def test_undo_is_refused_when_the_journal_moved_since_it_was_shown(store: Store) -> None:
+    set_up(store)
+    do(store, rename(1, "A"))
+    shown = plan(store, UndoTarget())
+    do(store, rename(2, "B"))
+    with pytest.raises(Refused, match="another terminal"):
+        undo(store, UndoTarget(), ["undo"], expected=shown.head)

@@ -1,0 +1,139 @@
+"""What empires remember of what they saw, and to whom a story is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from campaign.journal.undo import UndoTarget, undo
+from campaign.rules.act_context import ActContext
+from campaign.rules.packs import campaign_library
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.world import World
+from tests.story import Story, undone_is_as_before
+
+BOARD = """
+0101 lowland
+0102 lowland
+0103 lowland
+0201 lowland
+"""
+
+
+class Eyes:
+    """Ostmark stands at 0101 and 0102, Gorgrod at 0103."""
+
+    def __init__(self, path: Path) -> None:
+        self.story = Story(path, BOARD)
+        self.ostmark = self.story.empire("Ostmark")
+        self.gorgrod = self.story.empire("Gorgrod", "orcs-goblins")
+        self.army = self.story.army(self.ostmark, "0101", name="Guard")
+        self.foe = self.story.army(self.gorgrod, "0103", name="Boyz", points=1234)
+
+    def move(self, army: int, *labels: str) -> None:
+        def change(world: World) -> None:
+            for label in labels:
+                world.set("army", army, "tile", self.story.tile(label))
+
+        self.story.set_up(change)
+
+    def scout(self, label: str) -> None:
+        tile = self.story.tile(label)
+        self.story.set_up(lambda world: world.set("army", self.army, "scouted", tile))
+
+    def memories(self, empire: int) -> list[tuple[str, str]]:
+        rows = self.story.find("knowledge", empire=empire)
+        return [(self.story.get("tile", row["tile"])["label"], row["how"]) for row in rows]
+
+    def sightings(self, empire: int) -> list[tuple[str, str, int | None]]:
+        rows = self.story.find("sighting", empire=empire)
+        return [
+            (parse_json(row["snapshot"])["name"], self.label(row["tile"]), row["points"])
+            for row in rows
+        ]
+
+    def label(self, tile: int) -> str:
+        return str(self.story.get("tile", tile)["label"])
+
+    def tell(self, template: str, **facts: Any) -> list[int]:
+        def use_case(world: World, chance: Any) -> dict[str, Any]:
+            ActContext(world, campaign_library(world)).tell(template, **facts)
+            return {}
+
+        done = self.story.do(use_case)
+        [line] = done.steps[0]["story"]
+        return list(line["for"])
+
+
+def test_a_tile_left_is_remembered_as_it_was_and_one_stood_on_needs_no_memory(
+    tmp_path: Path,
+) -> None:
+    eyes = Eyes(tmp_path)
+    undone_is_as_before(eyes.story, lambda: eyes.move(eyes.army, "0102"))
+    eyes.move(eyes.army, "0102")
+    assert eyes.memories(eyes.ostmark) == [("0101", "seen")]
+    assert eyes.memories(eyes.gorgrod) == []
+
+
+def test_a_tile_held_is_seen_without_an_army(tmp_path: Path) -> None:
+    eyes = Eyes(tmp_path)
+    eyes.story.settlement(eyes.ostmark, "0101")
+    eyes.move(eyes.army, "0102")
+    assert eyes.memories(eyes.ostmark) == []
+
+
+def test_an_army_that_passes_by_is_sighted_without_its_strength(tmp_path: Path) -> None:
+    eyes = Eyes(tmp_path)
+    eyes.move(eyes.army, "0102")
+    eyes.move(eyes.foe, "0102", "0201")
+    assert eyes.sightings(eyes.ostmark) == [("Boyz", "0102", None)]
+    assert "1234" not in eyes.story.find("sighting")[0]["snapshot"]
+
+
+def test_what_scouts_looked_at_is_remembered_with_whoever_stood_there(tmp_path: Path) -> None:
+    eyes = Eyes(tmp_path)
+    eyes.story.set_up(
+        lambda world: world.set("army", eyes.army, "scouted", eyes.story.tile("0103"))
+    )
+    assert eyes.memories(eyes.ostmark) == [("0103", "scouted")]
+    assert eyes.sightings(eyes.ostmark) == [("Boyz", "0103", None)]
+
+
+def test_an_army_seen_to_perish_is_no_old_sighting(tmp_path: Path) -> None:
+    eyes = Eyes(tmp_path)
+    eyes.move(eyes.army, "0103")
+    eyes.story.set_up(
+        lambda world: world.set("army", eyes.army, "scouted", eyes.story.tile("0103"))
+    )
+    eyes.move(eyes.foe, "0102", "0103")
+    eyes.story.set_up(lambda world: world.end("army", eyes.foe, "destroyed"))
+    assert [row["how"] for row in eyes.story.find("sighting", empire=eyes.ostmark)] == ["gone"]
+
+
+def test_a_sentence_is_for_owners_and_those_who_see_the_place(tmp_path: Path) -> None:
+    eyes = Eyes(tmp_path)
+    army, tile = f"army:{eyes.army}", f"tile:{eyes.story.tile('0101')}"
+    assert eyes.tell("{army} is at {tile}.", army=army, tile=tile) == [eyes.ostmark]
+    assert eyes.tell("{army} waits.", army=f"army:{eyes.foe}") == [eyes.gorgrod]
+    assert eyes.tell("{army} is found.", army=army, to=[eyes.gorgrod]) == [eyes.gorgrod]
+
+
+def test_a_count_is_for_the_owner_even_if_others_stand_beside(tmp_path: Path) -> None:
+    eyes = Eyes(tmp_path)
+    eyes.move(eyes.foe, "0101")
+    foe = f"army:{eyes.foe}"
+    assert eyes.tell("{army} loses {points}.", army=foe, points=77) == [eyes.gorgrod]
+    assert eyes.tell("{army} rests.", army=foe) == [eyes.ostmark, eyes.gorgrod]
+
+
+def test_an_older_move_is_undone_alone_though_the_tile_was_seen_again_since(
+    tmp_path: Path,
+) -> None:
+    eyes = Eyes(tmp_path)
+    other = eyes.story.army(eyes.ostmark, "0101")
+    eyes.move(eyes.army, "0102")
+    eyes.move(other, "0201")
+    act = eyes.story.do(lambda world, chance: {}).act or 0
+    plan, _ = undo(eyes.story.store, UndoTarget(act=act - 2), ("undo",))
+    assert plan.dependants == []
+    assert eyes.story.problems() == []

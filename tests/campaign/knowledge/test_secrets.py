@@ -1,0 +1,262 @@
+"""An empire's report never holds what the empire does not know, in any form.
+
+The west is Ostmark's, the east is Gorgrod's, and nobody of Ostmark ever comes there. Whatever is
+done in the east, by name, number, place or word, no page of Ostmark's says anything of it.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from campaign.acts.perform import Request, perform
+from campaign.rules.act_context import ActContext
+from campaign.rules.board import insert_tiles
+from campaign.rules.crowns import pay
+from campaign.rules.packs import campaign_library
+from campaign.storage.world import World
+from cli.app.session import current
+from cli.render.page_output import render
+from maps.files.text_map import load_text
+from tests.story import Story
+
+WEST = [f"01{row:02d}" for row in range(1, 9)]
+EAST = [f"07{row:02d}" for row in range(11, 19)]
+DEEDS = (
+    "march", "march", "rename", "count", "tell", "tell-all", "pay", "found", "site", "note",
+    "decide", "visit", "rename-tile", "barren", "relation", "tiding", "character", "besiege",
+    "own-march", "own-march", "scout", "turn", "condition",
+)  # fmt: skip
+numbers = count(1)
+
+
+class East:
+    """Secrets, each a word or number that stands nowhere else."""
+
+    def __init__(self, path: Path) -> None:
+        self.story = Story(path)
+        self.secrets: set[str] = set(EAST)
+        self.offered: set[str] = set()  # words of options that name the foe
+        self.story.set_up(self.lay)
+        self.ostmark = self.story.empire("Ostmark", crowns=50)
+        self.gorgrod = self.story.empire("Gorgrod", "orcs-goblins")
+        self.own = self.story.army(self.ostmark, WEST[0], name="Guard")
+        self.foe = self.story.army(self.gorgrod, EAST[0], self.number(), name=self.word())
+        self.raider = self.story.army(self.gorgrod, WEST[1], self.number(), name="Raider")
+        self.story.settlement(self.gorgrod, EAST[3], name=self.word())
+        self.story.turn(1)
+
+    def lay(self, world: World) -> None:
+        lines = [f"{label} lowland" for label in WEST]
+        lines += [f'{label} highland "{self.word()}"' for label in EAST]
+        insert_tiles(world, load_text("\n".join(lines)))
+
+    def word(self) -> str:
+        word = f"Zq{next(numbers)}xvQ"
+        self.secrets.add(word)
+        return word
+
+    def number(self) -> int:
+        number = 770_000 + next(numbers) % 9000
+        self.secrets.add(str(number))
+        return number
+
+    def do(self, deed: str, place: int) -> None:
+        act: Callable[[World, int], None] = getattr(self, deed.replace("-", "_"))
+        perform(
+            self.story.store,
+            lambda world, chance: {"done": act(world, place)},  # type: ignore[func-returns-value]
+            Request(words=(deed, self.word()), reason=self.word()),
+        )
+
+    def east(self, world: World, place: int) -> dict[str, Any]:
+        return dict(world.find("tile", label=EAST[place % len(EAST)])[0])
+
+    def context(self, world: World) -> ActContext:
+        return ActContext(world, campaign_library(world))
+
+    # What is done in the east
+
+    def march(self, world: World, place: int) -> None:
+        tile = self.east(world, place)["id"]
+        world.set("army", self.foe, "tile", tile)
+        self.context(world).tell(
+            "{army} marches to {tile}.", army=f"army:{self.foe}", tile=f"tile:{tile}"
+        )
+
+    def rename(self, world: World, place: int) -> None:
+        world.set("army", self.foe, "name", self.word())
+
+    def count(self, world: World, place: int) -> None:
+        world.set("army", self.raider, "points", self.number())
+        world.add("army", self.foe, "provisions", self.number())
+
+    def tell(self, world: World, place: int) -> None:
+        self.context(world).tell("{army} finds {what}.", army=f"army:{self.foe}", what=self.word())
+
+    def tell_all(self, world: World, place: int) -> None:
+        foe = f"army:{self.foe}"
+        self.context(world).tell(
+            "{empire} hears of {army}.", empire=f"empire:{self.ostmark}", army=foe
+        )
+
+    def pay(self, world: World, place: int) -> None:
+        pay(world, self.gorgrod, self.number(), rule="HO-X", what=self.word())
+
+    def found(self, world: World, place: int) -> None:
+        tile = self.east(world, place)["id"]
+        world.insert("settlement", kind="village", owner=self.gorgrod, tile=tile, name=self.word())
+
+    def site(self, world: World, place: int) -> None:
+        world.insert("site", kind=self.word(), name=self.word(), tile=self.east(world, place)["id"])
+
+    def note(self, world: World, place: int) -> None:
+        world.insert("note", text=self.word())
+
+    def decide(self, world: World, place: int) -> None:
+        """One of Gorgrod's, and one of Ostmark's whose option names an army of the east's: to be
+        offered it, Ostmark must have seen that army once."""
+        option: dict[str, Any] = {"id": self.word(), "name": {"en": self.word(), "it": self.word()},
+                  "effects": [{"kind": "deed", "do": "x", "army": self.foe}]}  # fmt: skip
+        self.offered |= {option["id"], *option["name"].values()}
+        question = {"en": "Which?", "it": "Quale?"}
+        for empire in (self.ostmark, self.gorgrod):
+            state = {"decision": {"question": question, "options": [option]}}
+            world.insert("decision", kind="which", empire=empire, state=json.dumps(state),
+                         of_table="army", of_key=self.foe)  # fmt: skip
+
+    def rename_tile(self, world: World, place: int) -> None:
+        world.set("tile", self.east(world, place)["id"], "name", self.word())
+
+    def barren(self, world: World, place: int) -> None:
+        world.set("tile", self.east(world, place)["id"], "barren", True)
+
+    def relation(self, world: World, place: int) -> None:
+        found = world.first("relation", empire=self.gorgrod)
+        if found is None:
+            world.insert("relation", empire=self.gorgrod, other=self.ostmark, status=self.word())
+
+    def tiding(self, world: World, place: int) -> None:
+        content = json.dumps({"empire": self.ostmark, "crowns": self.number()})
+        world.insert("tiding", empire=self.gorgrod, kind="treasury", content=content)
+
+    def character(self, world: World, place: int) -> None:
+        world.insert(
+            "character", kind="wizard", empire=self.gorgrod, army=self.raider, name=self.word()
+        )
+        world.insert(
+            "item", kind="weapon", army=self.raider, name=self.word(), points=self.number()
+        )
+
+    def besiege(self, world: World, place: int) -> None:
+        [town] = world.find("settlement", tile=self.east(world, 3)["id"])[:1]
+        if not world.live("siege", settlement=town["id"]):
+            world.insert(
+                "siege", settlement=town["id"], empire=self.gorgrod, breaches=self.number()
+            )
+
+    def condition(self, world: World, place: int) -> None:
+        world.insert("condition", kind=self.word(), of_table="army", of_key=self.raider)
+
+    def visit(self, world: World, place: int) -> None:
+        """The foe is seen in the west, and goes home; another name it gets there is its own."""
+        [west] = world.find("tile", label=WEST[2])
+        world.set("army", self.own, "tile", west["id"])
+        world.set("army", self.foe, "name", "Visitor")
+        for tile in (west["id"], self.east(world, place)["id"]):
+            world.set("army", self.foe, "tile", tile)
+
+    def own_march(self, world: World, place: int) -> None:
+        [tile] = world.find("tile", label=WEST[place % len(WEST)])
+        world.set("army", self.own, "tile", tile["id"])
+
+    def scout(self, world: World, place: int) -> None:
+        [tile] = world.find("tile", label=WEST[place % len(WEST)])
+        world.set("army", self.own, "scouted", tile["id"])
+
+    def turn(self, world: World, place: int) -> None:
+        world.set("calendar", 1, "turn", min(6, world.calendar["turn"] + 1))
+
+    # What Ostmark is given
+
+    def pages(self) -> Iterator[tuple[str, str]]:
+        from cli.commands.maps.map_moments import Shown, read_frames, read_map
+        from cli.commands.reports import chart, chronicle, report, roster
+        from maps.drawing.frames import render_animation, render_frames
+        from maps.drawing.svg import render_svg
+        from maps.files.text_writer import render_text
+
+        current.campaign = self.story.place
+        for form in ("text", "md", "html", "json"):
+            document, picture = report.make("Ostmark", None, False, "1", True, form)
+            yield form, render(document, lambda: report.page_of(document, picture), form)  # noqa: B023
+            sheet = {name: document[name] for name in roster.KEPT}
+            yield f"roster {form}", render(sheet, lambda: roster.page_of(sheet), form)  # noqa: B023
+            book = chronicle.make("Ostmark")
+            yield f"chronicle {form}", render(book, lambda: chronicle.page_of(book), form)  # noqa: B023
+        board, layers = read_map(Shown("Ostmark"))
+        yield "svg", render_svg(board, layers, source=render_text(board))
+        for draw in (render_frames, render_animation):
+            yield "frames", draw(*read_frames("Ostmark"))
+        yield "chart", json.dumps(chart.make("points", "Ostmark"))
+
+
+@pytest.fixture(autouse=True)
+def leave_no_campaign() -> Iterator[None]:
+    yield
+    current.campaign = None
+
+
+@settings(max_examples=10, phases=[Phase.explicit, Phase.generate])  # shrinking is slow
+@given(deeds=st.lists(st.tuples(st.sampled_from(DEEDS), st.integers(0, 7)), max_size=14))
+def test_no_page_of_an_empire_holds_what_it_does_not_know(
+    tmp_path_factory: pytest.TempPathFactory, deeds: list[tuple[str, int]]
+) -> None:
+    east = East(tmp_path_factory.mktemp("east"))
+    for deed, place in deeds:
+        east.do(deed, place)
+    visited = any(deed == "visit" for deed, _ in deeds)
+    secrets = east.secrets - east.offered if visited else east.secrets
+    for form, text in east.pages():
+        assert find_told(secrets, text) == [], form
+        assert not visited or form != "html" or "Visitor" in text
+
+
+def find_told(secrets: set[str], text: str) -> list[str]:
+    """A hash holds any four digits by chance, but never by themselves."""
+    return [secret for secret in sorted(secrets) if re.search(rf"\b{secret}\b", text)]
+
+
+def test_every_deed_of_the_east_is_told_to_the_gamemaster_who_would_notice_a_blind_test(
+    tmp_path: Path,
+) -> None:
+    from cli.commands.reports import report
+
+    east = East(tmp_path)
+    for place, deed in enumerate(DEEDS):
+        east.do(deed, place)
+    current.campaign = east.story.place
+    document, picture = report.make(None, None, False, "1", True, "html")
+    text = render(document, lambda: report.page_of(document, picture), "html")
+    assert len(find_told(east.secrets, text)) > 25
+
+
+def test_a_key_stands_in_no_report(tmp_path: Path) -> None:
+    from cli.commands.reports import report
+
+    east = East(tmp_path)
+    key = bytes(range(32)).hex()
+    east.story.set_up(lambda world: world.set("campaign", 1, "revealed_key", key))
+    current.campaign = east.story.place
+    for empire in (None, "Ostmark"):
+        document, _ = report.make(empire, None, False, None, True, "json")
+        assert key not in json.dumps(document)
+        assert document["seal"]["key_hash"]

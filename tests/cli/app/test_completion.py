@@ -1,0 +1,69 @@
+"""The Tab key: commands, names of the campaign in use, labels of tiles, tables, rules."""
+
+import pytest
+
+from cli.app.run import run
+from tests.docs.stage import make_stage
+
+
+@pytest.fixture
+def tab(tmp_path, monkeypatch, capsys):
+    """What a shell is told when Tab is pressed after these words."""
+    make_stage(tmp_path)
+    monkeypatch.setenv("HEXCROWN_HOME", str(tmp_path))
+
+    def press(words, shell="bash"):
+        monkeypatch.setenv("_HEXCROWN_COMPLETE", f"complete_{shell}")
+        monkeypatch.setenv("_TYPER_COMPLETE_ARGS", f"hexcrown {words}")
+        monkeypatch.setenv("_TYPER_COMPLETE_FISH_ACTION", "get-args")
+        monkeypatch.setenv("COMP_WORDS", f"hexcrown {words}")
+        monkeypatch.setenv("COMP_CWORD", str(len(words.split(" "))))
+        with pytest.raises(SystemExit):
+            run([])
+        return capsys.readouterr().out.split("\n")[:-1]
+
+    return press
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("arc", ["archive"]),
+        ("army mov", ["move"]),
+        ("army move Fi", ["First\\ Banner"]),
+        ("army move 2 040", ["0401", "0402", "0403", "0404", "0405", "0406"]),
+        ("battle 2 Ir", ["Iron\\ Guard", "Iron\\ Host"]),
+        ("report --empire Os", ["Ostmark"]),
+        ("settlement give Riv", ["Rivergate"]),
+        ("empire add X --race high", ["high-elves"]),
+        ("table roll necropo", ["necropolis"]),
+        ("rule ME-NEC-1", ["ME-NEC-10", "ME-NEC-11", "ME-NEC-12"]),
+        ("use os", ["ostmark"]),
+    ],
+)
+def test_tab_finds_what_the_word_may_be(tab, words, found):
+    assert tab(words) == found
+
+
+def test_zsh_and_fish_mark_blanks_themselves(tab):
+    assert tab("army show Fi", "fish") == ["First Banner"]
+    assert "First Banner" in "".join(tab("army show Fi", "zsh"))
+
+
+def test_without_a_campaign_tab_finds_nothing_and_says_nothing(tab, monkeypatch, tmp_path, capsys):
+    monkeypatch.setenv("HEXCROWN_HOME", str(tmp_path / "empty"))
+    assert "".join(tab("army show Fi")) == ""
+    assert capsys.readouterr().err == ""
+
+
+def test_one_command_installs_it(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for shell, file in (("bash", ".bash_completions/hexcrown.sh"), ("zsh", ".zfunc/_hexcrown")):
+        assert run(["--install-completion", shell]) == 0
+        assert "_HEXCROWN_COMPLETE" in (tmp_path / file).read_text("utf-8")
+    assert "open a new terminal" in capsys.readouterr().out
+
+
+def test_a_shell_it_does_not_know_is_refused(capsys):
+    assert run(["--install-completion", "tcsh"]) == 2
+    assert "tcsh is none of bash, zsh, fish" in capsys.readouterr().err

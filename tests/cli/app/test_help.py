@@ -1,0 +1,95 @@
+"""Help and Typer's words: every command shows how it is used, in the person's language."""
+
+import shlex
+
+import pytest
+
+from cli.app.described import every_command as described_commands
+from cli.app.registry import COMMANDS
+from cli.app.run import take_global_options
+from cli.app.sections import SECTIONS, by_section
+from cli.app.session import begin
+from cli.app.typer_words import say_error
+from cli.options.order_words import parse
+from tests.cli.templates import every_command
+
+
+def test_every_command_and_verb_shows_a_worked_example():
+    lacking = [path for path, command in every_command() if not example_of(path, command)]
+    assert lacking == []
+
+
+def example_of(path, command):
+    """A noun's own help may leave the examples to its verbs."""
+    noun = " ".join(path.split()[:2])
+    return getattr(command, "commands", None) or f"Example: {noun}" in (command.help or "")
+
+
+def test_every_command_stands_in_one_section_of_the_help():
+    placed = [name for names in SECTIONS.values() for name in names]
+    assert len(placed) == len(set(placed))
+    assert "More" not in by_section(sorted(COMMANDS))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("new",), "NAME is missing"),
+        (("new", "A", "B"), "too many words: B"),
+        (("map", "generate", "--sizes", "9x7"), "no option --sizes; did you mean"),
+        (("map", "generate", "--sea", "much"), "--sea must be a whole number, not much"),
+        (("empire", "fond"), "no command fond; did you mean found?"),
+        (
+            ("empire", "add", "X", "--race", "orcs", "--crowns", "-1"),
+            "--crowns takes 0 or more, not -1",
+        ),
+        (("search", "1", "--do", "dig"), "must be one of search, evoke, visit"),
+        (("statsu",), "did you mean status?"),
+    ],
+)
+def test_words_that_typer_refuses_are_refused_in_our_words(hexcrown, words, said):
+    answer = hexcrown(*words)
+    assert (answer.code, answer.out) == (2, "")
+    assert said in answer.err
+
+
+def test_typers_frame_and_errors_are_told_in_italian(hexcrown):
+    shown = hexcrown("new", "--help", "--lang", "it").out
+    assert shown.startswith("Uso: hexcrown new [OPZIONI] NOME")
+    assert "Opzioni:" in shown
+    assert "[obbligatorio]" in shown
+    assert "manca NOME" in hexcrown("new", "--lang", "it").err
+
+
+def test_a_sentence_of_typers_that_is_new_to_us_is_passed_on():
+    assert say_error("It {rains}.") == ("{text}", {"text": "It {rains}."})
+
+
+def test_an_example_of_the_help_is_words_that_its_command_takes():
+    begin("en", False, None)
+    wrong = {words: said for words in examples() if (said := trouble_of(words))}
+    assert wrong == {}
+
+
+def examples():
+    return [words for each in described_commands() for words in each.examples]
+
+
+def trouble_of(words):
+    return parse(take_global_options(shlex.split(words.split(" > ")[0], comments=True)[1:]))[0]
+
+
+def test_every_deed_takes_the_same_options_behind_its_own_words():
+    """Dice, answers, a dry run, force and its reason: said once, in `cli.options.deed_command`."""
+    books = {"list", "show", "set", "end", "add", "pay", "give"}
+    nouns = {*SECTIONS["What players do"], "army", "fleet", "empire found"}
+    shared = ["dice", "ask", "seed", "choose", "dry_run", "force", "reason"]
+    lacking = [
+        path
+        for path, command in every_command()
+        if any(f"{path} ".startswith(f"hexcrown {noun} ") for noun in nouns)
+        and path.split()[-1] not in books
+        and not getattr(command, "commands", None)
+        and [option.name for option in command.params][-len(shared) :] != shared
+    ]
+    assert lacking == []

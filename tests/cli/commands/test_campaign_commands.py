@@ -1,0 +1,303 @@
+"""A campaign kept from the command line, as a person does it: real words, a real file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.app.run import run
+from tests.cli.conftest import Hexcrown
+
+Tell = Callable[..., str]
+
+
+class Terminal:
+    """What a person types, and what comes back."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *words: str, code: int = 0) -> str:
+        found = run(list(words))
+        out = self._capsys.readouterr()
+        assert found == code, out.err + out.out
+        return out.out + out.err
+
+    def json(self, *words: str, code: int = 0) -> Any:
+        return json.loads(self(*words, "--json", code=code))
+
+
+@pytest.fixture
+def tell(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Terminal:
+    """A new campaign of two tiles, two empires and an army."""
+    monkeypatch.setenv("HEXCROWN_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    Path("map.txt").write_text("0101 lowland\n0102 lowland\n", encoding="utf-8")
+    terminal = Terminal(capsys)
+    terminal("new", "Ostmark")
+    terminal("map", "lay", "map.txt")
+    terminal("empire", "add", "Ostmark", "--race", "empire", "--crowns", "20")
+    terminal("empire", "add", "Gorgrod", "--race", "orcs-goblins")
+    terminal("army", "add", "First", "owner=Ostmark", "tile=0101", "points=1000")
+    return terminal
+
+
+def test_status_shows_empires_and_the_journal(tell: Terminal) -> None:
+    document = tell.json("status")
+    assert [empire["name"] for empire in document["empires"]] == ["Ostmark", "Gorgrod"]
+    assert document["journal"]["act"] == 5
+    assert "Ostmark" in tell("status")
+
+
+def test_status_says_how_to_go_on(tell: Terminal) -> None:
+    assert "hexcrown empire found Gorgrod TILE" in tell("status")
+    tell("army", "add", "Second", "owner=Gorgrod", "tile=0102", "points=1000")
+    assert "hexcrown turn" in tell("status")
+    tell("new", "Empty")
+    assert "hexcrown map lay FILE" in tell("status")
+
+
+def test_a_change_by_hand_needs_a_reason_that_the_journal_keeps(tell: Terminal) -> None:
+    tell("army", "set", "First", "points=900", code=2)
+    tell("army", "set", "First", "points=900", "--reason", "miscounted")
+    assert tell.json("journal")["entries"][-1]["reason"] == "miscounted"
+
+
+def test_what_a_rule_forbids_needs_force_and_reason(tell: Terminal) -> None:
+    refused = tell.json("army", "set", "First", "points=1600", "--reason", "x", code=1)
+    assert refused["error"]["rule"] == "BG-ARMY-1"
+    tell("army", "set", "First", "points=1600", "--force", code=2)
+    tell("army", "set", "First", "points=1600", "--force", "--reason", "agreed")
+    assert tell.json("journal")["entries"][-1]["forced"] is True
+
+
+def test_a_dry_run_shows_the_exact_change_and_makes_none(tell: Terminal) -> None:
+    told = tell("empire", "pay", "Ostmark", "-3", "--dry-run")
+    assert "empire:1.treasury  20 -> 17" in told
+    assert tell.json("status")["journal"]["act"] == 5
+
+
+def test_undo_and_redo_and_why(tell: Terminal) -> None:
+    tell("empire", "pay", "Ostmark", "-3", "--reason", "bet")
+    tell("undo")
+    assert "empire:1.treasury  20 -> 17" in tell("redo", "--dry-run")
+    assert tell.json("status")["empires"][0]["treasury"] == 20
+    tell("redo")
+    [column] = tell.json("why", "empire:ostmark.treasury")["columns"]
+    assert [part["amount"] for part in column["amounts"]] == [20, -3]
+    assert "bet" in tell("why", "empire:ostmark.treasury")
+
+
+def test_an_older_act_with_dependants_needs_agreement(tell: Terminal) -> None:
+    tell("undo", "3", code=2)
+    assert len(tell.json("status")["empires"]) == 2
+    document = tell.json("undo", "3", "--yes")
+    assert document["dependants"] == [5, 4]
+    assert tell("check") == ""
+
+
+def test_check_is_silent_and_names_damage(tell: Terminal) -> None:
+    import sqlite3
+
+    assert tell("check") == ""
+    [place] = [row["place"] for row in tell.json("list")["campaigns"]]
+    database = sqlite3.connect(place)
+    database.execute("UPDATE army SET points = 7")
+    database.commit()
+    database.close()
+    assert "army:1.points" in tell("check", code=1)
+
+
+def test_options_notes_and_savepoints(tell: Terminal) -> None:
+    tell("option", "open-sea", "yes")
+    assert "open-sea            yes" in tell("option")
+    tell("option", "open-see", "yes", code=2)
+    tell("savepoint", "dawn")
+    tell("note", "a favour is owed", "--about", "empire:ostmark")
+    assert "a favour is owed" in tell("empire", "show", "ostmark")
+    tell("undo", "--to", "dawn", "--yes")
+    assert "a favour is owed" not in tell("empire", "show", "ostmark")
+
+
+def test_export_and_import_make_the_same_campaign(tell: Terminal) -> None:
+    tell("export", "all.json")
+    before = tell("export", "--state")
+    tell("import", "all.json", "--at", "copy.hexcrown")
+    assert tell("--campaign", "copy.hexcrown", "export", "--state") == before
+    tell("import", "all.json", "--at", "copy.hexcrown", code=1)
+
+
+def test_a_sheet_goes_out_and_in(tell: Terminal) -> None:
+    sheet = tell("export", "--csv", "armies") + "Second,player,empire,Ostmark,0102,,700\n"
+    Path("armies.csv").write_text(sheet, encoding="utf-8")
+    tell("import", "armies.csv", "--csv", "armies", "--dry-run")
+    assert len(tell.json("army", "list")["rows"]) == 1
+    tell("import", "armies.csv", "--csv", "armies")
+    assert [row["points"] for row in tell.json("army", "list")["rows"]] == [1000, 700]
+
+
+def test_backup_and_restore(tell: Terminal) -> None:
+    tell("backup", "dawn")
+    tell("army", "end", "First", "--reason", "lost")
+    tell("restore", "dawn", code=2)
+    tell("restore", "dawn", "--yes")
+    assert len(tell.json("army", "list")["rows"]) == 1
+
+
+def test_campaigns_are_listed_used_renamed_and_put_away(tell: Terminal) -> None:
+    tell("new", "Second")
+    assert [row["in_use"] for row in tell.json("list")["campaigns"]] == [False, True]
+    tell("rename", "The War")
+    assert tell.json("status")["campaign"] == "The War"
+    tell("use", "ostmark")
+    tell("archive", "second")
+    assert [row["name"] for row in tell.json("list")["campaigns"]] == ["ostmark"]
+    tell("use", "nowhere", code=2)
+
+
+def test_the_end_reveals_the_key_and_undo_takes_it_back(tell: Terminal) -> None:
+    from campaign.journal.founding import seal
+
+    document = tell.json("campaign", "end", "--yes")
+    assert seal(bytes.fromhex(document["key"])) == document["key_hash"]
+    tell("note", "too late", code=1)
+    tell("undo")
+    tell("note", "not too late")
+    assert "the chain and the dice hold" in tell("journal", "verify")
+
+
+def test_a_shell_takes_the_same_commands(tell: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    import io
+
+    lines = 'empire pay Ostmark 5 --reason "a gift"\nnope\nnote "unclosed\nstatus --json\nexit\n'
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    told = tell("shell")
+    assert "20 -> 25" in told
+    assert "no command nope" in told
+    assert "a quote is not closed" in told
+    assert tell.json("status")["empires"][0]["treasury"] == 25
+
+
+def test_no_campaign_at_all_is_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HEXCROWN_HOME", str(tmp_path / "empty"))
+    told = Terminal(capsys)("status", code=1)
+    assert "hexcrown new NAME makes one" in told
+
+
+def test_a_password_never_reaches_the_journal(tell: Terminal) -> None:
+    [place] = [row["place"] for row in tell.json("list")["campaigns"]]
+    run(["--campaign", "postgresql://ann:s3cret@127.0.0.1:1/x", "status"])
+    tell("--campaign", place, "note", "hello")
+    words = [entry["words"] for entry in tell.json("journal")["entries"]]
+    assert words[-1] == ["note", "hello"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["army", "set", "First", "points=many", "--reason", "x"],
+        ["army", "set", "First", "points=99999999999", "--reason", "x"],
+        ["army", "set", "First", "points", "--reason", "x"],
+        ["army", "set", "First", "id=7", "--reason", "x"],
+        ["army", "set", "Nobody", "points=1", "--reason", "x"],
+        ["army", "add", "Bad\nName", "tile=0101"],
+        ["empire", "add", "X", "--race", "hobbits"],
+        ["empire", "pay", "Ostmark", "5", "--purse", "beer", "--reason", "x"],
+        ["why", "army"],
+        ["why", "army:First.name"],
+        ["undo", "77"],
+        ["undo", "3", "--season"],
+        ["journal", "show", "77"],
+        ["journal", "--turn", "yesterday"],
+        ["note", "x", "--about", "dragon:1"],
+        ["note", "x" * 30_000],
+        ["export", "--csv", "dragons"],
+        ["savepoint", "a\x1b[31mb"],
+    ],
+)
+def test_wrong_words_are_told_and_change_nothing(tell: Terminal, words: list[str]) -> None:
+    before = tell("export", "--state")
+    told = tell(*words, code=2)
+    assert "Traceback" not in told
+    assert tell("export", "--state") == before
+
+
+def dig(tell: Terminal, dice: str) -> int:
+    """A search out of season, with the dice as typed; its act."""
+    words = ("search", "First", "--dice", dice, "--force", "--reason", "a dig")
+    return int(tell.json(*words)["act"])
+
+
+def test_amend_does_the_same_words_again_with_the_die_as_it_fell(tell: Terminal) -> None:
+    tell("site", "add", "Barrows", "kind=necropolis", "tile=0101")
+    act = dig(tell, "4,4,5")
+    assert tell.json("army", "show", "First")["cells"]["points"] == 900
+    tell("amend", str(act), "--dice", "3,4")
+    assert tell.json("army", "show", "First")["cells"]["points"] == 1000
+    assert tell("check") == ""
+
+
+def test_an_amend_that_cannot_be_done_leaves_the_act_as_it_was(tell: Terminal) -> None:
+    tell("site", "add", "Barrows", "kind=necropolis", "tile=0101")
+    act = dig(tell, "4,4,5")
+    told = tell("amend", str(act), "--dice", "4,4", code=2)
+    assert "the act stands as it was" in told
+    assert tell.json("army", "show", "First")["cells"]["points"] == 900
+    assert tell("check") == ""
+
+
+def test_the_journal_is_filtered_by_what_was_touched(tell: Terminal) -> None:
+    tell("empire", "pay", "Gorgrod", "5", "--reason", "tribute")
+    acts = [entry["act"] for entry in tell.json("journal", "--empire", "gorgrod")["entries"]]
+    assert acts == [4, 6]
+    assert [entry["act"] for entry in tell.json("journal", "--army", "First")["entries"]] == [5]
+    assert tell.json("journal", "--rule", "ME-NEC-8")["entries"] == []
+    assert len(tell.json("journal", "--turn", "1/spring")["entries"]) == 6
+
+
+def test_an_act_is_shown_whole_with_its_dice(tell: Terminal) -> None:
+    tell("site", "add", "Barrows", "kind=necropolis", "tile=0101")
+    act = dig(tell, "4,4,5")
+    told = tell("journal", "show", str(act))
+    assert "army:1.points  1000 -> 900" in told
+    assert "2d6=4,4" in told
+
+
+def test_names_are_completed_in_the_shell(tell: Terminal) -> None:
+    from cli.commands.campaigns.shell import candidates
+
+    assert candidates("sta", ["sta"]) == ["status "]
+    assert candidates("sh", ["army", "sh"]) == ["show "]
+    assert candidates("Fi", ["army", "show", "Fi"]) == ["First "]
+    assert candidates("os", ["why", "os"]) == ["Ostmark "]
+    assert candidates("010", ["army", "move", "First", "010"])[0] == "0101 "
+
+
+def test_bytes_that_are_no_letters_are_refused_before_the_books_are_asked(
+    hexcrown: Hexcrown, tmp_path: Path
+) -> None:
+    assert hexcrown("new", "Bytes", "--at", str(tmp_path / "b.hexcrown")).code == 0
+    assert hexcrown("empire", "set", "\ud800", "name=x", "--reason", "y").code == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "missing"),
+    [
+        (("settlement", "add", "Eich", "kind=village"), "tile"),
+        (("site", "add", "Hill", "tile=0101"), "kind"),
+        (("character", "add", "Karl", "army=First"), "kind"),
+    ],
+    ids=lambda each: each[0] if isinstance(each, tuple) else each,
+)
+def test_a_new_thing_that_lacks_a_column_is_told_which(
+    tell: Terminal, words: tuple[str, ...], missing: str
+) -> None:
+    assert missing in tell(*words, code=2)

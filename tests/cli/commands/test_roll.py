@@ -1,0 +1,119 @@
+"""`hexcrown roll`, as a person types it."""
+
+import sys
+
+import pytest
+
+from cli.app.run import run
+from cli.main import main
+from tables.chance.sources import Seeded, Unseeded, key_from_seed
+
+PLAIN = [
+    "2d6+1",
+    "4d6kh3",
+    "3d6!",
+    "4d6r1",
+    "5d6>=5",
+    "d66",
+    "2d6mi3",
+    "1d6[losses]+1d8",
+    "3#2d6",
+    "7",
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["2d6+1", "--dice", "3,5"], "2d6+1: 3 5 = 9"),
+        (["2d6", "+", "1", "--dice", "3,5"], "2d6+1: 3 5 = 9"),
+        (["2d6", "-1", "--dice", "3 5"], "2d6-1: 3 5 = 7"),
+        (["4d6kh3", "--dice", "3,1,6,6"], "4d6kh3: 3 6 6 (dropped 1) = 15"),
+        (["2d6r1", "--dice", "1,3,4"], "2d6r1: 3 4 (re-rolled 1) = 7"),
+        (["2d6!", "--dice", "6,2,4"], "2d6!: 6! 2 4 = 12"),
+        (["2d6mi3", "--dice", "1,4"], "2d6mi3: 1->3 4 = 7"),
+        (["3d6>=5", "--dice", "5,1,6"], "3d6>=5: 5* 1 6* = 2"),
+        (["1d6[losses]+1d8", "--dice", "2,3"], "1d6[losses]+1d8: losses 2; 1d8 3 = 5"),
+        (["d%", "--dice", "00"], "1d100: 100 = 100"),
+        (["3+4"], "3+4 = 7"),
+    ],
+)
+def test_a_roll_shows_faces_what_became_of_them_and_the_total(hexcrown, words, line):
+    answer = hexcrown("roll", *words)
+    assert (answer.code, answer.out.strip(), answer.err) == (0, line, "")
+
+
+@pytest.mark.parametrize("text", PLAIN)
+def test_the_short_path_prints_what_the_long_one_prints(text, monkeypatch, capsys):
+    monkeypatch.setattr(Unseeded, "stream", lambda self, label: Seeded(b"k").stream(label))
+    monkeypatch.setattr(sys, "argv", ["hexcrown", "roll", text])
+    assert main() == 0
+    short = capsys.readouterr()
+    assert run(["roll", text]) == 0
+    assert capsys.readouterr() == short
+
+
+def test_times_rolls_so_often(hexcrown):
+    answer = hexcrown("roll", "1d6", "--times", "3", "--dice", "1,2,3")
+    assert answer.out.splitlines() == ["1d6: 1 = 1", "1d6: 2 = 2", "1d6: 3 = 3"]
+
+
+def test_a_seed_gives_the_same_dice_again(hexcrown):
+    first = hexcrown("roll", "10d6", "--seed", "winter")
+    assert hexcrown("roll", "10d6", "--seed", "winter") == first
+    assert hexcrown("roll", "10d6", "--seed", "summer") != first
+
+
+def test_the_faces_of_a_seeded_roll_follow_from_seed_and_label(hexcrown):
+    document = hexcrown("roll", "10d6", "--seed", "winter", "--json").document
+    stream = Seeded(key_from_seed(document["seed"])).stream(tuple(document["label"]))
+    assert document["faces"] == stream.faces(10, 6)
+
+
+def test_json_holds_every_die_with_its_fate(hexcrown):
+    document = hexcrown("roll", "2d6kh1+1", "--dice", "2,5", "--json").document
+    assert (document["expression"], document["total"], document["faces"]) == ("2d6kh1+1", 6, [2, 5])
+    [throw] = document["rolls"][0]["throws"]
+    assert [die["fate"] for die in throw["faces"]] == ["dropped", "kept"]
+
+
+def test_asking_takes_die_by_die_and_asks_again(hexcrown):
+    answer = hexcrown("roll", "2d6", "--ask", stdin="3\n9\n5\n")
+    assert answer.out == "2d6: 3 5 = 8\n"
+    assert "die 2 is a d6: it shows 1 to 6, not 9" in answer.err
+
+
+def test_asking_with_nobody_there_is_refused(hexcrown):
+    answer = hexcrown("roll", "2d6", "--ask", stdin="3\n")
+    assert answer.code == 1
+    assert "die 2 is next, a d6" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["2d6", "--dice", "3"], "die 2 is next, a d6"),
+        (["2d6", "--dice", "3,5,1"], "2 needed, 3 given"),
+        (["2d6", "--dice", "3,7"], "it shows 1 to 6, not 7"),
+        (["2d6", "--dice", "3,5", "--seed", "x"], "exclude each other"),
+        (["3#2d6", "--times", "2"], "repeats already"),
+        (["2d6", "--times", "0"], "--times takes 1 to 1000"),
+        (["2d6", "--tiems", "3"], "no option --tiems"),
+        (["-1d6"], "expected dice, a number or ("),
+        (["d"], "expected the sides"),
+        ([""], "expected dice"),
+        ([], "EXPR is missing"),
+    ],
+)
+def test_wrong_words_are_one_line_and_exit_2(hexcrown, words, reason):
+    answer = hexcrown("roll", *words)
+    assert (answer.code, answer.out) == (2, "")
+    assert reason in answer.err.splitlines()[0]
+    assert len(answer.err.splitlines()) <= 2
+
+
+def test_with_json_an_error_is_a_document(hexcrown):
+    error = hexcrown("roll", "1d0", "--json").document["error"]
+    assert error["kind"] == "words"
+    assert error["at"] == 3
+    assert set(error) == {"kind", "message", "hint", "rule", "at"}

@@ -1,0 +1,223 @@
+"""`hexcrown play`: the other games, as a person types them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Hexcrown
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("HEXCROWN_HOME", str(tmp_path))
+    return tmp_path
+
+
+def test_the_overview_names_the_games(hexcrown: Hexcrown) -> None:
+    answer = hexcrown("play", "--help")
+    for game in ("glen-more", "magnificent", "nobility", "settlers"):
+        assert game in answer.out
+
+
+def test_every_verb_of_a_game_has_help_with_an_example(hexcrown: Hexcrown) -> None:
+    for game in ("magnificent", "nobility", "settlers"):
+        overview = hexcrown("play", game, "--help").out.split("Commands:")[1]
+        verbs = [line.split()[0] for line in overview.splitlines() if line[:2] == "  " != line[2:4]]
+        for verb in [verb for verb in verbs if verb.islower()]:
+            assert "Example: hexcrown play" in hexcrown("play", game, verb, "--help").out, verb
+
+
+def test_an_unknown_game_or_verb_is_wrong_words(hexcrown: Hexcrown) -> None:
+    assert hexcrown("play", "chess").code == 2
+    assert hexcrown("play", "settlers", "prey").code == 2
+
+
+def test_a_prayer_needs_no_game(hexcrown: Hexcrown, home: Path) -> None:
+    drawn = "grey,blue,grey,red,none"
+    words = ("play", "settlers", "pray", "5", "--declare", "grey", "--draw", drawn)
+    answer = hexcrown(*words)
+    assert "gained: 2 stone" in answer.out
+    assert hexcrown(*words, "--json").document["gains"] == {"stone": 2}
+    assert list(home.iterdir()) == []
+
+
+def test_odds_stand_before_a_prayer_as_exact_fractions(hexcrown: Hexcrown) -> None:
+    deck = "grey=2,none=2"
+    words = ("play", "settlers", "pray", "2", "--declare", "grey", "--deck", deck, "--odds")
+    [table] = hexcrown(*words, "--json").document["odds"]
+    assert [(row["gains"], row["probability"]) for row in table["yields"]] == [
+        ({"stone": 1}, "2/3"),
+        ({}, "1/6"),
+        ({"stone": 2}, "1/6"),
+    ]
+
+
+def test_a_colour_to_choose_is_shown_with_what_each_would_give(hexcrown: Hexcrown) -> None:
+    words = ("play", "settlers", "pray", "2", "brown", "red", "--choose-after", "--draw", "red,red")
+    decision = hexcrown(*words, "--json").document["decision"]
+    assert decision["options"] == {"brown": {}, "red": {"food": 2}}
+    go_on = decision["continue"].replace("COLOUR", "red").split()[1:]
+    assert hexcrown(*go_on, "--json").document["gains"] == {"food": 2}
+
+
+def test_a_game_of_settlers_is_kept_prayed_in_and_undone(hexcrown: Hexcrown) -> None:
+    play = ("play", "settlers")
+    hexcrown(*play, "new", "anna", "ben", "--aztecs", "anna", "--seed", "s")
+    hexcrown(*play, "token", "anna", "red")
+    hexcrown(*play, "token", "anna", "tricolour")
+    before = hexcrown(*play, "status", "--json").out
+    drawn = ("--draw", "red,grey,none")
+    prayed = hexcrown(
+        *play, "pray", "3", "red", "--player", "anna", "--tricolour", "red", *drawn, "--json"
+    )
+    assert prayed.document["gains"] == {"food": 3}
+    hexcrown(*play, "undo")
+    assert hexcrown(*play, "status", "--json").out == before
+    odds = hexcrown(*play, "pray", "3", "red", "--player", "anna", "--odds", "--json").document
+    assert odds["deck"] == 84
+
+
+def test_settlers_refuses_what_the_rules_forbid(hexcrown: Hexcrown) -> None:
+    pray = ["pray", "5"]
+    cases: list[tuple[list[str], int, str | None]] = [
+        (["new", *"abcdef"], 1, "IS-2"),
+        ([*pray, "mauve"], 2, "IS-10"),
+        ([*pray, "red", "--tokens", "red,red"], 1, "IS-2"),
+        ([*pray, "red", "--tokens", "orange"], 1, "IS-2"),
+        ([*pray, "red", "--tricolour", "blue"], 1, "IS-2"),
+        ([*pray, "red", "--instead"], 1, "IS-3"),
+        ([*pray, "red", "--stored", "ruin"], 1, "IS-5"),
+        (["pray", "sacrificial-altar"], 1, "IS-1"),
+        (["pray", "sacrificial-altar", "--declare", "gold"], 1, "IS-1"),
+        (["pray", "sacrificial-altar", "--choose", "grey"], 2, "IS-1"),
+        (["pray", "itinerant-priest"], 1, "IS-10"),
+        (["pray", "0", "red"], 2, "IS-1"),
+        (["pray", "85", "red"], 2, "IS-1"),
+        ([*pray, "red", "--draw", "red"], 2, "IS-1"),
+        ([*pray, "red", "--deck", "red=3"], 1, None),
+        ([*pray, "red", "--deck", "red=x"], 2, "IS-1"),
+        ([*pray, "red", "--player", "anna"], 1, None),
+    ]
+    for words, code, rule in cases:
+        answer = hexcrown("play", "settlers", *words, "--json")
+        assert (answer.code, answer.document["error"]["rule"]) == (code, rule), (words, answer)
+
+
+def test_a_deck_check_lists_every_fault_and_refuses(hexcrown: Hexcrown, tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_text("4 Altar\n1 Odd [atlanteans]\n1 Other [friends]\n")
+    answer = hexcrown("play", "settlers", "check", str(file), "--json")
+    assert answer.code == 1
+    assert len(answer.document["faults"]) == 6
+    assert hexcrown("play", "settlers", "check", str(file), "--open").code == 0
+    assert hexcrown("play", "settlers", "check", str(file), "--common").code == 1
+
+
+def test_nobility_is_never_solo(hexcrown: Hexcrown) -> None:
+    answer = hexcrown("play", "nobility", "new", "will", "--json")
+    assert (answer.code, answer.document["error"]["rule"]) == (1, "RN-1")
+
+
+def test_a_game_of_nobility_from_the_bag_to_the_end(hexcrown: Hexcrown) -> None:
+    play = ("play", "nobility")
+    drawn = ("--draw", "books,wood,iron,paint")
+    assert hexcrown(*play, "new", "will", "kate", "mike", "sarah", *drawn).code == 0
+    hexcrown(*play, "place", "sarah", "artists", "--meeples", "1", "--own", "1")
+    ask = ("--meeples", "1", "--move", "sarah:artists", "--refused", "sarah")
+    answer = hexcrown(*play, "place", "will", "merchants", *ask)
+    assert "sarah refuses for 1 reputation" in answer.out
+    hexcrown(*play, "workshop", "kate", "artists")
+    document = hexcrown(*play, "end", "--json").document
+    assert document["owners"]["artists"] == "kate"
+    assert hexcrown(*play, "end").code == 1
+    assert hexcrown(*play, "undo").code == 0
+
+
+def test_a_round_of_the_magnificent_is_played_and_taken_back(hexcrown: Hexcrown) -> None:
+    play = ("play", "magnificent")
+    new = hexcrown(*play, "new", "anna", "ben", "--seed", "s", "--json").document
+    for waiting in new["waiting"]:
+        assert hexcrown(*play, "choose", waiting["player"], "1").code == 0
+    hexcrown(*play, "perform", "anna", "12")
+    before = hexcrown(*play, "status", "--json").out
+    ended = hexcrown(*play, "round", "anna=5:o3,c2", "ben=0:g6", "--json").document
+    assert ended["order"] == ["ben", "anna"]
+    assert ended["gap"]
+    hexcrown(*play, "undo")
+    assert hexcrown(*play, "status", "--json").out == before
+
+
+def test_a_whole_solo_game_of_the_magnificent_is_played_and_undone(hexcrown: Hexcrown) -> None:
+    play = ("play", "magnificent")
+    hexcrown(*play, "new", "anna", "--seed", "s")
+    start = hexcrown(*play, "status", "--json").out
+    acts = [("choose", "anna", "1")]
+    for _ in range(3):
+        acts += [("solo-die",), ("poster", "anna", "white"), ("perform", "anna", "7")]
+        acts += [
+            ("round", "anna=9:o3,c2"),
+            ("choose", "anna", "1"),
+            ("score-card", "anna", "", "8"),
+        ]
+    for act in acts:
+        cards = hexcrown(*play, "status", "--json").document["seats"]["anna"]["masters"]
+        answer = hexcrown(*play, *(word or cards[0] for word in act))
+        assert answer.code == 0, (act, answer)
+    assert hexcrown(*play, "status", "--json").document["phase"] == "ended"
+    for _ in acts:
+        assert hexcrown(*play, "undo").code == 0
+    assert hexcrown(*play, "undo").code == 1
+    assert hexcrown(*play, "status", "--json").out == start
+
+
+def test_the_set_ups_dice_may_be_those_on_the_table(hexcrown: Hexcrown) -> None:
+    play = ("play", "magnificent", "new", "anna", "ben", "--dice-count")
+    counts = "orange=1,green=1,purple=1,clear=1"
+    document = hexcrown(*play, counts, "--dice", "1,2,3,4", "--json").document
+    assert document["dice"] == {"orange": [1], "green": [2], "purple": [3], "clear": [4]}
+    short = hexcrown(*play, counts, "--dice", "1,2", "--name", "other")
+    assert (short.code, "too few dice" in short.err) == (2, True)
+
+
+def test_the_score_helper_gives_the_sheets_13(hexcrown: Hexcrown) -> None:
+    camp = "...g..../...p..../...o..../ppgwoo.p/...g..../...g..../...w...."
+    answer = hexcrown("play", "magnificent", "score", "cross", camp, "--at", "4,4")
+    assert "6+7 = 13 points" in answer.out
+
+
+def test_your_own_box_takes_the_place_of_a_stand_in(hexcrown: Hexcrown, home: Path) -> None:
+    hexcrown("play", "settlers", "box", "common", "--write")
+    own = home / "config" / "games" / "settlers" / "common.toml"
+    assert "stand_in = true" in own.read_text()
+    own.write_text("[cards]\ngrey = 5\n")
+    answer = hexcrown("play", "settlers", "pray", "5", "grey", "--json").document
+    assert (answer["drawn"], answer["stand_in"]) == (["grey"] * 5, False)
+    own.write_text("[cards]\nmauve = 5\n")
+    assert hexcrown("play", "settlers", "pray", "5", "grey").code == 2
+
+
+def test_a_damaged_game_is_named_and_not_touched(hexcrown: Hexcrown, home: Path) -> None:
+    hexcrown("play", "settlers", "new", "anna")
+    path = home / "data" / "games" / "settlers" / "game.json"
+    path.write_text(path.read_text()[:-40])
+    answer = hexcrown("play", "settlers", "token", "anna", "red", "--json")
+    assert answer.code == 1
+    assert "damaged" in answer.document["error"]["message"]
+
+
+@pytest.mark.parametrize("words", ["pray 5 --declare grey --draw red,red,red,red,red", "prayers"])
+def test_only_the_game_named_is_loaded(words: str) -> None:
+    script = (
+        "import sys; from cli.app.run import run; run(['play', 'settlers', *sys.argv[1:]]);"
+        "print(sorted(name for name in sys.modules if name.split('.')[0] in ('cli', 'tables',"
+        " 'campaign', 'rich', 'sqlmodel', 'networkx', 'pydantic', 'fractions')), file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, *words.split()], capture_output=True, text=True, check=True
+    )
+    for module in ("rich", "sqlmodel", "networkx", "pydantic", "fractions", "nobility", "gameplay"):
+        assert module not in done.stderr

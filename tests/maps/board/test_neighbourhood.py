@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from maps.board.board import Board
+from maps.board.hexes import Coordinate, distance, from_offset, parse_label
+from maps.board.neighbourhood import (
+    connected_realm,
+    last_land_towards,
+    nearest,
+    neighbour_by_die,
+    tile_towards,
+    within,
+)
+from maps.board.tile import Tile
+from maps.files.text_map import load_text
+
+STRIP = load_text("0101 lowland\n0102 highland\n0103 sea\n0104 lowland\n0105 sea")
+
+
+def labels(board: Board, tiles: list[Tile]) -> list[str]:
+    return [board.label(tile.at) for tile in tiles]
+
+
+def test_a_die_names_a_neighbour_or_nothing_off_the_map() -> None:
+    start = parse_label("0102")
+    south = neighbour_by_die(STRIP, start, 4)
+    assert south is not None
+    assert STRIP.label(south.at) == "0103"
+    assert neighbour_by_die(STRIP, start, 2) is None
+
+
+def test_a_tile_at_a_direction_and_distance_may_be_off_the_map() -> None:
+    start = parse_label("0101")
+    assert tile_towards(STRIP, start, 4, 3) == STRIP.get("0104")
+    assert tile_towards(STRIP, start, 4, 5) is None
+
+
+def test_a_line_that_ends_at_sea_ends_on_its_last_land_tile() -> None:
+    start = parse_label("0101")
+    assert last_land_towards(STRIP, start, 4, 2) == STRIP.get("0102")
+    assert last_land_towards(STRIP, start, 4, 12) == STRIP.get("0104")
+    assert last_land_towards(STRIP, start, 1, 7) == STRIP.get("0101")
+
+
+def test_the_nearest_that_fit_are_all_returned_where_several_tie() -> None:
+    board = load_text("0201 lowland\n0101 sea\n0301 sea\n0205 sea")
+    found = nearest(board, parse_label("0201"), lambda tile: tile.terrain == "sea")
+    assert sorted(labels(board, found)) == ["0101", "0301"]
+
+
+def test_nothing_that_fits_is_an_empty_answer() -> None:
+    assert nearest(STRIP, parse_label("0101"), lambda tile: tile.terrain == "river", 50) == []
+
+
+@given(st.integers(1, 9), st.integers(1, 9), st.integers(0, 4))
+def test_tiles_within_reach_are_those_near_enough_and_on_the_map(
+    column: int, row: int, radius: int
+) -> None:
+    places = [from_offset(c, r) for c in range(1, 10) for r in range(1, 10)]
+    board = Board(Tile(at, "lowland") for at in places)
+    at = from_offset(column, row)
+    near = {other for other in places if distance(at, other) <= radius}
+    assert {tile.at for tile in within(board, at, radius)} == near
+
+
+def test_a_realm_is_what_hangs_together_by_land() -> None:
+    board = load_text("0101 lowland\n0102 lowland\n0103 sea\n0104 lowland\n0105 lowland")
+    owned: set[Coordinate] = {parse_label(f"010{row}") for row in (1, 2, 3, 4)}
+    realm = connected_realm(board, parse_label("0101"), owned)
+    assert sorted(map(board.label, realm)) == ["0101", "0102"]
+
+
+def test_no_realm_starts_on_a_tile_of_another() -> None:
+    assert connected_realm(STRIP, parse_label("0101"), set()) == []
+
+
+def test_a_search_that_finds_nothing_reads_little_beyond_the_map() -> None:
+    asked: list[Coordinate] = []
+
+    class Counting:
+        def tile(self, at: Coordinate, /) -> Tile | None:
+            asked.append(at)
+            return STRIP.tile(at)
+
+    assert nearest(Counting(), parse_label("0101"), lambda tile: False) == []
+    assert len(asked) < 2500

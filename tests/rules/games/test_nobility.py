@@ -1,0 +1,247 @@
+"""Rise to Nobility: In the Pale Moonlight, rule by rule, with the sheet's two guild examples."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tables.chance.sources import ScriptedDice, Seeded
+from tables.errors import Refused, WrongWords
+from tables.games.nobility import apprentices, setup, workshops
+from tables.games.nobility.apprentices import Move
+from tables.games.nobility.guilds import load_guilds, load_start, parse_guild
+
+GUILDS = load_guilds()
+START = load_start()
+FOUR = ("will", "kate", "mike", "sarah")
+DRAWN = ("books", "wood", "iron", "paint")  # scholars, carpenters, blacksmiths, artists
+
+
+def new_game(players: tuple[str, ...] = FOUR, **words: Any) -> dict[str, Any]:
+    words.setdefault("drawn", DRAWN[: len(players)])
+    return setup.new_game(players, GUILDS, START, Seeded(b"moon"), **words).state
+
+
+def with_apprentices(state: dict[str, Any], **guilds: dict[str, int]) -> dict[str, Any]:
+    for guild, people in guilds.items():
+        state["guilds"][guild]["apprentices"] = people
+    return state
+
+
+@pytest.mark.rule("RN-1")
+@pytest.mark.parametrize("count", [0, 1, 7])
+def test_two_to_six_play_and_never_one_alone(count: int) -> None:
+    with pytest.raises(Refused, match="2 to 6, never solo") as trouble:
+        new_game(tuple("abcdefg"[:count]), drawn=None)
+    assert trouble.value.rule == "RN-1"
+
+
+@pytest.mark.rule("RN-1")
+def test_the_resource_drawn_names_the_guild() -> None:
+    state = new_game()
+    guilds = {name: facts["guild"] for name, facts in state["players"].items()}
+    assert guilds == {
+        "will": "scholars",
+        "kate": "carpenters",
+        "mike": "blacksmiths",
+        "sarah": "artists",
+    }
+
+
+@pytest.mark.rule("RN-1")
+def test_six_players_draw_six_different_guilds() -> None:
+    step = setup.new_game(tuple("abcdef"), GUILDS, START, Seeded(b"any"))
+    assert sorted(f["guild"] for f in step.state["players"].values()) == sorted(GUILDS)
+
+
+@pytest.mark.rule("RN-1")
+def test_a_resource_is_in_the_bag_once() -> None:
+    with pytest.raises(Refused, match="wood is not in the bag"):
+        new_game(("a", "b"), drawn=("wood", "wood"))
+    with pytest.raises(WrongWords, match="each of 2 players draws one resource, 1 were named"):
+        new_game(("a", "b"), drawn=("wood",))
+
+
+@pytest.mark.rule("RN-1")
+def test_then_buildings_go_into_the_bag_and_dice_tiles_with_the_embassy() -> None:
+    plain, embassy = new_game(), new_game(embassy=True)
+    assert len(plain["bag"]) == START["buildings"]
+    assert all(thing.startswith("building") for thing in plain["bag"])
+    assert len(embassy["bag"]) == START["buildings"] + START["dice_tiles"]
+    drawn = setup.draw_from_bag(plain, 2, ScriptedDice([1, 1]))
+    assert drawn.document["drawn"] == ["building 01", "building 02"]
+
+
+@pytest.mark.rule("RN-2")
+def test_the_blacksmiths_lose_one_of_three_at_random_first() -> None:
+    names = ["Nya", "Xavion", "Bogrod"]
+    for face, removed in enumerate(names, start=1):
+        left = setup.offer("blacksmiths", GUILDS, ScriptedDice([face]))
+        assert left == [name for name in names if name != removed]
+    assert all(len(offered) == 2 for offered in new_game()["offers"].values())
+
+
+@pytest.mark.rule("RN-2")
+def test_the_blacksmith_taken_out_may_be_the_one_the_table_drew() -> None:
+    assert new_game(removed="Xavion")["offers"]["blacksmiths"] == ["Nya", "Bogrod"]
+    with pytest.raises(WrongWords, match="Conan is not one of Nya, Xavion, Bogrod"):
+        new_game(removed="Conan")
+
+
+@pytest.mark.rule("RN-2")
+def test_one_of_the_two_characters_is_kept() -> None:
+    state = new_game()
+    first, second = state["offers"]["blacksmiths"]
+    state = setup.choose_character(state, "mike", second).state
+    assert state["players"]["mike"]["character"] == second
+    with pytest.raises(Refused, match="already"):
+        setup.choose_character(state, "mike", first)
+    with pytest.raises(Refused, match="is not offered by the carpenters"):
+        setup.choose_character(state, "kate", first)
+
+
+@pytest.mark.rule("RN-3")
+def test_all_begin_with_12_vp_at_1_with_the_ability_open() -> None:
+    for facts in new_game()["players"].values():
+        assert (facts["vp"], facts["nobility"], facts["ability"]) == (12, 1, True)
+
+
+@pytest.mark.rule("RN-4")
+def test_a_workshop_in_anothers_guild_takes_its_stars_and_vp_from_the_owner() -> None:
+    step = workshops.place_workshop(new_game(), "kate", "artists", GUILDS, 1)
+    stars, points = GUILDS["artists"]["stars"][0], GUILDS["artists"]["vp"][0]
+    kate, sarah = step.state["players"]["kate"], step.state["players"]["sarah"]
+    assert (kate["stars"], kate["vp"]) == (stars, 12 + points)
+    assert (sarah["stars"], sarah["vp"]) == (-stars, 12 - points)
+
+
+@pytest.mark.rule("RN-4")
+def test_a_workshop_in_ones_own_guild_brings_neither() -> None:
+    step = workshops.place_workshop(new_game(), "sarah", "artists", GUILDS)
+    assert step.document["changes"] == {}
+    assert step.state["players"]["sarah"]["vp"] == 12
+
+
+@pytest.mark.rule("RN-4")
+def test_in_a_guild_nobody_started_with_only_the_buyer_gains() -> None:
+    step = workshops.place_workshop(new_game(), "kate", "masons", GUILDS)
+    assert list(step.document["changes"]) == ["kate"]
+
+
+@pytest.mark.rule("RN-4")
+def test_a_taken_or_missing_space_is_refused() -> None:
+    state = workshops.place_workshop(new_game(), "kate", "masons", GUILDS, 1).state
+    with pytest.raises(Refused, match="space 1 of the masons is taken"):
+        workshops.place_workshop(state, "will", "masons", GUILDS, 1)
+    with pytest.raises(WrongWords, match="spaces 1 to 4, not 9"):
+        workshops.place_workshop(state, "will", "masons", GUILDS, 9)
+
+
+def owner_with(guild: str, *placed: str) -> str | None:
+    state = new_game()
+    state["guilds"][guild]["workshops"] = [*placed, *[None] * (4 - len(placed))]
+    return workshops.find_owner(state, guild)
+
+
+@pytest.mark.rule("RN-5")
+def test_the_majority_of_workshops_owns_a_guild() -> None:
+    assert owner_with("artists", "kate", "kate", "sarah") == "kate"
+    assert owner_with("masons", "will") == "will"
+
+
+@pytest.mark.rule("RN-5")
+def test_a_tie_keeps_ones_own_guild_and_elsewhere_gives_it_to_nobody() -> None:
+    assert owner_with("artists", "kate", "sarah") == "sarah"
+    assert owner_with("masons", "kate", "sarah") is None
+    assert owner_with("artists") == "sarah"
+    assert owner_with("masons") is None
+
+
+@pytest.mark.rule("RN-5")
+def test_each_guild_owned_is_worth_7_at_the_end() -> None:
+    state = workshops.place_workshop(new_game(), "kate", "masons", GUILDS).state
+    before = state["players"]["kate"]["vp"]
+    step = workshops.end_game(state)
+    assert step.state["players"]["kate"]["vp"] == before + 14
+    assert step.document["owners"]["masons"] == "kate"
+    with pytest.raises(Refused, match="ended already"):
+        workshops.end_game(step.state)
+
+
+@pytest.mark.rule("RN-6")
+def test_example_1_will_moves_kates_and_mikes_apprentices_and_the_scholars_have_four() -> None:
+    state = with_apprentices(
+        new_game(), scholars={"will": 2}, carpenters={"kate": 1}, blacksmiths={"mike": 2}
+    )
+    moves = [Move("kate", "carpenters"), Move("mike", "blacksmiths")]
+    step = apprentices.place(state, "will", "scholars", 2, 0, moves, [])
+    assert step.document["meeples"] == 4
+    assert step.state["guilds"]["carpenters"]["apprentices"] == {}
+    assert step.state["guilds"]["blacksmiths"]["apprentices"] == {"mike": 1}
+
+
+@pytest.mark.rule("RN-6")
+def test_example_2_sarah_stays_for_1_reputation_and_wills_move_is_lost() -> None:
+    state = with_apprentices(new_game(), artists={"sarah": 1}, carpenters={"kate": 1})
+    before = state["players"]["sarah"]["reputation"]
+    move = Move("sarah", "artists")
+    step = apprentices.place(state, "will", "merchants", 1, 0, [move], ["sarah"])
+    assert step.state["players"]["sarah"]["reputation"] == before - 1
+    assert step.state["guilds"]["artists"]["apprentices"] == {"sarah": 1}
+    assert step.document["meeples"] == 0
+    both = [move, Move("kate", "carpenters")]
+    with pytest.raises(Refused, match="the die space shows 1"):
+        apprentices.place(state, "will", "merchants", 1, 0, both, ["sarah"])
+
+
+@pytest.mark.rule("RN-6")
+def test_a_keeper_never_moves() -> None:
+    with pytest.raises(Refused, match="a keeper never moves") as trouble:
+        apprentices.place(new_game(), "will", "scholars", 1, 0, [Move("kate", "carpenters")], [])
+    assert trouble.value.rule == "RN-6"
+
+
+@pytest.mark.rule("RN-6")
+def test_placed_and_moved_together_are_at_most_the_meeples_shown() -> None:
+    state = with_apprentices(new_game(), carpenters={"will": 1})
+    move = [Move("will", "carpenters")]
+    assert apprentices.place(state, "will", "artists", 2, 1, move, []).document["meeples"] == 2
+    with pytest.raises(Refused, match="3 placed and moved together: the die space shows 2"):
+        apprentices.place(state, "will", "artists", 2, 2, move, [])
+
+
+@pytest.mark.rule("RN-6")
+def test_only_who_was_asked_and_has_reputation_can_refuse() -> None:
+    state = with_apprentices(new_game(), artists={"sarah": 1})
+    move = [Move("sarah", "artists")]
+    with pytest.raises(Refused, match="mike was not asked"):
+        apprentices.place(state, "will", "scholars", 1, 0, move, ["mike"])
+    state["players"]["sarah"]["reputation"] = 0
+    with pytest.raises(Refused, match="no reputation left"):
+        apprentices.place(state, "will", "scholars", 1, 0, move, ["sarah"])
+
+
+@pytest.mark.rule("RN-7")
+def test_with_two_players_no_workshop_stands_on_a_starting_guilds_second_space() -> None:
+    two = new_game(("will", "kate"))
+    assert two["guilds"]["scholars"]["workshops"][1] is None
+    assert two["guilds"]["carpenters"]["workshops"][1] is None
+    assert two["guilds"]["artists"]["workshops"][1] == "neutral"
+    assert new_game()["guilds"]["masons"]["workshops"][1] is None
+
+
+@pytest.mark.rule("RN-7")
+def test_a_group_may_read_the_second_space_as_closed_all_game() -> None:
+    state = new_game(("will", "kate"), closed_second=True)
+    with pytest.raises(Refused, match="second space") as trouble:
+        workshops.place_workshop(state, "will", "scholars", GUILDS, 2)
+    assert trouble.value.rule == "RN-7"
+    state = workshops.place_workshop(state, "will", "scholars", GUILDS).state
+    assert workshops.place_workshop(state, "will", "scholars", GUILDS).document["space"] == 3
+
+
+def test_guilds_go_by_english_or_italian_names() -> None:
+    assert parse_guild("Fabbri", GUILDS) == "blacksmiths"
+    with pytest.raises(WrongWords, match="no guild bakers"):
+        parse_guild("bakers", GUILDS)

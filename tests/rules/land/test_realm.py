@@ -1,0 +1,88 @@
+"""Setting up a realm, and reorganising its armies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from campaign.acts.perform import Done
+from campaign.deeds.land.reorganising import exchange, merge, split
+from campaign.deeds.winter.realm import found_realm
+from campaign.errors import Refused
+from tests.story import Story, undone_is_as_before
+
+BOARD = """
+0202 lowland capital-site
+0201 lowland
+0302 highland
+0203 river
+0102 coast
+0103 sea
+"""
+
+
+def realm(path: Path) -> tuple[Story, int]:
+    story = Story(path, BOARD)
+    return story, story.empire("Ostmark")
+
+
+FACES = (6, 6, 1, 1, 4, 4, 1, 1, 3, 5, 2, 4)
+
+
+@pytest.mark.rule("BG-REALM-1", "BG-REALM-3")
+def test_a_realm_is_a_capital_and_what_its_neighbours_roll(tmp_path: Path) -> None:
+    story, empire = realm(tmp_path)
+
+    def found() -> Done:
+        return story.do(lambda w, c: found_realm(w, c, empire, story.tile("0202")), FACES)
+
+    undone_is_as_before(story, found)
+    told = found().document["story"][-1]["facts"]
+    assert (told["points"], told["count"], told["provisions"]) == (3100, 3, 6)
+    kinds = {row["tile"]: row["kind"] for row in story.live("settlement", owner=empire)}
+    assert kinds[story.tile("0202")] == "capital"
+    assert kinds[story.tile("0201")] == "city"
+    assert story.get("tile", story.tile("0302"))["barren"]
+    armies = story.live("army", owner=empire)
+    assert sum(army["points"] for army in armies) == (8 + 23) * 100
+    assert all(army["points"] <= 1500 for army in armies)
+    assert sum(army["provisions"] for army in armies) == 6
+
+
+@pytest.mark.rule("BG-REALM-2")
+def test_the_ships_of_a_coastal_capital_are_rolled(tmp_path: Path) -> None:
+    story = Story(tmp_path, "0101 coast capital-site\n0102 sea")
+    empire = story.empire("Ostmark")
+    story.do(lambda w, c: found_realm(w, c, empire, story.tile("0101")), (6, 1, 1, 1, 1))
+    [fleet] = story.live("fleet")
+    assert (fleet["ships"], fleet["owner"]) == (3, empire)
+
+
+@pytest.mark.rule("BG-ARMY-1", "BG-ARMY-3")
+def test_an_army_splits_and_merges_within_the_limits(tmp_path: Path) -> None:
+    story, empire = realm(tmp_path)
+    army = story.army(empire, "0202", points=1200, provisions=4)
+    story.turn(1, "reorganisation")
+    done = story.do(lambda w, c: split(w, c, army, {"points": 600, "provisions": 2}), ())
+    other = done.document["other"]
+    assert [story.get("army", key)["points"] for key in (army, other)] == [600, 600]
+    story.do(lambda w, c: merge(w, c, other, army), ())
+    assert story.get("army", army)["points"] == 1200
+    assert story.get("army", other)["ended_how"] == "merged"
+    with pytest.raises(Refused) as refusal:
+        story.do(lambda w, c: split(w, c, army, {"points": 800}), ())
+    assert refusal.value.rule == "BG-ARMY-1"
+
+
+@pytest.mark.rule("BG-ARMY-2")
+def test_an_army_carries_six_provisions_at_most(tmp_path: Path) -> None:
+    story, empire = realm(tmp_path)
+    one = story.army(empire, "0202", provisions=4)
+    other = story.army(empire, "0202", provisions=4)
+    story.turn(1, "reorganisation")
+    with pytest.raises(Refused) as refusal:
+        story.do(lambda w, c: exchange(w, c, one, other, {"provisions": 3}), ())
+    assert refusal.value.rule == "BG-ARMY-2"
+    story.do(lambda w, c: exchange(w, c, one, other, {"provisions": 2}), ())
+    assert story.get("army", other)["provisions"] == 6

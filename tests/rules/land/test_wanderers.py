@@ -1,0 +1,270 @@
+"""Undead, hordes, dragons and treasures on the move, on a world."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign.acts.perform import Done
+from campaign.deeds.land.moving import move
+from campaign.deeds.sites.searching import explore_wildlands, search
+from campaign.errors import Refused
+from campaign.season.running import advance
+from tables.agenda.decisions import given
+from tests.story import Story, undone_is_as_before
+
+# 0202 in the middle: 1 is 0201, 2 0302, 3 0303, 4 0203, 5 0103, 6 0102.
+BOARD = """
+0201 lowland
+0302 lowland
+0303 highland
+0203 lowland
+0103 sea
+0102 lowland
+0202 lowland
+0401 lowland
+0101 lowland
+"""
+
+
+class Wanderer:
+    """A horde nobody commands at 0202, of this kind."""
+
+    def __init__(self, path: Path, kind: str = "undead", points: int = 1000) -> None:
+        self.story = Story(path, BOARD)
+        self.empire = self.story.empire("Ostmark")
+        self.kind = kind
+        race = "undead" if kind == "undead" else "chaos"
+        self.horde = self.story.army(None, "0202", points, kind=kind, race=race)
+        self.story.turn(1, "curses" if kind == "undead" else "undead")
+
+    def go(self, *dice: int, **choose: list[str]) -> Done:
+        answer = given({name.replace("_", "-"): words for name, words in choose.items()})
+        return self.story.do(lambda world, chance: advance(world, chance, answer=answer), dice)
+
+    def row(self) -> dict[str, Any]:
+        return self.story.get("army", self.horde)
+
+    def at(self) -> str:
+        return str(self.story.get("tile", self.row()["tile"])["label"])
+
+
+@pytest.mark.rule("ME-NEC-H1")
+@pytest.mark.parametrize(("face", "tile"), [(1, "0201"), (2, "0302"), (3, "0303"), (4, "0203")])
+def test_undead_go_one_tile_by_the_die_over_any_land(tmp_path: Path, face: int, tile: str) -> None:
+    wanderer = Wanderer(tmp_path)
+    undone_is_as_before(wanderer.story, lambda: wanderer.go(face))
+    wanderer.go(face)
+    assert (wanderer.at(), wanderer.row()["points"]) == (tile, 1000)
+
+
+@pytest.mark.rule("ME-NEC-H1")
+def test_undead_stay_before_the_sea_and_the_maps_edge(tmp_path: Path) -> None:
+    wanderer = Wanderer(tmp_path)
+    wanderer.go(5)
+    assert wanderer.at() == "0202"
+
+
+@pytest.mark.rule("ME-NEC-H1")
+def test_on_a_6_undead_go_and_then_lack_subsistence(tmp_path: Path) -> None:
+    wanderer = Wanderer(tmp_path)
+    wanderer.go(6, 1, 3, 3)  # famine: 2d6x50
+    assert (wanderer.at(), wanderer.row()["points"]) == ("0102", 700)
+
+
+@pytest.mark.rule("ME-NEC-H2")
+@pytest.mark.parametrize(
+    ("kind", "dice", "points"),
+    [
+        ("village", (4,), 1080),
+        ("city", (4,), 1400),
+        ("fortress", (), 1000),
+        ("capital", (1,), 1100),
+    ],
+)
+def test_undefended_settlements_are_razed_and_the_dead_join(
+    tmp_path: Path, kind: str, dice: tuple[int, ...], points: int
+) -> None:
+    wanderer = Wanderer(tmp_path)
+    place = wanderer.story.settlement(wanderer.empire, "0201", kind)
+    undone_is_as_before(wanderer.story, lambda: wanderer.go(1, *dice))
+    wanderer.go(1, *dice)
+    assert wanderer.story.get("settlement", place)["razed"]
+    assert wanderer.row()["points"] == points
+    assert wanderer.story.problems() == []
+
+
+@pytest.mark.rule("ME-NEC-H2")
+def test_undead_past_1500_part_in_two(tmp_path: Path) -> None:
+    wanderer = Wanderer(tmp_path, points=1400)
+    wanderer.story.settlement(wanderer.empire, "0201", "city")
+    wanderer.go(1, 3)
+    assert [row["points"] for row in wanderer.story.live("army")] == [850, 850]
+
+
+@pytest.mark.rule("ME-NEC-H2")
+def test_an_independent_settlement_fights_and_may_hold(tmp_path: Path) -> None:
+    wanderer = Wanderer(tmp_path)
+    place = wanderer.story.settlement(None, "0201", "fortress", points=600, race="dwarfs")
+    wanderer.go(1, 1, 3, 1, 1, 1)  # direct against hold, 2: routed, and off by the die
+    assert not wanderer.story.get("settlement", place)["razed"]
+    assert wanderer.row()["points"] < 1000
+
+
+@pytest.mark.rule("ME-NEC-H2")
+def test_an_independent_settlement_that_falls_is_razed(tmp_path: Path) -> None:
+    wanderer = Wanderer(tmp_path)
+    place = wanderer.story.settlement(None, "0201", "village", points=100, race="dwarfs")
+    wanderer.go(1, 1, 3, 6, 6, 5)
+    row = wanderer.story.get("settlement", place)
+    assert (row["razed"], row["owner"]) == (True, None)
+    assert wanderer.row()["points"] == 1000 - 50 + 100
+
+
+@pytest.mark.rule("ME-NEC-H3")
+def test_undead_fight_a_players_army_in_the_open(tmp_path: Path) -> None:
+    wanderer = Wanderer(tmp_path)
+    army = wanderer.story.army(wanderer.empire, "0201", 500)
+    village = wanderer.story.settlement(wanderer.empire, "0201")
+    wanderer.go(1, 1, 6, 6, 2, strategy_defender=["hold"], retreat=["0101"])
+    row = wanderer.story.get("army", army)
+    assert row["points"] < 500
+    assert row["tile"] != wanderer.story.tile("0201")
+    assert wanderer.story.get("settlement", village)["razed"]
+
+
+@pytest.mark.rule("ME-NEC-H3")
+def test_undead_that_are_beaten_are_driven_off_and_go_on(tmp_path: Path) -> None:
+    wanderer = Wanderer(tmp_path, points=600)
+    wanderer.story.army(wanderer.empire, "0201", 1500)
+    village = wanderer.story.settlement(wanderer.empire, "0201")
+    wanderer.go(1, 1, 1, 1, 1, strategy_defender=["hold"])
+    assert wanderer.row()["ended_at"] is None
+    assert wanderer.at() != "0201"
+    assert not wanderer.story.get("settlement", village)["razed"]
+
+
+@pytest.mark.rule("ME-NEC-H3")
+@pytest.mark.parametrize("stand", ["open", "walls"])
+def test_an_army_with_walls_chooses_between_them_and_the_open(tmp_path: Path, stand: str) -> None:
+    wanderer = Wanderer(tmp_path)
+    army = wanderer.story.army(wanderer.empire, "0201", 500)
+    fortress = wanderer.story.settlement(wanderer.empire, "0201", "fortress")
+    wanderer.go(1)
+    [waiting] = wanderer.story.live("decision")
+    assert (waiting["kind"], waiting["empire"]) == ("stand", wanderer.empire)
+    wanderer.story.undo()
+    if stand == "walls":
+        wanderer.go(1, 1, 1, 1, 1, stand=[stand], strategy_defender=["hold"])
+        assert wanderer.story.get("army", army)["inside"] == fortress
+    else:
+        wanderer.go(1, 1, 6, 6, stand=[stand], strategy_defender=["hold"], retreat=["0101"])
+        assert wanderer.story.get("settlement", fortress)["razed"]
+
+
+@pytest.mark.rule("ME-NEC-H3")
+def test_an_army_that_holds_its_ground_keeps_the_village(tmp_path: Path) -> None:
+    wanderer = Wanderer(tmp_path)
+    army = wanderer.story.army(wanderer.empire, "0201", 1000)
+    village = wanderer.story.settlement(wanderer.empire, "0201")
+    wanderer.go(1, 1, 4, 5, strategy_defender=["hold"])  # drawn
+    assert (wanderer.at(), wanderer.row()["points"]) == ("0201", 900)
+    assert wanderer.story.get("army", army)["inside"] is None
+    assert not wanderer.story.get("settlement", village)["razed"]
+
+
+# Chaos hordes
+
+
+@pytest.mark.rule("ME-SITE-HORDE")
+def test_a_horde_moves_at_random_and_leaves_settlements_alone(tmp_path: Path) -> None:
+    wanderer = Wanderer(tmp_path, "horde")
+    village = wanderer.story.settlement(wanderer.empire, "0201")
+    undone_is_as_before(wanderer.story, lambda: wanderer.go(1))
+    wanderer.go(1)
+    assert wanderer.at() == "0201"
+    assert not wanderer.story.get("settlement", village)["razed"]
+
+
+@pytest.mark.rule("ME-SITE-HORDE")
+def test_a_horde_attacks_an_army_not_of_chaos(tmp_path: Path) -> None:
+    wanderer = Wanderer(tmp_path, "horde")
+    army = wanderer.story.army(wanderer.empire, "0201", 800)
+    wanderer.go(1, 1, 6, 6, strategy_defender=["hold"], retreat=["0101"])
+    assert wanderer.story.get("army", army)["points"] < 800
+
+
+@pytest.mark.rule("ME-SITE-HORDE")
+@pytest.mark.parametrize("face", [3, 4])
+def test_a_horde_joins_a_chaos_army_on_4_else_attacks_it(tmp_path: Path, face: int) -> None:
+    wanderer = Wanderer(tmp_path, "horde", points=600)
+    ravagers = wanderer.story.empire("Ravagers", "chaos")
+    army = wanderer.story.army(ravagers, "0201", 800)
+    if face == 4:
+        wanderer.go(1, 4)
+        assert wanderer.story.get("army", army)["points"] == 1400
+        assert wanderer.row()["ended_how"] == "joined"
+    else:
+        wanderer.go(1, 3, 1, 6, 6, strategy_defender=["hold"], retreat=["0101"])
+        assert wanderer.story.get("army", army)["points"] < 800
+
+
+# Dragons
+
+
+def barren_tile(path: Path, board: str = BOARD) -> tuple[Story, int, int]:
+    story = Story(path, board)
+    empire = story.empire("Ostmark")
+    story.set_up(lambda world: world.put("tile", story.tile("0202"), barren=True))
+    army = story.army(empire, "0202")
+    story.turn(1)
+    return story, empire, army
+
+
+@pytest.mark.rule("ME-SITE-WYV")
+def test_a_wyvern_destroys_the_army_and_razes_where_it_lands(tmp_path: Path) -> None:
+    story, empire, army = barren_tile(tmp_path, BOARD + "0204 lowland\n")
+    village = story.settlement(empire, "0204")
+    undone_is_as_before(
+        story, lambda: story.do(lambda w, c: explore_wildlands(w, c, army), [100, 4, 1, 1])
+    )
+    story.do(lambda w, c: explore_wildlands(w, c, army), [100, 4, 1, 1])
+    assert story.get("army", army)["ended_how"] == "destroyed"
+    assert story.get("settlement", village)["razed"]
+
+
+@pytest.mark.rule("BG-DRAG-1", "ME-FIND-1")
+@pytest.mark.parametrize("temple", [False, True])
+def test_a_dragon_razes_what_it_lands_on_save_beside_an_elven_temple(
+    tmp_path: Path, temple: bool
+) -> None:
+    story, empire, army = barren_tile(tmp_path)
+    village = story.settlement(empire, "0201")
+    if temple:
+        story.settlement(empire, "0201", "temple", race="high-elves")
+    story.site("0202", "ruins")
+    story.do(lambda w, c: search(w, c, army), [6, 1, 1, 1])
+    assert story.get("settlement", village)["razed"] == (not temple)
+
+
+# Treasure
+
+
+@pytest.mark.rule("ME-SITE-TREAS")
+def test_a_treasure_follows_its_escort_and_is_banked_at_the_capital(tmp_path: Path) -> None:
+    story, empire, army = barren_tile(tmp_path)
+    story.settlement(empire, "0201", "capital")
+    story.do(lambda w, c: explore_wildlands(w, c, army), [99, 4, 5])
+    [train] = story.live("army", kind="treasure")
+    home = [story.tile("0201")]
+    story.turn(2)
+    with pytest.raises(Refused) as refusal:
+        story.do(lambda w, c: move(w, c, train["id"], home), [])
+    assert refusal.value.rule == "ME-SITE-TREAS"
+    story.do(lambda w, c: move(w, c, army, home), [])
+    story.do(lambda w, c: move(w, c, train["id"], home), [])
+    assert story.get("empire", empire)["treasury"] == 9
+    assert story.get("army", train["id"])["ended_how"] == "banked"
+    assert story.problems() == []

@@ -1,0 +1,532 @@
+"""The equinoxes: every tower's roll, where the spell lands, what it does, how long it lasts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign.deeds.sites.casting import cast_spell
+from campaign.errors import Refused, WrongWords
+from campaign.rules.forces import MOST_POINTS
+from campaign.season.running import advance
+from tests.story import Story, undone_is_as_before
+
+# A strip: side 4 leads from 0101 down to 0108, the tile hit is mostly 0103.
+BOARD = """
+0101 highland
+0102 lowland
+0103 lowland
+0104 river
+0105 lowland
+0106 coast
+0107 sea
+0202 lowland
+0203 lowland
+0104-0105 river "Silver"
+"""
+STANDARD, EXPERIMENTAL = (4, 4, 1, 1), (6, 4, 1, 1)  # the roll, side 4, two tiles: 0103
+
+
+class Equinox:
+    def __init__(self, path: Path, season: str = "spring", board: str = BOARD) -> None:
+        self.story, self.season = Story(path, board), season
+        self.ostmark = self.story.empire("Ostmark", crowns=10)
+        self.tower = self.story.site("0101", "tower")
+
+    def cast(self, *dice: int) -> None:
+        """The season begins; the tower rolls."""
+        self.story.calendar(season=self.season, turn=0, phase="", empire=None)
+        self.story.do(lambda world, chance: advance(world, chance), dice)
+
+    def own(self, label: str, **kind: Any) -> int:
+        return self.story.settlement(self.ostmark, label, **kind)
+
+    def on_tile(self, label: str) -> list[str]:
+        return self.story.conditions("tile", self.story.tile(label))
+
+
+@pytest.mark.rule("ME-TOW-E1", "BG-YEAR-1")
+def test_a_tower_mostly_keeps_quiet(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.cast(3)
+    assert equinox.story.live("condition") == []
+    assert equinox.story.get("calendar", 1)["phase"] == "spring-magic"
+
+
+@pytest.mark.rule("ME-TOW-E1", "ME-TOW-E2")
+def test_each_tower_rolls_and_its_spell_flies_by_the_dice(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.story.site("0202", "tower")
+    undone_is_as_before(equinox.story, lambda: equinox.story.do(spring, (*STANDARD, 1, 1)))
+    equinox.cast(*STANDARD, 1, 1)  # the second keeps quiet
+    assert equinox.on_tile("0103") == ["abundance"]
+    assert equinox.story.problems() == []
+
+
+def spring(world: Any, chance: Any) -> dict[str, Any]:
+    return advance(world, chance)
+
+
+@pytest.mark.rule("ME-TOW-E2")
+def test_off_the_map_a_spell_has_no_effect(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.cast(5, 1, 1, 1)
+    assert equinox.story.live("condition") == []
+
+
+SPRING = [
+    (1, "abundance"),
+    (4, "magical-protection"),
+    (5, "portents"),
+    (8, "rot"),
+    (12, "withershins"),
+]
+
+
+@pytest.mark.rule("ME-TOW-E3", "BG-MAG-1")
+@pytest.mark.parametrize(("die", "condition"), SPRING)
+def test_spells_of_spring_last_until_autumn(tmp_path: Path, die: int, condition: str) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.cast(*STANDARD, die)
+    assert equinox.on_tile("0103") == [condition]
+    equinox.season = "autumn"
+    equinox.cast(1)
+    assert equinox.on_tile("0103") == []
+
+
+@pytest.mark.rule("BG-MAG-2")
+def test_rot_takes_all_provisions_on_the_tile_and_later_ones_too(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    army = equinox.story.army(equinox.ostmark, "0103", provisions=4)
+    equinox.cast(*STANDARD, 8)
+    assert equinox.story.get("army", army)["provisions"] == 0
+    equinox.story.set_up(lambda world: world.add("army", army, "provisions", 3))
+    equinox.story.do(lambda world, chance: advance(world, chance), [])
+    assert equinox.story.get("army", army)["provisions"] == 0
+
+
+@pytest.mark.rule("BG-MAG-2")
+def test_abundance_feeds_an_army_on_barren_ground(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path, board=BOARD.replace("0103 lowland", "0103 lowland barren"))
+    army = equinox.story.army(equinox.ostmark, "0103", provisions=1)
+    equinox.cast(*STANDARD, 1)
+    equinox.story.turn(1, "pirates")
+    equinox.story.do(lambda world, chance: advance(world, chance), [])
+    assert equinox.story.get("army", army)["provisions"] == 1
+
+
+@pytest.mark.rule("ME-TOW-E5", "BG-MAG-3")
+def test_chaos_void_passes_over_the_inhabited_to_the_nearest_empty_tile(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    for label in ("0102", "0103", "0202", "0203"):
+        equinox.own(label)
+    lost = equinox.story.army(equinox.ostmark, "0104")
+    equinox.cast(*STANDARD, 2)
+    assert equinox.on_tile("0104") == ["chaos-void"]
+    assert equinox.story.get("army", lost)["ended_how"] == "destroyed"
+
+
+@pytest.mark.rule("ME-TOW-E5")
+def test_chaos_void_on_an_empty_tile_stays_there(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.cast(*STANDARD, 2)
+    assert equinox.on_tile("0103") == ["chaos-void"]
+
+
+@pytest.mark.rule("ME-TOW-E6", "HO-SPELL")
+def test_hold_river_seeks_the_nearest_river(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.cast(*STANDARD, 3)
+    assert equinox.on_tile("0104") == ["held-river"]
+
+
+@pytest.mark.rule("ME-TOW-E6", "BG-MAG-8", "ME-TOW-E4")
+def test_a_deluge_razes_the_river_village_nearest_to_where_it_lands(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path, "autumn")
+    dry, wet = equinox.own("0103"), equinox.own("0104")
+    equinox.cast(*STANDARD, 2)
+    assert [equinox.story.get("settlement", key)["razed"] for key in (dry, wet)] == [False, True]
+
+
+@pytest.mark.rule("BG-MAG-4")
+@pytest.mark.parametrize(("die", "held"), [(3, True), (4, False)])
+def test_portents_hold_an_army_until_it_rolls_four(tmp_path: Path, die: int, held: bool) -> None:
+    equinox = Equinox(tmp_path)
+    army = equinox.story.army(equinox.ostmark, "0103")
+    equinox.cast(*STANDARD, 5)
+    equinox.story.do(lambda world, chance: advance(world, chance), [die])
+    assert (equinox.story.get("army", army)["moved_at"] is not None) == held
+
+
+@pytest.mark.rule("BG-MAG-5")
+def test_a_quake_brings_the_walls_down_until_winter(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    fortress = equinox.own("0103", kind="fortress")
+    equinox.cast(*STANDARD, 6)
+    assert equinox.story.conditions("settlement", fortress) == ["quaked"]
+    equinox.story.winter()
+    equinox.story.do(lambda world, chance: advance(world, chance), [])
+    assert equinox.story.conditions("settlement", fortress) == []
+
+
+@pytest.mark.rule("HO-SPELL")
+@pytest.mark.parametrize(("race", "kind"), [("undead", "player"), ("dwarfs", "undead")])
+def test_the_raised_dead_serve_an_undead_owner_alone(tmp_path: Path, race: str, kind: str) -> None:
+    equinox = Equinox(tmp_path)
+    owner = equinox.story.empire("Sylvania", race)
+    equinox.story.settlement(owner, "0103", "capital")
+    equinox.cast(*STANDARD, 7, 4)
+    [army] = equinox.story.live("army")
+    assert (army["points"], army["kind"]) == (400, kind)
+
+
+@pytest.mark.rule("BG-MAG-6")
+def test_a_storm_drives_fleets_off_and_sinks_those_that_stay(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path, board="0101 lowland\n0102 lowland\n0103 coast\n0104 sea")
+    fleet = equinox.story.fleet(equinox.ostmark, "0103")
+    equinox.cast(*STANDARD, 10)
+    assert equinox.story.get("fleet", fleet)["ended_at"] is not None
+
+
+@pytest.mark.rule("BG-MAG-6")
+def test_a_tower_that_scries_shows_the_owner_the_forces_on_the_tile(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    norsca = equinox.story.empire("Norsca", "chaos")
+    foe = equinox.story.army(norsca, "0103", points=700)
+    tile = equinox.story.tile("0103")
+    equinox.story.set_up(lambda world: world.set("tile", tile, "owner", equinox.ostmark))
+    equinox.cast(*STANDARD, 9)
+    seen = equinox.story.find("sighting", empire=equinox.ostmark, of_table="army", of_key=foe)
+    assert [row["points"] for row in seen] == [700]
+
+
+@pytest.mark.rule("ME-TOW-E7", "BG-MAG-7")
+def test_a_summoned_host_serves_the_tiles_owner(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.own("0105", kind="capital")
+    equinox.own("0103")
+    equinox.cast(*STANDARD, 11, 2)
+    [army] = equinox.story.live("army", owner=equinox.ostmark)
+    assert (army["points"], army["kind"]) == (400, "player")
+
+
+@pytest.mark.rule("ME-TOW-E7")
+def test_on_an_unowned_tile_a_summoned_host_does_not_come(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.cast(*STANDARD, 11)
+    assert equinox.story.live("army") == []
+
+
+@pytest.mark.rule("ME-TOW-E4", "BG-MAG-8")
+def test_the_trail_of_howling_doom_wanders_over_the_neighbours(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path, "autumn")
+    near = equinox.story.army(equinox.ostmark, "0102", points=500)
+    far = equinox.story.army(equinox.ostmark, "0105", points=500)
+    equinox.cast(*STANDARD, 3, 5)
+    assert equinox.story.get("army", near)["points"] == 450
+    assert equinox.story.get("army", far)["points"] == 500
+
+
+@pytest.mark.rule("BG-MAG-8")
+def test_an_inundation_of_blood_costs_points_and_revenue(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path, "autumn")
+    equinox.own("0103")
+    army = equinox.story.army(equinox.ostmark, "0103", points=500)
+    equinox.cast(*STANDARD, 5, 6)
+    assert equinox.story.get("army", army)["points"] == 380
+    assert equinox.on_tile("0103") == ["income"]
+
+
+@pytest.mark.rule("ME-TOW-E7", "BG-MAG-9")
+@pytest.mark.parametrize(("owned", "crowns"), [(True, 15), (False, 10)])
+def test_a_bumper_crop_pays_the_owner(tmp_path: Path, owned: bool, crowns: int) -> None:
+    equinox = Equinox(tmp_path, "autumn")
+    if owned:
+        equinox.own("0103")
+    equinox.cast(*STANDARD, 6, *([5] if owned else []))
+    assert equinox.story.get("empire", equinox.ostmark)["treasury"] == crowns
+
+
+@pytest.mark.rule("BG-MAG-9")
+def test_prosper_restores_what_was_razed(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path, "autumn")
+    village = equinox.own("0103", razed=True)
+    equinox.cast(*STANDARD, 7)
+    assert equinox.story.get("settlement", village)["razed"] is False
+
+
+@pytest.mark.rule("BG-MAG-9", "ME-TOW-E4")
+@pytest.mark.parametrize("die", [8, 12])
+def test_madness_and_tornado_spare_nobody(tmp_path: Path, die: int) -> None:
+    equinox = Equinox(tmp_path, "autumn")
+    village = equinox.own("0103")
+    army = equinox.story.army(equinox.ostmark, "0103")
+    equinox.cast(*STANDARD, die)
+    assert equinox.story.get("settlement", village)["razed"] is True
+    assert equinox.story.get("army", army)["ended_how"] == "destroyed"
+
+
+@pytest.mark.rule("BG-MAG-7")
+def test_called_heroes_gather_at_the_capital(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path, "autumn")
+    equinox.own("0103")
+    equinox.own("0105", kind="capital")
+    equinox.cast(*STANDARD, 9, 1)
+    [army] = equinox.story.live("army")
+    assert (army["points"], army["tile"]) == (800, equinox.story.tile("0105"))
+
+
+@pytest.mark.rule("BG-MAG-7", "ME-TOW-E7")
+def test_forge_magic_gives_the_owner_an_item(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path, "autumn")
+    equinox.own("0103")
+    equinox.cast(*STANDARD, 4, 4)
+    [item] = equinox.story.live("item", empire=equinox.ostmark)
+    assert item["points"] == 100
+
+
+@pytest.mark.rule("HO-SPELL")
+def test_blighted_crops_cost_the_owner_crowns(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path, "autumn")
+    equinox.own("0103")
+    equinox.cast(*STANDARD, 1, 4)
+    assert equinox.story.get("empire", equinox.ostmark)["treasury"] == 6
+
+
+@pytest.mark.rule("ME-TOW-E8", "HO-SPELL")
+def test_break_siege_takes_the_siege_nearest_to_the_tower(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path, "autumn")
+    sieges = [
+        equinox.story.add("siege", settlement=equinox.own(label)) for label in ("0105", "0102")
+    ]
+    equinox.cast(*STANDARD, 10)
+    assert [row["id"] for row in equinox.story.live("siege")] == [sieges[0]]
+
+
+@pytest.mark.rule("ME-TOW-E8")
+def test_with_no_siege_near_break_siege_takes_any_on_the_map(tmp_path: Path) -> None:
+    far = "\n".join(f"01{row:02d} lowland" for row in range(1, 18))
+    equinox = Equinox(tmp_path, "autumn", far)
+    for label in ("0115", "0116"):
+        equinox.story.add("siege", settlement=equinox.own(label))
+    equinox.cast(*STANDARD, 10, 2)
+    [left] = equinox.story.live("siege")
+    assert left["id"] == 1
+
+
+@pytest.mark.rule("ME-TOW-E9", "BG-MAG-9")
+def test_shrouding_mist_takes_the_army_nearest_to_the_tower(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path, "autumn")
+    near = equinox.story.army(equinox.ostmark, "0102")
+    equinox.story.army(equinox.ostmark, "0105")
+    equinox.cast(*STANDARD, 11)
+    shrouded = [row["of_key"] for row in equinox.story.live("condition", kind="shrouded")]
+    assert shrouded == [near]
+
+
+@pytest.mark.rule("ME-TOW-E9")
+def test_with_no_army_within_twelve_tiles_the_mist_lifts(tmp_path: Path) -> None:
+    far = "\n".join(f"01{row:02d} lowland" for row in range(1, 18))
+    equinox = Equinox(tmp_path, "autumn", far)
+    equinox.story.army(equinox.ostmark, "0116")
+    equinox.cast(*STANDARD, 11)
+    assert equinox.story.live("condition") == []
+
+
+# Experimental spells
+
+
+@pytest.mark.rule("ME-TOW-X1")
+def test_a_disaster_takes_tower_and_wizard(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.cast(*EXPERIMENTAL, 1)
+    assert equinox.story.live("site") == []
+    assert equinox.story.get("tile", equinox.story.tile("0101"))["barren"] is True
+
+
+@pytest.mark.rule("ME-TOW-X2")
+def test_a_flop_changes_nothing(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.own("0103")
+    equinox.cast(*EXPERIMENTAL, 2)
+    assert equinox.story.live("condition") == []
+    assert len(equinox.story.live("site")) == 1
+
+
+@pytest.mark.rule("ME-TOW-X3", "ME-TOW-E10")
+def test_a_small_success_feeds_in_spring_and_pays_in_autumn(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    village = equinox.own("0103")
+    equinox.cast(*EXPERIMENTAL, 3, 5)
+    assert equinox.story.get("settlement", village)["provisions"] == 5
+    equinox.season = "autumn"
+    equinox.cast(*EXPERIMENTAL, 3, 4)
+    [income] = equinox.story.live("condition", kind="income")
+    assert (income["of_table"], equinox.story.data("condition", income["id"])) == (
+        "tile",
+        {"crowns": 4},
+    )
+
+
+@pytest.mark.rule("ME-TOW-X4", "ME-TOW-E10")
+def test_a_great_success_feeds_every_city_or_doubles_the_income(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.own("0103")
+    city, other = equinox.own("0105", kind="city"), equinox.own("0102", kind="capital")
+    equinox.cast(*EXPERIMENTAL, 4, 2, 6)
+    assert [equinox.story.get("settlement", key)["provisions"] for key in (city, other)] == [2, 6]
+    equinox.season = "autumn"
+    equinox.cast(*EXPERIMENTAL, 4)
+    [income] = equinox.story.live("condition", kind="income")
+    assert equinox.story.data("condition", income["id"]) == {"factor": "double"}
+
+
+@pytest.mark.rule("ME-TOW-X5", "ME-TOW-E10")
+def test_a_small_failure_costs_each_army_a_provision_or_the_empire_crowns(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.own("0103")
+    army = equinox.story.army(equinox.ostmark, "0105", provisions=3)
+    equinox.cast(*EXPERIMENTAL, 5)
+    assert equinox.story.get("army", army)["provisions"] == 2
+    equinox.season = "autumn"
+    equinox.cast(*EXPERIMENTAL, 5, 4)
+    assert equinox.story.get("empire", equinox.ostmark)["treasury"] == 6
+
+
+@pytest.mark.rule("ME-TOW-X6", "ME-TOW-E10")
+def test_a_great_failure_empties_every_wagon_or_halves_the_income(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.own("0103")
+    army = equinox.story.army(equinox.ostmark, "0105", provisions=3)
+    equinox.cast(*EXPERIMENTAL, 6)
+    assert equinox.story.get("army", army)["provisions"] == 0
+    equinox.season = "autumn"
+    equinox.cast(*EXPERIMENTAL, 6)
+    [income] = equinox.story.live("condition", kind="income")
+    assert equinox.story.data("condition", income["id"]) == {"factor": "half"}
+
+
+@pytest.mark.rule("ME-TOW-E10")
+@pytest.mark.parametrize("die", [3, 4, 5, 6])
+def test_an_experiment_over_unowned_land_moves_nobody(tmp_path: Path, die: int) -> None:
+    equinox = Equinox(tmp_path)
+    army = equinox.story.army(equinox.ostmark, "0103", provisions=3)
+    equinox.cast(*EXPERIMENTAL, die, *([5] if die == 3 else []))
+    assert equinox.story.get("army", army)["provisions"] == 3
+
+
+# Wards, orbs, allies
+
+
+@pytest.mark.rule("ME-TEMP-HEL")
+def test_magic_does_not_harm_the_tile_of_a_high_elf_temple(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path, "autumn")
+    elves = equinox.story.empire("Ulthuan", "high-elves")
+    village = equinox.story.settlement(elves, "0103")
+    equinox.story.settlement(elves, "0103", "temple")
+    equinox.cast(*STANDARD, 8)
+    assert equinox.story.get("settlement", village)["razed"] is False
+
+
+@pytest.mark.rule("HO-SPELL")
+def test_a_protected_tile_takes_no_harm_but_may_prosper(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    village = equinox.own("0103", razed=True)
+    equinox.cast(*STANDARD, 4)
+    equinox.story.site("0101", "tower")
+    equinox.cast(1, *STANDARD, 12)  # Withershins
+    assert equinox.on_tile("0103") == ["magical-protection"]
+    assert equinox.story.get("settlement", village)["razed"] is True
+
+
+@pytest.mark.rule("ME-TOMB-5")
+def test_black_orbs_are_ready_again_in_spring(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    orb = equinox.story.add("item", kind="black-orb", empire=equinox.ostmark, used_at=7)
+    equinox.cast(1)
+    assert equinox.story.get("item", orb)["used_at"] is None
+
+
+@pytest.mark.rule("ME-DIP-9")
+def test_an_open_ally_sends_troops_at_the_seasons_start(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    dwarfs = equinox.story.settlement(None, "0105", "fortress", race="dwarfs")
+    ally = {"empire": equinox.ostmark, "settlement": dwarfs}
+    equinox.story.add("relation", **ally, military=True)
+    equinox.cast(3, 1)  # (3+2)x100, then the tower keeps quiet
+    [army] = equinox.story.live("army", owner=equinox.ostmark)
+    assert (army["points"], army["race"], army["kind"]) == (500, "dwarfs", "ally")
+
+
+@pytest.mark.rule("ME-DIP-9")
+def test_allies_may_join_an_army_that_stands_there(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    host = equinox.story.army(equinox.ostmark, "0105", points=600)
+    dwarfs = equinox.story.settlement(None, "0105", "fortress", race="dwarfs")
+    equinox.story.add("relation", empire=equinox.ostmark, settlement=dwarfs, military=True)
+    equinox.story.calendar(season="spring", phase="")
+    equinox.story.do(
+        lambda world, chance: advance(world, chance, answer=lambda _: f"army-{host}"), [3, 1]
+    )
+    assert equinox.story.get("army", host)["points"] == 1100
+
+
+@pytest.mark.rule("ME-DIP-9")
+def test_allies_join_no_army_that_they_would_make_too_large(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.story.army(equinox.ostmark, "0105", points=MOST_POINTS - 400)
+    dwarfs = equinox.story.settlement(None, "0105", "fortress", race="dwarfs")
+    equinox.story.add("relation", empire=equinox.ostmark, settlement=dwarfs, military=True)
+    equinox.cast(3, 1)  # 500 points, asked of nobody
+    armies = equinox.story.live("army", owner=equinox.ostmark)
+    assert sorted(army["points"] for army in armies) == [500, MOST_POINTS - 400]
+
+
+# Court wizards
+
+
+def court(equinox: Equinox, spell: str, label: str, *dice: int) -> None:
+    equinox.story.do(
+        lambda world, chance: cast_spell(
+            world, chance, equinox.ostmark, spell, equinox.story.tile(label)
+        ),
+        dice,
+    )
+
+
+@pytest.mark.rule("HO-SPELL")
+def test_a_court_wizard_casts_one_spell_an_equinox_for_two_crowns(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.own("0102", kind="capital")
+    equinox.cast(1)
+    undone_is_as_before(equinox.story, lambda: court(equinox, "abundance", "0105", 3, 4))
+    court(equinox, "abundance", "0105", 3, 4)
+    assert equinox.on_tile("0105") == ["abundance"]
+    assert equinox.story.get("empire", equinox.ostmark)["treasury"] == 8
+    with pytest.raises(Refused, match="has cast"):
+        court(equinox, "rot", "0105", 3, 4)
+
+
+@pytest.mark.rule("HO-SPELL")
+@pytest.mark.parametrize(("dice", "treasury"), [((1, 1, 3), 5), ((2, 3), 8)])
+def test_a_court_spell_may_fail_or_backfire(
+    tmp_path: Path, dice: tuple[int, ...], treasury: int
+) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.own("0102", kind="capital")
+    equinox.cast(1)
+    court(equinox, "abundance", "0105", *dice)
+    assert equinox.on_tile("0105") == []
+    assert equinox.story.get("empire", equinox.ostmark)["treasury"] == treasury
+
+
+@pytest.mark.rule("HO-SPELL")
+@pytest.mark.parametrize("spell", ["tornado-of-peril", "fireball"])
+def test_only_spells_of_the_season_are_cast(tmp_path: Path, spell: str) -> None:
+    equinox = Equinox(tmp_path)
+    equinox.own("0102", kind="capital")
+    equinox.cast(1)
+    with pytest.raises(WrongWords, match="no spell of this season"):
+        court(equinox, spell, "0105", 3, 4)
