@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from campaign.acts.agenda_world import AgendaWorld
 from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effect, Scope, Subject
 from campaign.rules.packs import campaign_library
+from campaign.rules.roles import find_empire, side_of
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.world import Row, World
 from tables.agenda.decisions import Answer, Decision, nobody
@@ -37,7 +39,7 @@ def act(
     context = context or ActContext(world, campaign_library(world))
     dice = chance.about(phase or world.calendar["phase"] or world.calendar["season"], about)
     start = len(world.steps)
-    outcome = work(agenda, context, context.library, dice, answer, scope)
+    outcome = work(agenda, AgendaWorld(context), context.library, dice, answer, scope)
     return document_of(context, outcome, about, phase, start)
 
 
@@ -60,7 +62,7 @@ def decide(
     dice = chance.about(phase or row["kind"], about)
     start = len(world.steps)
     world.begin_step(decision=number, chosen=chosen)
-    outcome = resume(pending, chosen, context, context.library, dice, answer)
+    outcome = resume(pending, chosen, AgendaWorld(context), context.library, dice, answer)
     return document_of(context, outcome, about, phase, start)
 
 
@@ -121,8 +123,6 @@ def keep_decision(
 
 
 def who_decides(context: ActContext, decision: Decision, scope: Scope) -> int | None:
-    from campaign.rules.roles import find_empire, side_of
-
     who = decision.get("who", "player")
     if who == "gamemaster":
         return None

@@ -7,11 +7,13 @@ from typing import Any
 
 from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject, deed_step
 from campaign.rules.battles import ENGINE_ROWS, is_fortified
+from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import ENGINES, end_army
 from campaign.rules.roles import side_of
 from campaign.storage.world import Row
 
 
+@works_step("battle-ends")
 def battle_ends(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """What the winner takes, whether he pursues, what the rule that led to the battle says; and the
     force that was fought leaves."""
@@ -63,6 +65,7 @@ ENGINES_IT = {
 }
 
 
+@works_step("break-engine")
 def break_one(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     for member in side_of(context, scope, "attacker"):
         if member["kind"] == "army" and context.row(member)[effect["engine"]] > 0:
@@ -125,6 +128,7 @@ def pursuit(context: ActContext, battle: Mapping[str, Any], scope: Scope) -> Eff
     ]  # fmt: skip
 
 
+@works_step("force-leaves")
 def force_leaves(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """What was fought and did not stay in play is gone."""
     for key in effect["armies"]:

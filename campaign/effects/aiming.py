@@ -15,6 +15,7 @@ from campaign.rules.act_context import (
     within,
 )
 from campaign.rules.board import place_of
+from campaign.rules.effect_registry import works_effect
 from campaign.rules.roles import find_tile
 from campaign.storage.world import Row
 from maps.board.hexes import distance
@@ -22,6 +23,7 @@ from maps.board.neighbourhood import nearest
 from maps.board.tile import Tile
 
 
+@works_effect("aim")
 def aim(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     start = start_of(context, effect, scope)
     if start is None:

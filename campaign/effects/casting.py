@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject
+from campaign.rules.effect_registry import works_effect
 
 
+@works_effect("cast")
 def cast(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """A court wizard's spell seeks its mark as a tower's does, from the tile aimed at."""
     spell = effect.get("row") or scope.get("spell", {}).get("id")

@@ -17,6 +17,7 @@ from campaign.rules.act_context import (
     within,
 )
 from campaign.rules.battles import ATTACKS, DEFENCES, battle_sum
+from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.forces import strength_of
 from campaign.rules.learning import meet
 from campaign.rules.roles import find_tile
@@ -81,6 +82,7 @@ def assault_agenda(
 # The effect of the packs: a force appears and is fought at once
 
 
+@works_effect("fight")
 def fight(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     tile = find_tile(context, scope)
     if tile is None or "army" not in scope or not context.is_live(scope["army"]):
@@ -127,10 +129,12 @@ def companions(context: ActContext, army: Row) -> list[tuple[str, int]]:
 # The steps
 
 
+@works_step("choose-attack")
 def choose_attack(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     return choose(context, scope, "attacker", "attack", ATTACKS, deed_step("choose-defence"))
 
 
+@works_step("choose-defence")
 def choose_defence(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     return choose(context, scope, "defender", "defence", DEFENCES, deed_step("engage", roll="2d6"))
 
@@ -197,6 +201,7 @@ def by_die(context: ActContext, side: str, ways: Mapping[str, Effects]) -> Effec
     return {"kind": "check", "dice": table.roll, "for": "wanderer-strategy", "bands": bands}
 
 
+@works_step("engage")
 def engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """The roll is made: its row tells the losses, who falls back, and who holds the field. A row
     whose id begins with a side's name is that side's defeat; any other is a draw."""
@@ -247,6 +252,7 @@ def tell_strategies(context: ActContext, battle: Mapping[str, Any]) -> None:
     )
 
 
+@works_step("battle-told")
 def told_battle(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """A battle fought with models: who won and what each lost is typed in, the rest follows."""
     battle: Mapping[str, Any] = scope["battle"]

@@ -16,6 +16,7 @@ from campaign.rules.act_context import (
     within,
 )
 from campaign.rules.board import insert_edge, place_of
+from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.forces import raise_army, split_points
 from campaign.rules.roles import find_empire, find_site, find_tile
 from campaign.storage.world import Row
@@ -27,6 +28,7 @@ ARMY_OF = {"monsters": "independent", "wizard": "independent", "daemons": "indep
            "brigands": "independent", "rebels": "independent", "beasts": "independent"}  # fmt: skip
 
 
+@works_effect("site")
 def site(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-WILD-2: a tile with a site is barren no more, until the site is removed."""
     tile = find_tile(context, scope)
@@ -46,6 +48,7 @@ def site(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effe
     return []
 
 
+@works_effect("yield")
 def yields(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """What the site gives each winter, kept with it as dice. A mine that yields is first placed."""
     found = find_site(context, scope)
@@ -57,6 +60,7 @@ def yields(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
     return []
 
 
+@works_effect("reduce")
 def reduce(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     if not context.is_live(on):
         return []
@@ -66,6 +70,7 @@ def reduce(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
     return [] if state["count"] else [dict(further) for further in effect.get("at-zero", ())]
 
 
+@works_effect("remove-site")
 def remove_site(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """The tile can be examined again."""
     found = find_site(context, scope)
@@ -76,6 +81,7 @@ def remove_site(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     return []
 
 
+@works_effect("barren")
 def barren(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     if on.get("kind") != "tile":
         return []
@@ -89,6 +95,7 @@ def barren(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
     return []
 
 
+@works_effect("tile-kind")
 def tile_kind(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     tile = find_tile(context, scope)
     if tile is not None:
@@ -100,6 +107,7 @@ def tile_kind(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
     return []
 
 
+@works_effect("bridge")
 def bridge(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     tile = find_tile(context, scope)
     if tile is not None:
@@ -107,6 +115,7 @@ def bridge(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
     return []
 
 
+@works_effect("mark")
 def mark(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Tombs and passages end on the last land tile of the line (house decision 18)."""
     tile = find_tile(context, scope)
@@ -134,6 +143,7 @@ def mark(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effe
     return []
 
 
+@works_effect("force")
 def force(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """A force nobody commands. Without a strength of its own it is what is left of the one just
     fought, which stays in play."""
@@ -185,6 +195,7 @@ def place_ships(context: ActContext, effect: Effect, tile: Row) -> Effects:
     return one_of_many("which coast", [[one] for one in placing])
 
 
+@works_step("place-ships")
 def place_ships_here(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Merchants lie together; each outlaw ship sails by itself (ME-PIR-2)."""
     tile = find_tile(context, scope)
@@ -206,11 +217,13 @@ def tile_subject(context: ActContext, tile: Tile) -> Subject:
 # Magic and dragons: something lands elsewhere
 
 
+@works_effect("strike")
 def strike(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-TOW-E2: off the map it has no effect."""
     return landing(context, effect, scope, effect["effects"])
 
 
+@works_effect("rage")
 def rage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """BG-DRAG-1: the dragon razes what it lands on; ME-TEMP-HEL keeps a tile safe."""
     follows = effect.get("effects") or [{"kind": "deed", "do": "dragon-lands"}]

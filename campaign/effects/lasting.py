@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.effects.losses import called
 from campaign.rules import conditions
 from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject, deed_step
+from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.roles import find_site
 from campaign.storage.world import Row
 
@@ -12,6 +13,7 @@ from campaign.storage.world import Row
 OF_A_SEARCH = {"necropolis-map": "map", "refuses-necropolis": "barred"}
 
 
+@works_effect("afflict")
 def afflict(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     if not context.is_live(subject):
         return []
@@ -44,6 +46,7 @@ def search_of(context: ActContext, army: int, site: int) -> int:
     return int(found["id"]) if found else context.world.insert("search", army=army, site=site)
 
 
+@works_effect("lift")
 def lift(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     if not context.is_live(subject):
         return []
@@ -54,6 +57,7 @@ def lift(context: ActContext, effect: Effect, subject: Subject, scope: Scope) ->
     return []
 
 
+@works_effect("character")
 def character(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     """Where characters are not tracked, or none fits, what stands in `else` happens instead."""
     found = find_character(context, effect, subject, scope)
@@ -71,6 +75,7 @@ def limbo(context: ActContext, effect: Effect, subject: Subject) -> Effects:
     return [deed_step("in-limbo", army=subject["id"], had=context.row(subject)["points"])]
 
 
+@works_step("in-limbo")
 def in_limbo(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     army = context.world.one("army", effect["army"])
     lost = int(effect["had"]) - int(army["points"])

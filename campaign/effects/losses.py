@@ -8,6 +8,7 @@ from typing import Any
 from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject
 from campaign.rules.battles import battle_percent, hand_over
 from campaign.rules.crowns import pay
+from campaign.rules.effect_registry import works_effect
 from campaign.rules.forces import (
     ENGINES,
     MOST_PROVISIONS,
@@ -40,6 +41,7 @@ def hundredths(percent: int, have: int) -> int:
     return min(have, -(-have * percent // (100 * STEP)) * STEP)
 
 
+@works_effect("lose")
 def lose(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     if not context.is_live(subject):
         return []
@@ -133,6 +135,7 @@ LOSING: dict[str, Callable[[ActContext, Effect, Row, Scope], Effects]] = {
 }
 
 
+@works_effect("gain")
 def gain(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     if not context.is_live(subject):
         return []
@@ -217,6 +220,7 @@ def gain_of_tile(context: ActContext, effect: Effect, tile: Row) -> None:
         left -= share
 
 
+@works_effect("item")
 def find_item(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     """ME-ITEM-1: its points count for the army; where items are tracked, it is a thing of its own.
     The black orb always is."""
@@ -235,6 +239,7 @@ def find_item(context: ActContext, effect: Effect, subject: Subject, scope: Scop
     return []
 
 
+@works_effect("destroy")
 def destroy(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     if not context.is_live(subject):
         return []

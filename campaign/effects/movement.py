@@ -17,6 +17,7 @@ from campaign.rules.act_context import (
     within,
 )
 from campaign.rules.board import place_of
+from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.forces import has_room, move_army
 from campaign.rules.roles import side_of
 from campaign.storage.world import Row
@@ -25,6 +26,7 @@ from maps.board.legal_steps import Step, army_steps, fleet_steps
 from maps.board.neighbourhood import tile_towards
 
 
+@works_effect("retreat")
 def retreat(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """BG-BAT-4: to a friendly neighbour, the player choosing among several; where there is none,
     what the rule says instead. A convoy's or a fleet's army has nowhere to go."""
@@ -107,6 +109,7 @@ def retreat_decision(context: ActContext, army: Row, steps: list[Step]) -> dict[
     }
 
 
+@works_step("retreat-to")
 def arrive_in_retreat(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     army = context.world.one("army", effect["army"])
     there = context.tile_at(tuple(effect["at"]))
@@ -119,6 +122,7 @@ def arrive_in_retreat(context: ActContext, effect: Effect, on: Subject, scope: S
     return []
 
 
+@works_effect("stop")
 def stop(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """No more moves or scouting this turn, not even a move that was given beyond it."""
     if context.is_live(on):
@@ -131,6 +135,7 @@ def stop(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effe
     return []
 
 
+@works_effect("extra-move")
 def extra_move(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """One more move than the turn allows: kept on the army until it is used. A fleet that must
     make it makes it at once (ME-SEA-4)."""
@@ -149,6 +154,7 @@ def extra_move(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
     return []
 
 
+@works_effect("drift")
 def drift(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Blown in a direction: off the map as the rule says; onto land it stays where it is."""
     if not context.is_live(on):
@@ -189,6 +195,7 @@ def put_on_tile(context: ActContext, on: Subject, at: Coordinate, bank: int = 0)
     context.tell("{who} comes to {tile}.", who=who, tile=called("tile", tile))
 
 
+@works_effect("push")
 def push(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-SEA-2: the winner chooses where; destroyed where no tile of the map can take it."""
     if not context.is_live(on):
@@ -230,6 +237,7 @@ def push_option(context: ActContext, on: Subject, step: Step) -> dict[str, Any]:
     return {"id": tile["label"], "name": {"en": name, "it": name}, "effects": [going]}
 
 
+@works_step("put-on-tile")
 def put_there(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     moved = subject(effect["what"], effect["key"])
     if context.is_live(moved):

@@ -15,6 +15,7 @@ from campaign.rules.act_context import (
     subject,
     within,
 )
+from campaign.rules.effect_registry import works_step
 from campaign.rules.learning import meet
 from campaign.storage.world import Row
 
@@ -36,6 +37,7 @@ def squadron(context: ActContext, fleet: Row) -> list[list[Any]]:
     return [["fleet", row["id"]] for row in here]
 
 
+@works_step("sea-engage")
 def sea_engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-SEA-2: the difference of both sums is the row; the lower side has lost."""
     battle: Mapping[str, Any] = scope["battle"]
@@ -76,6 +78,7 @@ def outlaw_roles(context: ActContext, members: Sequence[Sequence[Any]]) -> dict[
     return {"facts": {"kind": "player"}}
 
 
+@works_step("sea-battle-ends")
 def sea_battle_ends(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-PIR-5, ME-PIR-7: whatever came of it, the pirate moves no more this turn. A player's
     fleet that was beaten breaks off its voyage."""
@@ -109,6 +112,7 @@ def meeting(context: ActContext, fleet: Row, outlaw: Row) -> Effect:
                           "options": options})  # fmt: skip
 
 
+@works_step("sea-chase")
 def sea_chase(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """The pirate's die higher: it escapes. A tie means battle (ME-PIR-7)."""
     fleet = context.world.one("fleet", effect["fleet"])

@@ -5,11 +5,13 @@ from __future__ import annotations
 from campaign.effects.places import join_settlement
 from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject
 from campaign.rules.conditions import afflict
+from campaign.rules.effect_registry import works_effect
 from campaign.rules.roles import find_empire, find_settlement
 
 NO_MORE = ("expelled", "hostile")
 
 
+@works_effect("relation")
 def relation(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-DIP-6: how the settlement stands to the empire that sent the envoy."""
     empire, place = find_empire(context, scope), find_settlement(context, scope)
@@ -46,6 +48,7 @@ def relation_with(context: ActContext, empire: int, settlement: int) -> int:
     return context.world.insert("relation", empire=empire, settlement=settlement)
 
 
+@works_effect("income")
 def income(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Kept until this winter's revenue is counted."""
     if on.get("kind") not in ("empire", "tile", "settlement"):
@@ -71,11 +74,13 @@ def merge_income(one: dict[str, object], other: dict[str, object]) -> dict[str, 
     return merged
 
 
+@works_effect("align")
 def align(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """The alignment is that of the race, which the next roll tells (ME-DIP-1)."""
     return []
 
 
+@works_effect("caught")
 def caught(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     victim = scope.get("opponent")
     sender = find_empire(context, scope)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from campaign.effects.losses import called, end_settlement
 from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject, within
+from campaign.rules.effect_registry import works_effect
 from campaign.rules.roles import find_empire, find_tile, side_of
 from campaign.rules.sieges import end_siege
 from campaign.rules.walls import breaches_of
@@ -11,6 +12,7 @@ from campaign.storage.world import Row
 from tables.library.vocabulary import EVIL, GOOD
 
 
+@works_effect("raze")
 def raze(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     """Razed, sacked and plundered are one status that can recover (house decision 9)."""
     for place in settlements_of(context, subject):
@@ -31,6 +33,7 @@ def settlements_of(context: ActContext, subject: Subject) -> list[Row]:
     return []
 
 
+@works_effect("recover")
 def recover(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     for place in settlements_of(context, subject):
         if place["razed"]:
@@ -39,6 +42,7 @@ def recover(context: ActContext, effect: Effect, subject: Subject, scope: Scope)
     return []
 
 
+@works_effect("independent")
 def make_independent(
     context: ActContext, effect: Effect, subject: Subject, scope: Scope
 ) -> Effects:
@@ -52,6 +56,7 @@ def make_independent(
     return []
 
 
+@works_effect("settle")
 def settle(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     """A settlement is placed on the tile; who lives there and how strong it is, tables tell."""
     tile = find_tile(context, scope)
@@ -97,6 +102,7 @@ def give_tile(context: ActContext, tile: int, owner: int | None) -> None:
     context.world.set("tile", tile, "owner", owner)
 
 
+@works_effect("capture")
 def capture(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     """It passes to the winner of the battle, or to the empire that acts."""
     from campaign.effects.taking import take_settlement
@@ -116,6 +122,7 @@ def find_taker(context: ActContext, scope: Scope) -> int | None:
     return next((int(owner) for owner in owners if owner is not None), None)
 
 
+@works_effect("join")
 def join(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     """A settlement raises the empire's banner."""
     empire = find_empire(context, scope)
@@ -138,6 +145,7 @@ def join_settlement(context: ActContext, place: Row, empire: int, race: str = ""
     )
 
 
+@works_effect("race")
 def set_race(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     """`other`: another race of the empire's alignment; one's own coming up is rolled again
     (ME-DIP-1, house decision 21). In a kingdom everyone is of its race (ME-DIP-3)."""
@@ -161,6 +169,7 @@ def own_race(context: ActContext, scope: Scope) -> str:
     return str(context.world.one("empire", empire)["race"]) if empire else ""
 
 
+@works_effect("surrender")
 def surrender(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     """The gates open: the besieger takes the place, the armies inside lay down their arms and all
     they carry."""
@@ -178,6 +187,7 @@ def surrender(context: ActContext, effect: Effect, subject: Subject, scope: Scop
     return further
 
 
+@works_effect("lift-siege")
 def lift_siege(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     """In a battle only the siege the beaten laid: one who comes to its relief lifts nothing by
     losing."""
@@ -198,6 +208,7 @@ def sieges_of(context: ActContext, subject: Subject) -> list[Row]:
     ]
 
 
+@works_effect("walls")
 def walls(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     """Below zero: steps of the defence multiplier are lost, until winter (HO-BREACH)."""
     add = int(effect["add"])

@@ -13,12 +13,14 @@ from campaign.rules.act_context import (
     deed_step,
     subject,
 )
+from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.forces import ENGINES
 from campaign.rules.learning import see_tile, sight, tell_empire
 from campaign.rules.roles import find_empire, find_owner, find_tile, items_with, rows_within
 from campaign.storage.world import Row
 
 
+@works_effect("reveal")
 def reveal(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """The empire that acts learns it; where nobody acts (a tower's spell), the tile's owner."""
     empire = find_empire(context, scope) or find_owner(context, scope)
@@ -82,6 +84,7 @@ def tile_question(context: ActContext, empire: int) -> Effect:
     return {"kind": "decide", "id": "scry", "question": question, "options": options}
 
 
+@works_step("learn-army")
 def learn_army(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     if not context.is_live(subject("army", effect["army"])):
         return []
@@ -103,6 +106,7 @@ def make_up(context: ActContext, army: Row) -> dict[str, Any]:
     return shown
 
 
+@works_step("learn-tile")
 def learn_one_tile(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     tile = context.world.one("tile", effect["tile"])
     see_tile(context, effect["empire"], tile, "scried", strength=True)

@@ -16,6 +16,7 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
+from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.facts import is_defended
 from campaign.rules.forces import end_fleet
 from campaign.storage.world import Row
@@ -23,6 +24,7 @@ from maps.board.coasts import down_the_coast, up_the_coast
 from maps.board.legal_steps import sea_risks
 
 
+@works_effect("sail")
 def sail(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-PIR-2: up or down the coast from tile to tile, never over open sea; or it stays."""
     if not context.is_live(on):
@@ -43,6 +45,7 @@ def is_fast(context: ActContext, ship: Row) -> bool:
     return ship["moved_at"] == context.now or bool(find_hold(context, "fleet", ship["id"], "move"))
 
 
+@works_step("coast-step")
 def coast_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Pirates do roll for headlands (house decision 20); then they meet whoever lies there, and
     raid if nobody stopped them."""
@@ -63,6 +66,7 @@ def coast_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
     ]
 
 
+@works_step("coast-leaves")
 def coast_leaves(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-PIR-4: off the map it is removed from play."""
     ship = context.world.one("fleet", effect["ship"])
@@ -72,6 +76,7 @@ def coast_leaves(context: ActContext, effect: Effect, on: Subject, scope: Scope)
     return []
 
 
+@works_step("coast-met")
 def coast_met(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-PIR-5: each player with ships there is asked once."""
     ship = context.world.one("fleet", effect["ship"])
@@ -86,6 +91,7 @@ def coast_met(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
     ]
 
 
+@works_step("coast-meeting")
 def coast_meeting(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Asked when it is reached: another may have sunk or stopped the ship by then."""
     ship = context.world.one("fleet", effect["ship"])
@@ -95,6 +101,7 @@ def coast_meeting(context: ActContext, effect: Effect, on: Subject, scope: Scope
     return [meeting(context, fleet, ship)]
 
 
+@works_step("coast-raid")
 def coast_raid(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-PIR-3: an empire's village that nobody defends, on 4 and more. Independent villages, and
     every city and fortress, are left alone."""

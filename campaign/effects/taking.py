@@ -18,6 +18,7 @@ from campaign.rules.act_context import (
     within,
 )
 from campaign.rules.battles import hand_over
+from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import end_army
 from campaign.storage.world import Row
 from tables.library.vocabulary import EVIL
@@ -115,6 +116,7 @@ def temple_treasure(context: ActContext) -> str:
     return str(context.figure("temples", "any", "sack"))
 
 
+@works_step("sack-temple")
 def sack_temple(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-TEMP-2: 2d6 crowns to the army, or to the treasury where no army stands by."""
     place = context.row(scope["settlement"])

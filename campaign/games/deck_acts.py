@@ -1,4 +1,4 @@
-"""What people do with a deck of their own, as acts on its state. The rules are `tables.cards.decks`'s."""
+"""What people do with a deck of their own, as acts on its state (rules: `tables.cards.decks`)."""
 
 from __future__ import annotations
 

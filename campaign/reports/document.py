@@ -1,6 +1,7 @@
 """A report as one document: everything a reader knows of the campaign at a moment.
 
-Names in it are as `campaign.knowledge.naming` gives them; `cli.report_document` puts them into a language.
+Names in it are as `campaign.knowledge.naming` gives them; `cli.render.report_pages` puts them into
+a language.
 """
 
 from __future__ import annotations

@@ -1,9 +1,7 @@
-"""A campaign as an agenda sees it: who is on stage, what holds of them, what an effect does.
+"""The context of one act: the world, the board it stands on, and the packs in force.
 
-`ActContext` is the world that `tables.agenda.loop` works against. Roles are expanded by `campaign.rules.roles`,
-facts answered by `campaign.rules.facts`, effects worked by `campaign.effects`, and the steps of a deed
-(`{"kind": "deed", "do": "fight", …}`, made by the campaign alone) by `campaign.deeds`.
-Every die is rolled by the agenda, so that it is labelled, journaled, and can be typed in.
+Effects, deeds and phases ask it for rows and figures and tell their story through it. The agenda
+works against `campaign.acts.agenda_world`, which wraps it.
 """
 
 from __future__ import annotations
@@ -38,37 +36,6 @@ class ActContext:
         self.library = library
         self.tiles = WorldTiles(world)
         self.effects: list[tuple[Effect, int]] = []  # each effect worked, with its step
-
-    # What the agenda asks
-
-    def context(self, scope: Scope) -> Mapping[str, Any]:
-        from campaign.rules.facts import ActFacts
-
-        return ActFacts(self, scope)
-
-    def expand(self, role: str, effect: Effect, scope: Scope) -> Sequence[Subject]:
-        from campaign.rules.roles import expand
-
-        return expand(self, role, effect, scope)
-
-    def apply(self, effect: Effect, subject: Subject, scope: Scope) -> Effects:
-        from campaign.rules.effect_registry import get_work
-
-        step = self.world.begin_step(effect=plain(effect), on=name_of(subject))
-        self.effects.append((effect, step))
-        if "magic" in scope and self._is_warded(effect, scope):
-            return []
-        return get_work(effect)(self, effect, subject, scope)
-
-    def _is_warded(self, effect: Effect, scope: Scope) -> bool:
-        from campaign.rules.magic_immunity import is_warded
-
-        warded = is_warded(self, effect, scope)
-        if warded:
-            self.tell("Magic finds no hold here.")
-        return warded
-
-    # What effects and deeds ask
 
     @property
     def now(self) -> int:
@@ -107,7 +74,7 @@ class ActContext:
 
     def tell(self, template: str, /, *, to: Sequence[int] = (), **facts: Any) -> None:
         """A sentence of the story, kept with the step that made it. `to`: it is for these empires
-        alone; else for those whose things it names and who see the place (`campaign.knowledge.record_sightings`)."""
+        alone; else for those whose things it names and who see the place (`record_sightings`)."""
         if not self.world.steps:
             self.world.begin_step()
         story = self.world.steps[-1].setdefault("story", [])

@@ -9,10 +9,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from campaign.rules.act_context import ActContext, Scope
+from campaign.rules.conditions import has_condition
+from campaign.rules.forces import strength_of
 from campaign.rules.options import OPTIONS
 from campaign.rules.roles import find_empire, find_owner, find_settlement, find_site, find_tile
 from campaign.storage.world import Row
 from maps.board.tile import column
+from tables.library.vocabulary import EVIL
 
 Fact = Callable[[ActContext, Scope], Any]
 ENGINES = ("stone_throwers", "cannons", "rams", "towers")
@@ -92,8 +95,6 @@ def race(context: ActContext, scope: Scope) -> str | None:
 
 
 def alignment(context: ActContext, scope: Scope) -> str | None:
-    from tables.library.vocabulary import EVIL
-
     found = race(context, scope)
     return None if found is None else "evil" if found in EVIL else "good"
 
@@ -161,8 +162,6 @@ def search_row(context: ActContext, scope: Scope) -> Row | None:
 
 
 def strength(context: ActContext, scope: Scope) -> int | None:
-    from campaign.rules.forces import strength_of
-
     army = acting_army(context, scope)
     return None if army is None else strength_of(context, army)
 
@@ -191,8 +190,6 @@ def has_character(kind: str) -> Fact:
 
 
 def is_shrouded(context: ActContext, scope: Scope) -> bool:
-    from campaign.rules.conditions import has_condition
-
     army = acting_army(context, scope)
     return army is not None and has_condition(context, "army", army["id"], "shrouded")
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.rules.act_context import ActContext
+from campaign.rules.conditions import lift_by
 from campaign.rules.roles import items_with
+from campaign.rules.sieges import leave_siege
 from campaign.storage.world import Row
 
 MOST_POINTS, FEWEST_POINTS, MOST_PROVISIONS = 1500, 500, 6  # BG-ARMY-1, BG-ARMY-2
@@ -80,8 +82,6 @@ def is_necropolis(context: ActContext, tile: int) -> bool:
 
 def end_army(context: ActContext, army: Row, how: str) -> None:
     """Gone, with its items, its characters and all it carried."""
-    from campaign.rules.sieges import leave_siege
-
     world, key = context.world, army["id"]
     leave_siege(context, army)
     for item in items_with(context, key):
@@ -105,9 +105,6 @@ def end_fleet(context: ActContext, fleet: Row, how: str) -> None:
 
 def move_army(context: ActContext, army: Row, tile: int, bank: int | None) -> None:
     """Onto another tile: what tied it to the old one (walls, a siege, a local curse) ends."""
-    from campaign.rules.conditions import lift_by
-    from campaign.rules.sieges import leave_siege
-
     leaves = tile != army["tile"]  # a row shows its changes at once
     context.world.put("army", army["id"], tile=tile, bank=bank, fleet=None, ship=None)
     if leaves:

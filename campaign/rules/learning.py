@@ -1,8 +1,8 @@
 """What an empire sees and is told: tiles as last seen, armies and fleets sighted, tidings.
 
 What an empire has before its eyes is no row: it is the world itself. A row is a memory: written
-when a tile or a force goes out of sight (`campaign.knowledge.record_sightings`), or when scouts, a scrying, a spy or a
-battle show something for a moment.
+when a tile or a force goes out of sight (`campaign.knowledge.record_sightings`), or when scouts, a
+scrying, a spy or a battle show something for a moment.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ from campaign.rules.act_context import (
     one_of_many,
     subject,
 )
+from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import end_army, end_fleet
 from campaign.storage.world import Row
 
@@ -24,6 +25,7 @@ def lose_ships(context: ActContext, fleet: Row, ships: int) -> Effects:
     return [deed_step("ship-sinks", fleet=fleet["id"]) for _ in range(ships)]
 
 
+@works_step("ship-sinks")
 def ship_sinks(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     fleet = context.world.one("fleet", effect["fleet"])
     if fleet["ended_at"] is not None:
@@ -35,6 +37,7 @@ def ship_sinks(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
     return one_of_many("which ship", sinking)
 
 
+@works_step("sink-ship")
 def sink_ship(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     fleet = context.world.one("fleet", effect["fleet"])
     context.world.add("fleet", fleet["id"], "ships", -1)

@@ -14,6 +14,7 @@ from campaign.rules.act_context import (
     subject,
     within,
 )
+from campaign.rules.effect_registry import works_step
 from campaign.rules.missions import is_sent, modifier
 from campaign.rules.options import OPTIONS
 from campaign.storage.world import Row
@@ -45,6 +46,7 @@ def sender_of(context: ActContext, relation: Row) -> Row:
     return context.world.one("empire", relation["empire"])
 
 
+@works_step("hear-envoy")
 def hear_envoy(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """The roll, with the races' modifier and what earlier missions left. The sender's race decides
     how far elves go (house decision 1)."""

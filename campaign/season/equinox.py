@@ -12,6 +12,7 @@ from campaign.rules.act_context import (
     for_subject,
     subject,
 )
+from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import MOST_POINTS, raise_army
 from campaign.season.lasting import conditions_at, end_lifted_by
 from campaign.storage.world import Row
@@ -62,6 +63,7 @@ def ally_troops(context: ActContext) -> Effects:
     return further
 
 
+@works_step("ally-troops")
 def allies_come(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """They join an army of the empire that is there, if its player likes, or stand apart."""
     relation = context.world.one("relation", effect["relation"])
@@ -92,6 +94,7 @@ def host_option(army: Row, joining: Effect) -> Effect:
     return {"id": f"army-{army['id']}", "name": {"en": name, "it": name}, "effects": [joining]}
 
 
+@works_step("allies-join")
 def allies_join(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     relation = context.world.one("relation", effect["relation"])
     place = context.world.one("settlement", relation["settlement"])

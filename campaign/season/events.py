@@ -11,6 +11,7 @@ from campaign.rules.act_context import (
     for_subject,
     subject,
 )
+from campaign.rules.effect_registry import works_step
 from campaign.rules.magic_immunity import has_elf_temple
 from campaign.rules.roles import find_tile
 from campaign.storage.canonical_json import parse_json
@@ -47,6 +48,7 @@ def fortune(context: ActContext, empire: Row) -> Effect:
     return for_subject("empire", subject("empire", empire["id"]), roll, **where)
 
 
+@works_step("dragon-lands")
 def dragon_lands(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """BG-DRAG-1: it razes what it lands on; not beside a temple of the High Elves."""
     tile = find_tile(context, scope)

@@ -15,6 +15,7 @@ from campaign.rules.act_context import (
     subject,
 )
 from campaign.rules.board import place_of
+from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import end_fleet
 from campaign.rules.ships import HARBOURS, berths_of
 from campaign.storage.world import Row
@@ -45,6 +46,7 @@ def pirates_to_port(context: ActContext) -> Effects:
     ]
 
 
+@works_step("pirate-berths")
 def pirate_berths(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """To the nearest independent city on a coast; that being full, it is lost (decision 20)."""
     ship = context.world.one("fleet", effect["ship"])

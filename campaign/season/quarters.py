@@ -20,6 +20,7 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.board import place_of
 from campaign.rules.crowns import pay
+from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import end_army, move_army
 from campaign.rules.homes import is_home
 from campaign.rules.ships import HARBOURS, berths_of, lose_ships
@@ -71,6 +72,7 @@ def wizard_returns(row: Row) -> Effect:
     return for_subject("character", on, {"kind": "character", "fate": "restored", "of": "it"})
 
 
+@works_step("winter-leaves")
 def winter_leaves(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Raiders on land (ME-SITE-NORTH) and temple troops are gone for the winter; raiders' ships go
     to port as pirates do. No siege is kept up in the snow."""
@@ -83,6 +85,7 @@ def winter_leaves(context: ActContext, effect: Effect, on: Subject, scope: Scope
     ]
 
 
+@works_step("winter-lifts")
 def winter_lifts(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     end_lifted_by(context, "winter")
     return []
@@ -91,6 +94,7 @@ def winter_lifts(context: ActContext, effect: Effect, on: Subject, scope: Scope)
 # Ships
 
 
+@works_step("berth")
 def berth(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Ships without a berth are lost (BG-SEA-1)."""
     fleet = context.world.one("fleet", effect["fleet"])
@@ -121,6 +125,7 @@ def find_berths(context: ActContext, fleet: Row) -> tuple[Row | None, int]:
 # Armies
 
 
+@works_step("seek-quarters")
 def seek_quarters(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """HO-QUARTERS: where it stands, else home over the snow; with no room anywhere it is lost."""
     army = context.world.one("army", effect["army"])
@@ -139,6 +144,7 @@ def seek_quarters(context: ActContext, effect: Effect, on: Subject, scope: Scope
     return [{"kind": "roll", "table": "winter-retreat"}, march]
 
 
+@works_step("march-home")
 def march_home(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     army = context.world.one("army", effect["army"])
     place = context.world.one("settlement", effect["settlement"])
@@ -168,6 +174,7 @@ def bank(context: ActContext, army: Row, rule: str) -> None:
     context.tell("{army} brings {crowns} crowns home.", army=called("army", army), crowns=crowns)
 
 
+@works_step("bank-treasure")
 def bank_treasure(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-SITE-TREAS: at the capital the train is unloaded; elsewhere it waits for spring."""
     army = context.world.one("army", effect["army"])

@@ -17,6 +17,7 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.conditions import find_hold, live_conditions, state_of
 from campaign.rules.crowns import pay
+from campaign.rules.effect_registry import works_step
 from campaign.season.temples import figures_of, standing_temples
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.kinds import PURSES
@@ -58,6 +59,7 @@ def for_empire(context: ActContext, empire: Row) -> Effect:
 # What needs no dice
 
 
+@works_step("fixed-revenue")
 def fixed_revenue(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     empire = int(effect["empire"])
     for place in context.world.live("settlement", owner=empire):
@@ -159,6 +161,7 @@ def is_settled(context: ActContext, tile: int) -> bool:
     return any(place["kind"] != "temple" and not place["razed"] for place in places)
 
 
+@works_step("site-yields")
 def site_yields(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """To whoever holds the tile, into the purse it is meant for."""
     site = context.world.one("site", effect["site"])
@@ -199,6 +202,7 @@ def for_friend(context: ActContext, empire: int, relation: Row) -> Effect:
     return for_subject("settlement", subject("settlement", relation["settlement"]), gift)
 
 
+@works_step("friend-gives")
 def friend_gives(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     pay(context.world, effect["empire"], int(effect["roll"]), purse=effect["purse"],
         rule="ME-DIP-7", what="spying support", settlement=effect["settlement"])  # fmt: skip
@@ -216,6 +220,7 @@ def for_temple(context: ActContext, temple: Row) -> Effect:
 # The sum
 
 
+@works_step("count-income")
 def count_income(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-TOW-X3 to X6: crowns more on a tile, the whole income doubled or halved."""
     empire = int(effect["empire"])
@@ -258,6 +263,7 @@ def postings_of_year(context: ActContext, empire: int) -> list[Row]:
     return context.world.find("posting", empire=empire, year=context.world.calendar["year"])
 
 
+@works_step("spent-income")
 def spent_income(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """This winter's revenue is counted: what changed it has run its time."""
     for row in context.world.live("condition", kind="income"):

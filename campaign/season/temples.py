@@ -15,6 +15,7 @@ from campaign.rules.act_context import (
     for_subject,
     subject,
 )
+from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import end_army, raise_army, split_points
 from campaign.storage.world import Row
 
@@ -50,6 +51,7 @@ def gather(context: ActContext) -> Effects:
     ]
 
 
+@works_step("temple-troops")
 def temple_troops(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Under their own banner by the temple, at no cost; too many for one army split (house
     decision 13)."""

@@ -18,6 +18,7 @@ from campaign.rules.act_context import (
     subject,
     within,
 )
+from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import MOST_POINTS, STEP, end_army, gain_points, raise_army
 from campaign.rules.walls import is_walled
 from campaign.storage.world import Row
@@ -35,6 +36,7 @@ def undead(context: ActContext) -> Effects:
     ]  # fmt: skip
 
 
+@works_step("ravage")
 def ravage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-NEC-H3 first: every player's army on the tile is fought. What then stands undefended is
     razed (ME-NEC-H2)."""
@@ -70,6 +72,7 @@ def standing(context: ActContext, tile: int) -> list[Row]:
     return [row for row in context.world.live("settlement", tile=tile) if not row["razed"]]
 
 
+@works_step("undead-meet")
 def undead_meet(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """In the open, or as a siege where the army has walls of its own to go behind."""
     horde = find_live(context, effect["army"])
@@ -105,6 +108,7 @@ def stand_or_shelter(empire: int, fight: Effect, storm: Effect) -> Effect:
     return within({"empire": subject("empire", empire)}, decision)
 
 
+@works_step("undead-storm")
 def undead_storm(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-NEC-H2: independent settlements fight them, and so does every garrison and army within.
     Where an army held its ground before the gates they get no further."""
@@ -131,6 +135,7 @@ def is_held(context: ActContext, place: Row, horde: Row) -> bool:
     return any(row["owner"] == place["owner"] for row in players_armies(context, horde))
 
 
+@works_step("undead-spoils")
 def undead_spoils(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Of the places that stood when they came: what nobody defends is razed; what lies razed
     now adds its dead to them."""
@@ -159,6 +164,7 @@ def growth(context: ActContext, horde: Row, place: Row) -> Effects:
     return [deed_step("undead-grow", army=horde["id"], roll=points)] if points else []
 
 
+@works_step("undead-grow")
 def undead_grow(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Past 1500 they part in two, near equal (house decision 11)."""
     horde = find_live(context, effect["army"])
@@ -189,6 +195,7 @@ def hordes(context: ActContext) -> Effects:
     ]  # fmt: skip
 
 
+@works_step("horde-meets")
 def horde_meets(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """It attacks armies only, and those it can get at (house decision 16)."""
     horde = find_live(context, effect["army"])
@@ -198,6 +205,7 @@ def horde_meets(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     return [deed_step("horde-meeting", army=horde["id"], empire=owner) for owner in sorted(owners)]
 
 
+@works_step("horde-meeting")
 def horde_meeting(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Chaos armies it joins on 4 and more, else it attacks them as it does all others."""
     horde = find_live(context, effect["army"])
@@ -216,6 +224,7 @@ def horde_meeting(context: ActContext, effect: Effect, on: Subject, scope: Scope
     return [{"kind": "check", "dice": "1d6", "for": "horde-joins", "bands": bands}]
 
 
+@works_step("horde-attacks")
 def horde_attacks(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     horde = find_live(context, effect["army"])
     if horde is None:
@@ -224,6 +233,7 @@ def horde_attacks(context: ActContext, effect: Effect, on: Subject, scope: Scope
     return [open_battle(horde, foes)] if foes else []
 
 
+@works_step("horde-joins")
 def horde_joins(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Into the army as far as it has room; the rest under a banner of its own."""
     horde, into = find_live(context, effect["army"]), find_live(context, effect["into"])
@@ -253,6 +263,7 @@ def raiders(context: ActContext) -> Effects:
     ]
 
 
+@works_step("camp-leaves")
 def camp_leaves(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     camp = context.world.one("condition", effect["camp"])
     context.world.end("condition", camp["id"], "left")

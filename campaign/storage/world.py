@@ -1,8 +1,8 @@
 """The rows of a campaign as a use case sees them: read on demand, with its own changes.
 
 Nothing here writes to the database. A use case reads with `get`, `find` and `live`, changes with
-`set`, `add`, `insert` and `end`; `campaign.acts.perform` writes the list of changes. What was read is
-remembered, cell by cell, so that the journal knows later who depends on whom.
+`set`, `add`, `insert` and `end`; `campaign.acts.perform` writes the list of changes. What was read
+is remembered, cell by cell, so that the journal knows later who depends on whom.
 
 `World.whole` holds every row in memory, for a season or a forecast; `mark` and `roll_back` take
 its changes back without the database.

@@ -43,7 +43,7 @@ class Ready(dict[str, Any]):
 Step = tuple[Ready, Scope, Path, Node]
 Work = Callable[["ActState", Step], None]
 
-# Which function works which kind; `tables.agenda.loop` fills it. WORLD works all that are not named.
+# Which function works which kind; `loop` fills it. WORLD works all that are not named.
 WORKS: dict[str, Work] = {}
 WORLD = "*"
 

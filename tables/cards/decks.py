@@ -5,7 +5,8 @@ runs beside it: who knows the card at that place ("*" is everybody). `discard` i
 last; `hidden` holds cards put away that nobody looked at; `aside` cards put away face up; `held`
 what each player, or the table (""), has in hand. A card is its name; equal names are equal cards.
 
-Chance comes as a stream of `tables.chance.sources`; cards really drawn at a table are *named* instead.
+Chance comes as a stream of `tables.chance.sources`; cards really drawn at a table are *named*
+instead.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Checking packs: every problem of every file, all at once.
 
-`check_path` takes a pack's folder or one table file; `python -m tables.library.check PATH` prints what it
-finds. Problems are values, never exceptions: a broken file does not hide those of the next.
+`check_path` takes a pack's folder or one table file; `python -m tables.library.check PATH` prints
+what it finds. Problems are values, never exceptions: a broken file does not hide those of the next.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""docs/effects.md, made from the description of the effects: `python -m tables.library.reference`."""
+"""docs/effects.md, made from the description of the effects.
+
+`python -m tables.library.reference` prints it.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,8 @@ from tables.library.vocabulary import FACTS, RACES, ROLES
 
 HEAD = """# Effects
 
-Made from `tables/library/effects.py` by `python -m tables.library.reference`; change that, not this page.
+Made from `tables/library/effects.py` by `python -m tables.library.reference`; change that, not this
+page.
 How a table file is written stands in [packs.md](packs.md).
 """
 

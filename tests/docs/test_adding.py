@@ -29,7 +29,7 @@ def copy(tmp_path_factory):
         else:
             shutil.copy(ROOT / part, folder / part)
     edits = list(EDIT.finditer((ROOT / "docs" / "adding.md").read_text("utf-8")))
-    assert len(edits) == 11
+    assert len(edits) == 10
     for edit in edits:
         follow(folder / edit["file"], edit)
     return folder

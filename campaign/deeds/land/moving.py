@@ -21,6 +21,7 @@ from campaign.rules.act_context import (
     within,
 )
 from campaign.rules.conditions import find_hold, lift_by
+from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import ENGINES, has_room, move_army
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import enter_phase
@@ -122,6 +123,7 @@ def extra_moves(context: ActContext, army: Row) -> int:
     return int(extra.get("moves", 0)) if extra.get("at") == context.now else 0
 
 
+@works_step("step")
 def take_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Scout, brave the way, arrive. An army that was stopped or is no more goes no further."""
     army = context.world.one("army", effect["army"])
@@ -205,6 +207,7 @@ def refuse_closed(context: ActContext, army: Row, tile: Row) -> None:
             )
 
 
+@works_step("brave")
 def brave(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """BG-MOVE-2: each danger of the way is rolled for; then the army arrives."""
     army = context.world.one("army", effect["army"])
@@ -215,6 +218,7 @@ def brave(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Eff
     return [*rolls, arriving]
 
 
+@works_step("arrive")
 def arrive(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     army = context.world.one("army", effect["army"])
     if army["ended_at"] is not None or is_stopped(context, army):
@@ -280,6 +284,7 @@ def tower_question() -> Effect:
     }
 
 
+@works_step("moved")
 def end_move(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """The turn's move is used up, and an extra one too."""
     army = context.world.one("army", effect["army"])

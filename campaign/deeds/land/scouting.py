@@ -18,6 +18,7 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
+from campaign.rules.effect_registry import works_step
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import enter_phase
 from campaign.storage.world import Row, World
@@ -132,6 +133,7 @@ def is_unexplored(context: ActContext, tile: Row) -> bool:
     )
 
 
+@works_step("scouted")
 def note_scouted(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """A bad result has stopped the army; else the way is open this turn."""
     army = context.world.one("army", effect["army"])

@@ -23,6 +23,7 @@ from campaign.rules.act_context import (
     subject,
 )
 from campaign.rules.conditions import lift_by
+from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import move_army
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import enter_phase
@@ -156,6 +157,7 @@ def refuse_no_beach(context: ActContext, army: Row, fleet: Row, tile: Row) -> No
         )
 
 
+@works_step("land")
 def go_ashore(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Unless the scouts were lost or beaten back: then it stays aboard."""
     army = context.world.one("army", effect["army"])

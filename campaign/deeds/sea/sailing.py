@@ -27,6 +27,7 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold, lift, lift_by, live_conditions
+from campaign.rules.effect_registry import works_step
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import enter_phase
 from campaign.rules.ships import find_harbour
@@ -165,6 +166,7 @@ def has_open_sea(context: ActContext) -> bool:
 # The steps
 
 
+@works_step("sail-step")
 def sail_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Onto the next tile, if the fleet still can: what befell it may have ended the voyage."""
     fleet = context.world.one("fleet", effect["fleet"])
@@ -216,6 +218,7 @@ def arriving(context: ActContext, fleet: Row, tile: Row) -> Effects:
     return [*steps, deed_step("sail-met", **there)]
 
 
+@works_step("sail-risk")
 def sail_risk(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """A fleet that sank, was carried off or lies fast meets nothing further on the tile."""
     fleet = context.world.one("fleet", effect["fleet"])
@@ -226,6 +229,7 @@ def sail_risk(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
     return [within({"fleet": subject("fleet", fleet["id"])}, roll)]
 
 
+@works_step("sail-met")
 def sail_met(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-PIR-5 the other way round: the player may engage the pirates he comes upon. A fleet that
     was carried off meets nobody here."""
@@ -237,6 +241,7 @@ def sail_met(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> 
     return [deed_step("sail-meeting", fleet=fleet["id"], outlaw=row["id"]) for row in outlaws]
 
 
+@works_step("sail-meeting")
 def sail_meeting(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     fleet = context.world.one("fleet", effect["fleet"])
     outlaw = context.world.one("fleet", effect["outlaw"])
@@ -255,6 +260,7 @@ def call_at_port(context: ActContext, fleet: Row) -> None:
                    condition=f"condition:{kind}")  # fmt: skip
 
 
+@works_step("sailed")
 def sailed(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """The voyage ends; with its last tile, so does the fleet's move."""
     fleet = context.world.one("fleet", effect["fleet"])
@@ -265,6 +271,7 @@ def sailed(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
     return []
 
 
+@works_step("run-before")
 def run_before(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-SEA-4: running before the storm the fleet must make one move more, where it likes."""
     fleet = context.world.one("fleet", effect["fleet"])

@@ -17,6 +17,7 @@ from campaign.rules.act_context import (
     subject,
 )
 from campaign.rules.conditions import find_hold, live_conditions, state_of
+from campaign.rules.effect_registry import works_step
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import enter_phase
 from campaign.storage.world import Row, World
@@ -126,6 +127,7 @@ def refuse_barred(context: ActContext, army: Row, site: Row) -> None:
         )
 
 
+@works_step("searched")
 def count_search(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Each turn of search adds to the next roll; ruins and tombs are emptied by one."""
     site = context.world.one("site", effect["site"])

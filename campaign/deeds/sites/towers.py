@@ -8,6 +8,7 @@ from campaign.deeds.sites.searching import at_site
 from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject, subject, within
+from campaign.rules.effect_registry import works_step
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import enter_phase
 from campaign.storage.world import Row, World
@@ -55,6 +56,7 @@ def find_tower(context: ActContext, army: Row) -> Row | None:
     return next((site for site in sites if site["kind"] == "tower"), None)
 
 
+@works_step("tower-stirs")
 def tower_stirs(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-TOW-0: who stays a whole turn must roll 1d6+6."""
     army = context.world.one("army", effect["army"])

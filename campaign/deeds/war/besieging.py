@@ -21,6 +21,7 @@ from campaign.rules.act_context import (
     within,
 )
 from campaign.rules.battles import engine_worth
+from campaign.rules.effect_registry import works_step
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import enter_phase
 from campaign.rules.sieges import (
@@ -216,6 +217,7 @@ def at_siege(
     )
 
 
+@works_step("besieged-eat")
 def besieged_eat(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """Each army within eats a provision of its own or of the place; the garrison what the place
     has, an independent one its stores of some turns (HO-INDEP). Whoever goes without, starves."""

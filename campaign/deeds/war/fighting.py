@@ -23,6 +23,7 @@ from campaign.rules.act_context import (
     within,
 )
 from campaign.rules.battles import side_strength
+from campaign.rules.effect_registry import works_step
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import enter_phase
 from campaign.rules.roles import settlement_on
@@ -276,6 +277,7 @@ def open_or_walls(
     ]  # fmt: skip
 
 
+@works_step("go-inside")
 def go_inside(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     take_shelter(context, context.world.one("settlement", effect["settlement"]))
     return []

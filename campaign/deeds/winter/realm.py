@@ -17,6 +17,7 @@ from campaign.rules.act_context import (
     within,
 )
 from campaign.rules.board import place_of
+from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import MOST_PROVISIONS, raise_army, split_points
 from campaign.rules.packs import campaign_library
 from campaign.storage.world import Row, World
@@ -116,11 +117,13 @@ def realm_tile(tile: Row) -> Effect:
     return within(on, {"kind": "roll", "table": "realm"}, deed_step("claim-tile"))
 
 
+@works_step("claim-tile")
 def claim_tile(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     context.world.set("tile", scope["tile"]["id"], "owner", scope["empire"]["id"])
     return []
 
 
+@works_step("first-armies")
 def first_armies(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """BG-REALM-3: split into the fewest banners at the capital; provisions shared out in turn."""
     empire = context.world.one("empire", effect["empire"])

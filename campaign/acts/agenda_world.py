@@ -1,0 +1,39 @@
+"""The campaign as the world that `tables.agenda` works an act against.
+
+Roles are expanded by `campaign.rules.roles`, facts answered by `campaign.rules.facts`, effects and
+the steps of a deed worked by the functions registered for them (`campaign.rules.effect_registry`).
+Every die is rolled by the agenda, so that it is labelled, journaled, and can be typed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject, name_of, plain
+from campaign.rules.effect_registry import get_work
+from campaign.rules.facts import ActFacts
+from campaign.rules.magic_immunity import is_warded
+from campaign.rules.roles import expand
+
+
+class AgendaWorld:
+    """What the agenda asks, answered out of the context of one act."""
+
+    def __init__(self, context: ActContext) -> None:
+        self._context = context
+
+    def context(self, scope: Scope) -> Mapping[str, Any]:
+        return ActFacts(self._context, scope)
+
+    def expand(self, role: str, effect: Effect, scope: Scope) -> Sequence[Subject]:
+        return expand(self._context, role, effect, scope)
+
+    def apply(self, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+        context = self._context
+        step = context.world.begin_step(effect=plain(effect), on=name_of(subject))
+        context.effects.append((effect, step))
+        if "magic" in scope and is_warded(context, effect, scope):
+            context.tell("Magic finds no hold here.")
+            return []
+        return get_work(effect)(context, effect, subject, scope)
