@@ -1,8 +1,8 @@
 """The world through a reader's eyes: the gamemaster's, who sees all, or one empire's.
 
 Nothing is said of a thing but through here. An empire sees now what
-`campaign.knowledge.visibility` gives; of the rest it has sightings, which say how a thing was when it
-was last seen.
+`campaign.knowledge.visibility` gives; of the rest it has sightings, which say how a thing was
+when it was last seen.
 """
 
 from __future__ import annotations
