@@ -116,7 +116,7 @@ def test_no_hash_seed_of_python_changes_a_map(hash_seed: str) -> None:
     script = (
         "from maps.making.generate import *; from maps.files.text_writer import *; import hashlib;"
         "from tests.maps.seeded import seeded_die;"
-        "text = render_text(generate(Wishes(20, 15), seeded_die('reik')));"
+        "text = render_text(generate(MapSettings(20, 15), seeded_die('reik')));"
         "print(hashlib.sha256(text.encode()).hexdigest()[:32])"
     )
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
