@@ -1,38 +1,49 @@
-"""Where a person's files live. Light: nothing is imported that a quick command would wait for.
+"""Where a person's files live: where platformdirs says for this system.
 
-`HEXCROWN_HOME` puts both folders in one place; else XDG's or Windows' own variables, else the
-usual folders under the person's home.
+`HEXCROWN_HOME` puts both folders in one place. Folders that an earlier version made under
+`~/.local/share` and `~/.config`, as it did on a Mac too, stay in use.
 """
 
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 from campaign.errors import Refused
 
+NAME = "hexcrown"
+
 
 def data_dir() -> Path:
     """Campaigns, games and decks in progress."""
-    return folder("data", "XDG_DATA_HOME", "LOCALAPPDATA", ".local/share")
+    if own := own_folder("data"):
+        return own
+    from platformdirs import user_data_path
+
+    return chosen_folder(user_data_path(NAME, appauthor=False), ".local/share")
 
 
 def config_dir() -> Path:
     """Settings and the person's own packs."""
-    return folder("config", "XDG_CONFIG_HOME", "APPDATA", ".config")
+    if own := own_folder("config"):
+        return own
+    from platformdirs import user_config_path
+
+    return chosen_folder(user_config_path(NAME, appauthor=False, roaming=True), ".config")
 
 
-def folder(part: str, xdg: str, windows: str, usual: str) -> Path:
+def own_folder(part: str) -> Path | None:
     own = os.environ.get("HEXCROWN_HOME")
-    if own:
-        return Path(own).absolute() / part
-    base = os.environ.get(xdg, "")
-    if sys.platform == "win32" and not base:
-        base = os.environ.get(windows, "")
-    if base and os.path.isabs(base):  # XDG: a relative path is to be ignored
-        return Path(base) / "hexcrown"
-    return home() / usual / "hexcrown"
+    return Path(own).absolute() / part if own else None
+
+
+def chosen_folder(folder: Path, earlier: str) -> Path:
+    """The system's folder, unless only the earlier one exists. One that is not absolute comes of a
+    relative XDG variable, which is to be ignored, or of a home that nobody knows."""
+    if folder.is_absolute() and folder.is_dir():
+        return folder
+    before = home() / earlier / NAME
+    return before if before.is_dir() or not folder.is_absolute() else folder
 
 
 def home() -> Path:

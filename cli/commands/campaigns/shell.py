@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import shlex
 import sys
-from pathlib import Path
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -12,6 +13,12 @@ from cli.app.output import line, note, say
 from cli.app.registry import COMMANDS
 from cli.app.session import begin, current
 
+if TYPE_CHECKING:
+    from prompt_toolkit.completion import CompleteEvent
+    from prompt_toolkit.document import Document
+    from prompt_toolkit.history import History
+
+Prompt = Callable[[str], str]  # asks with these words, gives the line typed
 LEAVE = ("exit", "quit")
 
 
@@ -28,12 +35,12 @@ def command() -> None:
     whole_metadata()  # the half second is spent here, once
     keep_open()
     code, asked = 0, sys.stdin is not None and sys.stdin.isatty()
+    prompt = make_prompt() if asked else None
     if asked:
-        prepare_line()
         say("type commands without hexcrown; exit or Ctrl-D leaves")
     keeps = current.lang, current.json, current.campaign
     try:
-        while (words := next_words(asked)) is not None:
+        while (words := next_words(prompt)) is not None:
             begin(*keeps)
             code = run_one(words, keeps) if words else code
     finally:
@@ -41,9 +48,9 @@ def command() -> None:
     raise typer.Exit(0 if asked else code)
 
 
-def next_words(asked: bool) -> list[str] | None:
+def next_words(prompt: Prompt | None) -> list[str] | None:
     """The next line's words; None at the end."""
-    text = read_line(asked)
+    text = read_line(prompt)
     if text is None:
         return None
     try:
@@ -56,17 +63,50 @@ def next_words(asked: bool) -> list[str] | None:
     return None if words[:1] and words[0] in LEAVE else words
 
 
-def read_line(asked: bool) -> str | None:
-    if not asked:
+def read_line(prompt: Prompt | None) -> str | None:
+    if prompt is None:
         return (sys.stdin.readline() if sys.stdin is not None else "") or None
     try:
-        return input("hexcrown> ")
+        return prompt("hexcrown> ")
     except EOFError:
         line()
         return None
     except KeyboardInterrupt:
         line()
         return ""
+
+
+def make_prompt() -> Prompt:
+    """A line that can be edited, with history and completion."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.completion import Completer, Completion
+
+    class Names(Completer):
+        def get_completions(
+            self, document: Document, complete_event: CompleteEvent
+        ) -> Iterator[Completion]:
+            words = document.text_before_cursor.split(" ")
+            for found in candidates(words[-1], words):
+                yield Completion(found, start_position=-len(words[-1]))
+
+    session: PromptSession[str] = PromptSession(
+        history=open_history(), completer=Names(), complete_while_typing=False
+    )
+    return session.prompt
+
+
+def open_history() -> History:
+    from prompt_toolkit.history import FileHistory, InMemoryHistory
+
+    from campaign.storage.folders import data_dir
+
+    file = data_dir() / "shell-history"
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    except OSError:  # a folder that can't be written: the lines of this evening alone
+        return InMemoryHistory()
+    return FileHistory(str(file))
 
 
 def run_one(words: list[str], keeps: tuple[str, bool, str | None]) -> int:
@@ -83,49 +123,6 @@ def run_one(words: list[str], keeps: tuple[str, bool, str | None]) -> int:
     code = run([*before, *words])
     sys.stdout.flush()
     return code
-
-
-def prepare_line() -> None:
-    """History and completion, where the system has readline."""
-    try:
-        import atexit
-        import readline
-    except ImportError:
-        return
-    from campaign.storage.folders import data_dir
-
-    history = data_dir() / "history"
-    load_history(history)
-    readline.set_history_length(2000)
-    readline.set_completer_delims(" \t\n")
-    readline.set_completer(lambda text, number: complete(text, readline.get_line_buffer(), number))
-    readline.parse_and_bind("tab: complete")
-    atexit.register(save_history, history)
-
-
-def load_history(file: Path) -> None:
-    import readline
-
-    try:
-        readline.read_history_file(file)
-    except OSError:
-        return
-
-
-def save_history(file: Path) -> None:
-    import readline
-
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        readline.write_history_file(file)
-    except OSError:
-        return
-
-
-def complete(text: str, so_far: str, number: int) -> str | None:
-    """The first word from the commands, later ones from the campaign's names."""
-    found = candidates(text, so_far.split(" "))
-    return found[number] if number < len(found) else None
 
 
 def candidates(text: str, words: list[str]) -> list[str]:

@@ -31,7 +31,7 @@ class Terminal:
 
         self.leader, follower = pty.openpty()
         widen(follower)
-        variables = {"TERM": "xterm", "LANG": "C.UTF-8", "HEXCROWN_HOME": str(home)}
+        variables = {"TERM": "dumb", "LANG": "C.UTF-8", "HEXCROWN_HOME": str(home)}
         self.program = subprocess.Popen(
             [sys.executable, "-m", "cli.main", *words],
             stdin=follower, stdout=follower, stderr=follower,
