@@ -7,7 +7,9 @@ describes them), `@works_step("sail-step")` for a step that the campaign's own a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any
 
 from campaign.errors import Refused
@@ -17,6 +19,7 @@ Work = Callable[[ActContext, Effect, Subject, Scope], Effects]
 
 EFFECTS: dict[str, Work] = {}
 STEPS: dict[str, Work] = {}
+ROOMS = ("campaign.rules", "campaign.effects", "campaign.deeds", "campaign.season")
 
 
 def works_effect(kind: str) -> Callable[[Work], Work]:
@@ -47,10 +50,13 @@ def get_work(effect: Mapping[str, Any]) -> Work:
     return registry[name]
 
 
+@cache
 def load_works() -> None:
-    """Every module that registers something. A deed starts an agenda whose steps are worked by
-    deeds again: the circle is closed here, when the first effect is worked, and nowhere else."""
-    import_module("campaign.works")
+    """Import every module that may register something. A deed starts an agenda whose steps are
+    worked by deeds again: the circle is closed here, when the first effect is worked."""
+    for room in ROOMS:
+        for module in walk_packages(import_module(room).__path__, f"{room}."):
+            import_module(module.name)
 
 
 @works_effect("nothing")

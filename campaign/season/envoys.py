@@ -17,9 +17,11 @@ from campaign.rules.act_context import (
 from campaign.rules.effect_registry import works_step
 from campaign.rules.missions import is_sent, modifier
 from campaign.rules.options import OPTIONS
+from campaign.season.phases import closes_phase
 from campaign.storage.world import Row
 
 
+@closes_phase("diplomacy")
 def hear_envoys(context: ActContext) -> Effects:
     """One audience for each settlement that envoys wait in, in order of id."""
     waiting: dict[int, list[Row]] = {}

@@ -15,15 +15,18 @@ from campaign.rules.act_context import (
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import MOST_POINTS, raise_army
 from campaign.season.lasting import conditions_at, end_lifted_by
+from campaign.season.phases import opens_phase
 from campaign.storage.world import Row
 
 
+@opens_phase("spring-magic")
 def spring_magic(context: ActContext) -> Effects:
     """Orbs and allies belong to the season's start, whatever the towers do to it."""
     ready_orbs(context)
     return [*conditions_at(context, "equinox"), *ally_troops(context), *towers_cast(context)]
 
 
+@opens_phase("autumn-magic")
 def autumn_magic(context: ActContext) -> Effects:
     """BG-MAG-1: the spells of spring have lasted the campaign season."""
     end_lifted_by(context, "season")

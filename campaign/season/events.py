@@ -14,6 +14,7 @@ from campaign.rules.act_context import (
 from campaign.rules.effect_registry import works_step
 from campaign.rules.magic_immunity import has_elf_temple
 from campaign.rules.roles import find_tile
+from campaign.season.phases import opens_phase
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import Row
 
@@ -21,6 +22,7 @@ from campaign.storage.world import Row
 RESTLESS = {"fault": "earthquake", "volcano": "eruption"}
 
 
+@opens_phase("events")
 def events(context: ActContext) -> Effects:
     """The earth first, in order of the tiles, then each empire in turn order."""
     return [*earth_moves(context), *fortunes(context)]

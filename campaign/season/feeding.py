@@ -5,12 +5,14 @@ from __future__ import annotations
 from campaign.rules.act_context import ActContext, Effects, deed_step, for_subject, subject
 from campaign.rules.conditions import find_hold, has_condition
 from campaign.rules.sieges import is_besieged
+from campaign.season.phases import opens_phase
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import Row
 
 HUNGRY = ("player", "temple", "ally", "convoy")  # a treasure is escorted by those who eat
 
 
+@opens_phase("subsistence")
 def subsistence(context: ActContext) -> Effects:
     """BG-FOOD-1, in order of id; where a place feeds few, the first come are fed."""
     empire = context.world.calendar["empire"]

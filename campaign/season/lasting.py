@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from campaign.rules.act_context import ActContext, Effects, deed_step, for_subject, subject
+from campaign.season.phases import opens_phase
 from campaign.storage.world import Row
 
 
+@opens_phase("curses")
 def turn_start(context: ActContext) -> Effects:
     """Curses, stranded ships, spells: each condition's own effects, in order of id. Then those
     shut in eat for the turn that has passed, where their besiegers did not see to it."""

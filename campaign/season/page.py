@@ -12,7 +12,7 @@ SEASONS = {
 }
 HEAD = """# The order of play
 
-Made from the list of phases in `campaign/season/phases.py` by `python -m campaign.season.page`;
+Made from the list of phases in `campaign/season/phases.toml` by `python -m campaign.season.page`;
 `hexcrown turn order` prints the same. What a phase does by itself is done when it is entered.
 """
 

@@ -18,10 +18,12 @@ from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import end_fleet
 from campaign.rules.ships import HARBOURS, berths_of
+from campaign.season.phases import opens_phase
 from campaign.storage.world import Row
 from maps.board.hexes import distance
 
 
+@opens_phase("pirates")
 def pirates(context: ActContext) -> Effects:
     """One roll for each ship, in order of id; one that a reef holds stays where it is."""
     return [

@@ -25,6 +25,7 @@ from campaign.rules.forces import end_army, move_army
 from campaign.rules.homes import is_home
 from campaign.rules.ships import HARBOURS, berths_of, lose_ships
 from campaign.season.lasting import conditions_at, end_lifted_by
+from campaign.season.phases import opens_phase
 from campaign.season.pirates import pirates_to_port
 from campaign.season.temples import temple_troops_leave
 from campaign.storage.world import Row
@@ -33,6 +34,7 @@ from maps.board.hexes import distance
 SHELTERED = ("player", "ally", "convoy")  # who needs quarters; wanderers know no winter
 
 
+@opens_phase("quarters")
 def quarters(context: ActContext) -> Effects:
     """Each step reads the world as the one before has left it."""
     return [

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from campaign.rules.act_context import ActContext, Effect, Effects, for_subject, subject
 from campaign.rules.allowances import used
+from campaign.season.phases import closes_phase
 from campaign.storage.world import Row
 
 
+@closes_phase("recovery")
 def recovery(context: ActContext) -> Effects:
     """One roll for each razed place, whoever owns it."""
     return [for_place(context, row) for row in context.world.live("settlement", razed=True)]

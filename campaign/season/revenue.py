@@ -18,6 +18,7 @@ from campaign.rules.act_context import (
 from campaign.rules.conditions import find_hold, live_conditions, state_of
 from campaign.rules.crowns import pay
 from campaign.rules.effect_registry import works_step
+from campaign.season.phases import opens_phase
 from campaign.season.temples import figures_of, standing_temples
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.kinds import PURSES
@@ -34,6 +35,7 @@ RULE_OF_SITE = {
 RULE_OF_MINE = {2: "ME-MINE-2", 3: "ME-MINE-5", "1d6": "ME-MINE-R2"}  # by what it gives
 
 
+@opens_phase("revenue")
 def revenue(context: ActContext) -> Effects:
     """Empire by empire, in order of id: places, tolls, sites, friends, temples, then the sum."""
     return [

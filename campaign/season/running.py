@@ -7,7 +7,6 @@ run cut off anywhere goes on from there. Nothing moves while a decision of the s
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
 from typing import Any, NamedTuple
 
 from campaign.acts.act import Document, act
@@ -15,7 +14,16 @@ from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effects
 from campaign.rules.packs import campaign_library
-from campaign.season.phases import BY_ID, TURNS, Phase, phases_of
+from campaign.season.phases import (
+    BY_ID,
+    TURNS,
+    Phase,
+    closing_agenda,
+    has_closing,
+    has_opening,
+    opening_agenda,
+    phases_of,
+)
 from campaign.storage.world import Row, World
 from tables.agenda.decisions import Answer, nobody
 
@@ -105,8 +113,8 @@ def advance(
     refuse_waiting(world)
     now = moment_now(world)
     context = ActContext(world, campaign_library(world))
-    if now.phase and BY_ID[now.phase].closes and not is_closed(world, now):
-        closing = agenda_of(context, BY_ID[now.phase].closes)
+    if now.phase and has_closing(now.phase) and not is_closed(world, now):
+        closing = closing_agenda(context, now.phase)
         if closing:
             return close(context, chance, now, closing, answer)
     return open_next(context, chance, next_at_work(world, now, until), answer)
@@ -122,7 +130,7 @@ def next_at_work(world: World, now: Moment, until: str) -> Moment:
 
 def has_work(entered: Moment) -> bool:
     phase = BY_ID[entered.phase]
-    return bool(phase.opens or phase.closes)
+    return has_opening(phase.id) or has_closing(phase.id)
 
 
 def is_closed(world: World, now: Moment) -> bool:
@@ -155,7 +163,7 @@ def open_next(
     done = act(
         world,
         dice,
-        agenda_of(context, phase.opens),
+        opening_agenda(context, phase.id),
         scope={},
         about=f"empire:{entered.empire}" if entered.empire else "",
         phase=phase.id,
@@ -168,13 +176,6 @@ def open_next(
 def dated(chance: CampaignChance, moment: Moment) -> CampaignChance:
     """Dice of the moment entered, not of the one that is left."""
     return chance.dated(moment.year, moment.turn)
-
-
-def agenda_of(context: ActContext, place: str) -> Effects:
-    if not place:
-        return []
-    module, _, function = place.partition(":")
-    return list(getattr(import_module(f"campaign.season.{module}"), function)(context))
 
 
 def refuse_waiting(world: World) -> None:

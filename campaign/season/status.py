@@ -8,10 +8,9 @@ from typing import Any
 from campaign.knowledge.naming import name
 from campaign.rules.act_context import ActContext, Effect
 from campaign.rules.packs import campaign_library
-from campaign.season.phases import BY_ID
+from campaign.season.phases import BY_ID, closing_agenda, has_closing, opening_agenda
 from campaign.season.running import (
     Moment,
-    agenda_of,
     describe_phase,
     is_closed,
     is_stop,
@@ -90,12 +89,12 @@ def describe_plan(world: World, until: str) -> Document:
     phases: list[Document] = []
     context = ActContext(world, campaign_library(world))
     while not phases or not is_stop(world, now, until):
-        if now.phase and BY_ID[now.phase].closes and not is_closed(world, now):
-            closing = agenda_of(context, BY_ID[now.phase].closes)
+        if now.phase and has_closing(now.phase) and not is_closed(world, now):
+            closing = closing_agenda(context, now.phase)
             phases += [plan_of(context, now, closing)] if closing else []
         now = next_moment(world, now)
         world.put("calendar", 1, **now._asdict())
-        phases.append(plan_of(context, now, agenda_of(context, BY_ID[now.phase].opens)))
+        phases.append(plan_of(context, now, opening_agenda(context, now.phase)))
     world.roll_back(start)
     return {"phases": [phase for phase in phases if phase["rolls"] or phase["acts"]]}
 

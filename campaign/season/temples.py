@@ -17,6 +17,7 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import end_army, raise_army, split_points
+from campaign.season.phases import opens_phase
 from campaign.storage.world import Row
 
 
@@ -33,6 +34,7 @@ def standing_temples(context: ActContext, **which: Any) -> list[Row]:
     return [temple for temple in found if temple["owner"] is not None and not temple["razed"]]
 
 
+@opens_phase("recruitment")
 def gather(context: ActContext) -> Effects:
     """Each temple whose people send troops, in order of id."""
     return [

@@ -21,11 +21,13 @@ from campaign.rules.act_context import (
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import MOST_POINTS, STEP, end_army, gain_points, raise_army
 from campaign.rules.walls import is_walled
+from campaign.season.phases import opens_phase
 from campaign.storage.world import Row
 
 # The undead
 
 
+@opens_phase("undead")
 def undead(context: ActContext) -> Effects:
     """ME-NEC-H1: each army by its own die, before the players; on a 6 it goes, then hungers."""
     return [
@@ -185,6 +187,7 @@ def undead_grow(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
 # Chaos hordes
 
 
+@opens_phase("hordes")
 def hordes(context: ActContext) -> Effects:
     """ME-SITE-HORDE: one tile by the die, each turn; then whoever is there."""
     going = {"kind": "drift", "of": "force", "direction": "1d6", "distance": 1}
@@ -248,6 +251,7 @@ def horde_joins(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
 # Raiders
 
 
+@opens_phase("raiders")
 def raiders(context: ActContext) -> Effects:
     """ME-SITE-NORTH: those driven off are gone after their 1d6 turns."""
     leaving = [
