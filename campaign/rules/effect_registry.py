@@ -19,7 +19,7 @@ Work = Callable[[ActContext, Effect, Subject, Scope], Effects]
 
 EFFECTS: dict[str, Work] = {}
 STEPS: dict[str, Work] = {}
-ROOMS = ("campaign.rules", "campaign.effects", "campaign.deeds", "campaign.season")
+ROOMS = ("campaign.effects", "campaign.rules", "campaign.deeds", "campaign.season")
 
 
 def works_effect(kind: str) -> Callable[[Work], Work]:
@@ -40,23 +40,28 @@ def registering(registry: dict[str, Work], name: str) -> Callable[[Work], Work]:
 
 
 def get_work(effect: Mapping[str, Any]) -> Work:
-    load_works()
     if effect["kind"] == "deed":
-        registry, name = STEPS, effect["do"]
-    else:
-        registry, name = EFFECTS, effect["kind"]
+        return find_registered(STEPS, effect["do"])
+    return find_registered(EFFECTS, effect["kind"])
+
+
+def find_registered(registry: dict[str, Work], name: str) -> Work:
+    """A deed starts an agenda whose steps may be worked by deeds again: the circle is closed here,
+    when a step is worked that no module loaded so far has registered."""
+    for room in ROOMS:
+        if name in registry:
+            break
+        load_room(room)
     if name not in registry:
         raise Refused("the campaign can't work {what}", what=name)
     return registry[name]
 
 
 @cache
-def load_works() -> None:
-    """Import every module that may register something. A deed starts an agenda whose steps are
-    worked by deeds again: the circle is closed here, when the first effect is worked."""
-    for room in ROOMS:
-        for module in walk_packages(import_module(room).__path__, f"{room}."):
-            import_module(module.name)
+def load_room(room: str) -> None:
+    """Import every module of a room, and so let each register what it works."""
+    for module in walk_packages(import_module(room).__path__, f"{room}."):
+        import_module(module.name)
 
 
 @works_effect("nothing")

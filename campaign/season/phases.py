@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from campaign.rules.act_context import ActContext, Effects
-from campaign.rules.effect_registry import load_works
+from campaign.rules.effect_registry import load_room
 
 TURNS = 6  # BG-YEAR-1
 
@@ -65,12 +65,12 @@ def registering(registry: dict[str, Happens], phase: str) -> Callable[[Happens],
 
 
 def has_opening(phase: str) -> bool:
-    load_works()
+    load_room("campaign.season")
     return phase in OPENING
 
 
 def has_closing(phase: str) -> bool:
-    load_works()
+    load_room("campaign.season")
     return phase in CLOSING
 
 
