@@ -1,0 +1,32 @@
+"""Every effect a pack may write, and every step a deed makes, has one function that works it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from campaign.errors import Refused
+from campaign.rules.effect_registry import get_work
+from tables.library.effects import KINDS
+
+CAMPAIGN = Path(__file__).parents[3] / "campaign"
+
+
+@pytest.mark.parametrize("kind", sorted(name for name, kind in KINDS.items() if not kind.flow))
+def test_every_kind_of_effect_is_worked(kind: str) -> None:
+    assert callable(get_work({"kind": kind}))
+
+
+def test_every_step_that_a_deed_makes_is_worked() -> None:
+    sources = [file.read_text("utf-8") for file in CAMPAIGN.rglob("*.py")]
+    steps = {name for text in sources for name in re.findall(r'deed_step\(\s*"([\w-]+)"', text)}
+    assert len(steps) > 50
+    for step in sorted(steps):
+        assert callable(get_work({"kind": "deed", "do": step}))
+
+
+def test_a_kind_nobody_works_is_refused_by_name() -> None:
+    with pytest.raises(Refused, match="can't work juggle"):
+        get_work({"kind": "juggle"})
