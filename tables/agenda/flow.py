@@ -17,10 +17,9 @@ from tables.agenda.act_state import (
     push,
     throw,
 )
+from tables.agenda.branches import branch_of, effects_of, find_band, open_options, takes_subject
 from tables.dice.expression import parse
 from tables.errors import Refused
-from tables.library.conditions import holds
-from tables.library.table import span
 
 
 def work_check(run: ActState, step: Step) -> None:
@@ -28,17 +27,15 @@ def work_check(run: ActState, step: Step) -> None:
     modifier = amount(run, effect, "mod", path, node) if "mod" in effect else 0
     purpose = effect.get("for", "check")
     total = throw(run, parse(str(effect["dice"])), path, node, purpose, modifier)
-    for number, band in enumerate(effect["bands"]):
-        low, high = span(band["range"])
-        if low <= total <= high:
-            push(run, band.get("effects", ()), scope, (*path, number), node)
-            return
+    number = find_band(effect, total)
+    if number is not None:
+        push(run, effects_of(effect["bands"][number]), scope, (*path, number), node)
 
 
 def work_when(run: ActState, step: Step) -> None:
     effect, scope, path, node = step
-    branch = "then" if holds(effect["if"], run.world.context(scope)) else "else"
-    push(run, effect.get(branch, ()), scope, (*path, branch), node)
+    branch = branch_of(effect, run.world.context(scope))
+    push(run, effects_of(effect, branch), scope, (*path, branch), node)
 
 
 def work_each(run: ActState, step: Step) -> None:
@@ -62,9 +59,7 @@ def meant(run: ActState, effect: Effect, subject: Subject, scope: Scope) -> bool
     """Whether an `each` takes this subject: its own facts count before those around it."""
     if "if" not in effect and "unless" not in effect:
         return True
-    facts = OwnFacts(subject, run.world.context({**scope, "it": subject}))
-    unless = effect.get("unless")
-    return holds(effect.get("if", {}), facts) and not (unless and holds(unless, facts))
+    return takes_subject(effect, OwnFacts(subject, run.world.context({**scope, "it": subject})))
 
 
 class OwnFacts(Mapping[str, Any]):
@@ -110,8 +105,7 @@ def work_within(run: ActState, step: Step) -> None:
 
 def work_decide(run: ActState, step: Step) -> None:
     effect, scope, path, node = step
-    facts = run.world.context(scope)
-    options = [option for option in effect["options"] if holds(option.get("when", {}), facts)]
+    options = open_options(effect, run.world.context(scope))
     decision = {
         "id": effect["id"],
         "who": effect.get("who", "player"),

@@ -17,10 +17,11 @@ from tables.agenda.act_state import (
     push,
     throw,
 )
+from tables.agenda.branches import choosable_modifier, find_column, may_reroll, sum_modifiers
 from tables.agenda.decisions import column_decision, modifier_decision, reroll_decision
 from tables.dice.expression import parse
 from tables.errors import Refused
-from tables.library.conditions import Facts, holds
+from tables.library.conditions import Facts
 from tables.library.table import Row, Table
 
 DEEPEST = 800  # parts of a path: some hundred tables inside one another
@@ -32,11 +33,11 @@ def work_roll(run: ActState, step: Step) -> None:
         raise Refused("tables lead into one another without end: {path}", path=shorten(path))
     table = run.tables.get(effect["table"])
     facts = run.world.context(scope)
-    column = effect.get("column") or (table.column_from and facts.get(table.column_from))
-    if table.columns and column not in table.columns:
+    column = find_column(effect, table, facts)
+    if table.columns and column is None:
         ask(run, column_decision(effect, table), scope, path, parent)
         return
-    node = place(run, effect, table, column if table.columns else None, parent)
+    node = place(run, effect, table, column, parent)
     if parent["table"] is None and path and isinstance(path[0], str):
         node["of"] = path[0]  # one subject of many, as `within` names it
     dice = parse(str(effect["dice"])) if "dice" in effect else table.dice or prepare(table)
@@ -70,26 +71,6 @@ def place(run: ActState, effect: Ready, table: Table, column: str | None, parent
     return node
 
 
-def sum_modifiers(table: Table, facts: Facts) -> int:
-    total = 0
-    for modifier in table.modifiers:
-        add = modifier.get("add")
-        if add and ("when" not in modifier or holds(modifier["when"], facts)):
-            total += facts.get(add, 0) if isinstance(add, str) else add
-    return total
-
-
-def may_reroll(table: Table, row: Row, facts: Facts, used: int) -> bool:
-    for reroll in table.rerolls:
-        if (
-            used < reroll.get("times", 1)
-            and ("when" not in reroll or holds(reroll["when"], facts))
-            and ("rows" not in reroll or row.id in reroll["rows"])
-        ):
-            return True
-    return False
-
-
 def choose_or_land(
     run: ActState,
     table: Table,
@@ -100,11 +81,11 @@ def choose_or_land(
     where: tuple[Scope, Path, Node],
 ) -> None:
     scope, path, node = where
-    for modifier in table.modifiers:
-        if "choose" in modifier and holds(modifier.get("when", {}), facts):
-            ask(run, modifier_decision(table, column, total, modifier), scope, path, node)
-            return
-    land(run, row, scope, path, node)
+    modifier = choosable_modifier(table, facts)
+    if modifier:
+        ask(run, modifier_decision(table, column, total, modifier), scope, path, node)
+    else:
+        land(run, row, scope, path, node)
 
 
 def land(run: ActState, row: Row, scope: Scope, path: Path, node: Node) -> None:

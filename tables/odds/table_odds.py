@@ -13,13 +13,23 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from tables.agenda.act_state import is_dice
 from tables.agenda.bare_world import StandIn
-from tables.agenda.rolls import may_reroll, sum_modifiers
+from tables.agenda.branches import (
+    branch_of,
+    choosable_modifier,
+    effects_of,
+    find_band,
+    find_column,
+    may_reroll,
+    open_options,
+    sum_modifiers,
+    takes_subject,
+)
 from tables.dice.odds import distribution
 from tables.errors import Refused
-from tables.library.conditions import Facts, holds
+from tables.library.conditions import Facts
 from tables.library.effects import KINDS, Effect
 from tables.library.packs import Library
-from tables.library.table import Row, Table, span
+from tables.library.table import Row, Table
 from tables.odds import measures
 from tables.odds.measures import ONE, Miss, Sums, Target
 
@@ -108,7 +118,7 @@ class Walk(Generic[T]):
 
 def walk_roll(walk: Walk[T], effect: Effect, bound: str) -> T:
     table = walk.library.get(effect["table"])
-    column = find_column(walk, effect, table)
+    column = choose_column(walk, effect, table)
     dice = str(effect["dice"]) if "dice" in effect else table.roll
     mods = chances_of(effect.get("mod", 0))
     key = (table.id, column, dice, tuple(mods.items()), bound)
@@ -134,14 +144,11 @@ def walk_row(walk: Walk[T], effect: Effect, bound: str) -> T:
     return walk.measure.again(walk, key, lambda: walk_landed(walk, table, row, bound))
 
 
-def find_column(walk: Walk[T], effect: Effect, table: Table) -> str | None:
-    if not table.columns:
-        return None
-    facts = walk.world.facts
-    column = effect.get("column") or (table.column_from and facts.get(table.column_from))
-    if column in table.columns:
-        return str(column)
-    return walk.option(f"column-{table.id}", table.columns)
+def choose_column(walk: Walk[T], effect: Effect, table: Table) -> str | None:
+    column = find_column(effect, table, walk.world.facts)
+    if column is None and table.columns:
+        return walk.option(f"column-{table.id}", table.columns)
+    return column
 
 
 def chances_of(value: int | str) -> dict[int, Fraction]:
@@ -194,14 +201,12 @@ def chosen_row(
     walk: Walk[T], table: Table, column: str | None, total: int, facts: Facts
 ) -> Row | None:
     """The row after a modifier the player may pick; the policy takes none unless told."""
-    for modifier in table.modifiers:
-        if "choose" in modifier and holds(modifier.get("when", {}), facts):
-            options = [f"{add:+d}" for add in modifier["choose"]]
-            usual = "+0" if "+0" in options else options[0]
-            return table.row(
-                total + int(walk.option(f"modifier-{table.id}", options, usual)), column
-            )
-    return None
+    modifier = choosable_modifier(table, facts)
+    if modifier is None:
+        return None
+    options = [f"{add:+d}" for add in modifier["choose"]]
+    usual = "+0" if "+0" in options else options[0]
+    return table.row(total + int(walk.option(f"modifier-{table.id}", options, usual)), column)
 
 
 # --- the other flow effects -------------------------------------------------------------------
@@ -212,26 +217,21 @@ def walk_check(walk: Walk[T], effect: Effect, bound: str) -> T:
     weights = [Fraction(0)] * len(effect["bands"])
     for total, chance in distribution(str(effect["dice"])).items():
         for mod, share in mods.items():
-            for number, band in enumerate(effect["bands"]):
-                low, high = span(band["range"])
-                if low <= total + mod <= high:
-                    weights[number] += chance * share
-                    break
+            number = find_band(effect, total + mod)
+            if number is not None:
+                weights[number] += chance * share
     return walk.measure.mix(
-        (weight, walk.effects(band.get("effects") or (), bound))
+        (weight, walk.effects(effects_of(band), bound))
         for weight, band in zip(weights, effect["bands"], strict=True)
     )
 
 
 def walk_when(walk: Walk[T], effect: Effect, bound: str) -> T:
-    branch = "then" if holds(effect["if"], walk.world.facts) else "else"
-    return walk.effects(effect.get(branch) or (), bound)
+    return walk.effects(effects_of(effect, branch_of(effect, walk.world.facts)), bound)
 
 
 def walk_each(walk: Walk[T], effect: Effect, bound: str) -> T:
-    facts = walk.world.facts
-    unless = effect.get("unless")
-    if not holds(effect.get("if", {}), facts) or (unless and holds(unless, facts)):
+    if not takes_subject(effect, walk.world.facts):
         return walk.measure.one()
     once = walk.effects(effect["effects"], effect["role"])
     return walk.power(once, walk.count(effect["role"], effect, bound))
@@ -244,10 +244,11 @@ def walk_repeat(walk: Walk[T], effect: Effect, bound: str) -> T:
 
 
 def walk_decide(walk: Walk[T], effect: Effect, bound: str) -> T:
-    facts = walk.world.facts
-    open_ = {o["id"]: o for o in effect["options"] if holds(o.get("when", {}), facts)}
-    chosen = walk.option(effect["id"], list(open_))
-    return walk.effects(open_[chosen].get("effects") or (), bound)
+    options = {option["id"]: option for option in open_options(effect, walk.world.facts)}
+    if not options:
+        return walk.measure.one()
+    chosen = walk.option(effect["id"], list(options))
+    return walk.effects(effects_of(options[chosen]), bound)
 
 
 def walk_figure(walk: Walk[T], effect: Effect, bound: str) -> T:

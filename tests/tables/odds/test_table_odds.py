@@ -125,3 +125,12 @@ def test_a_table_without_a_way_out_has_no_odds(tmp_path: Path) -> None:
 
     with pytest.raises(Refused, match="without end"):
         odds(pack, "t")
+
+
+def test_a_decision_with_no_open_option_is_passed_over_as_a_roll_passes_it(tmp_path: Path) -> None:
+    decide = (
+        '{ kind = "decide", id = "bribe", question = "Pay?",'
+        ' options = [{ id = "pay", name = "Pay", when = { race = "undead" } }] }'
+    )
+    pack = make_pack(tmp_path, gate=table(f"[1, 3] | shut | {decide}\n[4, 6] | open |"))
+    assert chance(odds(pack, "gate")["rows"], id="shut") == "1/2"
