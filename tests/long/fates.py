@@ -12,7 +12,7 @@ from campaign.acts.perform import Done, Request, perform
 from campaign.bookkeeping.manual_edits import set_row
 from campaign.deeds.land.scouting import is_unexplored
 from campaign.journal.campaign_dice import CampaignChance
-from campaign.rules.act_context import Scene, Subject, subject
+from campaign.rules.act_context import ActContext, Subject, subject
 from campaign.rules.forces import ENGINES
 from campaign.rules.packs import campaign_library
 from campaign.season.auto import by_dice
@@ -95,7 +95,7 @@ def necropolis(world: World) -> dict[str, Subject]:
 
 
 def unexplored(world: World, face: int) -> dict[str, Subject]:
-    scene = Scene(world, campaign_library(world))
+    context = ActContext(world, campaign_library(world))
     land = [row for row in world.find("tile", owner=None) if row["terrain"] != "sea"]
-    found = [row["id"] for row in land if is_unexplored(scene, row)]
+    found = [row["id"] for row in land if is_unexplored(context, row)]
     return {"tile": subject("tile", found[face % len(found)])} if found else {}

@@ -7,7 +7,7 @@ from typing import Any
 from campaign.autoplay.demo import Realm, Setting
 from campaign.rules.forces import ENGINES
 from campaign.storage.world import Row, World
-from maps.making.generate import Wishes
+from maps.making.generate import MapSettings
 from maps.making.sprinkle import SHARES
 from tables.library.vocabulary import EVIL, GOOD
 
@@ -41,9 +41,9 @@ def setting(number: int) -> Setting:
     )
 
 
-def wishes(number: int) -> Wishes:
+def wishes(number: int) -> MapSettings:
     torn = {"chasm": 90, "fault": 10, "volcano": 20} if is_torn(number) else {}
-    return Wishes(
+    return MapSettings(
         width=9 + number % 4,
         height=7 + number % 3,
         name=f"Long {number}",
