@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaign.errors import CampaignError, Refused
 from campaign.journal import entries as journal
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Document = dict[str, Any]
 UseCase = Callable[[World, CampaignChance], Document]
+Answer = TypeVar("Answer")
 
 
 @dataclass
@@ -202,7 +203,7 @@ def faces_of(rolls: Sequence[Mapping[str, Any]]) -> list[int]:
     return [face for roll in rolls for _, faces in roll["dice"] for face in faces]
 
 
-def look(store: Store, question: Callable[[World], Document]) -> Document:
+def look(store: Store, question: Callable[[World], Answer]) -> Answer:
     """A question that changes nothing, asked of one moment of the books."""
     with store.reading() as connection:
         return question(World(connection, track=False))

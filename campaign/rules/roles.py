@@ -13,7 +13,7 @@ from campaign.rules.act_context import ActContext, Effect, Scope, Subject, subje
 from campaign.rules.board import place_of
 from campaign.storage.world import Row
 from maps.board.hexes import neighbours, within
-from maps.board.rivers import downstream
+from maps.board.river_graph import downstream
 
 WANDERING = ("undead", "horde", "raider", "dragon")
 HOLDING = ("army", "fleet", "site", "settlement")  # roles that stand on a tile

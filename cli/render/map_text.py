@@ -12,7 +12,8 @@ from maps.board.board import Board
 from maps.board.hexes import COMPASS, SIDES, neighbour
 from maps.board.legal_steps import Step, army_steps, fleet_steps
 from maps.board.problems import Problem
-from maps.board.rivers import courses, downstream, tiles_from_source
+from maps.board.river_graph import downstream, tiles_from_source, upstream
+from maps.board.rivers import courses
 from maps.board.routes import Way
 from maps.board.tile import TERRAINS, Tile, column
 
@@ -73,6 +74,7 @@ def river_document(board: Board, tile: Tile) -> dict[str, Any] | None:
         "exit": tile.river.exit,
         "from_source": tiles_from_source(board, tile.at),
         "downstream": [board.label(other.at) for other in downstream(board, tile.at)],
+        "upstream": [board.label(other.at) for other in upstream(board, tile.at)],
     }
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 
 from maps.board.board import Board
 from maps.board.connected_land import land_groups
-from maps.board.hexes import OPPOSITE, Coordinate, disc, neighbour, neighbours
+from maps.board.hexes import OPPOSITE, disc, neighbour, neighbours
 from maps.board.legal_steps import is_water
 from maps.board.problems import Problem
+from maps.board.river_graph import river_graph
 from maps.board.rivers import find_before, find_next
 from maps.board.tile import Tile
 
@@ -133,15 +134,10 @@ def is_end(board: Board, tile: Tile) -> bool:
 
 
 def check_circles(board: Board) -> Found:
-    """Each river is followed once from every tile not yet seen."""
-    seen: dict[Coordinate, Coordinate] = {}
-    for start in board:
-        tile: Tile | None = start if start.river else None
-        while tile and tile.at not in seen:
-            seen[tile.at] = start.at
-            tile = find_next(board, tile)
-            if tile and seen.get(tile.at) == start.at:
-                yield broken(board, tile, "river-circle", "the river runs in a circle")
+    import networkx
+
+    for circle in sorted(map(sorted, networkx.simple_cycles(river_graph(board)))):
+        yield broken(board, board.tiles[circle[0]], "river-circle", "the river runs in a circle")
 
 
 def check_edges(board: Board, tile: Tile) -> Found:

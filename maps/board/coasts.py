@@ -1,16 +1,24 @@
 """Up and down the coast, as pirates go (ME-PIR-2).
 
 Up is the way that keeps the water on the left hand, down the one that keeps it on the right. The
-ship follows the shore of one water from tile to tile, as a finger along the rim of a cup.
+ship follows the shore of one water from tile to tile, as a finger along the rim of a cup: a walk
+through a directed graph of moorings.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from maps.board.hexes import SIDES, Coordinate, find_side, neighbour, turned
 from maps.board.legal_steps import is_water
 from maps.board.tile import Tiles
+
+if TYPE_CHECKING:
+    from maps.board.explored_graph import ExploredGraph
+
+
+Mooring = tuple[Coordinate, Coordinate]  # a coast tile, and the water a ship lies in there
+OFF_MAP: Mooring = ((0, 0), (0, 0))  # stands for all that is beyond: no tile is its own water
 
 
 class Voyage(NamedTuple):
@@ -27,17 +35,26 @@ def down_the_coast(tiles: Tiles, at: Coordinate, steps: int) -> Voyage:
 
 
 def along_the_coast(tiles: Tiles, at: Coordinate, steps: int, turn: int) -> Voyage:
-    """At most so many tiles; where the shore turns to rock or land that no ship can touch, the ship
-    stops there."""
-    path: list[Coordinate] = []
+    """At most so many tiles, round an island as often as they last; where the shore turns to rock
+    or land that no ship can touch, the ship stops there."""
     water = shore(tiles, at)
-    while len(path) < steps and water:
-        onward, off_map = follow(tiles, at, water, turn)
-        if onward is None:
-            return Voyage(tuple(path), off_map)
-        at, water = onward
-        path.append(at)
+    graph = coast_graph(tiles, turn)
+    path: list[Coordinate] = []
+    mooring: Mooring | None = (at, water) if water else None
+    while mooring and len(path) < steps:
+        mooring = next(graph.successors(mooring), None)
+        if mooring == OFF_MAP:
+            return Voyage(tuple(path), off_map=True)
+        if mooring:
+            path.append(mooring[0])
     return Voyage(tuple(path))
+
+
+def coast_graph(tiles: Tiles, turn: int) -> ExploredGraph:
+    """Moorings along the coast, each with an edge to the next up it (`turn` 1) or down it (-1)."""
+    from maps.board.explored_graph import ExploredGraph
+
+    return ExploredGraph(lambda mooring: {onward: {} for onward in follow(tiles, mooring, turn)})
 
 
 def shore(tiles: Tiles, at: Coordinate) -> Coordinate | None:
@@ -47,11 +64,11 @@ def shore(tiles: Tiles, at: Coordinate) -> Coordinate | None:
     return next(iter(seas or waters), None)
 
 
-def follow(
-    tiles: Tiles, at: Coordinate, water: Coordinate, turn: int
-) -> tuple[tuple[Coordinate, Coordinate] | None, bool]:
-    """The next tile along the water and the water followed then; or None, and whether the shore
-    leaves the map."""
+def follow(tiles: Tiles, mooring: Mooring, turn: int) -> list[Mooring]:
+    """The next mooring along the water: one, or none where no ship can go on."""
+    if mooring == OFF_MAP:
+        return []
+    at, water = mooring
     first = find_side(at, water) or 1
     on_map = tiles.tile(water) is not None
     for by in range(1, 6):
@@ -59,10 +76,10 @@ def follow(
         tile = tiles.tile(other)
         if tile is None:
             if on_map:
-                return None, True
+                return [OFF_MAP]
             water = other
         elif tile.terrain == "sea":
             water, on_map = other, True
         else:
-            return ((other, water), False) if tile.is_port else (None, False)
-    return None, False
+            return [(other, water)] if tile.is_port else []
+    return []

@@ -1,46 +1,34 @@
-"""Which land hangs together: what an army can walk to, faults not crossed."""
+"""What hangs together by land: for armies on foot, and for the tiles of one realm."""
 
 from __future__ import annotations
 
-from maps.board.board import Board
-from maps.board.hexes import OPPOSITE, SIDES, Coordinate, neighbour
-from maps.board.tile import Tile
+from collections.abc import Collection
+
+from maps.board.board import Board, build_graph
+from maps.board.hexes import Coordinate
 
 
 def land_groups(board: Board) -> list[list[Coordinate]]:
-    """Tiles that hang together. A bank of a fault that leads nowhere counts with its tile."""
-    open_land = {tile.at: tile for tile in board if not tile.is_closed}
-    seen: set[Coordinate] = set()
-    groups = []
-    for at, tile in open_land.items():
-        if at not in seen and "fault" not in tile.kinds:
-            groups.append(spread(open_land, at, seen))
-    return groups
+    """Land an army can walk to from each other, by the first coordinate; faults are not crossed.
+
+    A bank of a fault that leads nowhere counts with its tile."""
+    import networkx
+
+    land = build_graph({tile.at: tile for tile in board if not tile.is_closed})
+    faults = {tile.at for tile in board if "fault" in tile.kinds}
+    parts = (sorted({node[:2] for node in part}) for part in networkx.connected_components(land))
+    return sorted(part for part in parts if not faults.issuperset(part))
 
 
-def spread(
-    open_land: dict[Coordinate, Tile], start: Coordinate, seen: set[Coordinate]
-) -> list[Coordinate]:
-    """All that can be walked to from a tile without a fault; a fault is entered bank by bank."""
-    seen.add(start)
-    banks_seen: set[tuple[Coordinate, int]] = set()
-    group: list[tuple[Coordinate, tuple[int, ...]]] = [(start, SIDES)]
-    for at, sides in group:
-        for side in sides:
-            tile = open_land.get(neighbour(at, side))
-            if tile is None:
-                continue
-            if "fault" not in tile.kinds:
-                if tile.at not in seen:
-                    seen.add(tile.at)
-                    group.append((tile.at, SIDES))
-                continue
-            for bank, touched in enumerate(tile.banks):
-                if OPPOSITE[side] in touched and (tile.at, bank) not in banks_seen:
-                    banks_seen.add((tile.at, bank))
-                    group.append((tile.at, touched))
-        for far in open_land[at].passages:
-            if far in open_land and far not in seen:
-                seen.add(far)
-                group.append((far, SIDES))
-    return [at for at, _ in group]
+def realm_parts(board: Board, owned: Collection[Coordinate]) -> list[list[Coordinate]]:
+    """The owned tiles as they hang together, by the first coordinate of each part.
+
+    Sea and islands join nothing and are in no part: one gets there by ship alone."""
+    import networkx
+
+    held = {at: tile for at in owned if (tile := board.tile(at)) and not tile.is_by_ship}
+    realm = networkx.Graph()
+    realm.add_nodes_from(held)
+    # Both banks of a tile are one realm's, so tiles are joined here, not banks.
+    realm.add_edges_from((one[:2], other[:2]) for one, other in build_graph(held).edges)
+    return sorted(sorted(part) for part in networkx.connected_components(realm))

@@ -35,24 +35,37 @@ def army_steps(tiles: Tiles, at: Coordinate, bank: int = 0) -> list[Step]:
 def steps_over(tiles: Tiles, here: Tile, bank: int, side: int) -> list[Step]:
     """The steps over one side: none, one, or two where both banks beyond can be reached."""
     there = tiles.tile(neighbour(here.at, side))
-    if there is None or is_barred(here, there, side):
+    if there is None or there.is_closed:
         return []
+    on = between(here, there, side)
+    if is_barred(here, on):
+        return []
+    risks = entering(there, on)
+    meeting = touching(here.banks, there.banks, side)
+    if len(meeting) == 1 and meeting[0][0] == bank:  # the most common: nothing to compare
+        return [Step(there.at, meeting[0][1], side, risks)]
     best: dict[int, Step] = {}
-    for start, end in touching(here.banks, there.banks, side):
-        risks = leaving(here, bank, start)
-        if risks is None:
+    for start, end in meeting:
+        before = leaving(here, bank, start)
+        if before is None:
             continue
-        step = Step(there.at, end, side, risks + entering(here, there, side))
+        step = Step(there.at, end, side, before + risks)
         if end not in best or len(step.risks) < len(best[end].risks):
             best[end] = step
     return [best[end] for end in sorted(best)]
 
 
-def is_barred(here: Tile, there: Tile, side: int) -> bool:
-    """Water and closed land, an island as a start too (ME-TILE-ISLAND-1); a wall without a road
-    through it."""
-    on = here.on(side) or there.on(OPPOSITE[side])
-    return there.is_closed or "island" in here.kinds or ("wall" in on and "road" not in on)
+def between(here: Tile, there: Tile, side: int) -> tuple[str, ...]:
+    """What lies on the edge of two tiles."""
+    if not here.edges and not there.edges:
+        return ()
+    return here.on(side) or there.on(OPPOSITE[side])
+
+
+def is_barred(here: Tile, on: tuple[str, ...]) -> bool:
+    """An island can't be left on foot (ME-TILE-ISLAND-1); a wall bars, but for a road through
+    it."""
+    return "island" in here.kinds or ("wall" in on and "road" not in on)
 
 
 def leaving(here: Tile, bank: int, start: int) -> tuple[str, ...] | None:
@@ -68,12 +81,9 @@ def leaving(here: Tile, bank: int, start: int) -> tuple[str, ...] | None:
     return () if joining == "bridge" else (joining,)
 
 
-def entering(here: Tile, there: Tile, side: int) -> tuple[str, ...]:
+def entering(there: Tile, on: tuple[str, ...]) -> tuple[str, ...]:
     """A mountain is hazardous (BG-MOVE-2) unless a road or a pass leads up."""
-    if not there.is_high:
-        return ()
-    on = here.on(side) or there.on(OPPOSITE[side])
-    return () if "road" in on or "pass" in on else ("mountain",)
+    return ("mountain",) if there.is_high and "road" not in on and "pass" not in on else ()
 
 
 def cross(here: Tile, bank: int) -> Step | None:

@@ -1,8 +1,8 @@
-"""Questions about what lies where: by die, along a line, nearest, within reach, in one realm."""
+"""Questions about what lies where: by die, along a line, nearest, within reach."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 
 from maps.board.hexes import Coordinate, disc, moved, neighbour, neighbours, ring
 from maps.board.tile import Tile, Tiles
@@ -63,25 +63,3 @@ def nearest(
         if empty > WIDEST_GAP:
             break
     return []
-
-
-def connected_realm(
-    tiles: Tiles, start: Coordinate, owned: Collection[Coordinate]
-) -> list[Coordinate]:
-    """The owned tiles that hang together by land with the start, in order of discovery.
-
-    Sea and islands join nothing: one gets there by ship alone."""
-    if start not in owned:
-        return []
-    realm = {start: None}
-    queue = [start]
-    for at in queue:
-        for tile in around(tiles, at):
-            if tile.at in owned and tile.at not in realm and joins_by_land(tile):
-                realm[tile.at] = None
-                queue.append(tile.at)
-    return queue
-
-
-def joins_by_land(tile: Tile) -> bool:
-    return tile.terrain != "sea" and "island" not in tile.kinds

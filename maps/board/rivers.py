@@ -1,4 +1,8 @@
-"""Rivers, source to mouth: downstream of here, how far from the source, whole courses."""
+"""Rivers: the tile before and after this one, and whole courses from source to mouth.
+
+What lies further up and down a river is asked of `maps.board.river_graph`. A course is followed without
+networkx, since writing any map writes its courses and has to start fast.
+"""
 
 from __future__ import annotations
 
@@ -44,27 +48,6 @@ def goes_on(tile: Tile, onward: Tile) -> bool:
         and onward.river
         and onward.river.entry == OPPOSITE[tile.river.exit]
     )
-
-
-def downstream(tiles: Tiles, at: Coordinate) -> list[Tile]:
-    """The river's tiles below this one, in order, down to its mouth; this one not among them."""
-    found: dict[Coordinate, Tile] = {}
-    tile = tiles.tile(at)
-    while tile and (tile := find_next(tiles, tile)) and tile.at != at and tile.at not in found:
-        found[tile.at] = tile
-    return list(found.values())
-
-
-def tiles_from_source(tiles: Tiles, at: Coordinate) -> int | None:
-    """1 on the source itself, as bridges are priced (ME-BRI-1); None where no river runs."""
-    tile = tiles.tile(at)
-    if tile is None or tile.river is None:
-        return None
-    seen: set[Coordinate] = set()
-    while tile and tile.at not in seen:
-        seen.add(tile.at)
-        tile = find_before(tiles, tile)
-    return len(seen)
 
 
 def courses(board: Board) -> list[Course]:

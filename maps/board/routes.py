@@ -1,16 +1,22 @@
-"""Whole ways: by land, along the coast, over open sea. Shortest first, then the fewest risks."""
+"""Routes by land, along the coast and over open sea: shortest first, then the fewest risks.
+
+Each is networkx's Dijkstra over the steps that `maps.board.legal_steps` allows, as `maps.board.step_edges` weighs
+them.
+"""
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Callable
+from itertools import pairwise
 from typing import NamedTuple
 
+from maps.board.board import Node
 from maps.board.hexes import Coordinate
 from maps.board.legal_steps import Step, army_steps, fleet_steps
+from maps.board.step_edges import Edges, LandEdges, Onward, fleet_edges, moves
 from maps.board.tile import Tiles
 
-Place = tuple[Coordinate, int]
+Steps = Callable[[Coordinate, int], list[Step]]
 
 
 class Way(NamedTuple):
@@ -26,10 +32,6 @@ class Way(NamedTuple):
         return sum(moves(step) for step in self.steps)
 
 
-def moves(step: Step) -> int:
-    return (step.passage + 1) // 2 if step.passage else 1
-
-
 def find_land_way(
     tiles: Tiles,
     start: Coordinate,
@@ -39,46 +41,60 @@ def find_land_way(
     safest: bool = False,
 ) -> Way | None:
     """An army's way, to either bank of the end; with `safest` the fewest risks come first."""
-    return find_way(lambda at, bank: army_steps(tiles, at, bank), (start, bank), end, safest)
+    steps: Steps = lambda at, bank: army_steps(tiles, at, bank)  # noqa: E731
+    return find_way(LandEdges(tiles), steps, (*start, bank), end, "risky" if safest else "long")
 
 
 def find_coast_way(tiles: Tiles, start: Coordinate, end: Coordinate) -> Way | None:
     """A fleet's way that never leaves the coast (BG-SEA-1)."""
-    return find_way(lambda at, _: fleet_steps(tiles, at), (start, 0), end, False)
+    return find_fleet_way(tiles, start, end, open_sea=False)
 
 
 def find_sea_way(tiles: Tiles, start: Coordinate, end: Coordinate) -> Way | None:
     """A fleet's way with open sea allowed."""
-    return find_way(lambda at, _: fleet_steps(tiles, at, True), (start, 0), end, False)
+    return find_fleet_way(tiles, start, end, open_sea=True)
 
 
-def find_way(
-    steps: Callable[[Coordinate, int], list[Step]], start: Place, end: Coordinate, safest: bool
+def find_fleet_way(
+    tiles: Tiles, start: Coordinate, end: Coordinate, *, open_sea: bool
 ) -> Way | None:
-    """Dijkstra that asks only for the tiles it comes to; equal ways are settled by coordinate."""
-    heap: list[tuple[int, int, Place]] = [(0, 0, start)]
-    before: dict[Place, tuple[Place, Step]] = {}
-    costs: dict[Place, tuple[int, int]] = {start: (0, 0)}
-    while heap:
-        first, second, place = heapq.heappop(heap)
-        if place[0] == end:
-            return Way(walked(before, place))
-        if (first, second) > costs[place]:
-            continue
-        for step in steps(*place):
-            extra = (len(step.risks), moves(step)) if safest else (moves(step), len(step.risks))
-            cost = (first + extra[0], second + extra[1])
-            there = (step.at, step.bank)
-            if there not in costs or cost < costs[there]:
-                costs[there] = cost
-                before[there] = (place, step)
-                heapq.heappush(heap, (*cost, there))
-    return None
+    steps: Steps = lambda at, _: fleet_steps(tiles, at, open_sea)  # noqa: E731
+    return find_way(fleet_edges(tiles, open_sea), steps, (*start, 0), end, "long")
 
 
-def walked(before: dict[Place, tuple[Place, Step]], place: Place) -> tuple[Step, ...]:
-    steps = []
-    while place in before:
-        place, step = before[place]
-        steps.append(step)
-    return tuple(reversed(steps))
+def find_way(onward: Onward, steps: Steps, start: Node, end: Coordinate, weight: str) -> Way | None:
+    """The cheapest by this weight; equal ones are settled by coordinate."""
+    import networkx
+
+    from maps.board.explored_graph import ExploredGraph
+
+    graph = ExploredGraph(until_reached(onward, end))
+    before, costs = networkx.dijkstra_predecessor_and_distance(graph, start, weight=weight)
+    rank = lambda node: (costs[node], node)  # noqa: E731
+    last = min((node for node in costs if node[:2] == end), key=rank, default=None)
+    if last is None:
+        return None
+    path = [last]
+    while before[path[-1]]:
+        path.append(min(before[path[-1]], key=rank))
+    path.reverse()
+    return Way(tuple(step_between(steps, *pair) for pair in pairwise(path)))
+
+
+def until_reached(onward: Onward, end: Coordinate) -> Onward:
+    """The same edges until the search comes to the end, then none: all cheaper nodes are settled
+    by then, and networkx, which takes no target where it keeps equal predecessors, is done."""
+    reached = False
+
+    def edges(node: Node) -> Edges:
+        nonlocal reached
+        reached = reached or node[:2] == end
+        return {} if reached else onward(node)
+
+    return edges
+
+
+def step_between(steps: Steps, here: Node, there: Node) -> Step:
+    """The step along an edge; of a passage and the open way beside it, the better."""
+    fitting = [step for step in steps(here[:2], here[2]) if (*step.at, step.bank) == there]
+    return min(fitting, key=lambda step: (moves(step), len(step.risks)))

@@ -95,6 +95,11 @@ class Tile:
         return self.terrain == "coast" and "rocky-coast" not in self.kinds
 
     @property
+    def is_by_ship(self) -> bool:
+        """Sea, and islands (ME-TILE-ISLAND-1): one comes and goes by ship alone."""
+        return self.terrain == "sea" or "island" in self.kinds
+
+    @property
     def is_closed(self) -> bool:
         """No army enters on foot: sea, swamp (BG-TILE-2), lake, and islands (ME-TILE-ISLAND-1)."""
         return self.terrain == "sea" or not CLOSED.isdisjoint(self.kinds)

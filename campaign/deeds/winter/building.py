@@ -25,7 +25,7 @@ from campaign.rules.forests import fell_timber, is_forest
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import enter_phase
 from campaign.storage.world import Row, World
-from maps.board.rivers import tiles_from_source
+from maps.board.river_graph import tiles_from_source
 from maps.board.tile import column
 
 PURSE = ("building",)

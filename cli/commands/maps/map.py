@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
 from cli.app.output import note, show
-from cli.commands.maps.map_files import open_board, out_form, write_out
+from cli.app.trouble import Usage
+from cli.commands.maps.map_files import OUT_FORMS, find_form, open_board, out_form, write_out
 from cli.commands.maps.map_lay import lay
 from cli.commands.maps.map_moments import (
     AtOption,
@@ -18,6 +19,8 @@ from cli.commands.maps.map_moments import (
     frames,
     open_map,
 )
+from cli.commands.maps.map_reach import reach, realms
+from cli.commands.maps.map_ways import Asked
 from cli.options.chance_options import SeedOption
 from maps.board.board import Board
 from maps.drawing.layers import EMPTY, Layers
@@ -38,6 +41,10 @@ To = Annotated[
     str | None,
     typer.Option("--to", metavar="FORM", help="text, textmapper, json, svg, png or html."),
 ]
+ToGraph = Annotated[
+    str | None,
+    typer.Option("--to", metavar="FORM", help="text, textmapper, json, svg, png, html or graphml."),
+]
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]
 Theme = Annotated[str, typer.Option("--theme", help="light, dark or auto.")]
 
@@ -50,6 +57,8 @@ def map_() -> None:
 app.command("lay")(lay)
 app.command("diff")(diff)
 app.command("frames")(frames)
+app.command("reach")(reach)
+app.command("realms")(realms)
 
 
 @app.command()
@@ -162,7 +171,7 @@ def import_(
 @app.command()
 def export(
     file: FileOrCampaign = None,
-    to: To = None,
+    to: ToGraph = None,
     out: Out = None,
     theme: Theme = "auto",
     force: Force = False,
@@ -170,35 +179,57 @@ def export(
     at: AtOption = None,
     corrected: CorrectedOption = False,
 ) -> None:
-    """Write a map as text, JSON, SVG, PNG or HTML; the SVG loads back. Without a file, the
-    campaign's map with everything on it.
+    """Write a map as text, JSON, SVG, PNG, HTML or GraphML; the SVG loads back. Without a file,
+    the campaign's map with everything on it.
 
     Example: hexcrown map export reik.txt --to svg -o reik.svg
     Example: hexcrown map export --empire Ostmark -o ostmark.svg
+    Example: hexcrown map export --to graphml -o vale.graphml
     """
-    board, layers = open_map(file, None, Shown(empire, at, corrected))
-    give(board, out_form(out, to), out, force, theme, layers)
+    shown = Shown(empire, at, corrected)
+    if find_form(out, to) == "graphml":
+        from cli.commands.maps.map_graph import render_graph
+
+        write_out(render_graph(file, shown), out, force)
+        return
+    board, layers = open_map(file, None, shown)
+    give(board, out_form(out, to, (*OUT_FORMS, "graphml")), out, force, theme, layers)
 
 
 @app.command()
 def path(
-    file: File,
-    start: Annotated[str, typer.Argument(metavar="FROM", help="A tile, as 0405.")],
-    end: Annotated[str, typer.Argument(metavar="TO", help="A tile, as 0911.")],
-    by: Annotated[str, typer.Option(help="land, coast or sea.")] = "land",
+    places: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="[FILE] FROM TO",
+            help="Tiles, as 0405; on the campaign's map also armies, fleets and settlements.",
+        ),
+    ],
+    by: Annotated[
+        str | None, typer.Option(help="land, coast or sea; a fleet's own way is by sea.")
+    ] = None,
     bank: Annotated[int, typer.Option(min=0, max=1, help="The bank the army stands on.")] = 0,
     safest: Annotated[bool, typer.Option(help="Fewest risks before fewest moves.")] = False,
+    empire: EmpireOption = None,
 ) -> None:
-    """Find the way of an army or a fleet, with its risks.
+    """Find the way of an army or a fleet, with its risks: on a map file, or on the campaign's map.
 
     Example: hexcrown map path reik.txt 0405 0911 --safest
+    Example: hexcrown map path 'First Banner' Altburg
     """
-    from cli.commands.maps.map_ways import get_way
-    from cli.render.map_text import render_way, way_document
+    from cli.commands.maps.map_ways import campaign_way, file_way
+    from cli.render.map_text import render_way
 
-    board = open_board(file)
-    way = get_way(board, start, end, by, bank, safest)
-    show(way_document(board, way, start), render_way)
+    asked = Asked(by, bank, safest)
+    *file, start, end = places if len(places) in (2, 3) else refuse_ends()
+    if file:
+        show(file_way(file[0], start, end, asked, Shown(empire)), render_way)
+    else:
+        show(campaign_way(start, end, asked, Shown(empire)), render_way)
+
+
+def refuse_ends() -> NoReturn:
+    raise Usage("a way has two ends: FROM and TO", "hexcrown map path reik.txt 0405 0911")
 
 
 @app.command()

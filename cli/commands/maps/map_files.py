@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from cli.app.output import note, write
@@ -17,7 +18,7 @@ from maps.files.map_file import FORMS, load_file, load_string
 
 ENDINGS = {
     ".txt": "text", ".map": "text", ".json": "json", ".svg": "svg", ".png": "png",
-    ".html": "html", ".htm": "html",
+    ".html": "html", ".htm": "html", ".graphml": "graphml",
 }  # fmt: skip
 OUT_FORMS = ("text", "textmapper", "json", "svg", "png", "html")
 
@@ -53,15 +54,20 @@ def tell_problems(bad: BadMap) -> None:
     bad.hint = "nothing was loaded"
 
 
-def out_form(out: str | None, named: str | None) -> str:
-    form = named or (ENDINGS.get(Path(out).suffix.lower()) if out else "text")
-    if form not in OUT_FORMS:
+def out_form(out: str | None, named: str | None, forms: Sequence[str] = OUT_FORMS) -> str:
+    form = find_form(out, named)
+    if form is None or form not in forms:
         raise Usage(
             "can't tell which form to write",
             "give --to {forms}, or such an ending",
-            forms="|".join(OUT_FORMS),
+            forms="|".join(forms),
         )
     return form
+
+
+def find_form(out: str | None, named: str | None) -> str | None:
+    """As it is named, or by the file's ending; text where neither is given."""
+    return named or (ENDINGS.get(Path(out).suffix.lower()) if out else "text")
 
 
 def write_out(data: str | bytes, out: str | None, force: bool) -> None:

@@ -43,6 +43,19 @@ def test_a_command_loads_no_rich_no_database_and_no_other_command(words):
     assert not loaded & {"cli.play.games", "cli.commands.tables.deck", "cli.commands.tables.table"}
 
 
+MAP = "0101 lowland\n0102 river\n0103 coast\n0104 sea\n0101-0102-0103-0104 river"
+
+
+@pytest.mark.parametrize("verb", ["generate", "show", "draw", "import", "export", "info"])
+def test_a_map_that_is_made_read_or_drawn_is_no_graph(verb, tmp_path):
+    """networkx takes 0.2 s to load: only what asks the graph does."""
+    (tmp_path / "vale.txt").write_text(MAP, "utf-8")
+    words = ("--size", "6x6") if verb == "generate" else (str(tmp_path / "vale.txt"),)
+    loaded = loaded_by("map", verb, *words)
+    assert "maps.board.board" in loaded
+    assert "networkx" not in loaded
+
+
 def test_the_same_seed_gives_the_same_dice_whatever_the_hash_seed():
     outs = {
         start("roll", "9d6", "--seed", "x", env={**os.environ, "PYTHONHASHSEED": seed}).stdout

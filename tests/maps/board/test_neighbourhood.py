@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 from maps.board.board import Board
 from maps.board.hexes import Coordinate, distance, from_offset, parse_label
 from maps.board.neighbourhood import (
-    connected_realm,
     last_land_towards,
     nearest,
     neighbour_by_die,
@@ -63,17 +62,6 @@ def test_tiles_within_reach_are_those_near_enough_and_on_the_map(
     at = from_offset(column, row)
     near = {other for other in places if distance(at, other) <= radius}
     assert {tile.at for tile in within(board, at, radius)} == near
-
-
-def test_a_realm_is_what_hangs_together_by_land() -> None:
-    board = load_text("0101 lowland\n0102 lowland\n0103 sea\n0104 lowland\n0105 lowland")
-    owned: set[Coordinate] = {parse_label(f"010{row}") for row in (1, 2, 3, 4)}
-    realm = connected_realm(board, parse_label("0101"), owned)
-    assert sorted(map(board.label, realm)) == ["0101", "0102"]
-
-
-def test_no_realm_starts_on_a_tile_of_another() -> None:
-    assert connected_realm(STRIP, parse_label("0101"), set()) == []
 
 
 def test_a_search_that_finds_nothing_reads_little_beyond_the_map() -> None:

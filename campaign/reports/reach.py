@@ -1,0 +1,76 @@
+"""Who can reach whom: what lies within so many moves, and who can come to a place.
+
+Asked of the campaign's graph, so of what its reader knows.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.reports.graph_places import Thing, get_thing, things_on
+from campaign.reports.naming import name_empire
+from campaign.reports.roads import Roads, is_aboard, refuse_aboard, roads_of
+from campaign.reports.view import View
+from maps.board.reach import find_reach
+
+Document = dict[str, Any]
+
+
+def describe_reach(view: View, who: str, moves: int) -> Document:
+    """Everything that lies within so many moves of an army, a fleet, or an army on a tile."""
+    roads = roads_of(view)
+    traveller = get_thing(roads.graph, who, "armies", "fleets")
+    refuse_aboard(traveller)
+    reach = find_reach(roads.of(traveller), traveller.node, moves)
+    found = [
+        {**describe_thing(view, roads, thing), **reach[thing.node[:2]]._asdict()}
+        for thing in things_on(roads.graph, "settlements", "armies", "fleets")
+        if thing.node[:2] in reach and thing.data is not traveller.data
+    ]
+    tiles = [
+        {"at": roads.board.label(at), **reached._asdict()}
+        for at, reached in sorted(reach.items(), key=lambda item: (item[1], item[0]))
+    ]
+    return {
+        "who": traveller.name,
+        "at": roads.graph.nodes[traveller.node]["label"],
+        "by": "sea" if traveller.table == "fleet" else "land",
+        "moves": moves,
+        "tiles": tiles[1:],
+        "found": sorted(found, key=in_order),
+    }
+
+
+def describe_comers(view: View, where: str, moves: int) -> Document:
+    """Every army and fleet that can come to a place within so many moves."""
+    roads = roads_of(view)
+    place = get_thing(roads.graph, where, "settlements")
+    found = []
+    for thing in things_on(roads.graph, "armies", "fleets"):
+        if is_aboard(thing):
+            continue
+        reached = find_reach(roads.of(thing), thing.node, moves).get(place.node[:2])
+        if reached is not None:
+            found.append({**describe_thing(view, roads, thing), **reached._asdict()})
+    return {
+        "to": place.name,
+        "at": roads.graph.nodes[place.node]["label"],
+        "moves": moves,
+        "found": sorted(found, key=in_order),
+    }
+
+
+def describe_thing(view: View, roads: Roads, thing: Thing) -> Document:
+    return {
+        "what": thing.table,
+        "id": thing.data["id"],
+        "name": thing.name,
+        "kind": thing.data["kind"],
+        "owner": name_empire(view, thing.data["owner"]),
+        "strength": thing.data.get("strength"),
+        "at": roads.graph.nodes[thing.node]["label"],
+    }
+
+
+def in_order(found: Document) -> tuple[int, int, str, str, int]:
+    return found["moves"], found["risks"], found["at"], found["what"], found["id"]

@@ -1,0 +1,101 @@
+"""Where armies and fleets can go on the campaign's graph: the board, and what closes parts of it.
+
+It tells where the board and the spells on it let one go, not what happens on the way.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.effects.naval import OUTLAWS
+from campaign.errors import Refused
+from campaign.reports.campaign_graph import graph_of
+from campaign.reports.graph_places import Thing
+from campaign.reports.view import View
+from maps.board.board import Board
+from maps.board.hexes import Coordinate
+from maps.board.reach import avoiding
+from maps.board.step_edges import LandEdges, Onward, fleet_edges
+
+if TYPE_CHECKING:
+    import networkx
+
+CLOSING = {"land": "settle", "sea": "enter"}  # what a spell on a tile keeps one from (BG-MAG-3)
+
+
+class Roads(NamedTuple):
+    """The graph as its reader knows it, and the steps on it: what was asked once is kept."""
+
+    view: View
+    graph: networkx.Graph
+    land: Onward
+
+    @property
+    def board(self) -> Board:
+        board: Board = self.graph.graph["board"]
+        return board
+
+    def of(self, thing: Thing) -> Onward:
+        """The steps of an army or a fleet; of an army that stood on a tile."""
+        if thing.table != "fleet":
+            return self.by_land(thing.data.get("owner"))
+        return self.by_sea(self.has_open_sea and thing.data["kind"] not in OUTLAWS)
+
+    def by_land(self, owner: int | None) -> Onward:
+        closed = closed_tiles(self.view, "land") | closed_by_allies(self.view, owner)
+        return avoiding(self.land, closed)
+
+    def by_sea(self, open_sea: bool) -> Onward:
+        return avoiding(fleet_edges(self.board, open_sea), closed_tiles(self.view, "sea"))
+
+    @property
+    def has_open_sea(self) -> bool:
+        return bool(self.graph.graph["open_sea"])
+
+
+def roads_of(view: View) -> Roads:
+    graph = graph_of(view)
+    return Roads(view, graph, LandEdges(graph.graph["board"]))
+
+
+def is_aboard(thing: Thing) -> bool:
+    return (thing.data.get("row") or {}).get("fleet") is not None
+
+
+def refuse_aboard(thing: Thing) -> None:
+    if is_aboard(thing):
+        raise Refused(
+            "{name} is aboard: it goes where its fleet goes",
+            hint="hexcrown map reach fleet:{fleet}",
+            name=thing.name,
+            fleet=thing.data["row"]["fleet"],
+        )
+
+
+def closed_tiles(view: View, by: str) -> set[Coordinate]:
+    """Tiles that a spell in sight closes (BG-MAG-3)."""
+    conditions = view.library.conditions()
+    held = [
+        row["of_key"]
+        for row in view.world.live("condition", of_table="tile")
+        if CLOSING[by] in conditions.get(row["kind"], {}).get("holds", ())
+    ]
+    return {place_of(view, key) for key in held if view.sees(key)}
+
+
+def closed_by_allies(view: View, owner: int | None) -> set[Coordinate]:
+    """An open ally of others lets no empire's army pass (ME-DIP-11)."""
+    if owner is None:
+        return set()
+    friends: dict[int, set[int]] = {}
+    for relation in view.world.find("relation", military=True):
+        if relation["settlement"] is not None:
+            friends.setdefault(relation["settlement"], set()).add(relation["empire"])
+    places = [view.world.one("settlement", key) for key in friends if owner not in friends[key]]
+    standing = [row for row in places if row["owner"] is None and row["ended_at"] is None]
+    return {place_of(view, row["tile"]) for row in standing if view.sees(row["tile"])}
+
+
+def place_of(view: View, tile: int) -> Coordinate:
+    row = view.world.one("tile", tile)
+    return row["q"], row["r"]
