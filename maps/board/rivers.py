@@ -1,6 +1,6 @@
 """Rivers: the tile before and after this one, and whole courses from source to mouth.
 
-What lies further up and down a river is asked of `maps.board.river_graph`. A course is followed without
+What lies further up and down a river is asked of `river_graph`. A course is followed without
 networkx, since writing any map writes its courses and has to start fast.
 """
 

@@ -1,7 +1,6 @@
 """Routes by land, along the coast and over open sea: shortest first, then the fewest risks.
 
-Each is networkx's Dijkstra over the steps that `maps.board.legal_steps` allows, as `maps.board.step_edges` weighs
-them.
+Each is networkx's Dijkstra over the steps that `legal_steps` allows, as `step_edges` weighs them.
 """
 
 from __future__ import annotations

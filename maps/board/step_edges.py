@@ -1,8 +1,8 @@
 """The steps of armies and fleets as weighted edges of a graph, for routes and reach.
 
-A node is (q, r, bank), as in `maps.board.board`. An edge carries its `moves` and `risks`, and the two as
-one whole number, so that networkx adds and compares plain numbers: `long` counts a move above any
-risk, `risky` a risk above any move.
+A node is (q, r, bank), as in `maps.board.board`. An edge carries its `moves` and `risks`, and the
+two as one whole number, so that networkx adds and compares plain numbers: `long` counts a move
+above any risk, `risky` a risk above any move.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ NO_RULE = (
 
 def refusals() -> Iterator[tuple[str, str, set[str | None]]]:
     """(where, sentence, what it is given) of each refusal in the deeds."""
-    for file in sorted(DEEDS.glob("*.py")):
+    for file in sorted(DEEDS.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refused":
                 given = {keyword.arg for keyword in node.keywords}

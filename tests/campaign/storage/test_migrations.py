@@ -81,7 +81,7 @@ def migrate_without_lock(store: Store) -> None:
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", "campaign/migrations")
+    config.set_main_option("script_location", "campaign/storage/migrations")
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = store.connection
     command.upgrade(config, "head")
