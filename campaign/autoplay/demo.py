@@ -38,7 +38,7 @@ class Setting(NamedTuple):
     """What a campaign that plays itself begins with."""
 
     seed: str
-    wishes: MapSettings
+    map_settings: MapSettings
     realms: tuple[Realm, ...]
     wonders: tuple[str, ...]
     crowns: int = 12
@@ -48,7 +48,7 @@ class Setting(NamedTuple):
 
 DEMO = Setting(
     seed="the grey vale 5",
-    wishes=MapSettings(width=11, height=8, name="The Grey Vale", sea=22, capitals=4),
+    map_settings=MapSettings(width=11, height=8, name="The Grey Vale", sea=22, capitals=4),
     realms=(
         Realm("Ostmark", "empire", "Rivergate", "Anna"),
         Realm("Karak Varn", "dwarfs", "Greyhold", "Bruno"),
@@ -69,14 +69,14 @@ def make_demo(place: str, setting: Setting = DEMO, clock: Clock = now) -> Store:
 
 def found_demo(place: str, setting: Setting, clock: Clock = now) -> Store:
     key = key_from_seed(f"demo {setting.seed}")
-    name = setting.wishes.name or "Demo"
+    name = setting.map_settings.name or "Demo"
     return found_campaign(place, name, key=key, options=setting.options, clock=clock)
 
 
 def set_up(store: Store, setting: Setting) -> Iterator[Done]:
     """The map, each empire and its realm, and what stands in the wilds."""
     die = board_die(Seeded(key_from_seed(f"demo {setting.seed}")))
-    board = generate(setting.wishes, die)
+    board = generate(setting.map_settings, die)
     yield do(store, ("map", "make"), lambda world, chance: lay_map(world, board))
     for realm in setting.realms:
         adding = partial(add_empire, realm=realm, crowns=setting.crowns)

@@ -7,6 +7,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from campaign.errors import Refused
@@ -20,7 +22,7 @@ def data_dir() -> Path:
         return own
     from platformdirs import user_data_path
 
-    return chosen_folder(user_data_path(NAME, appauthor=False), ".local/share")
+    return chosen_folder(lambda: user_data_path(NAME, appauthor=False), ".local/share")
 
 
 def config_dir() -> Path:
@@ -29,7 +31,7 @@ def config_dir() -> Path:
         return own
     from platformdirs import user_config_path
 
-    return chosen_folder(user_config_path(NAME, appauthor=False, roaming=True), ".config")
+    return chosen_folder(lambda: user_config_path(NAME, appauthor=False, roaming=True), ".config")
 
 
 def own_folder(part: str) -> Path | None:
@@ -37,18 +39,22 @@ def own_folder(part: str) -> Path | None:
     return Path(own).absolute() / part if own else None
 
 
-def chosen_folder(folder: Path, earlier: str) -> Path:
+def chosen_folder(find: Callable[[], Path], earlier: str) -> Path:
     """The system's folder, unless only the earlier one exists. One that is not absolute comes of a
     relative XDG variable, which is to be ignored, or of a home that nobody knows."""
-    if folder.is_absolute() and folder.is_dir():
-        return folder
-    before = home() / earlier / NAME
+    with home_in_words():
+        folder = find()
+        if folder.is_absolute() and folder.is_dir():
+            return folder
+        before = Path.home() / earlier / NAME
     return before if before.is_dir() or not folder.is_absolute() else folder
 
 
-def home() -> Path:
+@contextmanager
+def home_in_words() -> Iterator[None]:
+    """Nobody is at home: `Path.home` and platformdirs raise RuntimeError."""
     try:
-        return Path.home()
+        yield
     except RuntimeError:
         raise Refused(
             "no home folder is known, so there is nowhere to keep files",

@@ -63,6 +63,8 @@ def find_axis(values: Sequence[float], ticks: int = 5, from_zero: bool = True) -
         high = low + 1
     step = round_step((high - low) / max(ticks, 1))
     first, last = floor(low / step), ceil(high / step)
+    first -= first * step > low  # a value too small for its share to be told from 0
+    last += last * step < high
     return Axis(first * step, last * step, tuple(n * step for n in range(first, last + 1)))
 
 

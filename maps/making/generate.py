@@ -33,33 +33,37 @@ class MapSettings:
     capitals: int | None = None  # None: one to every 30 tiles of land, 2 to 12
 
 
-def generate(wishes: MapSettings, die: Die) -> Board:
-    """The same wishes and the same dice give the same map, on every machine."""
-    check_wishes(wishes)
-    ground = lay_ground(shape_tiles(wishes.shape, wishes.width, wishes.height, wishes.layout))
-    total = sum(wishes.land.values())
-    sea = len(ground.places) * wishes.sea // 100
-    coast = (len(ground.places) - sea) * wishes.land["coast"] // total
+def generate(settings: MapSettings, die: Die) -> Board:
+    """The same settings and the same dice give the same map, on every machine."""
+    check_settings(settings)
+    ground = lay_ground(
+        shape_tiles(settings.shape, settings.width, settings.height, settings.layout)
+    )
+    total = sum(settings.land.values())
+    sea = len(ground.places) * settings.sea // 100
+    coast = (len(ground.places) - sea) * settings.land["coast"] // total
     flood(ground, die, sea, coast)
     land = sum(ground.land)
-    run_rivers(ground, die, land * wishes.land["river"] // total, bool(wishes.kinds.get("lake")))
-    raise_land(ground, die, land * wishes.land["highland"] // total)
-    sprinkle(ground, die, wishes.kinds)
-    capitals = wishes.capitals
+    run_rivers(
+        ground, die, land * settings.land["river"] // total, bool(settings.kinds.get("lake"))
+    )
+    raise_land(ground, die, land * settings.land["highland"] // total)
+    sprinkle(ground, die, settings.kinds)
+    capitals = settings.capitals
     put_capitals(ground, die, max(2, min(12, land // 30)) if capitals is None else capitals)
-    return Board(make_tiles(ground), wishes.layout, wishes.name)
+    return Board(make_tiles(ground), settings.layout, settings.name)
 
 
-def check_wishes(wishes: MapSettings) -> None:
-    if not 0 <= wishes.sea <= 90:
-        raise WrongWords("sea is 0 to 90 of a hundred tiles, not {sea}", sea=wishes.sea)
+def check_settings(settings: MapSettings) -> None:
+    if not 0 <= settings.sea <= 90:
+        raise WrongWords("sea is 0 to 90 of a hundred tiles, not {sea}", sea=settings.sea)
     if (
-        set(wishes.land) != set(BOX)
-        or min(wishes.land.values()) < 0
-        or not sum(wishes.land.values())
+        set(settings.land) != set(BOX)
+        or min(settings.land.values()) < 0
+        or not sum(settings.land.values())
     ):
         raise WrongWords("land needs a share for each of {classes}", classes=", ".join(BOX))
-    for kind, share in wishes.kinds.items():
+    for kind, share in settings.kinds.items():
         if kind not in SHARES or not 0 <= share <= 100:
             raise WrongWords(
                 "no kind {kind} to sprinkle at {share} of a hundred",

@@ -6,9 +6,10 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from cli.app.out_file import write_out
 from cli.app.output import note, show
 from cli.app.trouble import Usage
-from cli.commands.maps.map_files import OUT_FORMS, find_form, open_board, out_form, write_out
+from cli.commands.maps.map_files import OUT_FORMS, find_form, open_board, out_form
 from cli.commands.maps.map_lay import lay
 from cli.commands.maps.map_moments import (
     AtOption,

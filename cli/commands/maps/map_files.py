@@ -6,14 +6,13 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cli.app.output import note, write
+from cli.app.output import note
 from cli.app.session import current
 from cli.app.trouble import Usage
 from cli.render.map_text import problem_text
 from maps.board.board import Board
 from maps.board.limits import MOST_BYTES, refuse_bytes
 from maps.board.problems import BadMap, Problem
-from maps.errors import MapsError, Refused
 from maps.files.map_file import FORMS, load_file, load_string
 
 ENDINGS = {
@@ -68,26 +67,3 @@ def out_form(out: str | None, named: str | None, forms: Sequence[str] = OUT_FORM
 def find_form(out: str | None, named: str | None) -> str | None:
     """As it is named, or by the file's ending; text where neither is given."""
     return named or (ENDINGS.get(Path(out).suffix.lower()) if out else "text")
-
-
-def write_out(data: str | bytes, out: str | None, force: bool) -> None:
-    """To a file whole or not at all, or to standard output."""
-    if out is None:
-        if isinstance(data, bytes):
-            raise Usage("a picture needs a file", "name one with --out map.png")
-        write(data)
-        return
-    path = Path(out)
-    if path.exists() and not force:
-        raise Refused("{path} exists", hint="--force writes over it", path=path)
-    try:
-        draft = path.with_name(path.name + ".part")
-        draft.write_bytes(data.encode("utf-8") if isinstance(data, str) else data)
-        draft.replace(path)
-    except OSError as trouble:
-        raise cant_write(path, trouble) from None
-    note("written: {path}", path=path)
-
-
-def cant_write(path: Path, trouble: OSError) -> MapsError:
-    return Refused("can't write {path}: {why}", path=path, why=trouble.strerror or str(trouble))

@@ -1,4 +1,4 @@
-"""The words of `map generate` as wishes, and the die it is made with."""
+"""The words of `map generate` as settings, and the die it is made with."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def make_board(
     if capitals is not None and not 0 <= capitals <= 1000:
         raise Usage("capital sites are 0 to 1000, not {capitals}", capitals=capitals)
     width, height = parse_size(size)
-    wishes = MapSettings(
+    settings = MapSettings(
         width,
         height,
         shape,
@@ -46,7 +46,7 @@ def make_board(
         capitals,
     )
     seed = make_seed() if seed is None else seed
-    return generate(wishes, make_die(seed)), seed
+    return generate(settings, make_die(seed)), seed
 
 
 def make_die(seed: str) -> Die:

@@ -9,11 +9,11 @@ import typer
 
 from cli.app.moments import short_moment
 from cli.app.opening import open_campaign
+from cli.app.out_file import write_out
 from cli.app.output import line, say, show
 from cli.app.session import current
 from cli.app.text import tr
 from cli.app.trouble import Usage
-from cli.commands.maps.map_files import write_out
 from cli.commands.reports.report import EmpireOption
 from cli.render.page_output import ForceOption
 

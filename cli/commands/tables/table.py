@@ -104,7 +104,7 @@ def odds(
     library = open_library(pack or [])
     document = odds_document(table, library, column, mod, turns, facts or [], choose or [])
     if out is not None:
-        from cli.commands.maps.map_files import write_out
+        from cli.app.out_file import write_out
         from cli.commands.tables.table_sheet import draw_odds
 
         write_out(draw_odds(document), out, force)

@@ -53,7 +53,7 @@ def command(
         progress.done()
         document = {"until": end, "seed": seed, **summarise(world, done), **names_of(world)}
     if out is not None:
-        from cli.commands.maps.map_files import write_out
+        from cli.app.out_file import write_out
         from cli.render.forecast_chart import draw
 
         write_out(draw(document), out, force=False)
