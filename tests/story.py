@@ -84,7 +84,7 @@ class Story:
             race = world.one("empire", owner)["race"] if owner else ""
             row = {"owner": owner, "race": race, "kind": kind, "tile": tile}
             if owner:
-                world.set("tile", tile, "owner", owner)
+                world.put("tile", tile, owner=owner)
             return world.insert("settlement", **{**row, **values})
 
         return int(self.set_up(make))
@@ -185,7 +185,7 @@ def lay_board(world: World, text: str) -> None:
     insert_tiles(world, board)
     for label in barren:
         [tile] = world.find("tile", label=label)
-        world.set("tile", tile["id"], "barren", True)
+        world.put("tile", tile["id"], barren=True)
 
 
 def undone_is_as_before(story: Story, deed: Callable[[], Any]) -> None:

@@ -18,6 +18,8 @@ from tables.chance.sources import Chance, Seeded
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from campaign.storage.rows import CalendarRow
+
 Document = dict[str, Any]
 UseCase = Callable[[World, CampaignChance], Document]
 Answer = TypeVar("Answer")
@@ -112,14 +114,14 @@ def perform_asking(store: Store, use_case: UseCase, request: Request) -> Done:
 class Work:
     world: World
     chance: CampaignChance
-    calendar: Mapping[str, Any]
+    calendar: CalendarRow
 
 
 def begin(connection: Connection, request: Request) -> Work:
     refuse_interrupted(connection, request)
     world = begin_world(connection, request)
     refuse_if_ended(world)
-    calendar = dict(world.calendar)
+    calendar = world.calendar.copy()
     chance = request.dice or sealed_dice(connection)
     name = request.dice_from if request.dice else "sealed"
     prefix = (calendar["year"], calendar["turn"], calendar["phase"] or calendar["season"], "")
@@ -184,7 +186,7 @@ def finish(
         deed = journal.EntryDraft(
             kind="looked" if request.dry_run else request.kind,
             words=request.words,
-            calendar=dict(world.calendar) if request.entering else work.calendar,
+            calendar=world.calendar.copy() if request.entering else work.calendar,
             changes=changes,
             steps=() if request.dry_run else world.steps,
             rolls=() if request.dry_run else record.rolls,

@@ -113,7 +113,7 @@ def both(one: Document, other: Document) -> Document:
 
 def landings(world: World, army: Row) -> Iterator[Move]:
     fleet = world.one("fleet", army["fleet"])
-    yield move_of(embarking.land, int(army["id"]), int(fleet["tile"]))
+    yield move_of(embarking.land, army["id"], fleet["tile"])
 
 
 def fleet_moves(world: World, key: int) -> Iterator[Move]:

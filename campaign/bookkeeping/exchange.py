@@ -116,7 +116,7 @@ def fill_from_state(store: Store, document: Document, words: Sequence[str]) -> N
     for table in STATE:
         for row in document["tables"].get(table, ()):
             values = {**row, "key_hash": seal(key)} if table == "campaign" else row
-            world.insert(table, **values)
+            world.insert_row(table, **values)
     if world.get("campaign", 1) is None or world.get("calendar", 1) is None:
         raise WrongWords("the state lacks its campaign or calendar")
     apply(connection, world.changes)

@@ -43,7 +43,7 @@ def set_layout(world: World, layout: str) -> None:
     if row is None:
         world.insert("option", name="layout", value=render_json(layout))
     else:
-        world.set("option", row["id"], "value", render_json(layout))
+        world.put("option", row["id"], value=render_json(layout))
 
 
 def change_tile(world: World, label: str, words: list[str]) -> dict[str, Any]:
@@ -60,19 +60,19 @@ def change_by_word(world: World, tile: Row, word: str) -> None:
     sign, kind = word[:1], word[1:]
     name, equals, value = word.partition("=")
     if word in TERRAINS:
-        world.set("tile", key, "terrain", word)
+        world.put("tile", key, terrain=word)
     elif sign in "+-" and kind in KINDS:
         kinds = set(world.data("tile", key, "kinds"))
         kinds = kinds | {kind} if sign == "+" else kinds - {kind}
         world.store("tile", key, sorted(kinds), "kinds")
     elif word in FLAGS:
         column, flag = FLAGS[word]
-        world.set("tile", key, column, flag)
+        world.set_cell("tile", key, column, flag)
     elif equals and name == "name":
-        world.set("tile", key, "name", value)
+        world.put("tile", key, name=value)
     elif equals and name == "owner":
         owner = None if value in ("", "none") else resolve(world, "empire", value)["id"]
-        world.set("tile", key, "owner", owner)
+        world.put("tile", key, owner=owner)
     else:
         raise WrongWords(
             "{word} says nothing about a tile at {place}",

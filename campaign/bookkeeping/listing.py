@@ -34,7 +34,7 @@ def list_rows(
     owner = OWNER.get(table, "owner")
     asked = {owner: empire} if empire is not None else {}
     whole = ended or "ended_at" not in columns(table)
-    rows = world.find(table, **asked) if whole else world.live(table, **asked)
+    rows = world.find_rows(table, **asked) if whole else world.live_rows(table, **asked)
     return {"table": table, "rows": [describe(world, table, row) for row in rows]}
 
 
@@ -49,7 +49,7 @@ def shown_value(world: World, table: str, row: Row, column: str) -> Any:
     target = links(table).get(column)
     if target is None or row[column] is None:
         return row[column]
-    other = world.one(target, row[column])
+    other = world.one_row(target, row[column])
     return title("tile", other) if target == "tile" else other.get("name") or f"#{other['id']}"
 
 

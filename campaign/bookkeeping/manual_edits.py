@@ -103,7 +103,7 @@ def set_row(world: World, table: str, name: str, pairs: Iterable[str], force: bo
         if table == "empire" and column in PURSES:
             pay(world, row["id"], value - row[column], purse=column, what="set by hand")
         else:
-            world.set(table, row["id"], column, value)
+            world.set_cell(table, row["id"], column, value)
     refuse_broken(world, table, row, before, force)
     return {"row": f"{table}:{row['id']}", "name": title(table, row)}
 
@@ -114,11 +114,11 @@ def add_row(world: World, table: str, values: Mapping[str, Any], force: bool = F
     if owner is not None and "race" in columns(table):
         values = {"race": owner["race"], **values}
     refuse_missing(table, values)
-    key = world.insert(table, **values)
-    row = world.one(table, key)
+    key = world.insert_row(table, **values)
+    row = world.one_row(table, key)
     refuse_broken(world, table, row, [], force)
     if table == "settlement" and owner is not None:
-        world.set("tile", row["tile"], "owner", owner["id"])  # whoever lives there holds the land
+        world.put("tile", row["tile"], owner=owner["id"])  # whoever lives there holds the land
     return {"row": f"{table}:{key}", "name": title(table, row)}
 
 
@@ -137,7 +137,7 @@ def refuse_missing(table: str, values: Mapping[str, Any]) -> None:
 def end_row(world: World, table: str, name: str, how: str) -> Document:
     row = resolve(world, table, name)
     world.begin_step(by="hand")
-    world.end(table, row["id"], how)
+    world.end_row(table, row["id"], how)
     return {"row": f"{table}:{row['id']}", "name": title(table, row)}
 
 
@@ -241,7 +241,7 @@ def give_settlement(world: World, name: str, to: str, force: bool) -> Document:
             rule="ME-DIP-4",
         )
     if row["kind"] == "capital" and owner is not None:
-        world.set("settlement", row["id"], "kind", "city")
-    world.set("settlement", row["id"], "owner", owner)
-    world.set("tile", row["tile"], "owner", owner)
+        world.put("settlement", row["id"], kind="city")
+    world.put("settlement", row["id"], owner=owner)
+    world.put("tile", row["tile"], owner=owner)
     return {"row": f"settlement:{row['id']}", "name": row["name"]}

@@ -62,7 +62,7 @@ def render_sheet(world: World, sheet: Sheet) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(sheet.headings)
-    for row in world.live(sheet.table):
+    for row in world.live_rows(sheet.table):
         writer.writerow([cell_of(world, sheet, row, heading) for heading in sheet.headings])
     return out.getvalue()
 
@@ -70,7 +70,7 @@ def render_sheet(world: World, sheet: Sheet) -> str:
 def cell_of(world: World, sheet: Sheet, row: Row, heading: str) -> Any:
     if heading in sheet.links:
         column, table = sheet.links[heading]
-        other = world.get(table, row[column])
+        other = world.get_row(table, row[column])
         if other is None:
             return ""
         return other["label"] if table == "tile" else other["name"] or f"#{other['id']}"
@@ -96,11 +96,11 @@ def take_sheet(world: World, sheet: Sheet, text: str) -> dict[str, Any]:
         try:
             values = read_values(world, sheet, cells)
             name = values.get("name") or ""
-            old = world.live(sheet.table, name=name) if name else []
+            old = world.live_rows(sheet.table, name=name) if name else []
             if len(old) > 1:
                 raise WrongWords("{count} rows are named {name}", count=len(old), name=name)
             if old:
-                world.put(sheet.table, old[0]["id"], **values)
+                world.put_cells(sheet.table, old[0]["id"], **values)
                 changed.append(name)
             else:
                 made.append(make_row(world, sheet, values))
@@ -119,7 +119,7 @@ def make_row(world: World, sheet: Sheet, values: dict[str, Any]) -> int:
             raise WrongWords("{column} is empty", column=needed)
     if values.get("tile") is None and values.get("fleet") is None:
         raise WrongWords("{column} is empty", column="tile")
-    return world.insert(sheet.table, **values)
+    return world.insert_row(sheet.table, **values)
 
 
 def read_lines(sheet: Sheet, text: str) -> list[tuple[int, dict[str, str]]]:

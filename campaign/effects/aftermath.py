@@ -8,8 +8,9 @@ from typing import Any
 from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject, deed_step
 from campaign.rules.battles import ENGINE_ROWS, is_fortified
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import ENGINES, end_army
+from campaign.rules.forces import end_army
 from campaign.rules.roles import side_of
+from campaign.storage.models.kinds import ENGINES
 from campaign.storage.world import Row
 
 

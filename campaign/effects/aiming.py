@@ -69,7 +69,9 @@ def is_uninhabited(context: ActContext, tile: Tile) -> bool:
 
 def rows_near(table: str) -> Callable[[ActContext, Effect, Row], Marks]:
     def find(context: ActContext, effect: Effect, start: Row) -> Marks:
-        return nearest_rows(context, table, context.world.live(table), start, effect.get("within"))
+        return nearest_rows(
+            context, table, context.world.live_rows(table), start, effect.get("within")
+        )
 
     return find
 
@@ -104,7 +106,7 @@ def mark(context: ActContext, table: str, row: Row) -> dict[str, Subject]:
 
 def every(context: ActContext, table: str) -> Marks:
     """ME-TOW-E8: a random siege of those on the map."""
-    return [mark(context, table, row) for row in context.world.live(table)]
+    return [mark(context, table, row) for row in context.world.live_rows(table)]
 
 
 MARKS: dict[str, Callable[[ActContext, Effect, Row], Marks]] = {

@@ -10,6 +10,7 @@ from campaign.rules.act_context import (
     ActContext,
     Effect,
     Effects,
+    Member,
     Scope,
     Subject,
     deed_step,
@@ -171,7 +172,7 @@ def choose(
     ]
 
 
-def open_orders(context: ActContext, members: Sequence[Sequence[Any]], what: str) -> str:
+def open_orders(context: ActContext, members: Sequence[Member], what: str) -> str:
     """BG-BAT-1: what an army of the side had sealed beforehand; it is used up."""
     found = ""
     for table, key in members:
@@ -186,7 +187,7 @@ def open_orders(context: ActContext, members: Sequence[Sequence[Any]], what: str
 QUESTION_IT = {"attacker": "Strategia dell'attaccante?", "defender": "Strategia del difensore?"}
 
 
-def side_owner(context: ActContext, members: Sequence[Sequence[Any]]) -> int | None:
+def side_owner(context: ActContext, members: Sequence[Member]) -> int | None:
     owners = [context.world.one(table, key)["owner"] for table, key in members]
     return next((int(owner) for owner in owners if owner is not None), None)
 

@@ -43,7 +43,7 @@ def site(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effe
         found_at=context.now,
     )
     context.world.store("site", key, state)
-    context.world.set("tile", tile["id"], "barren", False)
+    context.world.put("tile", tile["id"], barren=False)
     context.tell("{site} is found at {tile}.", site=f"site:{key}", tile=f"tile:{tile['id']}")
     return []
 
@@ -77,7 +77,7 @@ def remove_site(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     if found is not None and context.is_live(subject("site", found["id"])):
         context.world.end("site", found["id"], "removed")
         if not context.world.live("settlement", tile=found["tile"]):
-            context.world.set("tile", found["tile"], "barren", True)
+            context.world.put("tile", found["tile"], barren=True)
     return []
 
 
@@ -111,7 +111,7 @@ def tile_kind(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
 def bridge(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     tile = find_tile(context, scope)
     if tile is not None:
-        context.world.set("tile", tile["id"], "bridge", True)
+        context.world.put("tile", tile["id"], bridge=True)
     return []
 
 

@@ -37,7 +37,7 @@ def mark_search(context: ActContext, subject: Subject, scope: Scope, column: str
     site = find_site(context, scope)
     if site is not None:
         key = search_of(context, subject["id"], site["id"])
-        context.world.set("search", key, column, True)
+        context.world.set_cell("search", key, column, True)
 
 
 def search_of(context: ActContext, army: int, site: int) -> int:

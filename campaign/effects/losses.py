@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject
 from campaign.rules.battles import battle_percent, hand_over
 from campaign.rules.crowns import pay
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.forces import (
-    ENGINES,
     MOST_PROVISIONS,
     STEP,
     end_army,
@@ -21,9 +20,18 @@ from campaign.rules.forces import (
 )
 from campaign.rules.roles import find_empire, items_with
 from campaign.rules.sieges import end_siege
+from campaign.storage.models.kinds import ENGINES
 from campaign.storage.world import Row
 
-COUNTED = ("provisions", "crowns", "prisoners", "loot")
+if TYPE_CHECKING:
+    from campaign.storage.rows import Ended
+
+COUNTED: tuple[Literal["provisions", "crowns", "prisoners", "loot"], ...] = (
+    "provisions",
+    "crowns",
+    "prisoners",
+    "loot",
+)
 BAGGAGE = ("provisions", "crowns", "loot")
 
 
@@ -270,11 +278,11 @@ def end_settlement(context: ActContext, place: Row, how: str) -> None:
     for siege in context.world.live("siege", settlement=place["id"]):
         end_siege(context, siege, how)
     for army in context.world.live("army", inside=place["id"]):
-        context.world.set("army", army["id"], "inside", None)
+        context.world.put("army", army["id"], inside=None)
     context.world.end("settlement", place["id"], how)
 
 
-def end_row(table: str) -> Callable[[ActContext, Row], None]:
+def end_row(table: Ended) -> Callable[[ActContext, Row], None]:
     return lambda context, row: context.world.end(table, row["id"], "destroyed")
 
 

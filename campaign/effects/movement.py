@@ -127,8 +127,9 @@ def stop(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effe
     """No more moves or scouting this turn, not even a move that was given beyond it."""
     if context.is_live(on):
         acted = context.row(on)["acted_at"] == context.now
-        done = {} if acted else {"acted_at": context.now, "acted": "stop"}
-        context.world.put(on["kind"], on["id"], moved_at=context.now, **done)
+        context.world.put_cells(on["kind"], on["id"], moved_at=context.now)
+        if not acted:
+            context.world.put_cells(on["kind"], on["id"], acted_at=context.now, acted="stop")
         state = context.world.data(on["kind"], on["id"])
         if state.pop("extra", None) is not None:
             context.world.store(on["kind"], on["id"], state)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Literal
+
 from campaign.effects.places import join_settlement
 from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject
 from campaign.rules.conditions import afflict
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.roles import find_empire, find_settlement
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import RelationValues
 
 NO_MORE = ("expelled", "hostile")
 
@@ -21,16 +26,18 @@ def relation(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> 
     status = effect.get("status", "")
     if status in ("absorbed", "joins"):
         join_settlement(context, place, empire)
-    values: dict[str, object] = {"status": status} if status else {}
+    values: RelationValues = {"status": status} if status else {}
+    values["since"] = context.now
     if status in NO_MORE:
         values["expelled"] = True
     if status == "again-next-winter":
         values["not_before"] = context.now + 1
+    support: Literal["spying", "subsistence", "military"]
     for support in effect.get("support", ()):
         values[support] = True
     if "next-mission" in effect:
         values["bonus"] = int(effect["next-mission"])
-    context.world.put("relation", key, **values, since=context.now)
+    context.world.put("relation", key, **values)
     context.tell(
         "{place} and {empire}: {status}.",
         place=f"settlement:{place['id']}",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from campaign.effects.losses import called, end_settlement
 from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject, within
 from campaign.rules.effect_registry import works_effect
@@ -10,6 +13,9 @@ from campaign.rules.sieges import end_siege
 from campaign.rules.walls import breaches_of
 from campaign.storage.world import Row
 from tables.library.vocabulary import EVIL, GOOD
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import SettlementValues
 
 
 @works_effect("raze")
@@ -25,7 +31,7 @@ def raze(context: ActContext, effect: Effect, subject: Subject, scope: Scope) ->
     return []
 
 
-def settlements_of(context: ActContext, subject: Subject) -> list[Row]:
+def settlements_of(context: ActContext, subject: Subject) -> Sequence[Row]:
     if subject.get("kind") == "settlement":
         return [context.row(subject)] if context.is_live(subject) else []
     if subject.get("kind") == "tile":
@@ -65,7 +71,7 @@ def settle(context: ActContext, effect: Effect, subject: Subject, scope: Scope) 
     empire = find_empire(context, scope) if effect["owner"] == "empire" else None
     place_settlement(context, tile, effect["what"], empire, race_of(context, effect, scope))
     if effect.get("bridge"):
-        context.world.set("tile", tile["id"], "bridge", True)
+        context.world.put("tile", tile["id"], bridge=True)
     what = f"word:{effect['what']}"
     context.tell("A {kind} stands at {tile}.", kind=what, tile=f"tile:{tile['id']}")
     return []
@@ -92,14 +98,14 @@ def place_settlement(
         founded_at=context.now,
     )
     if kind != "temple":
-        context.world.set("tile", tile["id"], "barren", False)
+        context.world.put("tile", tile["id"], barren=False)
     if owner is not None:
         give_tile(context, tile["id"], owner)
     return key
 
 
 def give_tile(context: ActContext, tile: int, owner: int | None) -> None:
-    context.world.set("tile", tile, "owner", owner)
+    context.world.put("tile", tile, owner=owner)
 
 
 @works_effect("capture")
@@ -135,7 +141,7 @@ def join(context: ActContext, effect: Effect, subject: Subject, scope: Scope) ->
 
 def join_settlement(context: ActContext, place: Row, empire: int, race: str = "") -> None:
     kind = "city" if place["kind"] == "capital" else place["kind"]
-    values = {"owner": empire, "kingdom": None, "kind": kind}
+    values: SettlementValues = {"owner": empire, "kingdom": None, "kind": kind}
     if race in (*GOOD, *EVIL):
         values["race"] = race
     context.world.put("settlement", place["id"], **values)
@@ -160,7 +166,7 @@ def set_race(context: ActContext, effect: Effect, subject: Subject, scope: Scope
         return [{"kind": "roll", "table": table}]
     for place in settlements_of(context, subject):
         kingdom = context.world.get("kingdom", place["kingdom"])
-        context.world.set("settlement", place["id"], "race", kingdom["race"] if kingdom else race)
+        context.world.put("settlement", place["id"], race=kingdom["race"] if kingdom else race)
     return []
 
 
@@ -214,7 +220,7 @@ def walls(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -
     add = int(effect["add"])
     for siege in sieges_of(context, subject):
         breaches = max(0, int(siege["breaches"]) - add)
-        context.world.set("siege", siege["id"], "breaches", breaches)
+        context.world.put("siege", siege["id"], breaches=breaches)
     if subject.get("kind") == "settlement" and context.is_live(subject):
         state = context.world.data("settlement", subject["id"])
         breached = breaches_of(context, context.row(subject)) - add

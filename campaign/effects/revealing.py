@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from campaign.rules.act_context import (
@@ -14,9 +15,9 @@ from campaign.rules.act_context import (
     subject,
 )
 from campaign.rules.effect_registry import works_effect, works_step
-from campaign.rules.forces import ENGINES
 from campaign.rules.learning import see_tile, sight, tell_empire
 from campaign.rules.roles import find_empire, find_owner, find_tile, items_with, rows_within
+from campaign.storage.models.kinds import ENGINES
 from campaign.storage.world import Row
 
 
@@ -42,7 +43,7 @@ def reveal(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
 
 def candidates(
     context: ActContext, effect: Effect, on: Subject, scope: Scope, empire: int
-) -> list[Row]:
+) -> Sequence[Row]:
     """Armies of others: within reach of the tile, or all of the empire spied on."""
     if on.get("kind") == "empire":
         return context.world.live("army", owner=on["id"])
@@ -57,7 +58,7 @@ def learn(empire: int, army: Row, what: str) -> Effect:
     return deed_step("learn-army", empire=empire, army=army["id"], what=what)
 
 
-def army_question(context: ActContext, empire: int, armies: list[Row], what: str) -> Effect:
+def army_question(context: ActContext, empire: int, armies: Sequence[Row], what: str) -> Effect:
     if len(armies) == 1:
         return learn(empire, armies[0], what)
     options = []

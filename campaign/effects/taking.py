@@ -55,7 +55,7 @@ def hand_settlement(context: ActContext, place: Row, taker: int) -> None:
     give_tile(context, place["tile"], taker)
     for army in context.world.live("army", inside=place["id"]):
         if army["owner"] != taker:
-            context.world.set("army", army["id"], "inside", None)
+            context.world.put("army", army["id"], inside=None)
     context.tell(
         "{empire} takes {place}.", empire=f"empire:{taker}", place=called("settlement", place)
     )

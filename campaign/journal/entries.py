@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
     from sqlalchemy.sql import Executable
 
+    from campaign.storage.rows import CalendarRow
+
 START = ""  # the hash before the first entry
 HEAD = (
     "id", "act", "kind", "words", "year", "season", "turn", "phase", "reason", "forced", "at",
@@ -32,7 +34,7 @@ class EntryDraft(NamedTuple):
 
     kind: str  # act, undo, redo, savepoint, looked
     words: Sequence[str]
-    calendar: Mapping[str, Any]
+    calendar: CalendarRow
     changes: Sequence[Change] = ()
     steps: Sequence[Mapping[str, Any]] = ()
     rolls: Sequence[Mapping[str, Any]] = ()

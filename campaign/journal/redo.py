@@ -24,7 +24,7 @@ def redo(
     """Put the newest undo back, if every value is still as it left it: (acts, changes, head)."""
     with store.writing() as connection:
         refuse_moved(connection, expected)
-        calendar = dict(World(connection, track=False).calendar)
+        calendar = World(connection, track=False).calendar.copy()
         plan = plan_redo(connection)
         apply(connection, plan.changes)
         deed = journal.EntryDraft("redo", words, calendar, plan.changes, undoes=[plan.undo])
@@ -62,7 +62,7 @@ def plan_redo(connection: Connection) -> Again:
 
 
 def is_as_undone(world: World, change: Change) -> bool:
-    row = world.get(change.table, change.key)
+    row = world.get_row(change.table, change.key)
     if change.column and row is not None and not change.is_amount:
         return bool(row[change.column] == change.after)
     return (row is None) == (change.column == "" and change.after is None)
@@ -70,7 +70,7 @@ def is_as_undone(world: World, change: Change) -> bool:
 
 def put_back(world: World, change: Change) -> None:
     if change.is_amount:
-        world.add(change.table, change.key, change.column, change.before - change.after)
+        world.add_amount(change.table, change.key, change.column, change.before - change.after)
     else:
         world.take(Change(change.table, change.key, change.column, change.after, change.before))
 

@@ -21,7 +21,7 @@ def make_savepoint(store: Store, name: str, words: Sequence[str]) -> journal.Hea
     with store.writing() as connection:
         if find_named(connection, name) is not None:
             raise Refused("there is a savepoint {name} already", name=name)
-        calendar = dict(World(connection, track=False).calendar)
+        calendar = World(connection, track=False).calendar.copy()
         deed = journal.EntryDraft("savepoint", words, calendar, steps=[{"savepoint": name}])
         return journal.write(connection, deed, store.clock())
 

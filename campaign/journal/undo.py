@@ -79,19 +79,19 @@ def take_back(world: World, number: int, change: Change) -> None:
     if not change.column:
         world.take(Change(change.table, change.key, "", change.after, change.before))
         return
-    row = world.get(change.table, change.key)
+    row = world.get_row(change.table, change.key)
     if row is None:
         raise damaged(number, change, None)
     if change.is_amount:
-        world.add(change.table, change.key, change.column, change.before - change.after)
+        world.add_amount(change.table, change.key, change.column, change.before - change.after)
     elif row[change.column] != change.after:
         raise damaged(number, change, row[change.column])
     else:
-        world.set(change.table, change.key, change.column, change.before)
+        world.set_cell(change.table, change.key, change.column, change.before)
 
 
 def is_as_left(world: World, change: Change) -> bool:
-    row = world.get(change.table, change.key)
+    row = world.get_row(change.table, change.key)
     if row is None or change.after is None:
         return row is None and not change.column and change.after is None
     left = {change.column: change.after} if change.column else change.after
@@ -193,7 +193,7 @@ def undo(
     with store.writing() as connection:
         refuse_moved(connection, expected)
         plan = plan_undo(connection, which)
-        calendar = dict(World(connection, track=False).calendar)
+        calendar = World(connection, track=False).calendar.copy()
         apply(connection, plan.changes)
         steps = [{"seen": plan.seen}] if plan.seen else []
         deed = journal.EntryDraft("undo", words, calendar, plan.changes, steps, undoes=plan.entries)

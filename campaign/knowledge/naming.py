@@ -37,7 +37,7 @@ def name(world: World, library: Library, fact: Any) -> Name:
         return library.get(table).get_row(number).name
     if kind not in NAMES or not key.isdigit():
         return fact
-    row = world.get(kind, int(key))
+    row = world.get_row(kind, int(key))
     return fact if row is None else NAMES[kind](world, row)
 
 

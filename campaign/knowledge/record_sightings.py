@@ -7,14 +7,14 @@ makes no act depend on theirs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from campaign.knowledge.sightings import note_force, note_gone, note_tile
 from campaign.knowledge.visibility import place_of_force, seers
 from campaign.storage.changes import Change
 from campaign.storage.world import Row, World
 
-FORCES = ("army", "fleet")
+FORCES: tuple[Literal["army", "fleet"], ...] = ("army", "fleet")
 HOLDERS = ("army", "fleet", "settlement", "tile")
 NAMED = (*HOLDERS, "empire", "site", "character", "item", "kingdom")
 
@@ -85,18 +85,18 @@ def lose(act: SeenChanges, empire: int, tile: int | None) -> None:
 
 
 def owners(world: World, act: SeenChanges, table: str, key: int) -> list[int]:
-    now = world.one(table, key)["owner"]
+    now = world.one_row(table, key)["owner"]
     return sorted({*act.held.get((table, key), ()), *(() if now is None else (now,))})
 
 
 def find_place(world: World, table: str, key: int) -> int | None:
-    return key if table == "tile" else place_of_force(world, world.one(table, key))
+    return key if table == "tile" else place_of_force(world, world.one_row(table, key))
 
 
 def remember(world: World, act: SeenChanges) -> None:
     eyes = Eyes(world, {})
     for gone in act.gone:
-        row = world.one(gone.table, gone.key)
+        row = world.one_row(gone.table, gone.key)
         for empire in sorted(eyes.at(gone.tile) - {row["owner"]}):
             if gone.perished:
                 note_gone(world, empire, gone.table, row, gone.tile)
@@ -175,7 +175,7 @@ def named_rows(world: World, facts: Iterable[Any]) -> list[tuple[str, Row]]:
     for fact in facts:
         table, colon, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
         if colon and table in NAMED and key.isdigit():
-            row = world.get(table, int(key))
+            row = world.get_row(table, int(key))
             found += [(table, row)] if row is not None else []
     return found
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.storage.calendar import moment
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.world import Row, World
 
+if TYPE_CHECKING:
+    from campaign.storage.rows import KnowledgeValues, SightingValues
+
 
 def note_tile(world: World, empire: int, tile: Row, how: str) -> None:
-    values = {
+    values: KnowledgeValues = {
         "seen_at": moment(world.calendar),
         "how": how,
         "snapshot": render_json(picture(world, tile)),
     }
     found = world.first("knowledge", empire=empire, tile=tile["id"])
     if found is None:
-        world.insert("knowledge", empire=empire, tile=tile["id"], **values)
+        world.insert("knowledge", **{**values, "empire": empire, "tile": tile["id"]})
     else:
         world.put("knowledge", found["id"], **values)
 
@@ -62,11 +65,18 @@ def note_force(
     counted = now if points is not None else counted_at(found)
     if counted is not None:
         shown["counted_at"] = counted
-    values = {"tile": tile, "seen_at": now, "how": how, "snapshot": render_json(shown)}
+    values: SightingValues = {
+        "tile": tile,
+        "seen_at": now,
+        "how": how,
+        "snapshot": render_json(shown),
+    }
     if points is not None:
         values["points"] = points
     if found is None:
-        world.insert("sighting", empire=empire, of_table=table, of_key=row["id"], **values)
+        world.insert(
+            "sighting", **{**values, "empire": empire, "of_table": table, "of_key": row["id"]}
+        )
     else:
         world.put("sighting", found["id"], **values)
 

@@ -15,8 +15,7 @@ Document = dict[str, Any]
 
 
 def decisions_due(view: View) -> list[Document]:
-    asked = {} if view.sees_all else {"empire": view.empire}
-    return [describe(view, row) for row in view.world.find("decision", ended_at=None, **asked)]
+    return [describe(view, row) for row in view.world.find("decision", ended_at=None, **view.whose)]
 
 
 def describe(view: View, row: Row) -> Document:

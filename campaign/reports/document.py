@@ -131,7 +131,7 @@ def met_empires(view: View) -> set[int]:
             *known_places(view, "settlement"),
         )
     }
-    found |= {row["other"] for row in view.world.find("relation", empire=view.empire)}
+    found |= {row["other"] for row in view.world.find("relation", **view.whose)}
     found |= {view.memory(tile).get("owner") for tile in view.tiles if not view.sees(tile)}
     found |= {view.world.one("tile", tile)["owner"] for tile in view.in_sight}
     return {empire for empire in found if empire is not None}

@@ -40,9 +40,9 @@ def campaign_lines(view: View) -> Iterator[Document]:
     for row in view.world.live("army", owner=view.empire, kind=list(MARCHING)):
         about = name_fact(view, f"army:{row['id']}")
         yield from (line(about, words) for words in army_words(view, row))
-    for row in view.world.live("fleet", owner=view.empire):
-        about = name_fact(view, f"fleet:{row['id']}")
-        yield from (line(about, words) for words in fleet_words(view, row))
+    for fleet in view.world.live("fleet", owner=view.empire):
+        about = name_fact(view, f"fleet:{fleet['id']}")
+        yield from (line(about, words) for words in fleet_words(view, fleet))
 
 
 def line(about: Any, words: str) -> Document:

@@ -27,7 +27,7 @@ def name_fact(view: View, fact: Any) -> Name:
     table, colon, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
     if view.sees_all or not colon or table not in UNKNOWN or not key.isdigit():
         return telling.name(view.world, view.library, fact)
-    row = view.world.get(table, int(key))
+    row = view.world.get_row(table, int(key))
     known = None if row is None else KNOWN[table](view, table, row)
     return say(UNKNOWN[table]) if known is None else known
 
@@ -60,7 +60,7 @@ def is_related(view: View, table: str, row: Row) -> bool:
     """Envoys went there: it is known, if not by sight."""
     if table != "settlement":
         return False
-    return bool(view.world.find("relation", empire=view.empire, settlement=row["id"]))
+    return bool(view.world.find("relation", **view.whose, settlement=row["id"]))
 
 
 def name_seen_place(view: View, place: Mapping[str, Any]) -> Name:

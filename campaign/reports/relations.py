@@ -15,8 +15,7 @@ GRANTS = ("spying", "subsistence", "military", "expelled")
 
 
 def describe_relations(view: View) -> list[Document]:
-    asked = {} if view.sees_all else {"empire": view.empire}
-    return [describe_relation(view, row) for row in view.world.find("relation", **asked)]
+    return [describe_relation(view, row) for row in view.world.find("relation", **view.whose)]
 
 
 def describe_relation(view: View, row: Row) -> Document:
@@ -35,14 +34,13 @@ def describe_relation(view: View, row: Row) -> Document:
 
 
 def describe_tidings(view: View) -> list[Document]:
-    asked = {} if view.sees_all else {"empire": view.empire}
     return [
         {
             "when": when(row["told_at"]),
             "empire": name_empire(view, row["empire"]),
             "text": tell_tiding(view, row["kind"], parse_json(row["content"], {})),
         }
-        for row in view.world.find("tiding", **asked)
+        for row in view.world.find("tiding", **view.whose)
     ]
 
 

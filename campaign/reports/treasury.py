@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from campaign.reports.naming import name_fact
 from campaign.reports.view import View
 from campaign.storage.calendar import moment, render_calendar
 from campaign.storage.models.kinds import PURSES
 from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import PostingRow
 
 Document = dict[str, Any]
 
@@ -32,7 +36,7 @@ def describe_purses(view: View, empire: Row, since: int) -> list[Document]:
     return found
 
 
-def describe_purse(view: View, purse: str, postings: list[Row], since: int) -> Document:
+def describe_purse(view: View, purse: str, postings: Sequence[PostingRow], since: int) -> Document:
     before = [row["amount"] for row in postings if moment(row) < since]
     items = [describe_posting(view, row) for row in postings if moment(row) >= since]
     return {

@@ -8,7 +8,7 @@ when it was last seen.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from campaign.knowledge.visibility import place_of_force, tiles_in_sight
 from campaign.rules.packs import campaign_library
@@ -17,7 +17,14 @@ from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import Row, World
 from tables.library.packs import Library
 
+if TYPE_CHECKING:
+    from campaign.storage.rows import KnowledgeRow, SightingRow
+
 Document = dict[str, Any]
+
+
+class Whose(TypedDict, total=False):
+    empire: int
 
 
 @dataclass(frozen=True)
@@ -28,13 +35,18 @@ class View:
     library: Library
     empire: int | None = None
     in_sight: frozenset[int] = frozenset()
-    tiles: dict[int, Row] = field(default_factory=dict)  # memories by tile
-    forces: dict[tuple[str, int], Row] = field(default_factory=dict)  # sightings
+    tiles: dict[int, KnowledgeRow] = field(default_factory=dict)  # memories by tile
+    forces: dict[tuple[str, int], SightingRow] = field(default_factory=dict)  # sightings
     places: dict[tuple[str, int], int] = field(default_factory=dict)  # remembered: on which tile
 
     @property
     def sees_all(self) -> bool:
         return self.empire is None
+
+    @property
+    def whose(self) -> Whose:
+        """What `find` is asked for: the empire's own rows; the gamemaster's are all."""
+        return {} if self.empire is None else {"empire": self.empire}
 
     def sees(self, tile: int | None) -> bool:
         return self.sees_all or tile in self.in_sight
@@ -66,7 +78,7 @@ def view_of(world: World, empire: int | None = None) -> View:
 
 
 def remembered_places(
-    tiles: dict[int, Row], in_sight: frozenset[int]
+    tiles: dict[int, KnowledgeRow], in_sight: frozenset[int]
 ) -> dict[tuple[str, int], int]:
     """Settlements and sites of tiles that are out of sight, by the memory of their tile."""
     found = {}
@@ -97,7 +109,7 @@ def when(number: int | None) -> str | None:
 
 def known_forces(view: View, table: str) -> list[Document]:
     """Armies or fleets: one's own whole, others as far as they are known."""
-    found = [describe_force(view, table, row) for row in view.world.live(table)]
+    found = [describe_force(view, table, row) for row in view.world.live_rows(table)]
     seen = {each["id"] for each in found if each}
     lost = [
         describe_sighting(view, table, key)
@@ -167,7 +179,7 @@ PLACE = ("id", "name", "kind")
 def known_places(view: View, table: str) -> list[Document]:
     """Settlements or sites: before one's eyes, or remembered."""
     found = []
-    for row in view.world.live(table):
+    for row in view.world.live_rows(table):
         if view.sees(row["tile"]):
             found.append(describe_place(view, table, row))
     for (kind, key), tile in sorted(view.places.items()):

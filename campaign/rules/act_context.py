@@ -7,7 +7,7 @@ works against `campaign.acts.agenda_world`, which wraps it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 from campaign.rules.board import WorldTiles, find_tile, place_of
 from campaign.storage.calendar import moment
@@ -20,6 +20,8 @@ Effect = Mapping[str, Any]
 Subject = Mapping[str, Any]  # {"kind": "army", "id": 3}
 Scope = Mapping[str, Subject]
 Effects = list[Effect]
+Holder = Literal["army", "fleet", "settlement"]
+Member = tuple[Holder, int]  # of a side in a battle; ["army", 3] in JSON
 
 TABLE_OF = {"horde": "army", "force": "army", "ship": "fleet"}
 

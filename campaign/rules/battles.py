@@ -7,22 +7,26 @@ members of each side as [table, number], walls, both strategies, who won, what f
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from campaign.rules.act_context import ActContext, Effect, Scope, subject
-from campaign.rules.forces import ENGINES, MOST_PROVISIONS, strength_of
+from campaign.rules.act_context import ActContext, Effect, Member, Scope, subject
+from campaign.rules.forces import MOST_PROVISIONS, strength_of
+from campaign.storage.models.kinds import ENGINES, Engine
 from campaign.storage.world import Row
 
 ATTACKS = ("direct", "surprise", "flank")
 DEFENCES = ("counter-attack", "hold", "withdraw")
 # The rows of the figures `engines`.
-ENGINE_ROWS = {
+ENGINE_ROWS: dict[Engine, str] = {
     "stone_throwers": "stone-thrower",
     "cannons": "cannon",
     "rams": "ram",
     "towers": "siege-tower",
 }
-Member = Sequence[Any]  # ["army", 3]
+
+
+Carried = Literal["crowns", "loot", "prisoners", "provisions"] | Engine
+CARRIED: tuple[Carried, ...] = ("crowns", "loot", "prisoners", "provisions", *ENGINES)
 
 
 class Sum(NamedTuple):
@@ -43,7 +47,10 @@ def side_strength(context: ActContext, members: Sequence[Member], fortified: boo
         row = context.world.one(table, key)
         if row["ended_at"] is not None or (fortified and row["kind"] == "convoy"):
             continue
-        total += strength_of(context, row) if table == "army" else int(row["points"])
+        if "fleet" in row:  # an army
+            total += strength_of(context, row)
+        elif "berths" in row:  # a garrison
+            total += row["points"]
     return total
 
 
@@ -113,7 +120,11 @@ def race_modifier(context: ActContext, battle: Mapping[str, Any]) -> int:
 
 
 def side_race(context: ActContext, members: Sequence[Member]) -> str:
-    return str(context.world.one(*members[0])["race"]) if members else ""
+    for table, key in members[:1]:
+        row = context.world.one(table, key)
+        if "race" in row:
+            return row["race"]
+    return ""
 
 
 def engine_modifier(context: ActContext, battle: Mapping[str, Any]) -> int:
@@ -146,7 +157,7 @@ def hand_over(context: ActContext, army: Row, scope: Scope) -> None:
     winners = find_winners(context, scope, army)
     if not winners:
         return
-    for name in ("crowns", "loot", "prisoners", "provisions", *ENGINES):
+    for name in CARRIED:
         left = int(army[name])
         context.world.add("army", army["id"], name, -left)
         for winner in winners:
@@ -164,7 +175,7 @@ def find_winners(context: ActContext, scope: Scope, beaten: Row) -> list[int]:
     return [int(key) for key in won if context.is_live(subject("army", key))]
 
 
-def room_for(context: ActContext, army: int, name: str) -> int:
+def room_for(context: ActContext, army: int, name: Carried) -> int:
     row = context.world.one("army", army)
     if name == "provisions":
         return max(0, MOST_PROVISIONS - int(row["provisions"]))

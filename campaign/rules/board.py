@@ -65,14 +65,14 @@ def read_edges(
     here = place_of(row)
     edges: list[tuple[int, str]] = []
     passages: list[Coordinate] = []
-    for near, far in (("a", "b"), ("b", "a")):
-        for edge in world.live("edge", **{near: row["id"]}):
-            there = place_of(world.one("tile", edge[far]))
-            side = find_side(here, there)
-            if edge["kind"] == "passage":
-                passages.append(there)
-            elif side is not None:
-                edges.append((side, edge["kind"]))
+    for edge in (*world.live("edge", a=row["id"]), *world.live("edge", b=row["id"])):
+        other = edge["b"] if edge["a"] == row["id"] else edge["a"]
+        there = place_of(world.one("tile", other))
+        side = find_side(here, there)
+        if edge["kind"] == "passage":
+            passages.append(there)
+        elif side is not None:
+            edges.append((side, edge["kind"]))
     return tuple(sorted(edges)), tuple(sorted(passages))
 
 
@@ -128,7 +128,7 @@ def insert_edge(world: World, one: int | None, other: int | None, kind: str) -> 
         if edge["kind"] == kind:
             return int(edge["id"])
     for key in (a, b):
-        world.set("tile", key, "edged", True)
+        world.put("tile", key, edged=True)
     return world.insert("edge", a=a, b=b, kind=kind)
 
 

@@ -13,7 +13,7 @@ def afflict(
     """A condition begins; one already there is not doubled, but lasts as long as the later."""
     for row in live_conditions(context, table, key, kind):
         if until is not None and (row["until"] or 0) < until:
-            context.world.set("condition", row["id"], "until", until)
+            context.world.put("condition", row["id"], until=until)
         return int(row["id"])
     return context.world.insert(
         "condition",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.errors import Refused
-from campaign.storage.models.kinds import PURSES
+from campaign.storage.models.kinds import PURSES, Purse
 from campaign.storage.world import World
 
 
@@ -14,7 +14,7 @@ def pay(
     empire: int,
     amount: int,
     *,
-    purse: str = "treasury",
+    purse: Purse = "treasury",
     rule: str = "",
     what: str = "",
     settlement: int | None = None,
@@ -49,10 +49,15 @@ def where(settlement: int | None, site: int | None) -> dict[str, str]:
     return {"on": f"site:{site}"} if site is not None else {}
 
 
-def purse_total(world: World, empire: int, *purses: str) -> int:
+def purse_total(world: World, empire: int, *purses: Purse) -> int:
     """What can be spent on what the purses are for: their own crowns, then the treasury's."""
     row = world.one("empire", empire)
-    return sum(int(row[purse]) for purse in dict.fromkeys((*purses, "treasury")))
+    return sum(row[purse] for purse in with_treasury(purses))
+
+
+def with_treasury(purses: Sequence[Purse]) -> list[Purse]:
+    """These purses, each once, and last the treasury."""
+    return list(dict.fromkeys((*purses, "treasury")))
 
 
 def spend(
@@ -60,7 +65,7 @@ def spend(
     empire: int,
     cost: int,
     *,
-    purses: Sequence[str] = (),
+    purses: Sequence[Purse] = (),
     rule: str = "",
     what: str = "",
 ) -> None:
@@ -77,17 +82,18 @@ def spend(
             have=have,
             short=cost - have,
         )
-    for each in dict.fromkeys((*purses, "treasury")):
+    for each in with_treasury(purses):
         part = min(cost, world.one("empire", empire)[each])
         pay(world, empire, -part, purse=each, rule=rule, what=what)
         cost -= part
 
 
-def check_purse(purse: str) -> str:
+def check_purse(purse: str) -> Purse:
     from campaign.errors import WrongWords
 
-    if purse not in PURSES:
-        raise WrongWords(
-            "no purse {purse}", hint="one of {choices}", purse=purse, choices=", ".join(PURSES)
-        )
-    return purse
+    for known in PURSES:
+        if purse == known:
+            return known
+    raise WrongWords(
+        "no purse {purse}", hint="one of {choices}", purse=purse, choices=", ".join(PURSES)
+    )

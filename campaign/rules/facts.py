@@ -13,12 +13,12 @@ from campaign.rules.conditions import has_condition
 from campaign.rules.forces import strength_of
 from campaign.rules.options import OPTIONS
 from campaign.rules.roles import find_empire, find_owner, find_settlement, find_site, find_tile
+from campaign.storage.models.kinds import ENGINES
 from campaign.storage.world import Row
 from maps.board.tile import column
 from tables.library.vocabulary import EVIL
 
 Fact = Callable[[ActContext, Scope], Any]
-ENGINES = ("stone_throwers", "cannons", "rams", "towers")
 
 
 class ActFacts(Mapping[str, Any]):

@@ -11,7 +11,6 @@ from campaign.rules.sieges import leave_siege
 from campaign.storage.world import Row
 
 MOST_POINTS, FEWEST_POINTS, MOST_PROVISIONS = 1500, 500, 6  # BG-ARMY-1, BG-ARMY-2
-ENGINES = ("stone_throwers", "cannons", "rams", "towers")
 STEP = 50  # strength is counted in steps of 50
 
 
@@ -108,6 +107,6 @@ def move_army(context: ActContext, army: Row, tile: int, bank: int | None) -> No
     leaves = tile != army["tile"]  # a row shows its changes at once
     context.world.put("army", army["id"], tile=tile, bank=bank, fleet=None, ship=None)
     if leaves:
-        context.world.set("army", army["id"], "inside", None)
+        context.world.put("army", army["id"], inside=None)
         leave_siege(context, army)
         lift_by(context, "army", army["id"], "leaving")

@@ -73,7 +73,7 @@ def set_option(world: World, name: str, text: str) -> dict[str, Any]:
     if row is None:
         world.insert("option", name=name, value=render_json(value))
     else:
-        world.set("option", row["id"], "value", render_json(value))
+        world.put("option", row["id"], value=render_json(value))
     return {"name": name, "value": value}
 
 

@@ -7,14 +7,15 @@ Nobody there: an empty list, and nothing happens.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
-from campaign.rules.act_context import ActContext, Effect, Scope, Subject, subject
+from campaign.rules.act_context import ActContext, Effect, Holder, Scope, Subject, subject
 from campaign.rules.board import place_of
 from campaign.storage.world import Row
 from maps.board.hexes import neighbours, within
 from maps.board.river_graph import downstream
 
+Standing = Literal["army", "fleet", "settlement", "site"]
 WANDERING = ("undead", "horde", "raider", "dragon")
 HOLDING = ("army", "fleet", "site", "settlement")  # roles that stand on a tile
 
@@ -123,7 +124,7 @@ def carried(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subje
     return subjects("army", context.world.live("army", fleet=fleet["id"]))
 
 
-def here(table: str, kinds: tuple[str, ...] = ()) -> Role:
+def here(table: Standing, kinds: tuple[str, ...] = ()) -> Role:
     """Everything of a table on the tile."""
 
     def find(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
@@ -136,7 +137,7 @@ def here(table: str, kinds: tuple[str, ...] = ()) -> Role:
     return find
 
 
-def nearby(table: str, enemies: bool = False) -> Role:
+def nearby(table: Standing, enemies: bool = False) -> Role:
     """Everything of a table within so many tiles."""
 
     def find(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
@@ -152,7 +153,7 @@ def nearby(table: str, enemies: bool = False) -> Role:
     return find
 
 
-def rows_within(context: ActContext, table: str, tile: Row, radius: int) -> list[Row]:
+def rows_within(context: ActContext, table: Standing, tile: Row, radius: int) -> list[Row]:
     tiles = tiles_within(context, tile, radius)
     found = context.world.live(table, tile=[row["id"] for row in tiles])
     return sorted(found, key=lambda row: row["id"])
@@ -182,7 +183,7 @@ def neighbour_tiles(context: ActContext, effect: Effect, scope: Scope) -> Iterab
     return subjects("tile", [row for row in around if row and row["terrain"] != "sea"])
 
 
-def owned(table: str, whose: Callable[[ActContext, Scope], int | None], *kinds: str) -> Role:
+def owned(table: Holder, whose: Callable[[ActContext, Scope], int | None], *kinds: str) -> Role:
     def find(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
         empire = whose(context, scope)
         if empire is None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from campaign.rules.act_context import ActContext
 from campaign.storage.world import Row
 
+Defender = tuple[Literal["army", "settlement"], int]
 
-def defenders_of(context: ActContext, place: Row) -> list[tuple[str, int]]:
+
+def defenders_of(context: ActContext, place: Row) -> list[Defender]:
     """Its garrison and the armies within; a treasure train defends nothing."""
-    garrison = [("settlement", int(place["id"]))] if place["points"] > 0 else []
+    garrison: list[Defender] = [("settlement", place["id"])] if place["points"] > 0 else []
     within = [army for army in context.world.live("army", inside=place["id"]) if army["points"] > 0]
-    return garrison + [("army", int(army["id"])) for army in within]
+    return [*garrison, *(("army", army["id"]) for army in within)]
 
 
 def outside(context: ActContext, place: Row) -> list[Row]:
@@ -24,7 +28,7 @@ def outside(context: ActContext, place: Row) -> list[Row]:
 def take_shelter(context: ActContext, place: Row) -> None:
     """The owner's armies on the tile go behind the walls."""
     for army in outside(context, place):
-        context.world.set("army", army["id"], "inside", place["id"])
+        context.world.put("army", army["id"], inside=place["id"])
         context.tell(
             "{army} goes behind the walls of {place}.",
             army=f"army:{army['id']}",
@@ -47,7 +51,7 @@ def leave_siege(context: ActContext, army: Row) -> None:
     siege = context.world.get("siege", army["siege"])
     if siege is None:
         return
-    context.world.set("army", army["id"], "siege", None)
+    context.world.put("army", army["id"], siege=None)
     if siege["ended_at"] is None and not context.world.live("army", siege=siege["id"]):
         end_siege(context, siege, "lifted")
 
@@ -55,8 +59,8 @@ def leave_siege(context: ActContext, army: Row) -> None:
 def end_siege(context: ActContext, siege: Row, how: str) -> None:
     """Besiegers and besieged are free to go."""
     for army in context.world.live("army", siege=siege["id"]):
-        context.world.set("army", army["id"], "siege", None)
+        context.world.put("army", army["id"], siege=None)
     for army in context.world.live("army", inside=siege["settlement"]):
-        context.world.set("army", army["id"], "inside", None)
+        context.world.put("army", army["id"], inside=None)
     context.world.end("siege", siege["id"], how)
     context.tell("The siege of {place} ends.", place=f"settlement:{siege['settlement']}")

@@ -106,7 +106,7 @@ def loss_of(world: World, change: Change) -> tuple[int, str, int] | None:
         return change.after["empire"], "crowns", -change.after["amount"]
     if change.table not in ("army", "fleet", "settlement") or not change.column:
         return None
-    row = world.one(change.table, change.key)
+    row = world.one_row(change.table, change.key)
     owner = change.before if change.column == "owner" else row["owner"]
     if owner is None or row.get("kind") in ("temple", "treasure"):
         return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.effects.naval import OUTLAWS
 from campaign.effects.shipping import is_fast
 from campaign.rules.act_context import (
@@ -22,6 +24,9 @@ from campaign.season.phases import opens_phase
 from campaign.storage.world import Row
 from maps.board.hexes import distance
 
+if TYPE_CHECKING:
+    from campaign.storage.rows import FleetRow
+
 
 @opens_phase("pirates")
 def pirates(context: ActContext) -> Effects:
@@ -34,7 +39,7 @@ def pirates(context: ActContext) -> Effects:
     ]  # fmt: skip
 
 
-def outlaws(context: ActContext) -> list[Row]:
+def outlaws(context: ActContext) -> list[FleetRow]:
     return context.world.live("fleet", kind=list(OUTLAWS))
 
 

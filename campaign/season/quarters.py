@@ -7,6 +7,8 @@ wizards return; what winter lifts is lifted.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from campaign.effects.losses import called
 from campaign.rules.act_context import (
     ActContext,
@@ -199,7 +201,7 @@ def find_quarters(context: ActContext, army: Row) -> Row | None:
     return min(places, key=far, default=None)
 
 
-def friendly_places(context: ActContext, army: Row) -> list[Row]:
+def friendly_places(context: ActContext, army: Row) -> Sequence[Row]:
     """Its empire's own, and those of open allies (ME-DIP-9); a supplier gives no quarters
     (ME-DIP-8)."""
     found = context.world.live("settlement", owner=army["owner"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.rules.act_context import (
     ActContext,
@@ -21,8 +21,11 @@ from campaign.rules.effect_registry import works_step
 from campaign.season.phases import opens_phase
 from campaign.season.temples import figures_of, standing_temples
 from campaign.storage.canonical_json import parse_json
-from campaign.storage.models.kinds import PURSES
+from campaign.storage.models.kinds import PURSES, Purse
 from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import PostingRow
 
 FACTORS = {"none": (0, 1), "half": (1, 2), "double": (2, 1)}
 RULE_OF_SITE = {
@@ -97,7 +100,7 @@ def earn(
     *,
     rule: str,
     what: str,
-    purse: str = "treasury",
+    purse: Purse = "treasury",
     place: Row | None = None,
     site: int | None = None,
 ) -> None:
@@ -169,7 +172,7 @@ def site_yields(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     site = context.world.one("site", effect["site"])
     tile = context.world.one("tile", site["tile"])
     if site["ended_at"] is None and tile["owner"] is not None:
-        purse = str(yield_of(context, site).get("purse", "treasury"))
+        purse = yield_of(context, site).get("purse", "treasury")
         earn(context, tile["owner"], tile, int(effect["roll"]), rule=rule_of(context, site),
              what=site["kind"], purse=purse, site=site["id"])  # fmt: skip
     return []
@@ -253,7 +256,7 @@ def spell_rule(more: int) -> str:
     return "ME-TOW-X4" if more > 0 else "ME-TOW-X6"
 
 
-def income_since(context: ActContext, empire: int, since: int) -> dict[str, int]:
+def income_since(context: ActContext, empire: int, since: int) -> dict[Purse, int]:
     sums = dict.fromkeys(PURSES, 0)
     for row in postings_of_year(context, empire):
         if int(row["id"]) > since:
@@ -261,7 +264,7 @@ def income_since(context: ActContext, empire: int, since: int) -> dict[str, int]
     return sums
 
 
-def postings_of_year(context: ActContext, empire: int) -> list[Row]:
+def postings_of_year(context: ActContext, empire: int) -> list[PostingRow]:
     return context.world.find("posting", empire=empire, year=context.world.calendar["year"])
 
 

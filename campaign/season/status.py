@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.knowledge.naming import name
 from campaign.rules.act_context import ActContext, Effect
@@ -22,6 +22,9 @@ from campaign.storage.calendar import moment, render_calendar
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import Row, World
 from tables.library.effects import KINDS
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import DecisionRow
 
 Document = dict[str, Any]
 
@@ -46,7 +49,7 @@ def empire_name(world: World, key: int | None) -> str | None:
     return str(row["name"]) if row else None
 
 
-def open_decisions(world: World) -> list[Row]:
+def open_decisions(world: World) -> list[DecisionRow]:
     return world.find("decision", ended_at=None)
 
 

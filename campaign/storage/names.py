@@ -66,7 +66,7 @@ def find_by_number(world: World, table: str, text: str) -> Row | None:
     label = table == "tile" or (table == "settlement" and text.startswith("0"))
     if not found or (label and not text.startswith("#")):
         return None
-    return world.get(table, int(found[1]))
+    return world.get_row(table, int(found[1]))
 
 
 def find_on_tile(world: World, text: str) -> Row | None:
@@ -92,7 +92,7 @@ def find_tile(world: World, text: str) -> Row | None:
 
 def find_by_name(world: World, table: str, text: str) -> Row | None:
     """Exactly so named; else whatever the case; else the one whose name begins or holds it."""
-    exact = [row for row in world.find(table, name=text) if row.get("ended_at") is None]
+    exact = [row for row in world.find_rows(table, name=text) if row.get("ended_at") is None]
     if len(exact) == 1:
         return exact[0]
     if len(exact) > 1:
@@ -104,15 +104,15 @@ def find_by_name(world: World, table: str, text: str) -> Row | None:
     for fits in (str.__eq__, str.startswith, str.__contains__):
         keys = [key for key, name in names if fits(name, wanted)]
         if len(keys) == 1:
-            return world.get(table, keys[0])
+            return world.get_row(table, keys[0])
         if keys:
             raise ambiguous(world, table, text, keys)
-    ended = world.find(table, name=text)
+    ended = world.find_rows(table, name=text)
     return ended[0] if ended else None
 
 
 def ambiguous(world: World, table: str, text: str, keys: list[int]) -> WrongWords:
-    listed = ", ".join(title(table, world.one(table, key)) for key in keys[:SHOWN])
+    listed = ", ".join(title(table, world.one_row(table, key)) for key in keys[:SHOWN])
     return WrongWords(
         "{text} may mean {count} of them: {listed}",
         hint="use the number, as in #{first}",

@@ -1,7 +1,7 @@
 """The rows of a campaign as a use case sees them: read on demand, with its own changes.
 
 Nothing here writes to the database. A use case reads with `get`, `find` and `live`, changes with
-`set`, `add`, `insert` and `end`; `campaign.acts.perform` writes the list of changes. What was read
+`put`, `add`, `insert` and `end`; `campaign.acts.perform` writes the list of changes. What was read
 is remembered, cell by cell, so that the journal knows later who depends on whom.
 
 `World.whole` holds every row in memory, for a season or a forecast; `mark` and `roll_back` take
@@ -24,6 +24,9 @@ from campaign.storage.table_cache import TableCache
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from campaign.storage import rows
+    from campaign.storage.rows import CalendarRow, TileRow
+
 Row = Mapping[str, Any]
 QUIET = (
     "tile", "edge", "knowledge", "sighting", "tiding", "posting", "note", "orders", "decision",
@@ -33,6 +36,19 @@ FARTHEST = 1_000_000_000  # what a count may come to; both databases hold it
 
 
 class World:
+    # A table's name gives the type of its rows and columns. Where it is only known when the
+    # program runs, the methods below are called by their own names.
+    if TYPE_CHECKING:
+        get: rows.Get
+        one: rows.One
+        find: rows.Find
+        live: rows.Live
+        first: rows.First
+        put: rows.Put
+        insert: rows.Insert
+        add: rows.Add
+        end: rows.End
+
     def __init__(self, connection: Connection | None, *, track: bool = True) -> None:
         self._connection = connection
         self._reads = Reads() if track else None
@@ -82,7 +98,7 @@ class World:
 
     # Reading
 
-    def get(self, table: str, key: int | None) -> Row | None:
+    def get_row(self, table: str, key: int | None) -> Row | None:
         """The row of this number, or None."""
         if key is None:
             return None
@@ -94,7 +110,7 @@ class World:
                 self._reads.hand_out(table, key, row)
         return row
 
-    def find(self, table: str, **equals: Any) -> list[Row]:
+    def find_rows(self, table: str, **equals: Any) -> list[Row]:
         """Rows with these values, in order of id. A list or tuple means any of its values."""
         if self._reads is not None:
             self._reads.ask_for(table, equals)
@@ -108,7 +124,7 @@ class World:
                 self._reads.hand_out(table, key, row)
         return [row for _, row in found]
 
-    def tile_at(self, q: int, r: int) -> Row | None:
+    def tile_at(self, q: int, r: int) -> TileRow | None:
         """The tile on this place. Places are remembered: they never change hands."""
         if (q, r) not in self._places:
             row = self.first("tile", q=q, r=r)
@@ -117,9 +133,9 @@ class World:
             self._reads.ask(question("tile", "q", q))
         return self.get("tile", self._places[q, r])
 
-    def live(self, table: str, **equals: Any) -> list[Row]:
+    def live_rows(self, table: str, **equals: Any) -> list[Row]:
         """Those of `find` that have not ended."""
-        return self.find(table, **equals, ended_at=None)
+        return self.find_rows(table, **equals, ended_at=None)
 
     def differing(self, table: str, column: str, value: Any) -> list[Row]:
         """Rows with any other value there, in order of id: of a big table, the few that differ."""
@@ -127,24 +143,24 @@ class World:
             self._reads.ask(f"{table}.*")
         return self._hand_out(table, self._held[table].find_others(column, value))
 
-    def first(self, table: str, **equals: Any) -> Row | None:
+    def first_row(self, table: str, **equals: Any) -> Row | None:
         """The one with the lowest number, or None."""
-        found = self.find(table, **equals)
+        found = self.find_rows(table, **equals)
         return found[0] if found else None
 
-    def one(self, table: str, key: int | None) -> Row:
+    def one_row(self, table: str, key: int | None) -> Row:
         """A row that must be there: its absence is our own mistake."""
-        row = self.get(table, key)
+        row = self.get_row(table, key)
         if row is None:
             raise KeyError(f"{table}:{key}")
         return row
 
     def data(self, table: str, key: int, column: str = "state") -> Any:
         """The value of a column that holds JSON."""
-        return parse_json(self.one(table, key)[column], {})
+        return parse_json(self.one_row(table, key)[column], {})
 
     @property
-    def calendar(self) -> Row:
+    def calendar(self) -> CalendarRow:
         return self.one("calendar", 1)
 
     def option(self, name: str, otherwise: Any = None) -> Any:
@@ -155,7 +171,7 @@ class World:
     def names(self, table: str) -> list[tuple[int, str]]:
         """Number and name of every live row, for finding one by part of its name."""
         if self._held[table].whole or self._connection is None:
-            rows = self.find(table)
+            rows = self.find_rows(table)
             return [(row["id"], row["name"]) for row in rows if row.get("ended_at") is None]
         return [(row[0], row[1]) for row in self._connection.execute(naming(table))]
 
@@ -165,22 +181,22 @@ class World:
 
     # Changing
 
-    def set(self, table: str, key: int, column: str, value: Any) -> None:
+    def set_cell(self, table: str, key: int, column: str, value: Any) -> None:
         """A cell gets a value. A counted one changes by the difference."""
         before = self._cell(table, key, column)
         if before != value or type(before) is not type(value):
             self._write(table, key, column, before, value)
 
-    def put(self, table: str, key: int, **values: Any) -> None:
+    def put_cells(self, table: str, key: int, **values: Any) -> None:
         """Several cells of one row."""
         for column, value in values.items():
-            self.set(table, key, column, value)
+            self.set_cell(table, key, column, value)
 
     def store(self, table: str, key: int, value: Any, column: str = "state") -> None:
         """A column that holds JSON gets a value."""
-        self.set(table, key, column, render_json(value))
+        self.set_cell(table, key, column, render_json(value))
 
-    def add(self, table: str, key: int, column: str, amount: int) -> None:
+    def add_amount(self, table: str, key: int, column: str, amount: int) -> None:
         """Crowns, points, provisions: by amount. None of them falls below 0."""
         if f"{table}.{column}" not in ADDED:
             raise ValueError(f"{table}.{column} is set, not added to")
@@ -199,7 +215,7 @@ class World:
             )
         self._write(table, key, column, before, before + amount)
 
-    def insert(self, table: str, **values: Any) -> int:
+    def insert_row(self, table: str, **values: Any) -> int:
         """A new row under the next number."""
         key = values.get("id") or self._held[table].next_key()
         row = {**defaults(table), **values, "id": key}
@@ -212,11 +228,11 @@ class World:
         self.changes.append(Change(table, key, "", None, dict(image), self.step))
         return int(key)
 
-    def end(self, table: str, key: int, how: str) -> None:
+    def end_row(self, table: str, key: int, how: str) -> None:
         """Ended things stay as rows."""
         from campaign.storage.calendar import moment
 
-        self.put(table, key, ended_at=moment(self.calendar), ended_how=how)
+        self.put_cells(table, key, ended_at=moment(self.calendar), ended_how=how)
 
     def take(self, change: Change) -> None:
         """A change as it stands in the journal, made here."""
@@ -247,6 +263,10 @@ class World:
         self.steps.append(facts)
         self.step = len(self.steps) - 1
         return self.step
+
+    if not TYPE_CHECKING:
+        get, one, find, live, first = get_row, one_row, find_rows, live_rows, first_row
+        put, insert, add, end = put_cells, insert_row, add_amount, end_row
 
     # Taking back, in memory
 

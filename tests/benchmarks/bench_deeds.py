@@ -145,11 +145,11 @@ def stage(world: World) -> None:
         world.insert("army", owner=owner, tile=tile_at(world, at), **values)
     world.insert("site", tile=tile_at(world, HERE), kind="ruins", state="{}")
     for owner, at, kind in ((2, THERE, "fortress"), (1, CITY, "city")):
-        world.set("tile", tile_at(world, at), "owner", owner)
+        world.put("tile", tile_at(world, at), owner=owner)
         world.insert("settlement", owner=owner, race="empire", kind=kind, tile=tile_at(world, at))
     free = {"race": "bretonnia", "kind": "village", "tile": tile_at(world, WOODS)}
     world.insert("settlement", owner=None, **free)
-    world.set("tile", tile_at(world, BESIDE), "owner", 1)
+    world.put("tile", tile_at(world, BESIDE), owner=1)
     for at in SEA:
-        world.set("tile", tile_at(world, at), "terrain", "sea")
+        world.put("tile", tile_at(world, at), terrain="sea")
     world.insert("fleet", owner=1, tile=tile_at(world, SEA[0]), ships=2)

@@ -70,7 +70,7 @@ def deed(world: World, chance: Any) -> dict[str, Any]:
     faces = chance.about(phase, "army:3").stream(("necropolis",)).faces(2, 6)
     world.begin_step(rule="ME-NEC-8", table="necropolis", row="collapse")
     world.add("army", 3, "points", -1 if len(near) + len(held) else -2)
-    world.set("army", 3, "moved_at", sum(faces) + army["points"])
+    world.put("army", 3, moved_at=sum(faces) + army["points"])
     pay(world, 1, -1, rule="ME-NEC-8")
     return {}
 

@@ -64,7 +64,7 @@ def settle(world: World) -> None:
         kind = (
             "capital" if number % 14 == 6 and owner else ("village", "fortress", "city")[number % 3]
         )
-        world.set("tile", tile, "owner", owner)
+        world.put("tile", tile, owner=owner)
         world.insert("settlement", kind=kind, tile=tile, owner=owner, name=f"Town {number}",
                      razed=number % 11 == 5)  # fmt: skip
     for number in range(30):
@@ -77,7 +77,7 @@ def settle(world: World) -> None:
     for number, kind in enumerate(SITES):
         world.insert("site", kind=kind, tile=land[number * 13 % len(land)])
     for tile in land[5::9]:
-        world.set("tile", tile, "barren", True)
+        world.put("tile", tile, barren=True)
 
 
 def march(world: World, year: int, turn: int) -> None:
@@ -88,7 +88,7 @@ def march(world: World, year: int, turn: int) -> None:
         if (army["id"] + turn) % 3 == 0:
             tile = land[(land.index(army["tile"]) + 1) % len(land)]
             world.begin_step()
-            world.set("army", army["id"], "tile", tile)
+            world.put("army", army["id"], tile=tile)
             context.tell(
                 "{army} marches to {tile}.", army=f"army:{army['id']}", tile=f"tile:{tile}"
             )

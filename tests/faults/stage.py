@@ -79,4 +79,4 @@ def far_off(story: Story, averland: int) -> None:
     story.settlement(averland, "0605", "village", name="Ford")
     gull = story.fleet(averland, "0602", ships=2, name="Gull")
     story.army(averland, "0602", points=500, name="Marines", fleet=gull, tile=None, bank=None)
-    story.set_up(lambda world: world.set("tile", story.tile("0606"), "owner", averland))
+    story.set_up(lambda world: world.put("tile", story.tile("0606"), owner=averland))

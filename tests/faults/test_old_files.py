@@ -35,7 +35,7 @@ def test_an_old_campaign_opens_adds_up_and_goes_on(old: Path, tmp_path: Path) ->
     lay_down(old, place)
     store = open_store(str(place))
     assert problems(store) == []
-    do(store, lambda world: world.set("army", 1, "name", "Changed"))
+    do(store, lambda world: world.put("army", 1, name="Changed"))
     undo(store, UndoTarget(newest=2), ["undo"])  # an entry that the older version wrote, too
     assert value(store, "army", 1, "name") == "First"
     assert problems(store) == []

@@ -13,9 +13,9 @@ from campaign.bookkeeping.manual_edits import set_row
 from campaign.deeds.land.scouting import is_unexplored
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Subject, subject
-from campaign.rules.forces import ENGINES
 from campaign.rules.packs import campaign_library
 from campaign.season.auto import by_dice
+from campaign.storage.models.kinds import ENGINES
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.chance.sources import Seeded, key_from_seed

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaign.rules.battles import ATTACKS, DEFENCES
-from campaign.rules.forces import ENGINES
+from campaign.storage.models.kinds import ENGINES
 from tables.library.effects import branches
 from tables.library.table import Table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from campaign.autoplay.demo import Realm, Setting
-from campaign.rules.forces import ENGINES
+from campaign.storage.models.kinds import ENGINES
 from campaign.storage.world import Row, World
 from maps.making.generate import MapSettings
 from maps.making.sprinkle import SHARES

@@ -22,9 +22,10 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.conditions import find_hold, lift_by
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import ENGINES, has_room, move_army
+from campaign.rules.forces import has_room, move_army
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import enter_phase
+from campaign.storage.models.kinds import ENGINES
 from campaign.storage.world import Row, World
 from tables.agenda.decisions import Answer, nobody
 
@@ -239,7 +240,7 @@ def take_empty_tile(context: ActContext, army: Row, tile: Row) -> None:
     foes = [row for row in context.world.live("army", tile=tile["id"])
             if row["owner"] not in (None, army["owner"])]  # fmt: skip
     if not held and not foes:
-        context.world.set("tile", tile["id"], "owner", army["owner"])
+        context.world.put("tile", tile["id"], owner=army["owner"])
 
 
 def come_home(context: ActContext, army: Row, tile: Row) -> None:

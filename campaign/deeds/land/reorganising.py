@@ -10,7 +10,6 @@ from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext
 from campaign.rules.forces import (
-    ENGINES,
     FEWEST_POINTS,
     MOST_POINTS,
     MOST_PROVISIONS,
@@ -20,6 +19,7 @@ from campaign.rules.forces import (
 )
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import enter_phase
+from campaign.storage.models.kinds import ENGINES
 from campaign.storage.world import Row, World
 
 GOODS = ("points", "provisions", "crowns", "prisoners", "loot", *ENGINES)
@@ -71,10 +71,10 @@ def merge(
         del goods["points"]  # the escort goes with the road (ME-SIEGE-4)
     pass_goods(context, army, into_key, goods)
     for table in ("item", "character"):
-        for row in world.live(table, army=army_key):
-            world.set(table, row["id"], "army", into_key)
-    for row in world.live("condition", of_table="army", of_key=army_key):
-        world.set("condition", row["id"], "of_key", into_key)  # a curse goes along
+        for held in world.live(table, army=army_key):
+            world.put(table, held["id"], army=into_key)
+    for curse in world.live("condition", of_table="army", of_key=army_key):
+        world.put("condition", curse["id"], of_key=into_key)  # a curse goes along
     end_army(context, world.one("army", army_key), "merged")
     return told(context, "{army} joins {other}.", army_key, into["id"])
 
@@ -144,8 +144,8 @@ def pass_goods(context: ActContext, army: Row, into_key: int, goods: Mapping[str
     into = context.world.one("army", into_key)
     refuse_too_much(army, into, goods)
     for name, amount in goods.items():
-        context.world.add("army", army["id"], name, -amount)
-        context.world.add("army", into_key, name, amount)
+        context.world.add_amount("army", army["id"], name, -amount)
+        context.world.add_amount("army", into_key, name, amount)
 
 
 def refuse_too_much(army: Row, into: Row, goods: Mapping[str, int]) -> None:

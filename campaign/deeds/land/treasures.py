@@ -15,7 +15,7 @@ def refuse_unescorted(context: ActContext, army: Row, **there: int) -> None:
     sails (`fleet`)."""
     if army["kind"] != "treasure":
         return
-    escorts = context.world.live("army", owner=army["owner"], **there)
+    escorts = context.world.live_rows("army", owner=army["owner"], **there)
     if any(row["points"] > 0 for row in escorts):
         return
     raise Refused(

@@ -35,7 +35,7 @@ def split_fleet(
     made = world.insert("fleet", **same, name=name, ships=ships)
     world.add("fleet", fleet_key, "ships", -ships)
     for army in armies:
-        world.set("army", army, "fleet", made)
+        world.put("army", army, fleet=made)
     return told(context, "{fleet} parts: {other} is formed.", fleet=fleet_key, other=made)
 
 
@@ -99,8 +99,8 @@ def merge_fleets(
         world.add("fleet", fleet_key, name, -amount)
         world.add("fleet", into_key, name, amount)
     for army in world.live("army", fleet=fleet_key):
-        world.set("army", army["id"], "fleet", into_key)
+        world.put("army", army["id"], fleet=into_key)
     for row in world.live("condition", of_table="fleet", of_key=fleet_key):
-        world.set("condition", row["id"], "of_key", into_key)
+        world.put("condition", row["id"], of_key=into_key)
     world.end("fleet", fleet_key, "merged")
     return told(context, "{fleet} joins {other}.", fleet=fleet_key, other=into_key)

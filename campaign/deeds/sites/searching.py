@@ -135,7 +135,7 @@ def count_search(context: ActContext, effect: Effect, on: Subject, scope: Scope)
         if site["ended_at"] is None:
             context.world.end("site", site["id"], "searched")
             if not context.world.live("settlement", tile=site["tile"]):
-                context.world.set("tile", site["tile"], "barren", True)
+                context.world.put("tile", site["tile"], barren=True)
         return []
     key = search_of(context, effect["army"], effect["site"])
     turns = int(context.world.one("search", key)["turns"]) + 1

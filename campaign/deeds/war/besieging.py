@@ -14,6 +14,7 @@ from campaign.rules.act_context import (
     ActContext,
     Effect,
     Effects,
+    Member,
     Scope,
     Subject,
     deed_step,
@@ -58,7 +59,7 @@ def begin_siege(
     )  # fmt: skip
     take_shelter(context, place)
     for army in mine:
-        world.set("army", army["id"], "siege", key)
+        world.put("army", army["id"], siege=key)
         context.tell("{army} lays siege to {place}.", army=f"army:{army['id']}",
                    place=f"settlement:{place['id']}")  # fmt: skip
     return {"siege": key, "story": world.steps[-1]["story"], "decision": None}
@@ -152,7 +153,7 @@ def breach(
             rule="BG-SIEGE-2",
         )
     world.store("siege", siege["id"], {**state, "breached-at": context.now})
-    lines = [("army", army["id"]) for army in world.live("army", siege=siege["id"])]
+    lines: list[Member] = [("army", army["id"]) for army in world.live("army", siege=siege["id"])]
     rolling: Effect = {
         "kind": "roll",
         "table": "breaching",
@@ -247,7 +248,7 @@ def besieged_eat(context: ActContext, effect: Effect, on: Subject, scope: Scope)
 
 def mouths(context: ActContext, place: Row) -> list[Row]:
     """Garrison and armies within; the undead never starve (ME-RACE-1)."""
-    rows = [context.world.one(*member) for member in defenders_of(context, place)]
+    rows = [context.world.one(table, key) for table, key in defenders_of(context, place)]
     return [row for row in rows if row["race"] != "undead"]
 
 

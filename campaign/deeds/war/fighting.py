@@ -95,7 +95,7 @@ def assault(
             army=mine[0]["id"],
         )
     refuse_escort_alone(context, mine, place)
-    within_walls = [context.world.one(*member) for member in defenders_of(context, place)]
+    within_walls = [context.world.one(table, key) for table, key in defenders_of(context, place)]
     refuse_strange_losses(plans, [*mine, *within_walls, *outside(context, place), place])
     for army in mine:
         mark_acted(context, army, "assault")

@@ -9,9 +9,10 @@ from campaign.deeds.land.armies import get_army_ashore, show
 from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext
-from campaign.rules.forces import ENGINES, end_army, has_room, raise_army
+from campaign.rules.forces import end_army, has_room, raise_army
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import enter_phase
+from campaign.storage.models.kinds import ENGINES
 from campaign.storage.world import Row, World
 
 
@@ -51,7 +52,7 @@ def form_convoy(
     )
     take_engines(context, army, engines)
     for engine, number in engines.items():
-        world.add("army", key, engine, number)
+        world.add_amount("army", key, engine, number)
     context.tell("{convoy} sets out from {army}.", convoy=f"army:{key}", army=f"army:{army_key}")
     return {"army": army_key, "convoy": key, "story": world.steps[-1]["story"], "decision": None}
 
@@ -75,7 +76,7 @@ def abandon_engines(
 
 def take_engines(context: ActContext, army: Row, engines: Mapping[str, int]) -> None:
     for engine, number in engines.items():
-        context.world.add("army", army["id"], engine, -number)
+        context.world.add_amount("army", army["id"], engine, -number)
 
 
 def refuse_engines_not_there(army: Row, engines: Mapping[str, int]) -> None:

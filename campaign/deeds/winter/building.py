@@ -24,11 +24,12 @@ from campaign.rules.crowns import spend
 from campaign.rules.forests import fell_timber, is_forest
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import enter_phase
+from campaign.storage.models.kinds import Purse
 from campaign.storage.world import Row, World
 from maps.board.river_graph import tiles_from_source
 from maps.board.tile import column
 
-PURSE = ("building",)
+PURSE: tuple[Purse, ...] = ("building",)
 SETTLEMENTS = ("village", "fortress", "city")
 
 
@@ -44,7 +45,7 @@ def build_bridge(
     world.begin_step(rule=rule)
     fell_timber(context, empire, timber, "ME-BRI-1")
     spend(world, empire, cost, purses=PURSE, rule=rule, what="bridge")
-    world.set("tile", tile_key, "bridge", True)
+    world.put("tile", tile_key, bridge=True)
     return told(context, "{empire} builds a bridge at {tile} for {crowns} crowns.",
                 to=empire, empire=f"empire:{empire}", tile=f"tile:{tile_key}",
                 crowns=cost)  # fmt: skip
@@ -178,7 +179,7 @@ def build_settlement(
     spend(world, empire, cost, purses=PURSE, rule=rule, what=kind)
     key = raise_walls(context, tile, kind, before, empire, race)
     if name:
-        world.set("settlement", key, "name", name)
+        world.put("settlement", key, name=name)
     use(world, "settlement", key, "built")
     return told(context, "{empire} builds {place} for {crowns} crowns.", to=empire,
                 empire=f"empire:{empire}", place=f"settlement:{key}", crowns=cost)  # fmt: skip
@@ -251,5 +252,5 @@ def raise_walls(
     """A new place, or the old one grown: its people, name and story stay."""
     if before is None:
         return place_settlement(context, tile, kind, empire, race)
-    context.world.set("settlement", before["id"], "kind", kind)
+    context.world.put("settlement", before["id"], kind=kind)
     return int(before["id"])

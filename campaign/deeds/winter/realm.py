@@ -119,7 +119,7 @@ def realm_tile(tile: Row) -> Effect:
 
 @works_step("claim-tile")
 def claim_tile(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    context.world.set("tile", scope["tile"]["id"], "owner", scope["empire"]["id"])
+    context.world.put("tile", scope["tile"]["id"], owner=scope["empire"]["id"])
     return []
 
 

@@ -13,12 +13,12 @@ from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext
 from campaign.rules.allowances import use, used
 from campaign.rules.crowns import spend
-from campaign.rules.forces import ENGINES
 from campaign.rules.forests import fell_timber, forest_tiles
 from campaign.rules.homes import is_home
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import enter_phase
 from campaign.rules.ships import HARBOURS, berths_of
+from campaign.storage.models.kinds import ENGINES
 from campaign.storage.world import Row, World
 
 WORKSHOPS = ("fortress", "city", "capital")
@@ -183,7 +183,7 @@ def draw_engines(
     world.begin_step(rule="ME-SIEGE-3")
     put_engines(context, place, {name: -number for name, number in engines.items()})
     for name, number in engines.items():
-        world.add("army", army_key, name, number)
+        world.add_amount("army", army_key, name, number)
     return told(context, "{army} takes {count} engines from {place}.",
                 to=int(army["owner"]), army=f"army:{army_key}", count=sum(engines.values()),
                 place=f"settlement:{place['id']}")  # fmt: skip

@@ -14,11 +14,12 @@ from campaign.rules.allowances import use, used
 from campaign.rules.crowns import spend
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import enter_phase
+from campaign.storage.models.kinds import Purse
 from campaign.storage.world import Row, World
 from tables.agenda.decisions import Answer, nobody
 
 RULE = "HO-SPY"
-PURSE = ("espionage",)
+PURSE: tuple[Purse, ...] = ("espionage",)
 ABROAD = ("spy", "saboteur", "assassin")
 AT_AN_ARMY = ("saboteur", "assassin")
 

@@ -1,9 +1,13 @@
-"""The closed lists that columns hold, free of any import: cheap to read."""
+"""The closed lists that columns hold, cheap to import."""
 
 from __future__ import annotations
 
+from typing import Literal
+
+Purse = Literal["treasury", "building", "ships", "espionage"]
+Engine = Literal["stone_throwers", "cannons", "rams", "towers"]
 SEASONS = ("spring", "campaign", "autumn", "winter")
-PURSES = ("treasury", "building", "ships", "espionage")
+PURSES: tuple[Purse, ...] = ("treasury", "building", "ships", "espionage")
 ALIGNMENTS = ("good", "evil")
 SETTLEMENT_KINDS = ("village", "fortress", "city", "capital", "temple")
 ARMY_KINDS = (
@@ -11,4 +15,4 @@ ARMY_KINDS = (
     "independent", "monsters", "wizard", "daemons", "brigands", "rebels", "beasts",
 )  # fmt: skip
 FLEET_KINDS = ("player", "merchant", "pirate", "raider")
-ENGINES = ("stone_throwers", "cannons", "rams", "towers")
+ENGINES: tuple[Engine, ...] = ("stone_throwers", "cannons", "rams", "towers")

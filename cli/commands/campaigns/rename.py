@@ -22,7 +22,7 @@ def command(
     def use_case(world: Any, _: Any) -> dict[str, Any]:
         from campaign.storage.text_validation import check_name
 
-        world.set("campaign", 1, "name", check_name(name))
+        world.put("campaign", 1, name=check_name(name))
         return {"name": name}
 
     change(use_case, render_set, how)

@@ -31,7 +31,7 @@ def test_the_whole_campaign_comes_back_with_journal_dice_and_undo(
     store: Store, new_place: Callable[[], str]
 ) -> None:
     set_up(store)
-    do(store, lambda world: world.set("army", 1, "name", "Ærø “quoted” 🏰"))
+    do(store, lambda world: world.put("army", 1, name="Ærø “quoted” 🏰"))
     document = parse_export(render_export(exported(store)), "test")
     copy = import_campaign(new_place(), document, ["import"])
     assert state(copy) == state(store)

@@ -28,7 +28,7 @@ def test_a_sheet_written_out_comes_in_without_a_change(store: Store, sheet: obje
     assert sheet in (ARMIES, SETTLEMENTS)
     chosen = ARMIES if sheet is ARMIES else SETTLEMENTS
     set_up(store)
-    do(store, lambda world: world.set("army", 1, "name", '=1+1, "quoted"\u202e'))
+    do(store, lambda world: world.put("army", 1, name='=1+1, "quoted"\u202e'))
     with store.reading() as connection:
         text = render_sheet(World(connection, track=False), chosen)
     before = state(store)

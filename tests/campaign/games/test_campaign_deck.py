@@ -76,7 +76,7 @@ def test_trying_again_after_an_undo_draws_the_same_cards(decks: CampaignDecks) -
 
 def test_undo_takes_back_the_decks_newest_act_and_no_other(decks: CampaignDecks) -> None:
     decks.perform("goblins", draw(1, "Boss"))
-    do(decks.store, lambda world: world.set("empire", 1, "name", "Westmark"), "rename")
+    do(decks.store, lambda world: world.put("empire", 1, name="Westmark"), "rename")
     answer = decks.undo("goblins")
     assert (answer["after_seen"], answer["shown"]) == (True, ["Boss"])
     assert decks.piles("goblins")["pile"] == 6
@@ -108,7 +108,7 @@ def test_redo_puts_the_very_deck_back(decks: CampaignDecks) -> None:
 
 
 def test_redo_leaves_another_deeds_undo_alone(decks: CampaignDecks) -> None:
-    do(decks.store, lambda world: world.set("empire", 1, "name", "Westmark"), "rename")
+    do(decks.store, lambda world: world.put("empire", 1, name="Westmark"), "rename")
     undo(decks.store, UndoTarget(), ["undo"])
     with pytest.raises(Refused, match="not about"):
         decks.redo("goblins")

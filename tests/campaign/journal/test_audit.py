@@ -17,7 +17,7 @@ def with_history(store: Store) -> Store:
         store,
         lambda world: world.insert("condition", kind="cursed", of_table="army", of_key=1),
     )
-    do(store, lambda world: world.set("army", 2, "name", "Undone"))
+    do(store, lambda world: world.put("army", 2, name="Undone"))
     undo(store, UndoTarget(), ["undo"])
     return store
 

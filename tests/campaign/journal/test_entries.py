@@ -51,7 +51,7 @@ def test_an_entry_holds_words_calendar_dice_and_changes(store: Store) -> None:
 
 def test_each_entry_carries_the_hash_of_the_one_before(store: Store) -> None:
     set_up(store)
-    do(store, lambda world: world.set("army", 1, "name", "Red"))
+    do(store, lambda world: world.put("army", 1, name="Red"))
     with store.reading() as connection:
         entries = [journal.find_entry(connection, number) or {} for number in (1, 2, 3)]
         audit = verify_journal(connection)
@@ -125,7 +125,7 @@ def test_no_lock_is_held_while_a_person_is_asked_and_a_move_meanwhile_is_told(st
 
     def ask(number: int, sides: int, problem: object) -> str:
         if number == 1:
-            do(store, lambda world: world.set("army", 2, "name", "Meanwhile"))
+            do(store, lambda world: world.put("army", 2, name="Meanwhile"))
         return "4"
 
     request = Request(words=["search"], dice=Asked(ask), dice_from="asked", asks=True)

@@ -26,7 +26,7 @@ def place(tmp_path: Path) -> Path:
 def open_change_and_check(path: Path) -> None:
     store = open_store(str(path))
     try:
-        do(store, lambda world: world.set("army", 1, "name", "Changed"))
+        do(store, lambda world: world.put("army", 1, name="Changed"))
         problems(store)
     finally:
         store.close()
@@ -75,10 +75,10 @@ def test_a_locked_file_is_told(place: Path) -> None:
     other = sqlite3.connect(place, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.raises(Refused, match="busy in another terminal"):
-        do(store, lambda world: world.set("army", 1, "name", "X"))
+        do(store, lambda world: world.put("army", 1, name="X"))
     other.execute("ROLLBACK")
     other.close()
-    do(store, lambda world: world.set("army", 1, "name", "X"))
+    do(store, lambda world: world.put("army", 1, name="X"))
     store.close()
 
 
@@ -90,7 +90,7 @@ from tests.campaign.books import do
 
 def change(place):
     store = open_store(place)
-    do(store, lambda world: world.set("army", 1, "name", "Changed"))
+    do(store, lambda world: world.put("army", 1, name="Changed"))
     store.close()
 
 change(sys.argv[2])  # all is loaded before rights are given up
@@ -184,7 +184,7 @@ def test_a_failed_deed_leaves_the_store_ready_for_the_next(place: Path) -> None:
     store: Store = open_store(str(place))
     before = state(store)
     with pytest.raises(ZeroDivisionError):
-        do(store, lambda world: (world.set("army", 1, "name", "X"), 1 // 0))
+        do(store, lambda world: (world.put("army", 1, name="X"), 1 // 0))
     assert state(store) == before
-    do(store, lambda world: world.set("army", 1, "name", "Y"))
+    do(store, lambda world: world.put("army", 1, name="Y"))
     store.close()

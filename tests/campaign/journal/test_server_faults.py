@@ -58,7 +58,7 @@ def store(new_schema: Callable[[], str]) -> Store:
 
 
 def rename(world: World, name: str = "Changed") -> None:
-    world.set("army", 1, "name", name)
+    world.put("army", 1, name=name)
 
 
 def test_a_connection_cut_in_the_middle_of_a_command_is_told_and_nothing_is_half_done(

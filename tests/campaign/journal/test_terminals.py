@@ -124,8 +124,8 @@ def test_a_second_terminal_waits_and_then_says_that_it_is_busy(
     patience = "PRAGMA busy_timeout = 100" if second.is_sqlite else "SET lock_timeout = 100"
     second.connection.exec_driver_sql(patience)
     with first.writing(), pytest.raises(Refused, match="busy in another terminal"):
-        do(second, lambda world: world.set("army", 1, "name", "Second"))
-    do(second, lambda world: world.set("army", 1, "name", "Second"))
+        do(second, lambda world: world.put("army", 1, name="Second"))
+    do(second, lambda world: world.put("army", 1, name="Second"))
     assert value(first, "army", 1, "name") == "Second"
     first.close()
     second.close()

@@ -22,7 +22,7 @@ def plan(store: Store, which: UndoTarget) -> Any:
 
 
 def rename(key: int, name: str) -> Any:
-    return lambda world: world.set("army", key, "name", name)
+    return lambda world: world.put("army", key, name=name)
 
 
 def test_do_and_undo_leave_the_state_byte_for_byte(store: Store) -> None:
@@ -80,7 +80,7 @@ def test_an_older_act_alone_has_no_dependants_among_forty_of_another_empire(stor
     def explore(world: World) -> None:
         row = world.one("army", 1)
         for tile in world.find("tile", id=[row["tile"], 5]):
-            world.set("tile", tile["id"], "owner", 1)
+            world.put("tile", tile["id"], owner=1)
         world.insert("knowledge", empire=1, tile=5)
         pay(world, 1, 3, what="found")
 
@@ -107,10 +107,10 @@ def test_an_older_act_alone_has_no_dependants_among_forty_of_another_empire(stor
 
 def test_who_set_or_read_the_same_cell_later_goes_too(store: Store) -> None:
     set_up(store)
-    act = do(store, lambda world: world.set("army", 1, "tile", 5)).act
-    setter = do(store, lambda world: world.set("army", 1, "tile", 4)).act
+    act = do(store, lambda world: world.put("army", 1, tile=5)).act
+    setter = do(store, lambda world: world.put("army", 1, tile=4)).act
     reader = do(
-        store, lambda world: world.set("army", 2, "name", f"near {world.one('army', 1)['tile']}")
+        store, lambda world: world.put("army", 2, name=f"near {world.one('army', 1)['tile']}")
     ).act
     do(store, lambda world: world.add("army", 1, "points", 5))
     assert plan(store, UndoTarget(act=act)).dependants == [reader, setter]
@@ -118,7 +118,7 @@ def test_who_set_or_read_the_same_cell_later_goes_too(store: Store) -> None:
 
 def test_who_asked_for_the_armies_there_goes_too(store: Store) -> None:
     set_up(store)
-    act = do(store, lambda world: world.set("army", 1, "tile", 5)).act
+    act = do(store, lambda world: world.put("army", 1, tile=5)).act
     asked = do(store, lambda world: world.add("army", 2, "points", len(world.find("army", tile=5))))
     do(store, lambda world: world.add("army", 2, "points", 1 + len(world.find("army", tile=6))))
     assert plan(store, UndoTarget(act=act)).dependants == [asked.act]

@@ -82,7 +82,7 @@ def test_every_number_is_the_sum_of_its_amounts(store: Store, acts: list[tuple[s
             if kind == "add":
                 made.append(do(store, lambda w, n=number: w.add("army", 1, "points", n - 40)).act)
             elif kind == "set":
-                made.append(do(store, lambda w, n=number: w.set("army", 2, "moved_at", n)).act)
+                made.append(do(store, lambda w, n=number: w.put("army", 2, moved_at=n)).act)
             elif kind == "make":
                 made.append(do(store, lambda w, n=number: w.insert("army", tile=1, points=n)).act)
             elif kind == "undo":

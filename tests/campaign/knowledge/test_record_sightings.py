@@ -33,13 +33,13 @@ class Eyes:
     def move(self, army: int, *labels: str) -> None:
         def change(world: World) -> None:
             for label in labels:
-                world.set("army", army, "tile", self.story.tile(label))
+                world.put("army", army, tile=self.story.tile(label))
 
         self.story.set_up(change)
 
     def scout(self, label: str) -> None:
         tile = self.story.tile(label)
-        self.story.set_up(lambda world: world.set("army", self.army, "scouted", tile))
+        self.story.set_up(lambda world: world.put("army", self.army, scouted=tile))
 
     def memories(self, empire: int) -> list[tuple[str, str]]:
         rows = self.story.find("knowledge", empire=empire)
@@ -92,9 +92,7 @@ def test_an_army_that_passes_by_is_sighted_without_its_strength(tmp_path: Path) 
 
 def test_what_scouts_looked_at_is_remembered_with_whoever_stood_there(tmp_path: Path) -> None:
     eyes = Eyes(tmp_path)
-    eyes.story.set_up(
-        lambda world: world.set("army", eyes.army, "scouted", eyes.story.tile("0103"))
-    )
+    eyes.story.set_up(lambda world: world.put("army", eyes.army, scouted=eyes.story.tile("0103")))
     assert eyes.memories(eyes.ostmark) == [("0103", "scouted")]
     assert eyes.sightings(eyes.ostmark) == [("Boyz", "0103", None)]
 
@@ -102,9 +100,7 @@ def test_what_scouts_looked_at_is_remembered_with_whoever_stood_there(tmp_path: 
 def test_an_army_seen_to_perish_is_no_old_sighting(tmp_path: Path) -> None:
     eyes = Eyes(tmp_path)
     eyes.move(eyes.army, "0103")
-    eyes.story.set_up(
-        lambda world: world.set("army", eyes.army, "scouted", eyes.story.tile("0103"))
-    )
+    eyes.story.set_up(lambda world: world.put("army", eyes.army, scouted=eyes.story.tile("0103")))
     eyes.move(eyes.foe, "0102", "0103")
     eyes.story.set_up(lambda world: world.end("army", eyes.foe, "destroyed"))
     assert [row["how"] for row in eyes.story.find("sighting", empire=eyes.ostmark)] == ["gone"]

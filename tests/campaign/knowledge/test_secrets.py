@@ -87,16 +87,16 @@ class East:
 
     def march(self, world: World, place: int) -> None:
         tile = self.east(world, place)["id"]
-        world.set("army", self.foe, "tile", tile)
+        world.put("army", self.foe, tile=tile)
         self.context(world).tell(
             "{army} marches to {tile}.", army=f"army:{self.foe}", tile=f"tile:{tile}"
         )
 
     def rename(self, world: World, place: int) -> None:
-        world.set("army", self.foe, "name", self.word())
+        world.put("army", self.foe, name=self.word())
 
     def count(self, world: World, place: int) -> None:
-        world.set("army", self.raider, "points", self.number())
+        world.put("army", self.raider, points=self.number())
         world.add("army", self.foe, "provisions", self.number())
 
     def tell(self, world: World, place: int) -> None:
@@ -134,10 +134,10 @@ class East:
                          of_table="army", of_key=self.foe)  # fmt: skip
 
     def rename_tile(self, world: World, place: int) -> None:
-        world.set("tile", self.east(world, place)["id"], "name", self.word())
+        world.put("tile", self.east(world, place)["id"], name=self.word())
 
     def barren(self, world: World, place: int) -> None:
-        world.set("tile", self.east(world, place)["id"], "barren", True)
+        world.put("tile", self.east(world, place)["id"], barren=True)
 
     def relation(self, world: World, place: int) -> None:
         found = world.first("relation", empire=self.gorgrod)
@@ -169,21 +169,21 @@ class East:
     def visit(self, world: World, place: int) -> None:
         """The foe is seen in the west, and goes home; another name it gets there is its own."""
         [west] = world.find("tile", label=WEST[2])
-        world.set("army", self.own, "tile", west["id"])
-        world.set("army", self.foe, "name", "Visitor")
+        world.put("army", self.own, tile=west["id"])
+        world.put("army", self.foe, name="Visitor")
         for tile in (west["id"], self.east(world, place)["id"]):
-            world.set("army", self.foe, "tile", tile)
+            world.put("army", self.foe, tile=tile)
 
     def own_march(self, world: World, place: int) -> None:
         [tile] = world.find("tile", label=WEST[place % len(WEST)])
-        world.set("army", self.own, "tile", tile["id"])
+        world.put("army", self.own, tile=tile["id"])
 
     def scout(self, world: World, place: int) -> None:
         [tile] = world.find("tile", label=WEST[place % len(WEST)])
-        world.set("army", self.own, "scouted", tile["id"])
+        world.put("army", self.own, scouted=tile["id"])
 
     def turn(self, world: World, place: int) -> None:
-        world.set("calendar", 1, "turn", min(6, world.calendar["turn"] + 1))
+        world.put("calendar", 1, turn=min(6, world.calendar["turn"] + 1))
 
     # What Ostmark is given
 
@@ -254,7 +254,7 @@ def test_a_key_stands_in_no_report(tmp_path: Path) -> None:
 
     east = East(tmp_path)
     key = bytes(range(32)).hex()
-    east.story.set_up(lambda world: world.set("campaign", 1, "revealed_key", key))
+    east.story.set_up(lambda world: world.put("campaign", 1, revealed_key=key))
     current.campaign = east.story.place
     for empire in (None, "Ostmark"):
         document, _ = report.make(empire, None, False, None, True, "json")

@@ -47,7 +47,7 @@ class Vale:
 
     def move(self, army: int, label: str) -> None:
         tile = self.story.tile(label)
-        self.story.set_up(lambda world: world.set("army", army, "tile", tile))
+        self.story.set_up(lambda world: world.put("army", army, tile=tile))
 
     def draw(self, empire: int | None = None) -> Any:
         return self.story.look(lambda world: draw_map(view_of(world, empire)))
@@ -127,7 +127,7 @@ def test_a_report_of_a_past_moment_is_the_one_made_then(tmp_path: Path, who: int
 
 def test_a_correction_changes_the_corrected_past_alone(tmp_path: Path) -> None:
     vale = Vale(tmp_path)
-    vale.story.set_up(lambda world: world.set("army", vale.army, "name", "Typo"))
+    vale.story.set_up(lambda world: world.put("army", vale.army, name="Typo"))
     act = find_head(vale.story.store.connection).act
     vale.story.turn(2)
     undo(vale.story.store, UndoTarget(act=act), ("undo",))

@@ -45,7 +45,7 @@ def test_a_change_of_the_board_is_seen_at_once(store: Store) -> None:
         keys = insert_tiles(world, TILES)
         tiles = WorldTiles(world)
         before = tiles.tile((0, 0))
-        world.set("tile", keys[0, 0], "bridge", False)
+        world.put("tile", keys[0, 0], bridge=False)
         insert_edge(world, keys[0, 0], keys[0, 1], "wall")
         after = tiles.tile((0, 0))
         assert before is not None

@@ -23,7 +23,7 @@ def kept(tmp_path: Path) -> Store:
 def test_a_backup_put_back_is_the_campaign_as_it_was(kept: Store) -> None:
     before = state(kept)
     make_backup(kept, "dawn", automatic=False)
-    do(kept, lambda world: world.set("army", 1, "name", "Changed"))
+    do(kept, lambda world: world.put("army", 1, name="Changed"))
     kept.close()
     restore(kept.place, "dawn")
     again = open_store(kept.place)
@@ -34,7 +34,7 @@ def test_a_backup_put_back_is_the_campaign_as_it_was(kept: Store) -> None:
 
 def test_what_a_restore_replaces_is_kept(kept: Store) -> None:
     make_backup(kept, "dawn", automatic=False)
-    do(kept, lambda world: world.set("army", 1, "name", "Changed"))
+    do(kept, lambda world: world.put("army", 1, name="Changed"))
     changed = state(kept)
     kept.close()
     restore(kept.place)

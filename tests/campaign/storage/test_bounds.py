@@ -19,13 +19,13 @@ def capital(world: World, tile: int) -> int:
 
 REFUSED: list[tuple[Callable[[World], Any], str]] = [
     (lambda w: (capital(w, 1), capital(w, 2)), "an empire has one capital"),
-    (lambda w: w.set("army", 1, "tile", None), "on a tile or in a fleet"),
+    (lambda w: w.put("army", 1, tile=None), "on a tile or in a fleet"),
     (lambda w: w.put("army", 1, fleet=w.insert("fleet", tile=1)), "on a tile or in a fleet"),
-    (lambda w: w.set("fleet", w.insert("fleet", tile=1), "tile", None), "a fleet lies on a tile"),
+    (lambda w: w.put("fleet", w.insert("fleet", tile=1), tile=None), "a fleet lies on a tile"),
     (lambda w: w.insert("army", tile=1, points=-1), "nothing falls below 0"),
-    (lambda w: w.set("army", 1, "tile", 99), "names a row that is not there"),
+    (lambda w: w.put("army", 1, tile=99), "names a row that is not there"),
     (lambda w: w.insert("tile", q=0, r=0, terrain="sea"), "two tiles can't lie on one place"),
-    (lambda w: w.set("settlement", 1, "kind", "castle"), "settlement_kind_known"),
+    (lambda w: w.put("settlement", 1, kind="castle"), "settlement_kind_known"),
     (
         lambda w: [w.insert("siege", settlement=1) for _ in range(2)],
         "a settlement is besieged once",
@@ -57,8 +57,8 @@ def test_a_capital_that_moves_within_one_act_is_allowed(store: Store) -> None:
     do(store, lambda world: capital(world, 1))
 
     def move(world: World) -> None:
-        world.set("settlement", 3, "kind", "city")
-        world.set("settlement", 1, "kind", "capital")
+        world.put("settlement", 3, kind="city")
+        world.put("settlement", 1, kind="capital")
 
     do(store, move)
 

@@ -90,7 +90,7 @@ STRANGE = [
 @pytest.mark.parametrize("name", STRANGE)
 def test_strange_names_are_kept_as_they_are_and_found_again(store: Store, name: str) -> None:
     set_up(store)
-    do(store, lambda world: world.set("army", 1, "name", check_name(name)))
+    do(store, lambda world: world.put("army", 1, name=check_name(name)))
     assert value(store, "army", 1, "name") == name
     assert found(store, "army", name) == 1
     assert problems(store) == []

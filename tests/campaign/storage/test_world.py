@@ -15,7 +15,7 @@ def test_a_moved_army_is_found_where_it_went_and_no_more_where_it_was(store: Sto
     set_up(store)
 
     def move(world: World) -> tuple[int, int]:
-        world.set("army", 1, "tile", 5)
+        world.put("army", 1, tile=5)
         return len(world.find("army", tile=1)), len(world.find("army", tile=5))
 
     assert do(store, move).document["answer"] == (0, 1)
@@ -46,7 +46,7 @@ def test_what_is_counted_never_falls_below_nothing(store: Store) -> None:
 
 def test_setting_a_cell_to_what_it_is_changes_nothing(store: Store) -> None:
     set_up(store)
-    done = do(store, lambda world: world.set("army", 1, "name", "Banner 1"))
+    done = do(store, lambda world: world.put("army", 1, name="Banner 1"))
     assert done.changes == []
 
 
@@ -61,7 +61,7 @@ def test_a_world_held_in_memory_answers_as_the_database_does(store: Store) -> No
     set_up(store)
 
     def ask(world: World) -> list[list[int]]:
-        world.set("army", 2, "tile", 6)
+        world.put("army", 2, tile=6)
         world.insert("army", owner=1, tile=6, points=1)
         questions = ({"tile": 6}, {"owner": 1, "ended_at": None}, {"tile": [1, 6]}, {})
         return [[row["id"] for row in world.find("army", **asked)] for asked in questions]
@@ -76,7 +76,7 @@ def test_changes_in_memory_roll_back_to_the_mark(store: Store) -> None:
     with store.reading() as connection:
         world = World.whole(connection)
         first = world.mark()
-        world.set("army", 1, "tile", 4)
+        world.put("army", 1, tile=4)
         world.add("empire", 1, "treasury", 7)
         key = world.insert("army", owner=2, tile=4, points=900)
         assert len(world.find("army", tile=4)) == 2
@@ -90,7 +90,7 @@ def test_changes_in_memory_roll_back_to_the_mark(store: Store) -> None:
 def test_the_same_deeds_leave_the_same_state_on_a_fresh_campaign(store: Store) -> None:
     do(store, small_world)
     before = state(store)
-    do(store, lambda world: world.set("army", 1, "name", "Red"))
+    do(store, lambda world: world.put("army", 1, name="Red"))
     assert state(store) != before
 
 

@@ -28,8 +28,8 @@ def vale(tmp_path_factory: pytest.TempPathFactory) -> Path:
     store = found_realms(place, 6, 5, years=1)
 
     def name(world: World) -> None:
-        world.set("army", 1, "name", NASTY)
-        world.set("tile", world.one("army", 1)["tile"], "name", NASTY)
+        world.put("army", 1, name=NASTY)
+        world.put("tile", world.one("army", 1)["tile"], name=NASTY)
 
     do(store, name)
     store.close()

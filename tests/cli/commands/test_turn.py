@@ -131,7 +131,7 @@ def test_a_run_of_orders_that_was_cut_off_goes_on_where_it_stopped(
     story.calendar(season="winter", turn=0, phase="baggage")
     file = tmp_path / "orders.txt"
     file.write_text("empire Ostmark\n" + 3 * "provisions Ostmark 1 1\n")
-    story.set_up(lambda world: world.set("army", 1, "tile", story.tile("0101")))
+    story.set_up(lambda world: world.put("army", 1, tile=story.tile("0101")))
     before = story.get("army", 1)["provisions"]
     with monkeypatch.context() as patch:
         patch.setattr("cli.commands.year.orders.do_line", cut_off(after=2))

@@ -12,9 +12,9 @@ from campaign.deeds.land.reorganising import exchange, merge
 from campaign.deeds.war.trains import abandon_engines, form_convoy
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-from campaign.rules.forces import ENGINES
 from campaign.rules.packs import campaign_library
 from campaign.season.feeding import subsistence
+from campaign.storage.models.kinds import ENGINES
 from tests.rules.war_stage import War
 from tests.story import Story, undone_is_as_before
 

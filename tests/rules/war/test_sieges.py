@@ -134,7 +134,7 @@ def test_what_the_surrendered_carried_passes_to_the_besieger(tmp_path: Path) -> 
     train = war.army(war.west, 0, kind="treasure", crowns=9)
     _, mine, within = town(war, provisions=0)
     war.story.set_up(lambda world: world.add("army", within, "crowns", 4))
-    war.story.set_up(lambda world: world.set("army", within, "rams", 2))
+    war.story.set_up(lambda world: world.put("army", within, rams=2))
     war.starve(mine, 6)
     war.story.turn(2)
     war.starve(mine, 2, people="keep")

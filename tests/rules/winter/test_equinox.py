@@ -196,7 +196,7 @@ def test_a_tower_that_scries_shows_the_owner_the_forces_on_the_tile(tmp_path: Pa
     norsca = equinox.story.empire("Norsca", "chaos")
     foe = equinox.story.army(norsca, "0103", points=700)
     tile = equinox.story.tile("0103")
-    equinox.story.set_up(lambda world: world.set("tile", tile, "owner", equinox.ostmark))
+    equinox.story.set_up(lambda world: world.put("tile", tile, owner=equinox.ostmark))
     equinox.cast(*STANDARD, 9)
     seen = equinox.story.find("sighting", empire=equinox.ostmark, of_table="army", of_key=foe)
     assert [row["points"] for row in seen] == [700]
