@@ -101,7 +101,8 @@ def text() -> str:
         "TABLE], key: int, column: Literal[COUNTED], amount: int) -> None",
         [table for table in every if counted(table)],
     )
-    body += "class End(Protocol):\n    def __call__(self, table: Ended, key: int, how: str) -> None: ..."
+    body += "class End(Protocol):\n"
+    body += "    def __call__(self, table: Ended, key: int, how: str) -> None: ...\n"
     return formatted(body)
 
 
