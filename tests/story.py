@@ -7,7 +7,7 @@ story = Story(tmp_path, '''
 ostmark = story.empire("Ostmark", "empire")
 army = story.army(ostmark, "0101", points=1000)
 story.turn(1)
-story.do(lambda world, chance: search(world, chance, army), dice=[3, 4])
+story.do(lambda world, chance: search(Deed(world, chance), army), dice=[3, 4])
 assert story.get("army", army)["points"] == 1000
 story.undo()
 """

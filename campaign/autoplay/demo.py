@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from campaign.acts.deed import Deed
 from campaign.acts.perform import Done, Request, UseCase, perform
 from campaign.autoplay.player import play
 from campaign.autoplay.table import Table
@@ -118,7 +119,7 @@ def settle(world: World, chance: CampaignChance, realm: Realm) -> Document:
     empire = int(resolve(world, "empire", realm.name)["id"])
     sites = [row for row in world.find("tile") if "capital-site" in row["kinds"]]
     free = [row for row in sites if row["owner"] is None]
-    return found_realm(world, chance, empire, int(free[0]["id"]), name=realm.capital)
+    return found_realm(Deed(world, chance), empire, int(free[0]["id"]), name=realm.capital)
 
 
 def place_wonders(world: World, wonders: Sequence[str]) -> Document:

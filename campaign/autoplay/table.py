@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+from campaign.acts.deed import Deed
 from campaign.acts.perform import Done, Request, WorldCache, perform
 from campaign.errors import Refused, WrongWords
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.entries import find_head
 from campaign.season.auto import by_dice
 from campaign.storage.store import Store
 from campaign.storage.world import World
-from tables.agenda.decisions import Answer
 from tables.chance.sources import Chance
 
 Document = dict[str, Any]
-UseCase = Callable[[World, CampaignChance, Answer], Document]
+DeedFunction = Callable[[Deed], Document]
 Found = TypeVar("Found")
 TRIES = 3
 
@@ -25,7 +24,7 @@ class Move(NamedTuple):
     """What a player might do: the words, as one would type them, and the deed."""
 
     words: tuple[str, ...]
-    do: UseCase
+    do: DeedFunction
 
 
 Thoughts = Callable[[World, int], Iterable[Move]]
@@ -60,7 +59,7 @@ class Table:
         try:
             done = perform(
                 self.store,
-                lambda world, chance: move.do(world, chance, by_dice(world, chance)),
+                lambda world, chance: move.do(Deed(world, chance, by_dice(world, chance))),
                 request,
             )
         except (Refused, WrongWords):
@@ -81,12 +80,6 @@ def listed(thoughts: Thoughts, key: int) -> Callable[[World], list[Move]]:
     return lambda world: list(thoughts(world, key))
 
 
-def move_of(deed: Callable[..., Document], *arguments: Any, asks: bool = True) -> Move:
-    """A deed with its arguments; `asks` where decisions may come up."""
-
-    def do(world: World, chance: CampaignChance, answer: Answer) -> Document:
-        if asks:
-            return dict(deed(world, chance, *arguments, answer=answer))
-        return dict(deed(world, chance, *arguments))
-
-    return Move((deed.__name__.replace("_", "-"), *map(str, arguments)), do)
+def move_of(deed: Callable[..., Document], *arguments: Any) -> Move:
+    words = (deed.__name__.replace("_", "-"), *map(str, arguments))
+    return Move(words, lambda making: deed(making, *arguments))

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from campaign.acts.deed import Deed
 from campaign.autoplay.table import Document, Move, Table, Thoughts, listed, move_of
 from campaign.deeds.land import reorganising
 from campaign.deeds.sea import embarking, sailing, sea_battle
 from campaign.deeds.sites import orbs, searching, springs, towers
 from campaign.deeds.war import besieging, fighting, razing
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.board import WorldTiles, place_of
 from campaign.storage.world import Row, World
 from maps.board.legal_steps import army_steps, fleet_steps
-from tables.agenda.decisions import Answer
 
 
 def play_turn(table: Table, empire: int) -> None:
@@ -52,7 +51,7 @@ def army_moves(world: World, key: int) -> Iterator[Move]:
     if world.live("item", army=key, kind="black-orb"):
         yield move_of(orbs.use_orb, key)
     for fleet in world.live("fleet", owner=army["owner"], tile=army["tile"]):
-        yield move_of(embarking.embark, key, fleet["id"], asks=False)
+        yield move_of(embarking.embark, key, fleet["id"])
     yield from marches(world, army)
 
 
@@ -91,13 +90,13 @@ def march(army: int, tile: int) -> Move:
     from campaign.deeds.land.moving import move
     from campaign.deeds.land.scouting import explore
 
-    def do(world: World, chance: CampaignChance, answer: Answer) -> Document:
-        done = explore(world, chance, army, tile, answer=answer)
+    def do(deed: Deed) -> Document:
+        done, world = explore(deed, army, tile), deed.world
         row = world.one("army", army)
         if row["ended_at"] is None and row["scouted"] == tile and row["tile"] is not None:
             mark = world.mark()
             try:
-                return both(done, move(world, chance, army, [tile], answer=answer))
+                return both(done, move(Deed(world, deed.chance, deed.answer), army, [tile]))
             except Refused:
                 world.roll_back(mark)
         return done
@@ -154,7 +153,7 @@ def siege_moves(world: World, key: int) -> Iterator[Move]:
         yield move_of(fighting.assault, [key], int(world.one("siege", army["siege"])["settlement"]))
         return
     for place in foreign_places(world, army):
-        yield move_of(besieging.begin_siege, [key], int(place["id"]), asks=False)
+        yield move_of(besieging.begin_siege, [key], int(place["id"]))
         yield move_of(razing.take, key, int(place["id"]))
 
 
@@ -178,9 +177,9 @@ def merge_moves(world: World, key: int) -> Iterator[Move]:
         return
     for other in world.live("army", tile=army["tile"], owner=army["owner"]):
         if other["id"] != key and army["points"] + other["points"] <= 1500:
-            yield move_of(reorganising.merge, key, int(other["id"]), asks=False)
+            yield move_of(reorganising.merge, key, int(other["id"]))
     if army["points"] >= 1200:
-        yield move_of(reorganising.split, key, {"points": 600}, asks=False)
+        yield move_of(reorganising.split, key, {"points": 600})
 
 
 # In the order of a player's turn; each with what does it.

@@ -60,7 +60,7 @@ def with_treasury(purses: Sequence[Purse]) -> list[Purse]:
     return list(dict.fromkeys((*purses, "treasury")))
 
 
-def spend(
+def refuse_poor(
     world: World,
     empire: int,
     cost: int,
@@ -69,7 +69,6 @@ def spend(
     rule: str = "",
     what: str = "",
 ) -> None:
-    """Earmarked crowns first, the treasury for the rest; refused where all fall short."""
     have = purse_total(world, empire, *purses)
     if have < cost:
         raise Refused(
@@ -82,6 +81,19 @@ def spend(
             have=have,
             short=cost - have,
         )
+
+
+def spend(
+    world: World,
+    empire: int,
+    cost: int,
+    *,
+    purses: Sequence[Purse] = (),
+    rule: str = "",
+    what: str = "",
+) -> None:
+    """Earmarked crowns first, the treasury for the rest; refused where all fall short."""
+    refuse_poor(world, empire, cost, purses=purses, rule=rule, what=what)
     for each in with_treasury(purses):
         part = min(cost, world.one("empire", empire)[each])
         pay(world, empire, -part, purse=each, rule=rule, what=what)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-from campaign.rules.allowances import use, used
+from campaign.rules.allowances import used
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import Row
 
@@ -30,7 +30,9 @@ def timber_of_winter(context: ActContext, empire: int) -> int:
     return base + each * len(forest_tiles(context, empire))
 
 
-def fell_timber(context: ActContext, empire: int, amount: int, rule: str) -> None:
+def refuse_no_timber(context: ActContext, empire: int, amount: int, rule: str) -> None:
+    if not amount:
+        return
     have = timber_of_winter(context, empire) - used(context.world, "empire", empire, "timber")
     if have < amount:
         raise Refused(
@@ -41,4 +43,3 @@ def fell_timber(context: ActContext, empire: int, amount: int, rule: str) -> Non
             have=have,
             each=context.figure("building", "timber", "forest"),
         )
-    use(context.world, "empire", empire, "timber", amount)

@@ -36,21 +36,20 @@ DEEDS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
-def enter_phase(world: World, deed: str, empire: int | None = None, forced: bool = False) -> None:
-    """The deed is due: it belongs to this season and phase, and it is this empire's turn. Within a
-    player's turn a deed of a later phase moves the calendar on to it; none goes back."""
+def get_phase_due(world: World, deed: str, empire: int | None) -> str:
+    """The phase the deed is done in: it belongs to this season, and it is this empire's turn.
+    Within a player's turn that may be a later phase, which the calendar is then moved on to; none
+    goes back."""
     season, phases = DEEDS[deed]
     now = world.calendar
-    if forced:
-        return
-    if now["season"] == season and (not now["phase"] or now["phase"] in phases):
-        refuse_other_player(world, deed, empire)
-        return
-    later = find_later_phase(now["phase"], phases) if now["season"] == season else None
-    if later is None:
+    phase: str | None = None
+    if now["season"] == season:
+        is_now = not now["phase"] or now["phase"] in phases
+        phase = now["phase"] if is_now else find_later_phase(now["phase"], phases)
+    if phase is None:
         raise out_of_order(world, deed)
-    refuse_other_player(world, deed, empire)
-    world.put("calendar", 1, phase=later)
+    refuse_other_player(world, empire)
+    return phase
 
 
 def find_later_phase(now: str, phases: tuple[str, ...]) -> str | None:
@@ -61,7 +60,7 @@ def find_later_phase(now: str, phases: tuple[str, ...]) -> str | None:
     return next((phase for phase in PLAYER_PHASES[place:] if phase in phases), None)
 
 
-def refuse_other_player(world: World, deed: str, empire: int | None) -> None:
+def refuse_other_player(world: World, empire: int | None) -> None:
     """BG-YEAR-2: each player in turn order."""
     turn = world.calendar["empire"]
     if empire is None or turn is None or turn == empire:

@@ -3,7 +3,7 @@
 A command says which of the shared options it takes, and gets them as one value `how`:
 
     @takes("dry_run")
-    def command(how: How, name: NameArgument) -> None:
+    def command(how: ChangeOptions, name: NameArgument) -> None:
         change(lambda world, _: rename(world, name), render, how)
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from campaign.acts.perform import Done, Request
     from campaign.journal.campaign_dice import CampaignChance
     from campaign.storage.changes import Change
-    from campaign.storage.store import Store
     from campaign.storage.world import World
 
 Command = Callable[..., None]
@@ -66,23 +65,25 @@ BY_HAND = ("reason", "force", "dry_run")
 
 
 def takes(*options: str) -> Callable[[Command], Command]:
-    """Behind the command's own words stand these options of `How`, in this order."""
+    """Behind the command's own words stand these options of `ChangeOptions`, in this order."""
 
-    def make(function: Command) -> Command:
+    def add_options(function: Command) -> Command:
         @wraps(function)
-        def command(**words: Any) -> None:
+        def call_with_options(**words: Any) -> None:
             how = ChangeOptions(**{name: words.pop(name) for name in options})
             function(how, **words)
 
-        sign(command, function, options)
-        return command
+        sign(call_with_options, function, options)
+        return call_with_options
 
-    return make
+    return add_options
 
 
 def sign(command: Command, function: Command, options: tuple[str, ...]) -> None:
-    """Typer reads a command's words off its signature: the function's own, without `how`."""
-    own = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
+    """Typer reads a command's words off its signature: the function's own, without `how` or the
+    `Deed`, whose module is not loaded for its name alone."""
+    signature = inspect.signature(function, eval_str=True, locals={"Deed": object})
+    own = list(signature.parameters.values())[1:]
     shared = inspect.signature(ChangeOptions, eval_str=True).parameters
     words = [*own, *(shared[name] for name in options)]
     named = [word.replace(kind=inspect.Parameter.KEYWORD_ONLY) for word in words]
@@ -92,15 +93,18 @@ def sign(command: Command, function: Command, options: tuple[str, ...]) -> None:
 
 UseCase = Callable[["World", "CampaignChance"], dict[str, Any]]
 Render = Callable[[Mapping[str, Any]], None]
+Word = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-def change(use_case: UseCase, render: Render, how: ChangeOptions) -> None:
-    """Run the use case on the campaign, write it, and show the answer."""
+def change(use_case: UseCase, render: Render, how: ChangeOptions, word: Word = dict) -> None:
+    """Run the use case on the campaign, write it, find words for its answer, and show it."""
+    from campaign.acts.perform import perform
     from cli.app.opening import open_campaign
 
     request = request_of(how)
     with open_campaign() as store:
-        show_done(run_on(store, and_beside(use_case), request), render, how)
+        done = perform(store, and_beside(use_case), request)
+    show_done(replace(done, document=word(done.document)), render, how)
 
 
 def and_beside(use_case: UseCase) -> UseCase:
@@ -115,12 +119,6 @@ def and_beside(use_case: UseCase) -> UseCase:
         return document
 
     return both
-
-
-def run_on(store: Store, use_case: UseCase, request: Request) -> Done:
-    from campaign.acts.perform import perform
-
-    return perform(store, use_case, request)
 
 
 def request_of(how: ChangeOptions) -> Request:

@@ -1,17 +1,19 @@
 """What every command of a deed shares: run it, tell the story, show what waits for an answer.
 
-A deed's function gets the act in the making and its own words; the shared options are added:
+A deed's function gets the deed in the making and its own words; the shared options are added:
 
-    @deed
-    def command(act: DeedCall, army: ArmyArgument) -> Document:
-        return search(act.world, act.chance, act.key("army", army), answer=act.answer)
+    @deed_command
+    def command(deed: Deed, army: ArmyArgument) -> Document:
+        return search(deed, deed.key("army", army))
+
+`Deed` is the campaign's (`campaign.acts.deed`), loaded only when the command is run.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -24,73 +26,61 @@ from cli.render.story_text import render_story
 from cli.render.turn_text import render_decisions
 
 if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
     from campaign.journal.campaign_dice import CampaignChance
     from campaign.storage.world import World
-    from tables.agenda.decisions import Answer
 
 Document = dict[str, Any]
-Deed = Callable[..., Document]
+DeedFunction = Callable[..., Document]
 ArmyArgument = Annotated[str, typer.Argument(metavar="ARMY", help="Name or number.")]
 
 
-class DeedCall(NamedTuple):
-    """An act in the making: the books, the dice, the answers laid ready, a rule overruled."""
-
-    world: World
-    chance: CampaignChance
-    answer: Answer
-    forced: bool
-
-    def key(self, table: str, text: str) -> int:
-        """The number of the row a person means."""
-        from campaign.storage.names import resolve
-
-        return int(resolve(self.world, table, text)["id"])
-
-    def key_if(self, table: str, text: str | None) -> int | None:
-        return self.key(table, text) if text else None
-
-    def keys(self, table: str, texts: Iterable[str] | None) -> list[int]:
-        return [self.key(table, text) for text in texts or ()]
-
-
-def deed(function: Deed) -> Command:
+def deed_command(function: DeedFunction) -> Command:
     """Make a command of a deed. Every one takes the same options: dice that it does not roll are
     refused, a choice that it does not ask for is told."""
 
     @takes(*OF_A_DEED)
     @wraps(function)
-    def command(how: ChangeOptions, **words: Any) -> None:
-        do(lambda act: function(act, **words), how)
+    def do_with_words(how: ChangeOptions, **words: Any) -> None:
+        do(lambda deed: function(deed, **words), how)
 
-    return command
+    return do_with_words
 
 
-def do(done: Callable[[DeedCall], Document], how: ChangeOptions) -> None:
+def do(done: Callable[[Deed], Document], how: ChangeOptions) -> None:
     """Do it in the campaign; the answer holds outcome, story and the decisions that wait."""
 
     def use_case(world: World, chance: CampaignChance) -> Document:
+        from campaign.acts.deed import Deed
+
         left = list(how.choose or ())
-        document = done(DeedCall(world, chance, take_answers(left), how.force))
-        return {**tell(world, document), "unasked": left}
+        deed = Deed(world, chance, take_answers(left), forced=how.force)
+        return {**describe(deed, done(deed)), "unasked": left}
 
-    change(use_case, render_deed, how)
+    change(use_case, render_deed, how, in_words)
 
 
-def tell(world: World, done: Document) -> Document:
+def describe(deed: Deed, done: Document) -> Document:
+    """As data: no words are sought while others wait to write."""
     from campaign.knowledge.naming import name_story
-    from campaign.rules.packs import campaign_library
     from campaign.season.status import describe_decision
-    from tables.agenda.outcome import document
 
-    library = campaign_library(world)
-    outcome = done.get("outcome")
+    world, library = deed.world, deed.context.library
     waiting = world.find("decision", ended_at=None)
     return {
-        "outcome": document(outcome, library, current.lang) if outcome else None,
+        "library": library,
+        "outcome": done.get("outcome"),
         "story": name_story(world, library, done.get("story", ())),
         "decisions": [describe_decision(world, row) for row in waiting],
     }
+
+
+def in_words(done: Document) -> Document:
+    """When it is written: the outcome in the person's language."""
+    from tables.agenda.outcome import document
+
+    library, outcome = done.pop("library"), done["outcome"]
+    return {**done, "outcome": document(outcome, library, current.lang) if outcome else None}
 
 
 def called(name: str) -> str:

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from campaign.acts.deed import Deed
 from campaign.acts.perform import Request, perform
 from campaign.deeds.land.moving import move
 from campaign.deeds.land.reorganising import disband, merge, split
@@ -26,7 +27,6 @@ from campaign.deeds.winter.building import build_settlement
 from campaign.deeds.winter.envoys import send_envoy
 from campaign.deeds.winter.recruiting import buy_provisions, recruit
 from campaign.deeds.winter.spying import send_agent
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.founding import found_campaign
 from campaign.journal.undo import UndoTarget, undo
 from campaign.rules.crowns import pay
@@ -52,7 +52,7 @@ class Size(NamedTuple):
 
 SIZES = (Size(11, 10, 30), Size(100, 100, 1000))
 
-Deed = Callable[[World, CampaignChance], dict[str, Any]]
+DeedFunction = Callable[[Deed], dict[str, Any]]
 
 
 def figures() -> list[Figure]:
@@ -64,32 +64,32 @@ def figures() -> list[Figure]:
     return found
 
 
-def find_deeds() -> dict[str, Deed]:
+def find_deeds() -> dict[str, DeedFunction]:
     """Forced, so that no phase or earlier act refuses them."""
     return {
-        "army move": lambda w, c: move(w, c, ARMY, [tile_at(w, BESIDE)], forced=True),
-        "explore": lambda w, c: explore(w, c, ARMY, tile_at(w, BESIDE), forced=True),
-        "explore --wildlands": lambda w, c: explore_wildlands(w, c, ARMY, forced=True),
-        "search": lambda w, c: search(w, c, ARMY, forced=True),
-        "battle": lambda w, c: battle(w, c, [ATTACKER], FOE, forced=True),
-        "siege begin": lambda w, c: begin_siege(w, c, [ATTACKER], FORTRESS, forced=True),
-        "siege assault": lambda w, c: assault(w, c, [ATTACKER], FORTRESS, forced=True),
-        "provisions": lambda w, c: buy_provisions(w, c, 1, ARMY, 2, forced=True),
-        "envoy": lambda w, c: send_envoy(w, c, 1, FREE, forced=True),
-        "spy": lambda w, c: send_agent(w, c, 1, "spy", 2, forced=True),
-        "cast": lambda w, c: cast_spell(w, c, 1, "abundance", tile_at(w, BESIDE), forced=True),
-        "sail": lambda w, c: sail(w, c, 1, [tile_at(w, SEA[1])], forced=True),
-        "recruit": lambda w, c: recruit(w, c, 1, TOWN, 500, forced=True),
-        "build village": lambda w, c: build_settlement(
-            w, c, 1, tile_at(w, BESIDE), "village", forced=True
+        "army move": lambda deed: move(deed, ARMY, [tile_at(deed.world, BESIDE)]),
+        "explore": lambda deed: explore(deed, ARMY, tile_at(deed.world, BESIDE)),
+        "explore --wildlands": lambda deed: explore_wildlands(deed, ARMY),
+        "search": lambda deed: search(deed, ARMY),
+        "battle": lambda deed: battle(deed, [ATTACKER], FOE),
+        "siege begin": lambda deed: begin_siege(deed, [ATTACKER], FORTRESS),
+        "siege assault": lambda deed: assault(deed, [ATTACKER], FORTRESS),
+        "provisions": lambda deed: buy_provisions(deed, 1, ARMY, 2),
+        "envoy": lambda deed: send_envoy(deed, 1, FREE),
+        "spy": lambda deed: send_agent(deed, 1, "spy", 2),
+        "cast": lambda deed: cast_spell(deed, 1, "abundance", tile_at(deed.world, BESIDE)),
+        "sail": lambda deed: sail(deed, 1, [tile_at(deed.world, SEA[1])]),
+        "recruit": lambda deed: recruit(deed, 1, TOWN, 500),
+        "build village": lambda deed: build_settlement(
+            deed, 1, tile_at(deed.world, BESIDE), "village"
         ),
-        "army split": lambda w, c: split(w, c, ARMY, {"points": 600}, forced=True),
-        "army merge": lambda w, c: merge(w, c, COMRADE, ARMY, forced=True),
-        "army disband": lambda w, c: disband(w, c, COMRADE, forced=True),
+        "army split": lambda deed: split(deed, ARMY, {"points": 600}),
+        "army merge": lambda deed: merge(deed, COMRADE, ARMY),
+        "army disband": lambda deed: disband(deed, COMRADE),
     }
 
 
-def compare(name: str, deed: Deed, stores: dict[Size, Store]) -> Figure:
+def compare(name: str, deed: DeedFunction, stores: dict[Size, Store]) -> Figure:
     works = {f"{size.armies}": partial(seconds_of, store, deed) for size, store in stores.items()}
     typical, large = best_in_turn(works, repeat=12).values()
     detail = f"{large * 1e3:.1f} ms : {typical * 1e3:.1f} ms"
@@ -97,9 +97,10 @@ def compare(name: str, deed: Deed, stores: dict[Size, Store]) -> Figure:
     return Figure(title, large / typical, 2.0, "lower", detail, 6, "processor")
 
 
-def seconds_of(store: Store, deed: Deed) -> float:
+def seconds_of(store: Store, deed: DeedFunction) -> float:
     start = time.process_time()
-    done = perform(store, deed, Request(words=["bench"], forced=True, reason="bench"))
+    use_case = lambda world, chance: deed(Deed(world, chance, forced=True))  # noqa: E731
+    done = perform(store, use_case, Request(words=["bench"], forced=True, reason="bench"))
     taken = time.process_time() - start
     if done.act is None:
         raise RuntimeError("the deed wrote nothing")

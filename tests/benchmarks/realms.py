@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from campaign.acts.deed import Deed
 from campaign.acts.perform import Request, perform
 from campaign.deeds.winter.realm import found_realm
 from campaign.journal.campaign_dice import CampaignChance
@@ -58,4 +59,4 @@ def settle(world: World, chance: CampaignChance, number: int, tile: int) -> None
     )
     pay(world, empire, 20)
     if not world.live("settlement", tile=tile):
-        found_realm(world, chance, empire, tile, forced=True)
+        found_realm(Deed(world, chance, forced=True), empire, tile)

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from campaign.acts.deed import Deed
 from campaign.errors import CampaignError
 from campaign.season.running import advance
+from tables.agenda.decisions import Answer, nobody
 from tests.story import Story
 
 
@@ -38,10 +40,19 @@ class Realm:
     def place(self, label: str, kind: str = "village", **values: Any) -> int:
         return self.story.settlement(self.empire, label, kind, **values)
 
-    def do(self, use_case: Callable[..., Any], *words: Any, dice: Any = None, **more: Any) -> Any:
-        """The use case with its words; a label of four digits means its tile."""
+    def do(
+        self,
+        deed: Callable[..., Any],
+        *words: Any,
+        dice: Any = None,
+        answer: Answer = nobody,
+        forced: bool = False,
+        **more: Any,
+    ) -> Any:
+        """The deed with its words; a label of four digits means its tile."""
         words = tuple(self.story.tile(word) if is_label(word) else word for word in words)
-        return self.story.do(lambda world, chance: use_case(world, chance, *words, **more), dice)
+        making = lambda w, c: deed(Deed(w, c, answer, forced=forced), *words, **more)  # noqa: E731
+        return self.story.do(making, dice)
 
     def build(self, use_case: Callable[..., Any], *words: Any, **more: Any) -> Any:
         return self.do(use_case, self.empire, *words, **more)

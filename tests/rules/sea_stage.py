@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from campaign.acts.deed import Deed
 from campaign.acts.perform import Done
 from campaign.deeds.sea.embarking import embark, land
 from campaign.deeds.sea.sailing import sail
@@ -44,14 +45,14 @@ class Sea:
     def sail(self, *labels: str, dice: tuple[int, ...] = (), **choose: list[str]) -> Done:
         path = [self.story.tile(label) for label in labels]
         answer = given({name.replace("_", "-"): words for name, words in choose.items()})
-        return self.story.do(lambda w, c: sail(w, c, self.fleet, path, answer=answer), dice)
+        return self.story.do(lambda w, c: sail(Deed(w, c, answer), self.fleet, path), dice)
 
     def embark(self, army: int) -> Done:
-        return self.story.do(lambda w, c: embark(w, c, army, self.fleet))
+        return self.story.do(lambda w, c: embark(Deed(w, c), army, self.fleet))
 
     def land(self, army: int, label: str = "", dice: tuple[int, ...] = ()) -> Done:
         tile = self.story.tile(label) if label else None
-        return self.story.do(lambda w, c: land(w, c, army, tile), dice)
+        return self.story.do(lambda w, c: land(Deed(w, c), army, tile), dice)
 
     def turn_starts(self, turn: int, *dice: int) -> None:
         """Into the phase of curses and stranded ships."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from campaign.acts.deed import Deed
 from campaign.acts.perform import Done
 from campaign.deeds.war.besieging import begin_siege, breach, starve
 from campaign.deeds.war.fighting import assault, battle
@@ -56,7 +57,7 @@ class War:
         armies = [mine] if isinstance(mine, int) else mine
         plans = Plans(attack, defence, told)
         return self.story.do(
-            lambda w, c: battle(w, c, armies, foe, plans, answer=answers(choose)), dice
+            lambda w, c: battle(Deed(w, c, answers(choose)), armies, foe, plans), dice
         )
 
     def storm(
@@ -73,23 +74,23 @@ class War:
         armies = [mine] if isinstance(mine, int) else mine
         plans, given = Plans(attack, defence, told), answers(choose)
         return self.story.do(
-            lambda w, c: assault(w, c, armies, place, plans, answer=given, forced=forced), dice
+            lambda w, c: assault(Deed(w, c, given, forced=forced), armies, place, plans), dice
         )
 
     def besiege(self, *armies: int) -> Done:
-        return self.story.do(lambda w, c: begin_siege(w, c, armies))
+        return self.story.do(lambda w, c: begin_siege(Deed(w, c), armies))
 
     def starve(self, army: int, *dice: int, **choose: str) -> Done:
-        return self.story.do(lambda w, c: starve(w, c, army, answer=answers(choose)), dice)
+        return self.story.do(lambda w, c: starve(Deed(w, c, answers(choose)), army), dice)
 
     def breach(self, army: int, *dice: int) -> Done:
-        return self.story.do(lambda w, c: breach(w, c, army), dice)
+        return self.story.do(lambda w, c: breach(Deed(w, c), army), dice)
 
     def take(self, army: int, *dice: int, **choose: str) -> Done:
-        return self.story.do(lambda w, c: take(w, c, army, answer=answers(choose)), dice)
+        return self.story.do(lambda w, c: take(Deed(w, c, answers(choose)), army), dice)
 
     def raze(self, army: int, *dice: int) -> Done:
-        return self.story.do(lambda w, c: raze(w, c, army), dice)
+        return self.story.do(lambda w, c: raze(Deed(w, c), army), dice)
 
     # Looking
 

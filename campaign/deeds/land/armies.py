@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from campaign.acts.deed import Turn
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import find_hold
+from campaign.rules.forces import has_room
 from campaign.storage.world import Row
 
 
@@ -38,10 +40,10 @@ def get_army_ashore(context: ActContext, key: int) -> Row:
     return army
 
 
-def get_own_army(context: ActContext, key: int, forced: bool) -> Row:
+def get_own_army(turn: Turn, key: int) -> Row:
     """One that a player commands; wanderers go their own way (BG-YEAR-2), or the gamemaster's."""
-    army = get_army_ashore(context, key)
-    if army["owner"] is None and not forced:
+    army = get_army_ashore(turn.context, key)
+    if army["owner"] is None and not turn.forced:
         raise Refused(
             "{name} obeys nobody ({kind})",
             hint="it moves by itself at each turn's start; --force --reason leads it by hand",
@@ -87,6 +89,16 @@ def refuse_idle(context: ActContext, army: Row, what: str, rule: str) -> None:
             what=what,
             condition=held["kind"],
             army=army["id"],
+        )
+
+
+def refuse_full_tile(context: ActContext, army: Row) -> None:
+    """One more army, where this one stands."""
+    if not has_room(context, army["tile"], army["owner"]):
+        raise Refused(
+            "the tile holds no further army",
+            hint="merge two that stand there, or choose another tile",
+            rule="HO-STACK",
         )
 
 

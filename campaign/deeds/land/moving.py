@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.acts.act import Document, act
+from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn, is_allowed
 from campaign.deeds.land.armies import get_own_army, refuse_idle, show
-from campaign.deeds.land.scouting import get_step, scouting
+from campaign.deeds.land.scouting import get_step, refuse_hidden, scouting
 from campaign.deeds.land.treasures import bank_train, refuse_unescorted
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -23,30 +23,24 @@ from campaign.rules.act_context import (
 from campaign.rules.conditions import find_hold, lift_by
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import has_room, move_army
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
 from campaign.storage.models.kinds import ENGINES
-from campaign.storage.world import Row, World
-from tables.agenda.decisions import Answer, nobody
+from campaign.storage.world import Row
+from maps.board.legal_steps import Step
 
 
-def move(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    path: Sequence[int],
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
+def gate_move(turn: Turn, army_key: int) -> Row:
+    """One move a turn, and those given beyond it (ME-TOW-7)."""
+    army = get_own_army(turn, army_key)
+    turn.due("move", army["owner"])
+    if not extra_moves(turn.context, army):
+        refuse_idle(turn.context, army, "move", "BG-MOVE-1")
+    return army
+
+
+def move(deed: Deed, army_key: int, path: Sequence[int]) -> Document:
     """To the next tile; along several with moves given beyond the turn's own (ME-TOW-7)."""
-    context = ActContext(world, campaign_library(world))
-    army = get_own_army(context, army_key, forced)
-    enter_phase(world, "move", army["owner"], forced)
-    extra = extra_moves(context, army)
-    if not extra:
-        refuse_idle(context, army, "move", "BG-MOVE-1")
-    if not 1 <= len(path) <= (extra or 1):
+    army = gate_move(deed, army_key)
+    if not 1 <= len(path) <= (extra_moves(deed.context, army) or 1):
         raise Refused(
             "{asked} tiles are too far for {name} in one move",
             hint="one tile a turn; hexcrown army march {army} TILE TILE goes two, at a cost",
@@ -55,23 +49,20 @@ def move(
             asked=len(path),
             army=army_key,
         )
-    return go(context, chance, army, path, [], answer)
+    refuse_path(deed.context, army, path)
+    return go(deed, army, path, [])
 
 
-def march(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    path: Sequence[int],
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
+def gate_march(turn: Turn, army_key: int) -> Row:
+    army = get_own_army(turn, army_key)
+    turn.due("move", army["owner"])
+    refuse_idle(turn.context, army, "move", "BG-MOVE-1")
+    return army
+
+
+def march(deed: Deed, army_key: int, path: Sequence[int]) -> Document:
     """BG-MOVE-1: by forced march over two tiles, which costs points."""
-    context = ActContext(world, campaign_library(world))
-    army = get_own_army(context, army_key, forced)
-    enter_phase(world, "move", army["owner"], forced)
-    refuse_idle(context, army, "move", "BG-MOVE-1")
+    army, context = gate_march(deed, army_key), deed.context
     far = int(context.figure("armies", "march", "forced"))
     if len(path) != far:
         raise Refused(
@@ -82,40 +73,43 @@ def march(
             asked=len(path),
             army=army_key,
         )
+    refuse_path(context, army, path)
     cost = {"kind": "lose", "of": "army", "points": context.figure("armies", "march", "points")}
     has_troops = army["kind"] != "treasure"
-    return go(context, chance, army, path, [cost] if has_troops else [], answer)
+    return go(deed, army, path, [cost] if has_troops else [])
 
 
-def go(
-    context: ActContext,
-    chance: CampaignChance,
-    army: Row,
-    path: Sequence[int],
-    cost: Effects,
-    answer: Answer,
-) -> Document:
+def go(deed: Deed, army: Row, path: Sequence[int], cost: Effects) -> Document:
     """Step by step; each tile is scouted first, unless it was."""
-    refuse_jump(context, army, path)
-    refuse_unescorted(context, army, tile=path[-1])
+    me = subject("army", army["id"])
     steps = [deed_step("step", army=army["id"], tile=tile) for tile in path]
-    return act(
-        context.world,
-        chance,
-        [*cost, *steps, deed_step("moved", army=army["id"])],
-        scope={"army": subject("army", army["id"])},
-        about=f"army:{army['id']}",
-        answer=answer,
-        context=context,
-    )
+    return deed.act([*cost, *steps, deed_step("moved", army=army["id"])], me, army=me)
 
 
-def refuse_jump(context: ActContext, army: Row, path: Sequence[int]) -> None:
-    """Each tile lies beside the one before, before any die is cast."""
+def refuse_path(context: ActContext, army: Row, path: Sequence[int]) -> None:
+    """Each tile lies beside the one before and is open to the army, before any die is cast."""
     at = dict(army)
     for tile in path:
-        step = get_step(context, at, tile)
+        step = get_open_step(context, at, tile)
         at |= {"tile": tile, "bank": step.bank}
+    refuse_unescorted(context, army, tile=path[-1])
+
+
+def get_open_step(context: ActContext, army: Row, tile_key: int) -> Step:
+    """The step to a tile beside it that may be entered. A treasure's escort has gone before it."""
+    step, tile = get_step(context, army, tile_key), context.world.one("tile", tile_key)
+    if army["kind"] == "treasure":
+        return step
+    refuse_engines(context, army, step.risks)
+    refuse_small_convoy(context, army)
+    refuse_closed(context, army, tile)
+    if not (step.passage or has_scouted(context, army, tile)):
+        refuse_hidden(context, tile["id"])
+    return step
+
+
+def has_scouted(context: ActContext, army: Row, tile: Row) -> bool:
+    return bool(army["scouted_at"] == context.now and army["scouted"] == tile["id"])
 
 
 def extra_moves(context: ActContext, army: Row) -> int:
@@ -126,19 +120,21 @@ def extra_moves(context: ActContext, army: Row) -> int:
 
 @works_step("step")
 def take_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    """Scout, brave the way, arrive. An army that was stopped or is no more goes no further."""
+    """Scout, brave the way, arrive. An army that was stopped or is no more goes no further; nor
+    does one whose way was closed by what was rolled since it set out."""
     army = context.world.one("army", effect["army"])
     if army["ended_at"] is not None or is_stopped(context, army):
         return []
     tile = context.world.one("tile", effect["tile"])
+    if not is_allowed(get_open_step, context, army, tile["id"]):
+        context.tell("{army} finds {tile} closed and goes no further.",
+                     army=f"army:{army['id']}", tile=f"tile:{tile['id']}")  # fmt: skip
+        return []
     step = get_step(context, army, tile["id"])
     if army["kind"] == "treasure":  # its escort has scouted and braved the way
         return [deed_step("arrive", army=army["id"], tile=tile["id"], bank=step.bank)]
-    refuse_engines(context, army, step.risks)
-    refuse_small_convoy(context, army)
-    refuse_closed(context, army, tile)
-    scouted = army["scouted_at"] == context.now and army["scouted"] == tile["id"]
-    before = [] if scouted or step.passage else scouting(context, army, tile["id"])
+    scouted = step.passage or has_scouted(context, army, tile)
+    before = [] if scouted else scouting(context, army, tile["id"])
     arriving = deed_step(
         "brave", army=army["id"], tile=tile["id"], bank=step.bank, risks=list(step.risks)
     )

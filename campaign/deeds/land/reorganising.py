@@ -5,39 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaign.acts.act import Document
-from campaign.deeds.land.armies import get_army, get_army_ashore, show
+from campaign.acts.deed import Deed, Turn
+from campaign.deeds.land.armies import get_army, get_army_ashore, refuse_full_tile, show
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext
 from campaign.rules.forces import (
     FEWEST_POINTS,
     MOST_POINTS,
     MOST_PROVISIONS,
     end_army,
-    has_room,
     raise_army,
 )
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
 from campaign.storage.models.kinds import ENGINES
-from campaign.storage.world import Row, World
+from campaign.storage.world import Row
 
 GOODS = ("points", "provisions", "crowns", "prisoners", "loot", *ENGINES)
 MOST_ENGINES = 4  # ME-SIEGE-3
 
 
-def split(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    goods: Mapping[str, int],
-    *,
-    name: str = "",
-    forced: bool = False,
-) -> Document:
+def split(deed: Deed, army_key: int, goods: Mapping[str, int], *, name: str = "") -> Document:
     """Part of an army becomes an army of its own; both keep the 500 an army is formed with."""
-    context = begin(world, army_key, forced)
-    army = get_army_ashore(context, army_key)
+    gate_reorganise(deed, army_key)
+    army = get_army_ashore(deed.context, army_key)
     points = goods.get("points", 0)
     left = int(army["points"]) - points
     if min(points, left) < FEWEST_POINTS:
@@ -49,65 +38,52 @@ def split(
             points=points,
             left=left,
         )
-    if not has_room(context, army["tile"], army["owner"]):
-        raise Refused(
-            "the tile holds no further army",
-            hint="merge two that stand there, or choose another tile",
-            rule="HO-STACK",
-        )
-    made = raise_army(context, like=army, name=name, moved_at=army["moved_at"])
-    pass_goods(context, army, made, goods)
-    return told(context, "{army} divides: {other} is formed.", army_key, made)
+    refuse_full_tile(deed.context, army)
+    deed.enter()
+    made = raise_army(deed.context, like=army, name=name, moved_at=army["moved_at"])
+    pass_goods(deed.context, army, made, goods)
+    return told(deed, "{army} divides: {other} is formed.", army_key, made)
 
 
-def merge(
-    world: World, chance: CampaignChance, army_key: int, into_key: int, *, forced: bool = False
-) -> Document:
+def merge(deed: Deed, army_key: int, into_key: int) -> Document:
     """All of one army joins another on its tile."""
-    context = begin(world, army_key, forced)
-    army, into = get_pair(context, army_key, into_key)
+    gate_reorganise(deed, army_key)
+    world = deed.world
+    army, into = get_pair(deed.context, army_key, into_key)
     goods = {name: int(army[name]) for name in GOODS}
     if army["kind"] == "convoy":
         del goods["points"]  # the escort goes with the road (ME-SIEGE-4)
-    pass_goods(context, army, into_key, goods)
+    deed.enter()
+    pass_goods(deed.context, army, into_key, goods)
     for table in ("item", "character"):
         for held in world.live(table, army=army_key):
             world.put(table, held["id"], army=into_key)
     for curse in world.live("condition", of_table="army", of_key=army_key):
         world.put("condition", curse["id"], of_key=into_key)  # a curse goes along
-    end_army(context, world.one("army", army_key), "merged")
-    return told(context, "{army} joins {other}.", army_key, into["id"])
+    end_army(deed.context, world.one("army", army_key), "merged")
+    return told(deed, "{army} joins {other}.", army_key, into["id"])
 
 
-def exchange(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    into_key: int,
-    goods: Mapping[str, int],
-    *,
-    forced: bool = False,
-) -> Document:
+def exchange(deed: Deed, army_key: int, into_key: int, goods: Mapping[str, int]) -> Document:
     """Some of one army's points, provisions or engines go to another on its tile."""
-    context = begin(world, army_key, forced)
-    army, into = get_pair(context, army_key, into_key)
-    pass_goods(context, army, into["id"], goods)
-    return told(context, "{army} hands over to {other}.", army_key, into_key)
+    gate_reorganise(deed, army_key)
+    army, into = get_pair(deed.context, army_key, into_key)
+    deed.enter()
+    pass_goods(deed.context, army, into["id"], goods)
+    return told(deed, "{army} hands over to {other}.", army_key, into_key)
 
 
-def disband(
-    world: World, chance: CampaignChance, army_key: int, *, forced: bool = False
-) -> Document:
-    context = begin(world, army_key, forced)
-    army = get_army(context, army_key)
-    end_army(context, army, "disbanded")
-    return told(context, "{army} is disbanded.", army_key)
+def disband(deed: Deed, army_key: int) -> Document:
+    army = gate_reorganise(deed, army_key)
+    deed.enter()
+    end_army(deed.context, army, "disbanded")
+    return told(deed, "{army} is disbanded.", army_key)
 
 
-def begin(world: World, army_key: int, forced: bool) -> ActContext:
-    context = ActContext(world, campaign_library(world))
-    enter_phase(world, "reorganise", get_army(context, army_key)["owner"], forced)
-    return context
+def gate_reorganise(turn: Turn, army_key: int) -> Row:
+    army = get_army(turn.context, army_key)
+    turn.due("reorganise", army["owner"])
+    return army
 
 
 def get_pair(context: ActContext, army_key: int, into_key: int) -> tuple[Row, Row]:
@@ -185,11 +161,6 @@ def refuse_too_much(army: Row, into: Row, goods: Mapping[str, int]) -> None:
         )
 
 
-def told(context: ActContext, template: str, army: int, other: int | None = None) -> Document:
-    context.tell(template, army=f"army:{army}", other=f"army:{other}")
-    return {
-        "army": army,
-        "other": other,
-        "story": context.world.steps[-1]["story"],
-        "decision": None,
-    }
+def told(deed: Deed, template: str, army: int, other: int | None = None) -> Document:
+    done = deed.told(template, army=f"army:{army}", other=f"army:{other}")
+    return {**done, "army": army, "other": other}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from campaign.acts.act import Document, act
+from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_own_army, refuse_idle, show
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -19,38 +19,26 @@ from campaign.rules.act_context import (
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
 from campaign.rules.effect_registry import works_step
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
-from campaign.storage.world import Row, World
+from campaign.storage.world import Row
 from maps.board.legal_steps import Step, army_steps
-from tables.agenda.decisions import Answer, nobody
 
 
-def explore(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    tile_key: int,
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
+def gate_explore(turn: Turn, army_key: int) -> Row:
+    """An army that has neither moved nor acted nor scouted this turn."""
+    army = get_own_army(turn, army_key)
+    turn.due("explore", army["owner"])
+    refuse_idle(turn.context, army, "scout", "BG-SCOUT-1")
+    refuse_scouted(turn.context, army)
+    return army
+
+
+def explore(deed: Deed, army_key: int, tile_key: int) -> Document:
     """Scout a neighbouring tile, before moving there."""
-    context = ActContext(world, campaign_library(world))
-    army = get_own_army(context, army_key, forced)
-    enter_phase(world, "explore", army["owner"], forced)
-    refuse_idle(context, army, "scout", "BG-SCOUT-1")
-    get_step(context, army, tile_key)
-    refuse_scouted(context, army)
-    return act(
-        world,
-        chance,
-        scouting(context, army, tile_key),
-        scope={"army": subject("army", army_key)},
-        about=f"army:{army_key}",
-        answer=answer,
-        context=context,
-    )
+    army = gate_explore(deed, army_key)
+    get_step(deed.context, army, tile_key)
+    refuse_hidden(deed.context, tile_key)
+    me = subject("army", army_key)
+    return deed.act(scouting(deed.context, army, tile_key), me, army=me)
 
 
 def refuse_scouted(context: ActContext, army: Row) -> None:
@@ -101,18 +89,22 @@ def refuse_island(context: ActContext, army: Row, here: Row, there: Row) -> None
             )
 
 
-def scouting(context: ActContext, army: Row, tile_key: int) -> Effects:
-    """The roll a tile asks for: none at home, `scouting` in unknown land, else `scouting-known`."""
-    tile = context.world.one("tile", tile_key)
+def refuse_hidden(context: ActContext, tile_key: int) -> None:
+    """BG-MAG-4: Withershins."""
     held = find_hold(context, "tile", tile_key, "scout")
-    if held is not None:  # BG-MAG-4: Withershins
+    if held is not None:
         raise Refused(
             "{tile} can't be scouted: {condition}",
             hint="scout another tile",
             rule=context.condition(held["kind"]).get("rule"),
-            tile=tile["label"],
+            tile=context.world.one("tile", tile_key)["label"],
             condition=held["kind"],
         )
+
+
+def scouting(context: ActContext, army: Row, tile_key: int) -> Effects:
+    """The roll a tile asks for: none at home, `scouting` in unknown land, else `scouting-known`."""
+    tile = context.world.one("tile", tile_key)
     scope = {"tile": subject("tile", tile_key)}
     if tile["owner"] is not None and tile["owner"] == army["owner"]:
         rolls: Effects = []

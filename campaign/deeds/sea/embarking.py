@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from campaign.acts.act import Document, act
+from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, get_own_army, refuse_idle
 from campaign.deeds.land.armies import show as army_name
 from campaign.deeds.land.moving import come_home, entering, refuse_closed, take_empty_tile
-from campaign.deeds.land.scouting import scouting
+from campaign.deeds.land.scouting import refuse_hidden, scouting
 from campaign.deeds.land.treasures import refuse_unescorted
 from campaign.deeds.sea.fleets import get_own_fleet, room_aboard, show
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -25,30 +23,32 @@ from campaign.rules.act_context import (
 from campaign.rules.conditions import lift_by
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import move_army
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
 from campaign.rules.sieges import leave_siege
-from campaign.storage.world import Row, World
-from tables.agenda.decisions import Answer, nobody
+from campaign.storage.world import Row
 
 
-def embark(
-    world: World, chance: CampaignChance, army_key: int, fleet_key: int, *, forced: bool = False
-) -> Document:
-    """Aboard is an army's move for the turn; siege engines come along (ME-SIEGE-3)."""
-    context = ActContext(world, campaign_library(world))
-    army, fleet = get_own_army(context, army_key, forced), get_own_fleet(context, fleet_key)
-    enter_phase(world, "sail", army["owner"], forced)
-    refuse_idle(context, army, "move", "BG-SEA-1")
+def gate_embark(turn: Turn, army_key: int) -> Row:
+    """Aboard is an army's move for the turn."""
+    army = get_own_army(turn, army_key)
+    turn.due("sail", army["owner"])
+    refuse_idle(turn.context, army, "move", "BG-SEA-1")
+    return army
+
+
+def embark(deed: Deed, army_key: int, fleet_key: int) -> Document:
+    """Onto a fleet on its tile; siege engines come along (ME-SIEGE-3)."""
+    context, world = deed.context, deed.world
+    army, fleet = gate_embark(deed, army_key), get_own_fleet(context, fleet_key)
     refuse_strange_ship(context, army, fleet)
-    refuse_full(context, army, fleet)
+    refuse_full(context, fleet)
     refuse_unescorted(context, army, fleet=fleet_key)
-    world.begin_step(rule="BG-SEA-1")
+    deed.begin("BG-SEA-1")
     leave_siege(context, army)
     world.put("army", army_key, tile=None, bank=None, inside=None, fleet=fleet_key)
     world.put("army", army_key, moved_at=context.now, scouted=None, scouted_at=None)
     lift_by(context, "army", army_key, "leaving")
-    return told(context, "{army} goes aboard {fleet}.", army=army_key, fleet=fleet_key)
+    return deed.told("{army} goes aboard {fleet}.", army=f"army:{army_key}",
+                     fleet=f"fleet:{fleet_key}")  # fmt: skip
 
 
 def refuse_strange_ship(context: ActContext, army: Row, fleet: Row) -> None:
@@ -72,7 +72,7 @@ def refuse_strange_ship(context: ActContext, army: Row, fleet: Row) -> None:
         )
 
 
-def refuse_full(context: ActContext, army: Row, fleet: Row) -> None:
+def refuse_full(context: ActContext, fleet: Row) -> None:
     if room_aboard(context, fleet) < 1:
         raise Refused(
             "{fleet} has no room: a ship carries {each}",
@@ -86,36 +86,32 @@ def refuse_full(context: ActContext, army: Row, fleet: Row) -> None:
 # Ashore
 
 
-def land(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    tile_key: int | None = None,
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
+def gate_land(turn: Turn, army_key: int) -> Row:
+    """Ashore is its move for the turn, too."""
+    army = get_army_aboard(turn.context, army_key)
+    turn.due("sail", army["owner"])
+    refuse_idle(turn.context, army, "move", "BG-SEA-1")
+    return army
+
+
+def land(deed: Deed, army_key: int, tile_key: int | None = None) -> Document:
     """On the coast where its fleet lies, an island too; unknown land is scouted first."""
-    context = ActContext(world, campaign_library(world))
-    army = get_army_aboard(context, army_key)
-    enter_phase(world, "sail", army["owner"], forced)
-    refuse_idle(context, army, "move", "BG-SEA-1")
-    fleet = world.one("fleet", army["fleet"])
-    tile = world.one("tile", fleet["tile"] if tile_key is None else tile_key)
+    army, context = gate_land(deed, army_key), deed.context
+    fleet = context.world.one("fleet", army["fleet"])
+    tile = context.world.one("tile", fleet["tile"] if tile_key is None else tile_key)
+    refuse_landing(context, army, fleet, tile)
+    before = [] if army["kind"] == "treasure" else scouting(context, army, tile["id"])
+    agenda = [*before, deed_step("land", army=army_key, tile=tile["id"])]
+    me = subject("army", army_key)
+    return deed.act(agenda, me, army=me)
+
+
+def refuse_landing(context: ActContext, army: Row, fleet: Row, tile: Row) -> None:
     refuse_no_beach(context, army, fleet, tile)
     refuse_closed(context, army, tile)
     refuse_unescorted(context, army, tile=tile["id"])
-    before = [] if army["kind"] == "treasure" else scouting(context, army, tile["id"])
-    agenda = [*before, deed_step("land", army=army_key, tile=tile["id"])]
-    return act(
-        world,
-        chance,
-        agenda,
-        scope={"army": subject("army", army_key)},
-        about=f"army:{army_key}",
-        answer=answer,
-        context=context,
-    )
+    if army["kind"] != "treasure":
+        refuse_hidden(context, tile["id"])
 
 
 def get_army_aboard(context: ActContext, key: int) -> Row:
@@ -170,11 +166,3 @@ def go_ashore(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
     take_empty_tile(context, army, tile)
     come_home(context, army, tile)
     return entering(context, army, tile) if army["kind"] != "treasure" else []
-
-
-def told(context: ActContext, template: str, **keys: int) -> Document:
-    facts: dict[str, Any] = {
-        name: f"{'army' if name == 'army' else 'fleet'}:{key}" for name, key in keys.items()
-    }
-    context.tell(template, **facts)
-    return {**keys, "story": context.world.steps[-1]["story"], "decision": None}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from campaign.acts.act import Document, act
+from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.sea.fleets import (
     find_distress,
     get_own_fleet,
@@ -14,7 +15,6 @@ from campaign.deeds.sea.fleets import (
 )
 from campaign.effects.naval import OUTLAWS, meeting
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -28,40 +28,33 @@ from campaign.rules.act_context import (
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold, lift, lift_by, live_conditions
 from campaign.rules.effect_registry import works_step
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
 from campaign.rules.ships import find_harbour
-from campaign.storage.world import Row, World
+from campaign.storage.world import Row
 from maps.board.hexes import find_side
 from maps.board.legal_steps import fleet_steps, sea_risks
-from tables.agenda.decisions import Answer, nobody
 
 RISKS = {"hazard": "navigation-hazard", "weather": "ocean-weather"}
 
 
-def sail(
-    world: World,
-    chance: CampaignChance,
-    fleet_key: int,
-    path: Sequence[int],
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
+def gate_sail(turn: Turn, fleet_key: int) -> Row:
+    """A player's fleet that nothing holds, with tiles left to sail this turn."""
+    fleet = get_own_fleet(turn.context, fleet_key)
+    turn.due("sail", fleet["owner"])
+    refuse_fast(turn.context, fleet)
+    return fleet
+
+
+def sail(deed: Deed, fleet_key: int, path: Sequence[int]) -> Document:
     """Along a path of tiles. Cut short by a reef, the weather or pirates, what is left of the
     turn's tiles may still be sailed."""
-    context = ActContext(world, campaign_library(world))
-    fleet = get_own_fleet(context, fleet_key)
-    enter_phase(world, "sail", fleet["owner"], forced)
-    refuse_fast(context, fleet)
-    refuse_long_voyage(context, fleet, path)
-    refuse_broken_path(context, fleet, path)
-    refuse_not_back(context, fleet, path)
+    fleet = gate_sail(deed, fleet_key)
+    refuse_long_voyage(deed.context, fleet, path)
+    refuse_broken_path(deed.context, fleet, path)
+    refuse_not_back(deed.context, fleet, path)
     agenda: Effects = [deed_step("sail-step", fleet=fleet_key, tile=tile) for tile in path]
     agenda.append(deed_step("sailed", fleet=fleet_key))
-    scope = {"fleet": subject("fleet", fleet_key)}
-    about = f"fleet:{fleet_key}"
-    return act(world, chance, agenda, scope=scope, about=about, answer=answer, context=context)
+    me = subject("fleet", fleet_key)
+    return deed.act(agenda, me, fleet=me)
 
 
 # What is refused

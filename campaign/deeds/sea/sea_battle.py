@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from campaign.acts.act import Document, act
+from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.sea.fleets import get_fleet, get_own_fleet, show
 from campaign.effects.naval import naval_battle
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
-from campaign.rules.act_context import ActContext
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
-from campaign.storage.world import Row, World
-from tables.agenda.decisions import Answer, nobody
+from campaign.rules.act_context import ActContext, subject
+from campaign.storage.world import Row
 
 
-def sea_battle(
-    world: World,
-    chance: CampaignChance,
-    fleet_key: int,
-    foe_key: int,
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
+def gate_sea_battle(turn: Turn, fleet_key: int) -> Row:
+    """A player's fleet that has not fought this turn."""
+    fleet = get_own_fleet(turn.context, fleet_key)
+    turn.due("battle", fleet["owner"])
+    if fleet["acted_at"] == turn.context.now:
+        raise Refused(
+            "{name} has fought this turn",
+            hint="it fights again next turn",
+            rule="ME-SEA-1",
+            name=show(fleet),
+        )
+    return fleet
+
+
+def sea_battle(deed: Deed, fleet_key: int, foe_key: int) -> Document:
     """All ships of both sides on the tile; pirates fight one by one."""
-    context = ActContext(world, campaign_library(world))
-    fleet, foe = get_own_fleet(context, fleet_key), get_fleet(context, foe_key)
-    enter_phase(world, "battle", fleet["owner"], forced)
+    context = deed.context
+    fleet, foe = gate_sea_battle(deed, fleet_key), get_fleet(context, foe_key)
     refuse_no_foe(context, fleet, foe)
-    world.put("fleet", fleet_key, acted_at=context.now, acted="battle")
-    about = f"fleet:{fleet_key}"
-    agenda = [naval_battle(context, fleet, foe)]
-    return act(world, chance, agenda, scope={}, about=about, answer=answer, context=context)
+    deed.enter()
+    deed.world.put("fleet", fleet_key, acted_at=context.now, acted="battle")
+    return deed.act([naval_battle(context, fleet, foe)], subject("fleet", fleet_key))
 
 
 def refuse_no_foe(context: ActContext, fleet: Row, foe: Row) -> None:
@@ -51,11 +52,4 @@ def refuse_no_foe(context: ActContext, fleet: Row, foe: Row) -> None:
             foe=show(foe),
             key=fleet["id"],
             tile=context.tile_of(foe)["label"],
-        )
-    if fleet["acted_at"] == context.now:
-        raise Refused(
-            "{name} has fought this turn",
-            hint="it fights again next turn",
-            rule="ME-SEA-1",
-            name=show(fleet),
         )

@@ -5,38 +5,36 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.acts.act import Document
-from campaign.deeds.sea.embarking import told
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.sea.fleets import get_own_fleet, show
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
-from campaign.storage.world import Row, World
+from campaign.storage.world import Row
+
+
+def gate_reorganise_fleet(turn: Turn, fleet_key: int) -> Row:
+    fleet = get_own_fleet(turn.context, fleet_key)
+    turn.due("reorganise", fleet["owner"])
+    return fleet
 
 
 def split_fleet(
-    world: World,
-    chance: CampaignChance,
-    fleet_key: int,
-    ships: int,
-    armies: Sequence[int] = (),
-    *,
-    name: str = "",
-    forced: bool = False,
+    deed: Deed, fleet_key: int, ships: int, armies: Sequence[int] = (), *, name: str = ""
 ) -> Document:
     """Some ships, with the armies named, form a fleet of their own."""
-    context = ActContext(world, campaign_library(world))
-    fleet = get_own_fleet(context, fleet_key)
-    enter_phase(world, "reorganise", fleet["owner"], forced)
-    refuse_bad_share(context, fleet, ships, armies)
-    world.begin_step(rule="BG-SEA-1")
+    fleet, world = gate_reorganise_fleet(deed, fleet_key), deed.world
+    refuse_bad_share(deed.context, fleet, ships, armies)
+    deed.begin("BG-SEA-1")
     same = {column: fleet[column] for column in ("kind", "owner", "tile", "moved_at", "state")}
     made = world.insert("fleet", **same, name=name, ships=ships)
     world.add("fleet", fleet_key, "ships", -ships)
     for army in armies:
         world.put("army", army, fleet=made)
-    return told(context, "{fleet} parts: {other} is formed.", fleet=fleet_key, other=made)
+    return told(deed, "{fleet} parts: {other} is formed.", fleet_key, made)
+
+
+def told(deed: Deed, template: str, fleet: int, other: int) -> Document:
+    return deed.told(template, fleet=f"fleet:{fleet}", other=f"fleet:{other}")
 
 
 def refuse_bad_share(context: ActContext, fleet: Row, ships: int, armies: Sequence[int]) -> None:
@@ -77,23 +75,11 @@ def refuse_bad_share(context: ActContext, fleet: Row, ships: int, armies: Sequen
         )
 
 
-def merge_fleets(
-    world: World, chance: CampaignChance, fleet_key: int, into_key: int, *, forced: bool = False
-) -> Document:
+def merge_fleets(deed: Deed, fleet_key: int, into_key: int) -> Document:
     """All of one fleet joins another on its tile; what ails it comes along."""
-    context = ActContext(world, campaign_library(world))
-    fleet, into = get_own_fleet(context, fleet_key), get_own_fleet(context, into_key)
-    enter_phase(world, "reorganise", fleet["owner"], forced)
-    alike = fleet["owner"] == into["owner"] and fleet["tile"] == into["tile"]
-    if fleet_key == into_key or not alike:
-        raise Refused(
-            "{fleet} and {into} do not lie together: same empire, same tile",
-            hint="bring them to one tile first",
-            rule="BG-SEA-1",
-            fleet=show(fleet),
-            into=show(into),
-        )
-    world.begin_step(rule="BG-SEA-1")
+    fleet, world = gate_reorganise_fleet(deed, fleet_key), deed.world
+    refuse_apart(fleet, get_own_fleet(deed.context, into_key))
+    deed.begin("BG-SEA-1")
     for name in ("ships", "provisions"):
         amount = int(fleet[name])
         world.add("fleet", fleet_key, name, -amount)
@@ -103,4 +89,16 @@ def merge_fleets(
     for row in world.live("condition", of_table="fleet", of_key=fleet_key):
         world.put("condition", row["id"], of_key=into_key)
     world.end("fleet", fleet_key, "merged")
-    return told(context, "{fleet} joins {other}.", fleet=fleet_key, other=into_key)
+    return told(deed, "{fleet} joins {other}.", fleet_key, into_key)
+
+
+def refuse_apart(fleet: Row, into: Row) -> None:
+    alike = fleet["owner"] == into["owner"] and fleet["tile"] == into["tile"]
+    if fleet["id"] == into["id"] or not alike:
+        raise Refused(
+            "{fleet} and {into} do not lie together: same empire, same tile",
+            hint="bring them to one tile first",
+            rule="BG-SEA-1",
+            fleet=show(fleet),
+            into=show(into),
+        )

@@ -2,52 +2,47 @@
 
 from __future__ import annotations
 
-from campaign.acts.act import Document, act
+from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn
 from campaign.errors import Refused, WrongWords
-from campaign.journal.campaign_dice import CampaignChance
-from campaign.rules.act_context import ActContext, Effects, subject
+from campaign.rules.act_context import ActContext, subject
 from campaign.rules.board import place_of
-from campaign.rules.crowns import spend
-from campaign.rules.packs import campaign_library
-from campaign.storage.world import Row, World
+from campaign.rules.crowns import refuse_poor, spend
+from campaign.storage.world import Row
 from maps.board.hexes import distance
-from tables.agenda.decisions import Answer, nobody
 
 RULE = "HO-SPELL"
+WIZARD = "court wizard"
 PHASES = ("spring-magic", "autumn-magic")
 
 
-def cast_spell(
-    world: World,
-    chance: CampaignChance,
-    empire: int,
-    spell: str,
-    tile_key: int,
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
+def gate_cast(turn: Turn, empire: int) -> None:
+    """One spell an equinox, by an empire with a capital and the wizard's pay."""
+    if not turn.forced:
+        refuse_untimely(turn.context, empire)
+        get_capital(turn.context, empire)
+    refuse_poor(turn.world, empire, price_of_spell(turn.context), rule=RULE, what=WIZARD)
+
+
+def cast_spell(deed: Deed, empire: int, spell: str, tile_key: int) -> Document:
     """One spell of the season, on a tile near the capital; paid whether it works or not."""
-    context = ActContext(world, campaign_library(world))
-    tile = world.one("tile", tile_key)
+    context, world = deed.context, deed.world
     refuse_unknown(context, spell)
-    if not forced:
-        refuse_untimely(context, empire)
-        refuse_far(context, empire, tile)
-    figures = context.library.get("magic").get_row("court-wizard").data["figures"]
-    spend(world, empire, int(figures["crowns"]), rule=RULE, what="court wizard")
+    gate_cast(deed, empire)
+    if not deed.forced:
+        refuse_far(context, empire, world.one("tile", tile_key))
+    spend(world, empire, price_of_spell(context), rule=RULE, what=WIZARD)
     state = world.data("empire", empire)
     world.store("empire", empire, {**state, "cast_at": context.now})
-    scope = {
-        "empire": subject("empire", empire),
-        "tile": subject("tile", tile_key),
-        "spell": {"id": spell},
-        "magic": {"by": "court"},
-    }
-    agenda: Effects = [{"kind": "roll", "table": "casting"}]
-    return act(
-        world, chance, agenda, scope=scope, about=f"empire:{empire}", answer=answer, context=context
-    )
+    me, tile = subject("empire", empire), subject("tile", tile_key)
+    return deed.act(
+        [{"kind": "roll", "table": "casting"}],
+        me, empire=me, tile=tile, spell={"id": spell}, magic={"by": "court"},
+    )  # fmt: skip
+
+
+def price_of_spell(context: ActContext) -> int:
+    return int(context.figure("magic", "court-wizard", "crowns"))
 
 
 def spells_of(context: ActContext, season: str) -> list[str]:
@@ -90,7 +85,7 @@ def refuse_untimely(context: ActContext, empire: int) -> None:
         )
 
 
-def refuse_far(context: ActContext, empire: int, tile: Row) -> None:
+def get_capital(context: ActContext, empire: int) -> Row:
     capitals = context.world.live("settlement", owner=empire, kind="capital")
     if not capitals:
         raise Refused(
@@ -98,11 +93,13 @@ def refuse_far(context: ActContext, empire: int, tile: Row) -> None:
             hint="a capital must stand first",
             rule=RULE,
         )
-    home = place_of(context.world.one("tile", capitals[0]["tile"]))
-    far, most = (
-        distance(home, place_of(tile)),
-        int(context.figure("magic", "court-wizard", "range")),
-    )
+    return capitals[0]
+
+
+def refuse_far(context: ActContext, empire: int, tile: Row) -> None:
+    home = place_of(context.world.one("tile", get_capital(context, empire)["tile"]))
+    far = distance(home, place_of(tile))
+    most = int(context.figure("magic", "court-wizard", "range"))
     if far > most:
         raise Refused(
             "{tile} is {far} tiles from the capital, a spell reaches {most}",

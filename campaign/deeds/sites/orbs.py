@@ -2,45 +2,35 @@
 
 from __future__ import annotations
 
-from campaign.acts.act import Document, act
+from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, show
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, subject
-from campaign.rules.packs import campaign_library
 from campaign.storage.calendar import MOMENTS
-from campaign.storage.world import Row, World
-from tables.agenda.decisions import Answer, nobody
+from campaign.storage.world import Row
 
 
-def use_orb(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
-    context = ActContext(world, campaign_library(world))
-    army = get_army(context, army_key)
-    orb = get_orb(context, army)
-    if orb["used_at"] is not None and orb["used_at"] // MOMENTS == context.now // MOMENTS:
+def gate_orb(turn: Turn, army_key: int) -> Row:
+    """The orb that an army holds and has not looked into this year."""
+    army = get_army(turn.context, army_key)
+    orb = get_orb(turn.context, army)
+    if orb["used_at"] is not None and orb["used_at"] // MOMENTS == turn.context.now // MOMENTS:
         raise Refused(
             "the orb has been used this season",
             hint="it can be used again next year",
             rule="ME-TOMB-5",
         )
-    refuse_no_general(context, army, forced)
-    world.put("item", orb["id"], used_at=context.now)
-    return act(
-        world,
-        chance,
-        [{"kind": "roll", "table": "black-orb"}],
-        scope={"army": subject("army", army_key)},
-        about=f"army:{army_key}",
-        answer=answer,
-        context=context,
-    )
+    if not turn.forced:
+        refuse_no_general(turn.context, army)
+    return orb
+
+
+def use_orb(deed: Deed, army_key: int) -> Document:
+    orb = gate_orb(deed, army_key)
+    deed.world.put("item", orb["id"], used_at=deed.context.now)
+    me = subject("army", army_key)
+    return deed.act([{"kind": "roll", "table": "black-orb"}], me, army=me)
 
 
 def get_orb(context: ActContext, army: Row) -> Row:
@@ -57,9 +47,9 @@ def get_orb(context: ActContext, army: Row) -> Row:
     return orbs[0]
 
 
-def refuse_no_general(context: ActContext, army: Row, forced: bool) -> None:
+def refuse_no_general(context: ActContext, army: Row) -> None:
     """Only the general's army uses it, where characters are tracked."""
-    if forced or not context.world.option("characters", False):
+    if not context.world.option("characters", False):
         return
     leading = context.world.live("character", army=army["id"], kind="general", dead_at=None)
     if not leading:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from campaign.acts.act import Document, act
+from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_own_army, mark_acted, refuse_idle, show
 from campaign.effects.lasting import search_of
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -18,37 +18,31 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.conditions import find_hold, live_conditions, state_of
 from campaign.rules.effect_registry import works_step
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
-from campaign.storage.world import Row, World
-from tables.agenda.decisions import Answer, nobody
+from campaign.storage.world import Row
 
 # Which table a site is searched on.
 SEARCHED = {"ruins": "ruins", "tomb": "tombs", "necropolis": "necropolis"}
 
 
-def search(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
+def gate_search(turn: Turn, army_key: int) -> tuple[Row, Row]:
+    """The army, and the site it may search or evoke at."""
+    army = get_own_army(turn, army_key)
+    turn.due("search", army["owner"])
+    site = get_searchable(turn.context, army)
+    refuse_idle(turn.context, army, "search", "ME-NEC-0")
+    return army, site
+
+
+def search(deed: Deed, army_key: int) -> Document:
     """ME-NEC-0, ME-RUIN-0: searching takes the army's turn."""
-    context = ActContext(world, campaign_library(world))
-    army = get_own_army(context, army_key, forced)
-    enter_phase(world, "search", army["owner"], forced)
-    site = get_searchable(context, army)
-    refuse_idle(context, army, "search", "ME-NEC-0")
-    refuse_barred(context, army, site)
-    mark_acted(context, army, "search")
+    army, site = gate_search(deed, army_key)
+    refuse_barred(deed.context, army, site)
     agenda: Effects = [
-        *deposit(context, army, site),
+        *deposit(deed.context, army, site),
         {"kind": "roll", "table": SEARCHED[site["kind"]]},
         deed_step("searched", site=site["id"], army=army_key),
     ]
-    return at_site(context, chance, army, site, agenda, answer)
+    return at_site(deed, army, site, agenda, acted="search")
 
 
 def deposit(context: ActContext, army: Row, site: Row) -> Effects:
@@ -59,19 +53,14 @@ def deposit(context: ActContext, army: Row, site: Row) -> Effects:
     return []
 
 
-def evoke(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
+def evoke(deed: Deed, army_key: int) -> Document:
     """ME-NEC-U3: an undead player may evoke instead of searching."""
-    context = ActContext(world, campaign_library(world))
-    army = get_own_army(context, army_key, forced)
-    enter_phase(world, "search", army["owner"], forced)
-    site = get_searchable(context, army)
+    army, site = gate_search(deed, army_key)
+    refuse_living(army, site)
+    return at_site(deed, army, site, [{"kind": "roll", "table": "evocation"}], acted="evoke")
+
+
+def refuse_living(army: Row, site: Row) -> None:
     if army["race"] != "undead" or site["kind"] != "necropolis":
         raise Refused(
             "only the undead evoke, and only in a necropolis",
@@ -79,25 +68,15 @@ def evoke(
             rule="ME-NEC-U3",
             name=show(army),
         )
-    refuse_idle(context, army, "search", "ME-NEC-U3")
-    mark_acted(context, army, "evoke")
-    return at_site(context, chance, army, site, [{"kind": "roll", "table": "evocation"}], answer)
 
 
-def at_site(
-    context: ActContext,
-    chance: CampaignChance,
-    army: Row,
-    site: Row,
-    agenda: Effects,
-    answer: Answer,
-) -> Document:
-    """An army does something at a site on its tile."""
-    scope = {"army": subject("army", army["id"]), "site": subject("site", site["id"])}
-    about = f"army:{army['id']}"
-    return act(
-        context.world, chance, agenda, scope=scope, about=about, answer=answer, context=context
-    )
+def at_site(deed: Deed, army: Row, site: Row, agenda: Effects, acted: str = "") -> Document:
+    """An army does something at a site on its tile; where it is `acted`, it takes its turn."""
+    deed.enter()
+    if acted:
+        mark_acted(deed.context, army, acted)
+    me = subject("army", army["id"])
+    return deed.act(agenda, me, army=me, site=subject("site", site["id"]))
 
 
 def get_searchable(context: ActContext, army: Row) -> Row:
@@ -143,19 +122,11 @@ def count_search(context: ActContext, effect: Effect, on: Subject, scope: Scope)
     return []
 
 
-def explore_wildlands(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
-    """ME-WILD-0: an army on barren ground examines it, and does nothing else this turn."""
-    context = ActContext(world, campaign_library(world))
-    army = get_own_army(context, army_key, forced)
-    enter_phase(world, "wildlands", army["owner"], forced)
-    tile = context.world.one("tile", army["tile"])
+def gate_wildlands(turn: Turn, army_key: int) -> Row:
+    """An army on barren ground where nobody breaks camp."""
+    army = get_own_army(turn, army_key)
+    turn.due("wildlands", army["owner"])
+    tile = turn.world.one("tile", army["tile"])
     if not tile["barren"]:
         raise Refused(
             "{tile} is not barren",
@@ -163,14 +134,18 @@ def explore_wildlands(
             rule="ME-WILD-0",
             tile=tile["label"],
         )
-    refuse_camp(context, tile)
-    refuse_idle(context, army, "search", "ME-WILD-0")
-    mark_acted(context, army, "wildlands")
-    scope = {"army": subject("army", army_key)}
-    agenda: Effects = [{"kind": "roll", "table": "wildlands"}]
-    return act(
-        world, chance, agenda, scope=scope, about=f"army:{army_key}", answer=answer, context=context
-    )
+    refuse_camp(turn.context, tile)
+    refuse_idle(turn.context, army, "search", "ME-WILD-0")
+    return army
+
+
+def explore_wildlands(deed: Deed, army_key: int) -> Document:
+    """ME-WILD-0: an army on barren ground examines it, and does nothing else this turn."""
+    army = gate_wildlands(deed, army_key)
+    deed.enter()
+    mark_acted(deed.context, army, "wildlands")
+    me = subject("army", army_key)
+    return deed.act([{"kind": "roll", "table": "wildlands"}], me, army=me)
 
 
 def refuse_camp(context: ActContext, tile: Row) -> None:

@@ -3,47 +3,41 @@
 from __future__ import annotations
 
 from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_own_army, show
 from campaign.deeds.sites.searching import at_site
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
 from campaign.storage.calendar import read_moment
-from campaign.storage.world import Row, World
-from tables.agenda.decisions import Answer, nobody
+from campaign.storage.world import Row
 
 LONGEST_DEAD = 6  # turns; winter counts as three
 WINTER_TURNS = 3
 
 
-def bathe(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
-    """Tried once a turn (house decision 10); it is no search and leaves the army its move."""
-    context = ActContext(world, campaign_library(world))
-    army = get_own_army(context, army_key, forced)
-    enter_phase(world, "search", army["owner"], forced)
-    spring = get_spring(context, army)
-    state = world.data("army", army_key)
-    if state.get("bathed") == context.now:
+def gate_bathe(turn: Turn, army_key: int) -> tuple[Row, Row]:
+    """The army and its spring: tried once a turn (house decision 10)."""
+    army = get_own_army(turn, army_key)
+    turn.due("search", army["owner"])
+    spring = get_spring(turn.context, army)
+    if turn.world.data("army", army_key).get("bathed") == turn.context.now:
         raise Refused(
             "{name} has bathed this turn",
             hint="once a turn: it may try again next turn",
             rule="ME-SITE-SPRING",
             name=show(army),
         )
-    world.store("army", army_key, {**state, "bathed": context.now})
-    bury_long_dead(context, army)
-    return at_site(
-        context, chance, army, spring, [{"kind": "roll", "table": "mystic-spring"}], answer
-    )
+    return army, spring
+
+
+def bathe(deed: Deed, army_key: int) -> Document:
+    """It is no search and leaves the army its move."""
+    army, spring = gate_bathe(deed, army_key)
+    deed.enter()
+    state = deed.world.data("army", army_key)
+    deed.world.store("army", army_key, {**state, "bathed": deed.context.now})
+    bury_long_dead(deed.context, army)
+    return at_site(deed, army, spring, [{"kind": "roll", "table": "mystic-spring"}])
 
 
 def get_spring(context: ActContext, army: Row) -> Row:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from campaign.acts.act import Document
-from campaign.deeds.land.armies import get_own_army, mark_acted, refuse_idle
+from campaign.acts.deed import Deed, Turn
+from campaign.deeds.land.armies import get_own_army, refuse_idle
 from campaign.deeds.sites.searching import at_site
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject, subject, within
 from campaign.rules.effect_registry import works_step
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
-from campaign.storage.world import Row, World
-from tables.agenda.decisions import Answer, nobody
+from campaign.storage.world import Row
 
 CALLS: dict[str, Effect] = {
     "visit": {"kind": "roll", "table": "wizard-reaction"},
@@ -20,23 +17,19 @@ CALLS: dict[str, Effect] = {
 }
 
 
-def call_on_tower(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    how: str,
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
+def gate_tower(turn: Turn, army_key: int) -> tuple[Row, Row]:
+    """The army, and the tower beside it."""
+    army = get_own_army(turn, army_key)
+    turn.due("search", army["owner"])
+    tower = get_tower(turn.context, army)
+    refuse_idle(turn.context, army, "search", "ME-TOW-0")
+    return army, tower
+
+
+def call_on_tower(deed: Deed, army_key: int, how: str) -> Document:
     """ME-TOW-0, ME-TOW-A: an army beside a tower visits the wizard or attacks him outright."""
-    context = ActContext(world, campaign_library(world))
-    army = get_own_army(context, army_key, forced)
-    enter_phase(world, "search", army["owner"], forced)
-    tower = get_tower(context, army)
-    refuse_idle(context, army, "search", "ME-TOW-0")
-    mark_acted(context, army, how)
-    return at_site(context, chance, army, tower, [CALLS[how]], answer)
+    army, tower = gate_tower(deed, army_key)
+    return at_site(deed, army, tower, [CALLS[how]], acted=how)
 
 
 def get_tower(context: ActContext, army: Row) -> Row:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from campaign.acts.act import Document, act
+from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army_ashore, get_own_army, show
-from campaign.deeds.war.places import get_enemy_place, place_name
+from campaign.deeds.war.places import get_enemy_place, is_defended, place_name
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -23,36 +23,30 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.battles import engine_worth
 from campaign.rules.effect_registry import works_step
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
 from campaign.rules.sieges import (
     defenders_of,
     find_siege,
     is_besieged,
     leave_siege,
-    outside,
     take_shelter,
 )
 from campaign.rules.walls import is_walled
-from campaign.storage.world import Row, World
-from tables.agenda.decisions import Answer, nobody
+from campaign.storage.world import Row
 
 
-def begin_siege(
-    world: World,
-    chance: CampaignChance,
-    armies: Sequence[int],
-    place_key: int | None = None,
-    *,
-    forced: bool = False,
-) -> Document:
+def gate_begin_siege(turn: Turn, armies: Sequence[int]) -> list[Row]:
+    mine = [get_own_army(turn, key) for key in dict.fromkeys(armies)]
+    turn.due("siege", mine[0]["owner"])
+    return mine
+
+
+def begin_siege(deed: Deed, armies: Sequence[int], place_key: int | None = None) -> Document:
     """Armies draw their lines round a walled place; its owner's armies there are shut in."""
-    context = ActContext(world, campaign_library(world))
-    mine = [get_own_army(context, key, forced) for key in dict.fromkeys(armies)]
+    context, world = deed.context, deed.world
+    mine = gate_begin_siege(deed, armies)
     place = get_enemy_place(context, mine[0], place_key)
-    enter_phase(world, "siege", mine[0]["owner"], forced)
     refuse_lines(context, mine, place)
-    world.begin_step(rule="BG-SIEGE-1")
+    deed.begin("BG-SIEGE-1")
     siege = find_siege(context, place["id"])
     key = int(siege["id"]) if siege else world.insert(
         "siege", settlement=place["id"], empire=mine[0]["owner"], begun_at=context.now
@@ -62,7 +56,7 @@ def begin_siege(
         world.put("army", army["id"], siege=key)
         context.tell("{army} lays siege to {place}.", army=f"army:{army['id']}",
                    place=f"settlement:{place['id']}")  # fmt: skip
-    return {"siege": key, "story": world.steps[-1]["story"], "decision": None}
+    return {"outcome": None, "story": deed.story, "decision": None}
 
 
 def refuse_lines(context: ActContext, mine: Sequence[Row], place: Row) -> None:
@@ -75,9 +69,7 @@ def refuse_lines(context: ActContext, mine: Sequence[Row], place: Row) -> None:
             place=place_name(place),
             army=mine[0]["id"],
         )
-    if not defenders_of(context, place) and not any(
-        row["points"] for row in outside(context, place)
-    ):
+    if not is_defended(context, place):
         raise Refused(
             "{place} is undefended",
             hint="hexcrown siege take {army} occupies it",
@@ -116,72 +108,62 @@ def refuse_lines(context: ActContext, mine: Sequence[Row], place: Row) -> None:
 # What a turn of siege brings
 
 
-def starve(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
-    """The besiegers wait: those within eat what they have, then starve."""
-    context, siege = get_siege(world, army_key, forced)
-    if ate_this_turn(context, siege):
+def gate_siege(turn: Turn, army_key: int) -> Row:
+    """The siege that an army's lines are drawn for."""
+    army = get_own_army(turn, army_key)
+    siege = get_siege_of(turn.context, army)
+    turn.due("siege", army["owner"])
+    return siege
+
+
+def gate_starve(turn: Turn, army_key: int) -> Row:
+    siege = gate_siege(turn, army_key)
+    if ate_this_turn(turn.context, siege):
         raise Refused(
             "this turn of the siege has passed already",
             hint="breach or assault, or wait for the next turn",
             rule="BG-SIEGE-1",
         )
-    return at_siege(context, chance, siege, [], answer)
+    return siege
 
 
-def breach(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
-    """HO-BREACH: once a turn, +1 for each cannon and stone-thrower in the lines (ME-SIEGE-5)."""
-    context, siege = get_siege(world, army_key, forced)
-    state = world.data("siege", siege["id"])
-    if state.get("breached-at") == context.now:
+def starve(deed: Deed, army_key: int) -> Document:
+    """The besiegers wait: those within eat what they have, then starve."""
+    return at_siege(deed, gate_starve(deed, army_key), [])
+
+
+def gate_breach(turn: Turn, army_key: int) -> Row:
+    siege = gate_siege(turn, army_key)
+    if turn.world.data("siege", siege["id"]).get("breached-at") == turn.context.now:
         raise Refused(
             "the walls were tried this turn",
             hint="once a turn; starve or assault meanwhile",
             rule="BG-SIEGE-2",
         )
+    return siege
+
+
+def breach(deed: Deed, army_key: int) -> Document:
+    """HO-BREACH: once a turn, +1 for each cannon and stone-thrower in the lines (ME-SIEGE-5)."""
+    siege, context, world = gate_breach(deed, army_key), deed.context, deed.world
+    deed.enter()
+    state = world.data("siege", siege["id"])
     world.store("siege", siege["id"], {**state, "breached-at": context.now})
     lines: list[Member] = [("army", army["id"]) for army in world.live("army", siege=siege["id"])]
-    rolling: Effect = {
-        "kind": "roll",
-        "table": "breaching",
-        "mod": engine_worth(context, lines, "breach"),
-    }
-    return at_siege(context, chance, siege, [rolling], answer)
+    modifier = engine_worth(context, lines, "breach")
+    return at_siege(deed, siege, [{"kind": "roll", "table": "breaching", "mod": modifier}])
 
 
-def lift_siege(
-    world: World, chance: CampaignChance, armies: Sequence[int], *, forced: bool = False
-) -> Document:
+def lift_siege(deed: Deed, armies: Sequence[int]) -> Document:
     """Armies leave the lines; with the last of them the siege ends."""
-    context = ActContext(world, campaign_library(world))
-    world.begin_step(rule="BG-SIEGE-1")
+    context = deed.context
+    deed.begin("BG-SIEGE-1")
     for key in dict.fromkeys(armies):
         army = get_army_ashore(context, key)
         get_siege_of(context, army)
         leave_siege(context, army)
         context.tell("{army} leaves the lines.", army=f"army:{key}")
-    return {"story": world.steps[-1]["story"], "decision": None}
-
-
-def get_siege(world: World, army_key: int, forced: bool) -> tuple[ActContext, Row]:
-    context = ActContext(world, campaign_library(world))
-    army = get_own_army(context, army_key, forced)
-    siege = get_siege_of(context, army)
-    enter_phase(world, "siege", army["owner"], forced)
-    return context, siege
+    return {"outcome": None, "story": deed.story, "decision": None}
 
 
 def get_siege_of(context: ActContext, army: Row) -> Row:
@@ -201,21 +183,12 @@ def ate_this_turn(context: ActContext, siege: Row) -> bool:
     return bool(context.world.data("siege", siege["id"]).get("ate-at") == context.now)
 
 
-def at_siege(
-    context: ActContext, chance: CampaignChance, siege: Row, agenda: Effects, answer: Answer
-) -> Document:
+def at_siege(deed: Deed, siege: Row, agenda: Effects) -> Document:
     """Whatever the besiegers do, once a turn those within have to eat."""
+    lines = subject("siege", siege["id"])
     place = subject("settlement", siege["settlement"])
-    scope = {"siege": subject("siege", siege["id"]), "settlement": place}
-    return act(
-        context.world,
-        chance,
-        [*agenda, deed_step("besieged-eat", siege=siege["id"])],
-        scope=scope,
-        about=f"siege:{siege['id']}",
-        answer=answer,
-        context=context,
-    )
+    eating = deed_step("besieged-eat", siege=siege["id"])
+    return deed.act([*agenda, eating], lines, siege=lines, settlement=place)
 
 
 @works_step("besieged-eat")

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from campaign.acts.act import Document, act
+from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army_ashore, get_own_army, mark_acted, show
-from campaign.deeds.war.places import get_enemy_place, place_name
+from campaign.deeds.war.places import get_enemy_place, is_defended, place_name
 from campaign.deeds.war.plans import Plans, laid_open, refuse_strange_losses
 from campaign.effects.aftermath import pass_treasure
 from campaign.effects.fighting import assault_agenda, battle_agenda
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -24,36 +24,36 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.battles import side_strength
 from campaign.rules.effect_registry import works_step
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
 from campaign.rules.roles import settlement_on
 from campaign.rules.sieges import defenders_of, is_besieged, outside, take_shelter
 from campaign.rules.walls import is_walled
-from campaign.storage.world import Row, World
-from tables.agenda.decisions import Answer, nobody
+from campaign.storage.world import Row
+
+
+def gate_attack(turn: Turn, deed: str, attackers: Sequence[int]) -> list[Row]:
+    """Armies side by side that may attack: in a `battle` or an `assault`."""
+    mine = get_attackers(turn, attackers)
+    turn.due(deed, mine[0]["owner"])
+    return mine
 
 
 def battle(
-    world: World,
-    chance: CampaignChance,
+    deed: Deed,
     attackers: Sequence[int],
     foe_key: int,
     plans: Plans = Plans(),  # noqa: B008 - it holds nothing that changes
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
 ) -> Document:
     """In the open: the armies named against all the foe has there."""
-    context = ActContext(world, campaign_library(world))
-    mine = get_attackers(context, attackers, forced)
+    context = deed.context
+    mine = gate_attack(deed, "battle", attackers)
     foe = get_foe(context, mine[0], foe_key)
-    enter_phase(world, "battle", mine[0]["owner"], forced)
     defenders = comrades(context, foe)
     refuse_strange_losses(plans, [*mine, *defenders])
+    deed.enter()
     for army in mine:
         mark_acted(context, army, "battle")
     if not side_strength(context, [("army", row["id"]) for row in defenders]):
-        return take_train(context, chance, mine, defenders)
+        return take_train(deed, mine, defenders)
     fight = battle_agenda(
         [("army", army["id"]) for army in mine],
         [("army", army["id"]) for army in defenders],
@@ -62,31 +62,35 @@ def battle(
         pursuit=True,
         **laid_open(plans),
     )
-    agenda = (
-        [fight] if plans.defence or plans.told else open_or_walls(context, foe, defenders, fight)
-    )
-    return do(context, chance, mine[0], agenda, answer)
+    known = plans.defence or plans.told
+    agenda = [fight] if known else open_or_walls(context, foe, fight)
+    return deed.act(agenda, subject("army", mine[0]["id"]))
 
 
 def assault(
-    world: World,
-    chance: CampaignChance,
+    deed: Deed,
     attackers: Sequence[int],
     place_key: int | None,
     plans: Plans = Plans(),  # noqa: B008
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
 ) -> Document:
     """Storm a place, after a siege or without one (ME-SIEGE-6)."""
-    context = ActContext(world, campaign_library(world))
-    mine = get_attackers(context, attackers, forced)
+    context = deed.context
+    mine = gate_attack(deed, "assault", attackers)
     place = get_enemy_place(context, mine[0], place_key)
-    enter_phase(world, "assault", mine[0]["owner"], forced)
+    refuse_assault(context, mine, place)
+    within_walls = [context.world.one(table, key) for table, key in defenders_of(context, place)]
+    refuse_strange_losses(plans, [*mine, *within_walls, *outside(context, place), place])
+    deed.enter()
+    for army in mine:
+        mark_acted(context, army, "assault")
+    storm = assault_agenda(context, [army["id"] for army in mine], place, **laid_open(plans))
+    return deed.act([storm], subject("army", mine[0]["id"]))
+
+
+def refuse_assault(context: ActContext, mine: Sequence[Row], place: Row) -> None:
     refuse_besieged(context, mine)
-    if not defenders_of(context, place) and not any(
-        row["points"] for row in outside(context, place)
-    ):
+    refuse_escort_alone(context, mine, place)
+    if not is_defended(context, place):
         raise Refused(
             "{place} is undefended",
             hint="hexcrown siege take {army} occupies it; hexcrown raze {army} burns it",
@@ -94,43 +98,13 @@ def assault(
             place=place_name(place),
             army=mine[0]["id"],
         )
-    refuse_escort_alone(context, mine, place)
-    within_walls = [context.world.one(table, key) for table, key in defenders_of(context, place)]
-    refuse_strange_losses(plans, [*mine, *within_walls, *outside(context, place), place])
-    for army in mine:
-        mark_acted(context, army, "assault")
-    storm = assault_agenda(context, [army["id"] for army in mine], place, **laid_open(plans))
-    return do(context, chance, mine[0], [storm], answer)
-
-
-def do(
-    context: ActContext,
-    chance: CampaignChance,
-    army: Row,
-    agenda: Effects,
-    answer: Answer,
-    scope: Mapping[str, Subject] | None = None,
-) -> Document:
-    """Work it, and tell also what was told before the first die."""
-    about = f"army:{army['id']}"
-    done = act(
-        context.world,
-        chance,
-        agenda,
-        scope=scope or {},
-        about=about,
-        answer=answer,
-        context=context,
-    )
-    story = [line for step in context.world.steps for line in step.get("story", ())]
-    return {**done, "story": story}
 
 
 # Who fights
 
 
-def get_attackers(context: ActContext, keys: Sequence[int], forced: bool) -> list[Row]:
-    mine = [get_own_army(context, key, forced) for key in dict.fromkeys(keys)]
+def get_attackers(turn: Turn, keys: Sequence[int]) -> list[Row]:
+    mine = [get_own_army(turn, key) for key in dict.fromkeys(keys)]
     lead = mine[0]
     for army in mine:
         if army["owner"] != lead["owner"] or army["tile"] != lead["tile"]:
@@ -141,7 +115,7 @@ def get_attackers(context: ActContext, keys: Sequence[int], forced: bool) -> lis
                 one=show(lead),
                 other=show(army),
             )
-        if army["acted_at"] == context.now:
+        if army["acted_at"] == turn.context.now:
             raise Refused(
                 "{name} has acted this turn: {what}",
                 hint="it acts again next turn",
@@ -237,19 +211,15 @@ def refuse_escort_alone(context: ActContext, mine: Sequence[Row], place: Row) ->
 # Before the blows
 
 
-def take_train(
-    context: ActContext, chance: CampaignChance, mine: Sequence[Row], trains: Sequence[Row]
-) -> Document:
+def take_train(deed: Deed, mine: Sequence[Row], trains: Sequence[Row]) -> Document:
     """ME-SITE-TREAS: a treasure that nobody escorts is simply taken."""
-    context.world.begin_step(rule="ME-SITE-TREAS")
+    deed.begin("ME-SITE-TREAS")
     for train in trains:
-        pass_treasure(context, train, mine)
-    return {"outcome": None, "story": context.world.steps[-1]["story"], "decision": None}
+        pass_treasure(deed.context, train, mine)
+    return {"outcome": None, "story": deed.story, "decision": None}
 
 
-def open_or_walls(
-    context: ActContext, foe: Row, defenders: Sequence[Row], fight: Effect
-) -> Effects:
+def open_or_walls(context: ActContext, foe: Row, fight: Effect) -> Effects:
     """An army beside walls of its own may go behind them rather than meet the enemy."""
     place = settlement_on(context, foe["tile"])
     own = place is not None and place["owner"] == foe["owner"] and is_walled(context, place)

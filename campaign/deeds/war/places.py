@@ -53,9 +53,14 @@ def refuse_friend(context: ActContext, army: Row, place: Row) -> None:
         )
 
 
+def is_defended(context: ActContext, place: Row) -> bool:
+    """By those within, or by an army beside it."""
+    beside = any(row["points"] for row in outside(context, place))
+    return beside or bool(defenders_of(context, place))
+
+
 def refuse_defended(context: ActContext, place: Row, rule: str, army: Row) -> None:
-    armies = [row for row in outside(context, place) if row["points"]]
-    if place["owner"] != army["owner"] and (defenders_of(context, place) or armies):
+    if place["owner"] != army["owner"] and is_defended(context, place):
         raise Refused(
             "{place} is defended",
             hint="hexcrown siege begin {army}, or hexcrown siege assault {army}",

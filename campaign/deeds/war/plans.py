@@ -6,13 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from campaign.acts.act import Document
+from campaign.acts.deed import Deed
 from campaign.deeds.land.armies import get_army
 from campaign.errors import Refused, WrongWords
-from campaign.journal.campaign_dice import CampaignChance
-from campaign.rules.act_context import ActContext
 from campaign.rules.battles import ATTACKS, DEFENCES
-from campaign.rules.packs import campaign_library
-from campaign.storage.world import Row, World
+from campaign.storage.world import Row
 
 
 class Told(NamedTuple):
@@ -31,17 +29,15 @@ class Plans(NamedTuple):
     told: Told | None = None
 
 
-def seal_strategy(world: World, chance: CampaignChance, army_key: int, strategy: str) -> Document:
+def seal_strategy(deed: Deed, army_key: int, strategy: str) -> Document:
     """BG-BAT-1: chosen in secret beforehand, kept with the army until a battle uses it."""
-    context = ActContext(world, campaign_library(world))
-    army = get_army(context, army_key)
-    what = "attack" if strategy in ATTACKS else "defence"
+    get_army(deed.context, army_key)
     check_strategy(strategy, (*ATTACKS, *DEFENCES))
-    state = world.data("army", army_key)
+    what = "attack" if strategy in ATTACKS else "defence"
+    state = deed.world.data("army", army_key)
     state["sealed"] = {**state.get("sealed", {}), what: strategy}
-    world.store("army", army_key, state)
-    context.tell("{army} has sealed orders.", army=f"army:{army['id']}")
-    return {"army": army_key, "story": world.steps[-1]["story"], "decision": None}
+    deed.world.store("army", army_key, state)
+    return deed.told("{army} has sealed orders.", army=f"army:{army_key}")
 
 
 def check_strategy(strategy: str, choices: Sequence[str]) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_own_army, mark_acted, show
-from campaign.deeds.war.fighting import do
 from campaign.deeds.war.places import (
     get_enemy_place,
     get_place,
@@ -15,53 +15,39 @@ from campaign.deeds.war.places import (
 from campaign.effects.places import give_tile
 from campaign.effects.taking import take_settlement, temple_beside
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effects, subject
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
 from campaign.rules.sieges import is_besieged
-from campaign.storage.world import Row, World
-from tables.agenda.decisions import Answer, nobody
+from campaign.storage.world import Row
 
 
-def take(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    place_key: int | None = None,
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
+def gate_take(turn: Turn, army_key: int) -> Row:
+    army = get_free_army(turn, army_key)
+    turn.due("take", army["owner"])
+    return army
+
+
+def take(deed: Deed, army_key: int, place_key: int | None = None) -> Document:
     """An army moves into a place that nobody defends; a temple is sacked (ME-TEMP-2)."""
-    context = ActContext(world, campaign_library(world))
-    army = get_free_army(context, army_key, forced)
+    army, context = gate_take(deed, army_key), deed.context
     place = get_enemy_place(context, army, place_key)
-    enter_phase(world, "take", army["owner"], forced)
     refuse_defended(context, place, "BG-SIEGE-1", army)
-    world.begin_step(rule="BG-SIEGE-1")
-    return at_place(
-        context, chance, army, place, take_settlement(context, place, army["owner"]), answer
-    )
+    deed.begin("BG-SIEGE-1")
+    return at_place(deed, army, place, take_settlement(context, place, army["owner"]))
 
 
-def raze(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    place_key: int | None = None,
-    *,
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
+def gate_raze(turn: Turn, army_key: int) -> Row:
+    army = get_free_army(turn, army_key)
+    turn.due("raze", army["owner"])
+    refuse_acted(turn.context, army)
+    return army
+
+
+def raze(deed: Deed, army_key: int, place_key: int | None = None) -> Document:
     """What an army holds, or finds undefended, it may burn: it gives nothing until recovered. The
     ruins and the tile are the razer's."""
-    context = ActContext(world, campaign_library(world))
-    army = get_free_army(context, army_key, forced)
+    army, context = gate_raze(deed, army_key), deed.context
     place = get_place(context, army, place_key)
     refuse_friend(context, army, place)
-    enter_phase(world, "raze", army["owner"], forced)
-    refuse_acted(context, army)
     if place["razed"]:
         raise Refused(
             "{place} is razed already",
@@ -70,8 +56,9 @@ def raze(
             place=place_name(place),
         )
     refuse_defended(context, place, "BG-RAZE-1", army)
+    deed.enter()
     mark_acted(context, army, "raze")
-    return at_place(context, chance, army, place, burning(context, army, place), answer)
+    return at_place(deed, army, place, burning(context, army, place))
 
 
 def burning(context: ActContext, army: Row, place: Row) -> Effects:
@@ -86,21 +73,14 @@ def burning(context: ActContext, army: Row, place: Row) -> Effects:
     return [{"kind": "raze", "of": "settlement"}, *beside]
 
 
-def at_place(
-    context: ActContext,
-    chance: CampaignChance,
-    army: Row,
-    place: Row,
-    agenda: Effects,
-    answer: Answer,
-) -> Document:
-    scope = {"army": subject("army", army["id"]), "settlement": subject("settlement", place["id"])}
-    return do(context, chance, army, agenda, answer, scope)
+def at_place(deed: Deed, army: Row, place: Row, agenda: Effects) -> Document:
+    me, there = subject("army", army["id"]), subject("settlement", place["id"])
+    return deed.act(agenda, me, army=me, settlement=there)
 
 
-def get_free_army(context: ActContext, key: int, forced: bool) -> Row:
-    army = get_own_army(context, key, forced)
-    if is_besieged(context, army) or not army["points"]:
+def get_free_army(turn: Turn, key: int) -> Row:
+    army = get_own_army(turn, key)
+    if is_besieged(turn.context, army) or not army["points"]:
         raise Refused(
             "{name} can't do that: it is besieged, or has no troops",
             hint="an army with troops that nobody besieges can",

@@ -5,31 +5,40 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaign.acts.act import Document
-from campaign.deeds.land.armies import get_army_ashore, show
+from campaign.acts.deed import Deed
+from campaign.deeds.land.armies import get_army_ashore, refuse_full_tile, show
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext
-from campaign.rules.forces import end_army, has_room, raise_army
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
+from campaign.rules.forces import end_army, raise_army
 from campaign.storage.models.kinds import ENGINES
-from campaign.storage.world import Row, World
+from campaign.storage.world import Row
 
 
 def form_convoy(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    engines: Mapping[str, int],
-    *,
-    name: str = "",
-    forced: bool = False,
+    deed: Deed, army_key: int, engines: Mapping[str, int], *, name: str = ""
 ) -> Document:
     """ME-SIEGE-4: 3 or more go alone, with an escort of 500 points that comes with them."""
-    context = ActContext(world, campaign_library(world))
+    context, world = deed.context, deed.world
     army = get_army_ashore(context, army_key)
-    enter_phase(world, "reorganise", army["owner"], forced)
+    deed.due("reorganise", army["owner"])
     refuse_engines_not_there(army, engines)
+    refuse_few_engines(context, engines)
+    refuse_full_tile(context, army)
+    deed.begin("ME-SIEGE-4")
+    escort = int(context.figure("engines", "train", "escort"))
+    key = raise_army(
+        context, like=army, kind="convoy", name=name, points=escort, moved_at=army["moved_at"]
+    )
+    take_engines(context, army, engines)
+    for engine, number in engines.items():
+        world.add_amount("army", key, engine, number)
+    told = deed.told(
+        "{convoy} sets out from {army}.", convoy=f"army:{key}", army=f"army:{army_key}"
+    )
+    return {**told, "convoy": key}
+
+
+def refuse_few_engines(context: ActContext, engines: Mapping[str, int]) -> None:
     fewest = int(context.figure("engines", "train", "convoy"))
     if sum(engines.values()) < fewest:
         raise Refused(
@@ -39,39 +48,19 @@ def form_convoy(
             fewest=fewest,
             asked=sum(engines.values()),
         )
-    if not has_room(context, army["tile"], army["owner"]):
-        raise Refused(
-            "the tile holds no further army",
-            hint="merge two that stand there, or choose another tile",
-            rule="HO-STACK",
-        )
-    world.begin_step(rule="ME-SIEGE-4")
-    escort = int(context.figure("engines", "train", "escort"))
-    key = raise_army(
-        context, like=army, kind="convoy", name=name, points=escort, moved_at=army["moved_at"]
-    )
-    take_engines(context, army, engines)
-    for engine, number in engines.items():
-        world.add_amount("army", key, engine, number)
-    context.tell("{convoy} sets out from {army}.", convoy=f"army:{key}", army=f"army:{army_key}")
-    return {"army": army_key, "convoy": key, "story": world.steps[-1]["story"], "decision": None}
 
 
-def abandon_engines(
-    world: World, chance: CampaignChance, army_key: int, engines: Mapping[str, int]
-) -> Document:
+def abandon_engines(deed: Deed, army_key: int, engines: Mapping[str, int]) -> Document:
     """ME-SIEGE-4: what is left behind is destroyed. A convoy without engines is no more."""
-    context = ActContext(world, campaign_library(world))
-    army = get_army_ashore(context, army_key)
+    army = get_army_ashore(deed.context, army_key)
     refuse_engines_not_there(army, engines)
-    world.begin_step(rule="ME-SIEGE-4")
-    take_engines(context, army, engines)
-    context.tell("{army} leaves {count} engines behind, and they are destroyed.",
-               army=f"army:{army_key}", count=sum(engines.values()))  # fmt: skip
-    left = sum(int(world.one("army", army_key)[engine]) for engine in ENGINES)
+    deed.begin("ME-SIEGE-4")
+    take_engines(deed.context, army, engines)
+    left = sum(int(deed.world.one("army", army_key)[engine]) for engine in ENGINES)
     if army["kind"] == "convoy" and not left:
-        end_army(context, army, "dispersed")
-    return {"army": army_key, "story": world.steps[-1]["story"], "decision": None}
+        end_army(deed.context, army, "dispersed")
+    return deed.told("{army} leaves {count} engines behind, and they are destroyed.",
+                     army=f"army:{army_key}", count=sum(engines.values()))  # fmt: skip
 
 
 def take_engines(context: ActContext, army: Row, engines: Mapping[str, int]) -> None:

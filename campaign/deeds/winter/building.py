@@ -5,27 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.winter.holdings import (
     dwelling_on,
-    get_empire,
+    gate_work,
     get_own_tile,
     get_place_standing,
     place_title,
-    told,
 )
+from campaign.deeds.winter.prices import Price, pay_price, refuse_price
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused, WrongWords
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext
 from campaign.rules.allowances import use, used
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
-from campaign.rules.crowns import spend
-from campaign.rules.forests import fell_timber, is_forest
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
+from campaign.rules.forests import is_forest
 from campaign.storage.models.kinds import Purse
-from campaign.storage.world import Row, World
+from campaign.storage.world import Row
 from maps.board.river_graph import tiles_from_source
 from maps.board.tile import column
 
@@ -33,22 +30,23 @@ PURSE: tuple[Purse, ...] = ("building",)
 SETTLEMENTS = ("village", "fortress", "city")
 
 
-def build_bridge(
-    world: World, chance: CampaignChance, empire: int, tile_key: int, *, forced: bool = False
-) -> Document:
-    context = ActContext(world, campaign_library(world))
-    get_empire(context, empire)
-    enter_phase(world, "build", empire, forced)
-    tile = get_own_tile(context, empire, tile_key, "ME-BRI-1")
-    refuse_unbridgeable(context, tile)
-    cost, timber, rule = price_of_bridge(context, tile)
-    world.begin_step(rule=rule)
-    fell_timber(context, empire, timber, "ME-BRI-1")
-    spend(world, empire, cost, purses=PURSE, rule=rule, what="bridge")
-    world.put("tile", tile_key, bridge=True)
-    return told(context, "{empire} builds a bridge at {tile} for {crowns} crowns.",
-                to=empire, empire=f"empire:{empire}", tile=f"tile:{tile_key}",
-                crowns=cost)  # fmt: skip
+def build_bridge(deed: Deed, empire: int, tile_key: int) -> Document:
+    price = get_bridge_price(deed, empire, tile_key)
+    pay_price(deed, empire, price)
+    deed.world.put("tile", tile_key, bridge=True)
+    return deed.told("{empire} builds a bridge at {tile} for {crowns} crowns.", to=empire,
+                     empire=f"empire:{empire}", tile=f"tile:{tile_key}",
+                     crowns=price.crowns)  # fmt: skip
+
+
+def get_bridge_price(turn: Turn, empire: int, tile_key: int) -> Price:
+    """Refused where no bridge can stand, or can't be paid; so are the other prices."""
+    gate_work(turn, "build", empire)
+    tile = get_own_tile(turn.context, empire, tile_key, "ME-BRI-1")
+    refuse_unbridgeable(turn.context, tile)
+    price = price_of_bridge(turn.context, tile)
+    refuse_price(turn.context, empire, price)
+    return price
 
 
 def refuse_unbridgeable(context: ActContext, tile: Row) -> None:
@@ -73,9 +71,8 @@ def refuse_unbridgeable(context: ActContext, tile: Row) -> None:
         )
 
 
-def price_of_bridge(context: ActContext, tile: Row) -> tuple[int, int, str]:
-    """Crowns, timber and rule: by the tiles from the source; a chasm is dearer (ME-TILE-CHASM-2,
-    house decision 7)."""
+def price_of_bridge(context: ActContext, tile: Row) -> Price:
+    """By the tiles from the source; a chasm is dearer (ME-TILE-CHASM-2, house decision 7)."""
     land, prices = context.land(tile), context.library.get("bridges")
     upper, lower, chasm = (
         prices.get_row(row).data["figures"] for row in ("upper-river", "lower-river", "chasm")
@@ -83,22 +80,28 @@ def price_of_bridge(context: ActContext, tile: Row) -> tuple[int, int, str]:
     far = tiles_from_source(context.tiles, place_of(tile))
     river = upper if far is None or far <= int(upper["tiles"]) else lower
     if "chasm" not in land.kinds:
-        return int(river["crowns"]), int(river["timber"]), "ME-BRI-1"
+        return Price("bridge", "ME-BRI-1", int(river["crowns"]), PURSE, int(river["timber"]))
     twice = int(chasm["factor"]) * int(river["crowns"])
     crowns = twice if land.river is not None else int(chasm["crowns"])
-    return crowns, int(chasm["timber"]), "ME-TILE-CHASM-2"
+    return Price("bridge", "ME-TILE-CHASM-2", crowns, PURSE, int(chasm["timber"]))
 
 
-def build_temple(
-    world: World, chance: CampaignChance, empire: int, tile_key: int, *, forced: bool = False
-) -> Document:
+def build_temple(deed: Deed, empire: int, tile_key: int) -> Document:
     """ME-TEMP-1: on any tile of the empire, beside any other settlement."""
-    context = ActContext(world, campaign_library(world))
-    race = str(get_empire(context, empire)["race"])
-    enter_phase(world, "build", empire, forced)
+    price = get_temple_price(deed, empire, tile_key)
+    pay_price(deed, empire, price)
+    tile, race = deed.world.one("tile", tile_key), deed.world.one("empire", empire)["race"]
+    return told_built(
+        deed, empire, place_settlement(deed.context, tile, "temple", empire, race), price
+    )
+
+
+def get_temple_price(turn: Turn, empire: int, tile_key: int) -> Price:
+    race = str(gate_work(turn, "build", empire)["race"])
+    context = turn.context
     tile = get_own_tile(context, empire, tile_key, "ME-TEMP-1")
     refuse_spellbound(context, tile)
-    if world.live("settlement", tile=tile_key, kind="temple"):
+    if turn.world.live("settlement", tile=tile_key, kind="temple"):
         raise Refused(
             "{tile} has a temple already",
             hint="choose another tile of the realm",
@@ -106,12 +109,15 @@ def build_temple(
             tile=tile["label"],
         )
     refuse_ground(context, tile, race)
-    cost = price_of_temple(context, tile, race)
-    world.begin_step(rule="ME-TEMP-1")
-    spend(world, empire, cost, purses=PURSE, rule="ME-TEMP-1", what="temple")
-    temple = place_settlement(context, tile, "temple", empire, race)
-    return told(context, "{empire} builds {place} for {crowns} crowns.", to=empire,
-                empire=f"empire:{empire}", place=f"settlement:{temple}", crowns=cost)  # fmt: skip
+    price = Price("temple", "ME-TEMP-1", price_of_temple(context, tile, race), PURSE)
+    refuse_price(context, empire, price)
+    return price
+
+
+def told_built(deed: Deed, empire: int, place: int, price: Price) -> Document:
+    return deed.told("{empire} builds {place} for {crowns} crowns.", to=empire,
+                     empire=f"empire:{empire}", place=f"settlement:{place}",
+                     crowns=price.crowns)  # fmt: skip
 
 
 def refuse_ground(context: ActContext, tile: Row, race: str) -> None:
@@ -153,36 +159,32 @@ def price_of_temple(context: ActContext, tile: Row, race: str) -> int:
 
 
 def build_settlement(
-    world: World,
-    chance: CampaignChance,
-    empire: int,
-    tile_key: int,
-    kind: str,
-    *,
-    name: str = "",
-    forced: bool = False,
+    deed: Deed, empire: int, tile_key: int, kind: str, *, name: str = ""
 ) -> Document:
     """HO-BUILD: on barren land, or out of what stands there; one step a winter."""
+    price = get_settlement_price(deed, empire, tile_key, kind)
+    tile, race = deed.world.one("tile", tile_key), deed.world.one("empire", empire)["race"]
+    pay_price(deed, empire, price)
+    key = raise_walls(deed.context, tile, kind, empire, race)
+    if name:
+        deed.world.put("settlement", key, name=name)
+    use(deed.world, "settlement", key, "built")
+    return told_built(deed, empire, key, price)
+
+
+def get_settlement_price(turn: Turn, empire: int, tile_key: int, kind: str) -> Price:
     if kind not in SETTLEMENTS:
         raise WrongWords(
             "{kind} can't be built", hint="one of {all}", kind=kind, all=", ".join(SETTLEMENTS)
         )
-    context = ActContext(world, campaign_library(world))
-    race = str(get_empire(context, empire)["race"])
-    enter_phase(world, "build", empire, forced)
-    tile = get_own_tile(context, empire, tile_key, "HO-BUILD")
-    refuse_spellbound(context, tile)
-    before = dwelling_on(context, tile)
-    refuse_unfinished(context, before)
-    cost, rule = price_of_settlement(context, tile, kind, before)
-    world.begin_step(rule=rule)
-    spend(world, empire, cost, purses=PURSE, rule=rule, what=kind)
-    key = raise_walls(context, tile, kind, before, empire, race)
-    if name:
-        world.put("settlement", key, name=name)
-    use(world, "settlement", key, "built")
-    return told(context, "{empire} builds {place} for {crowns} crowns.", to=empire,
-                empire=f"empire:{empire}", place=f"settlement:{key}", crowns=cost)  # fmt: skip
+    gate_work(turn, "build", empire)
+    tile = get_own_tile(turn.context, empire, tile_key, "HO-BUILD")
+    refuse_spellbound(turn.context, tile)
+    before = dwelling_on(turn.context, tile)
+    refuse_unfinished(turn.context, before)
+    price = price_of_settlement(turn.context, tile, kind, before)
+    refuse_price(turn.context, empire, price)
+    return price
 
 
 def refuse_spellbound(context: ActContext, tile: Row) -> None:
@@ -210,10 +212,8 @@ def refuse_unfinished(context: ActContext, before: Row | None) -> None:
         )
 
 
-def price_of_settlement(
-    context: ActContext, tile: Row, kind: str, before: Row | None
-) -> tuple[int, str]:
-    """Crowns and rule, by what stands there; a delta has its own prices and no city."""
+def price_of_settlement(context: ActContext, tile: Row, kind: str, before: Row | None) -> Price:
+    """By what stands there; a delta has its own prices and no city."""
     figures = context.library.get("building").get_row(kind).data["figures"]
     source = f"from-{before['kind']}" if before else "from-barren"
     delta = "delta" in context.land(tile).kinds
@@ -226,8 +226,9 @@ def price_of_settlement(
     if source not in figures or (before is None and not tile["barren"]):
         raise refused_ground(tile, kind, before, figures)
     if delta and kind == "fortress":
-        return int(context.figure("tiles", "delta", f"fortress-{source}")), "ME-TILE-DELTA-1"
-    return int(figures[source]), "HO-BUILD"
+        crowns = int(context.figure("tiles", "delta", f"fortress-{source}"))
+        return Price(kind, "ME-TILE-DELTA-1", crowns, PURSE)
+    return Price(kind, "HO-BUILD", int(figures[source]), PURSE)
 
 
 def refused_ground(tile: Row, kind: str, before: Row | None, figures: object) -> Refused:
@@ -246,10 +247,9 @@ def refused_ground(tile: Row, kind: str, before: Row | None, figures: object) ->
     )
 
 
-def raise_walls(
-    context: ActContext, tile: Row, kind: str, before: Row | None, empire: int, race: str
-) -> int:
+def raise_walls(context: ActContext, tile: Row, kind: str, empire: int, race: str) -> int:
     """A new place, or the old one grown: its people, name and story stay."""
+    before = dwelling_on(context, tile)
     if before is None:
         return place_settlement(context, tile, kind, empire, race)
     context.world.put("settlement", before["id"], kind=kind)

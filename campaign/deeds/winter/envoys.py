@@ -3,37 +3,36 @@
 from __future__ import annotations
 
 from campaign.acts.act import Document
-from campaign.deeds.winter.holdings import get_empire, place_title, told
+from campaign.acts.deed import Deed, Turn
+from campaign.deeds.winter.holdings import gate_work, place_title
+from campaign.deeds.winter.prices import Price, pay_price, refuse_price
 from campaign.effects.peoples import relation_with
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext
-from campaign.rules.crowns import spend
 from campaign.rules.missions import is_sent, modifier
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
 from campaign.storage.calendar import read_moment
-from campaign.storage.world import Row, World
+from campaign.storage.world import Row
 
 
-def send_envoy(
-    world: World, chance: CampaignChance, empire: int, place_key: int, *, forced: bool = False
-) -> Document:
+def send_envoy(deed: Deed, empire: int, place_key: int) -> Document:
     """HO-DIPLO: a mission costs its price, heard or not."""
-    context = ActContext(world, campaign_library(world))
-    sender = get_empire(context, empire)
-    enter_phase(world, "envoy", empire, forced)
-    place = world.one("settlement", place_key)
+    price, world = get_envoy_price(deed, empire, place_key), deed.world
+    pay_price(deed, empire, price)
+    key = relation_with(deed.context, empire, place_key)
+    world.store("relation", key, {**world.data("relation", key), "mission": deed.context.now})
+    return deed.told("{empire} sends an envoy to {place}.", to=empire,
+                     empire=f"empire:{empire}", place=f"settlement:{place_key}")  # fmt: skip
+
+
+def get_envoy_price(turn: Turn, empire: int, place_key: int) -> Price:
+    sender, context = gate_work(turn, "envoy", empire), turn.context
+    place = turn.world.one("settlement", place_key)
     refuse_owned(context, place)
     refuse_unwelcome(context, sender, place)
     refuse_forbidden(context, sender, place)
-    world.begin_step(rule="ME-DIP-5")
-    spend(world, empire, int(context.figure("missions", "mission", "crowns")), rule="HO-DIPLO",
-          what="envoy")  # fmt: skip
-    key = relation_with(context, empire, place_key)
-    world.store("relation", key, {**world.data("relation", key), "mission": context.now})
-    return told(context, "{empire} sends an envoy to {place}.", to=empire,
-                empire=f"empire:{empire}", place=f"settlement:{place_key}")  # fmt: skip
+    price = Price("envoy", "HO-DIPLO", int(context.figure("missions", "mission", "crowns")))
+    refuse_price(context, empire, price)
+    return price
 
 
 def refuse_owned(context: ActContext, place: Row) -> None:

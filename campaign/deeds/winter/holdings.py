@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from campaign.acts.act import Document
+from campaign.acts.deed import Turn
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.homes import is_home
 from campaign.rules.roles import settlement_on
 from campaign.storage.world import Row
+
+
+def gate_work(turn: Turn, work: str, empire: int) -> Row:
+    """An empire in play, in the phase of winter that the work belongs to."""
+    row = get_empire(turn.context, empire)
+    turn.due(work, empire)
+    return row
 
 
 def get_empire(context: ActContext, key: int) -> Row:
@@ -80,9 +85,3 @@ def dwelling_on(context: ActContext, tile: Row) -> Row | None:
 
 def place_title(place: Row) -> str:
     return str(place["name"] or f"{place['kind']} {place['id']}")
-
-
-def told(context: ActContext, template: str, /, *, to: int, **facts: Any) -> Document:
-    """One sentence for a deed without dice, kept with the step it began."""
-    context.tell(template, to=[to], **facts)
-    return {"story": context.world.steps[-1]["story"], "decision": None, "outcome": None}

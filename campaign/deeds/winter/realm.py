@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from campaign.acts.act import Document, act
+from campaign.acts.act import Document
+from campaign.acts.deed import Deed
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -19,55 +19,36 @@ from campaign.rules.act_context import (
 from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import MOST_PROVISIONS, raise_army, split_points
-from campaign.rules.packs import campaign_library
-from campaign.storage.world import Row, World
+from campaign.storage.world import Row
 from maps.board.hexes import neighbours
-from tables.agenda.decisions import Answer, nobody
 
 
-def found_realm(
-    world: World,
-    chance: CampaignChance,
-    empire: int,
-    tile_key: int,
-    *,
-    name: str = "",
-    answer: Answer = nobody,
-    forced: bool = False,
-) -> Document:
+def found_realm(deed: Deed, empire: int, tile_key: int, *, name: str = "") -> Document:
     """BG-REALM-1: a capital, always a city, on a capital site, and its six neighbours."""
-    context = ActContext(world, campaign_library(world))
+    context, world = deed.context, deed.world
     tile = world.one("tile", tile_key)
-    refuse_taken(context, empire, tile, forced)
+    refuse_taken(context, empire, tile)
+    if not deed.forced:
+        refuse_no_site(context, tile)
     race = str(world.one("empire", empire)["race"])
     capital = place_settlement(context, tile, "capital", empire, race)
     world.put("settlement", capital, name=name)
-    scope = {"empire": subject("empire", empire)}
     agenda: Effects = [ships_of(context, tile, capital)] if context.land(tile).is_port else []
     agenda += [realm_tile(row) for row in around(context, tile)]
     figures = context.library.get("realm-start").get_row("army").data["figures"]
-    agenda.append(
-        deed_step(
-            "first-armies",
-            empire=empire,
-            tile=tile_key,
-            roll=figures["points"],
-            **{"other-roll": figures["provisions"]},
-        )
-    )
-    return act(
-        world, chance, agenda, scope=scope, about=f"empire:{empire}", answer=answer, context=context
-    )
+    rolls = {"roll": figures["points"], "other-roll": figures["provisions"]}
+    agenda.append(deed_step("first-armies", empire=empire, tile=tile_key, **rolls))
+    me = subject("empire", empire)
+    return deed.act(agenda, me, empire=me)
 
 
-def refuse_taken(context: ActContext, empire: int, tile: Row, forced: bool) -> None:
-    owner = context.world.one("empire", empire)
+def refuse_taken(context: ActContext, empire: int, tile: Row) -> None:
     if context.world.live("settlement", owner=empire, kind="capital"):
         raise Refused(
             "{empire} has its capital already",
             hint="a realm is founded once",
             rule="BG-REALM-1",
-            empire=owner["name"],
+            empire=context.world.one("empire", empire)["name"],
         )
     if context.world.live("settlement", tile=tile["id"]):
         raise Refused(
@@ -76,8 +57,11 @@ def refuse_taken(context: ActContext, empire: int, tile: Row, forced: bool) -> N
             rule="BG-REALM-1",
             tile=tile["label"],
         )
+
+
+def refuse_no_site(context: ActContext, tile: Row) -> None:
     kinds = context.land(tile).kinds
-    if forced or "capital-site" in kinds or "plateau" in kinds:
+    if "capital-site" in kinds or "plateau" in kinds:
         return
     sites = [row["label"] for row in context.world.find("tile") if "capital-site" in row["kinds"]]
     mark_one = "mark one: hexcrown tile set {tile} +capital-site"

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, get_army_ashore, show
 from campaign.deeds.winter.holdings import (
-    get_empire,
+    gate_work,
     get_own_place,
     get_own_tile,
     place_title,
-    told,
 )
+from campaign.deeds.winter.prices import Price, pay_price, refuse_price
 from campaign.errors import Refused, WrongWords
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext
 from campaign.rules.allowances import use, used
-from campaign.rules.crowns import spend
 from campaign.rules.forces import (
     FEWEST_POINTS,
     MOST_POINTS,
@@ -24,18 +23,15 @@ from campaign.rules.forces import (
     move_army,
     raise_army,
 )
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
 from campaign.rules.races import refuse_allied_army
-from campaign.storage.world import Row, World
+from campaign.storage.world import Row
 
 RULE = "HO-RECRUIT"
 DEPLOYED = ("player", "ally", "convoy")
 
 
 def recruit(
-    world: World,
-    chance: CampaignChance,
+    deed: Deed,
     empire: int,
     place_key: int,
     points: int,
@@ -43,31 +39,38 @@ def recruit(
     race: str = "",
     into: int | None = None,
     name: str = "",
-    forced: bool = False,
 ) -> Document:
     """Points for crowns, into an army there or a new one; each place has its limit a winter."""
-    context = ActContext(world, campaign_library(world))
-    own = str(get_empire(context, empire)["race"])
-    enter_phase(world, "recruit", empire, forced)
-    place = get_own_place(context, empire, place_key, RULE)
-    race = race or own
+    price = get_recruits_price(deed, empire, place_key, points, race=race, into=into)
+    place, own = deed.world.one("settlement", place_key), deed.world.one("empire", empire)["race"]
+    pay_price(deed, empire, price)
+    use(deed.world, "settlement", place_key, "recruited", points)
+    if into is not None:
+        deed.world.add("army", into, "points", points)
+        key = into
+    else:
+        key = raise_army(deed.context, kind="player", owner=empire, race=race or own,
+                         tile=place["tile"], bank=0, points=points, name=name)  # fmt: skip
+    return deed.told("{points} points are recruited at {place} into {army}.", to=empire,
+                     points=points, place=f"settlement:{place_key}",
+                     army=f"army:{key}")  # fmt: skip
+
+
+def get_recruits_price(
+    turn: Turn, empire: int, place_key: int, points: int, *, race: str = "", into: int | None = None
+) -> Price:
+    own, context = str(gate_work(turn, "recruit", empire)["race"]), turn.context
+    place, race = get_own_place(context, empire, place_key, RULE), race or own
     refuse_race(place, own, race)
     refuse_limit(context, place, points)
-    army = None if into is None else get_joined(context, empire, place, into, race, points)
-    if army is None:
+    if into is None:
         refuse_new_army(context, empire, place, race, points)
-    each = int(context.figure("recruitment", "crown", "points"))
-    world.begin_step(rule=RULE)
-    spend(world, empire, -(-points // each), rule=RULE, what="recruits")
-    use(world, "settlement", place_key, "recruited", points)
-    if army is not None:
-        world.add("army", army["id"], "points", points)
-        key = int(army["id"])
     else:
-        key = raise_army(context, kind="player", owner=empire, race=race, tile=place["tile"],
-                         bank=0, points=points, name=name)  # fmt: skip
-    return told(context, "{points} points are recruited at {place} into {army}.", to=empire,
-                points=points, place=f"settlement:{place_key}", army=f"army:{key}")  # fmt: skip
+        refuse_strange_army(context, empire, place, into, race, points)
+    each = int(context.figure("recruitment", "crown", "points"))
+    price = Price("recruits", RULE, -(-points // each))
+    refuse_price(context, empire, price)
+    return price
 
 
 def refuse_race(place: Row, own: str, race: str) -> None:
@@ -102,9 +105,10 @@ def refuse_limit(context: ActContext, place: Row, points: int) -> None:
         )
 
 
-def get_joined(
+def refuse_strange_army(
     context: ActContext, empire: int, place: Row, key: int, race: str, points: int
-) -> Row:
+) -> None:
+    """Recruits join an army of their empire and race that stands there and has room for them."""
     army = get_army_ashore(context, key)
     if army["owner"] != empire or army["kind"] != "player":
         raise Refused(
@@ -139,7 +143,6 @@ def get_joined(
             have=army["points"],
             most=MOST_POINTS,
         )
-    return army
 
 
 def refuse_new_army(context: ActContext, empire: int, place: Row, race: str, points: int) -> None:
@@ -162,20 +165,17 @@ def refuse_new_army(context: ActContext, empire: int, place: Row, race: str, poi
         )
 
 
-def buy_provisions(
-    world: World,
-    chance: CampaignChance,
-    empire: int,
-    army_key: int,
-    number: int,
-    *,
-    forced: bool = False,
-) -> Document:
+def buy_provisions(deed: Deed, empire: int, army_key: int, number: int) -> Document:
     """HO-RECRUIT: a crown buys some; an army carries six at most."""
-    context = ActContext(world, campaign_library(world))
-    get_empire(context, empire)
-    enter_phase(world, "provisions", empire, forced)
-    army = get_army(context, army_key)
+    pay_price(deed, empire, get_provisions_price(deed, empire, army_key, number))
+    deed.world.add("army", army_key, "provisions", number)
+    return deed.told("{army} stocks {number} provisions.", to=empire,
+                     army=f"army:{army_key}", number=number)  # fmt: skip
+
+
+def get_provisions_price(turn: Turn, empire: int, army_key: int, number: int) -> Price:
+    gate_work(turn, "provisions", empire)
+    army = get_army(turn.context, army_key)
     if army["owner"] != empire:
         raise Refused(
             "{army} is not of this empire",
@@ -194,20 +194,15 @@ def buy_provisions(
             have=army["provisions"],
             most=MOST_PROVISIONS,
         )
-    each = int(context.figure("recruitment", "crown", "provisions"))
-    world.begin_step(rule=RULE)
-    spend(world, empire, -(-number // each), rule=RULE, what="provisions")
-    world.add("army", army_key, "provisions", number)
-    return told(context, "{army} stocks {number} provisions.", to=empire,
-                army=f"army:{army_key}", number=number)  # fmt: skip
+    each = int(turn.context.figure("recruitment", "crown", "provisions"))
+    price = Price("provisions", RULE, -(-number // each))
+    refuse_price(turn.context, empire, price)
+    return price
 
 
-def deploy(
-    world: World, chance: CampaignChance, army_key: int, tile_key: int, *, forced: bool = False
-) -> Document:
-    """BG-YEAR-3: before spring each army is placed anywhere in its realm."""
-    context = ActContext(world, campaign_library(world))
-    army = get_army_ashore(context, army_key)
+def gate_deploy(turn: Turn, army_key: int) -> Row:
+    """A player's army, ally or convoy, before spring."""
+    army = get_army_ashore(turn.context, army_key)
     if army["owner"] is None or army["kind"] not in DEPLOYED:
         raise Refused(
             "{army} is not deployed by a player",
@@ -215,15 +210,22 @@ def deploy(
             rule="BG-YEAR-3",
             army=show(army),
         )
-    empire = int(army["owner"])
-    enter_phase(world, "deploy", empire, forced)
-    tile = get_own_tile(context, empire, tile_key, "BG-YEAR-3")
-    world.begin_step(rule="BG-YEAR-3")
-    if tile_key != army["tile"]:
-        refuse_unreachable(context, empire, tile)
-        move_army(context, army, tile_key, 0)
-    return told(context, "{army} is deployed at {tile}.", to=empire,
-                army=f"army:{army_key}", tile=f"tile:{tile_key}")  # fmt: skip
+    turn.due("deploy", army["owner"])
+    return army
+
+
+def deploy(deed: Deed, army_key: int, tile_key: int) -> Document:
+    """BG-YEAR-3: before spring each army is placed anywhere in its realm."""
+    army = gate_deploy(deed, army_key)
+    empire, stays = int(army["owner"]), tile_key == army["tile"]
+    tile = get_own_tile(deed.context, empire, tile_key, "BG-YEAR-3")
+    if not stays:
+        refuse_unreachable(deed.context, empire, tile)
+    deed.begin("BG-YEAR-3")
+    if not stays:
+        move_army(deed.context, army, tile_key, 0)
+    return deed.told("{army} is deployed at {tile}.", to=empire,
+                     army=f"army:{army_key}", tile=f"tile:{tile_key}")  # fmt: skip
 
 
 def refuse_unreachable(context: ActContext, empire: int, tile: Row) -> None:

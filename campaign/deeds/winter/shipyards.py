@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army_ashore, show
 from campaign.deeds.winter.building import PURSE
-from campaign.deeds.winter.holdings import get_empire, get_own_place, place_title, told
+from campaign.deeds.winter.holdings import gate_work, get_own_place, place_title
+from campaign.deeds.winter.prices import Price, pay_price, refuse_price
 from campaign.errors import Refused, WrongWords
-from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext
 from campaign.rules.allowances import use, used
-from campaign.rules.crowns import spend
-from campaign.rules.forests import fell_timber, forest_tiles
+from campaign.rules.forests import forest_tiles
 from campaign.rules.homes import is_home
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
 from campaign.rules.ships import HARBOURS, berths_of
 from campaign.storage.models.kinds import ENGINES
-from campaign.storage.world import Row, World
+from campaign.storage.world import Row
 
 WORKSHOPS = ("fortress", "city", "capital")
 # An engine's row in the packs: the column that counts it.
@@ -31,22 +29,24 @@ COLUMN_OF = {
 }
 
 
-def build_ship(
-    world: World, chance: CampaignChance, empire: int, place_key: int, *, forced: bool = False
-) -> Document:
+def build_ship(deed: Deed, empire: int, place_key: int) -> Document:
     """HO-BUILD: in a coastal city with a free berth; oak crowns first, then those for building."""
-    context = ActContext(world, campaign_library(world))
-    get_empire(context, empire)
-    enter_phase(world, "build", empire, forced)
-    place = get_port(context, empire, place_key)
-    cost = int(context.figure("building", "ship", "crowns"))
-    world.begin_step(rule="HO-BUILD")
-    fell_timber(context, empire, int(context.figure("building", "ship", "timber")), "HO-BUILD")
-    spend(world, empire, cost, purses=("ships", *PURSE), rule="HO-BUILD", what="ship")
-    fleet = launch(context, empire, place)
-    return told(context, "{empire} builds a ship at {place}: {fleet}.", to=empire,
-                empire=f"empire:{empire}", place=f"settlement:{place_key}",
-                fleet=f"fleet:{fleet}")  # fmt: skip
+    price = get_ship_price(deed, empire, place_key)
+    pay_price(deed, empire, price)
+    fleet = launch(deed.context, empire, deed.world.one("settlement", place_key))
+    return deed.told("{empire} builds a ship at {place}: {fleet}.", to=empire,
+                     empire=f"empire:{empire}", place=f"settlement:{place_key}",
+                     fleet=f"fleet:{fleet}")  # fmt: skip
+
+
+def get_ship_price(turn: Turn, empire: int, place_key: int) -> Price:
+    gate_work(turn, "build", empire)
+    context = turn.context
+    get_port(context, empire, place_key)
+    crowns, timber = (int(context.figure("building", "ship", of)) for of in ("crowns", "timber"))
+    price = Price("ship", "HO-BUILD", crowns, ("ships", *PURSE), timber)
+    refuse_price(context, empire, price)
+    return price
 
 
 def get_port(context: ActContext, empire: int, key: int) -> Row:
@@ -84,34 +84,31 @@ def launch(context: ActContext, empire: int, place: Row) -> int:
 
 
 def build_engine(
-    world: World,
-    chance: CampaignChance,
-    empire: int,
-    place_key: int,
-    engine: str,
-    *,
-    to: int | None = None,
-    forced: bool = False,
+    deed: Deed, empire: int, place_key: int, engine: str, *, to: int | None = None
 ) -> Document:
     """ME-SIEGE-2: no more each winter than forest tiles; `to` is the place it is put into."""
+    price = get_engine_price(deed, empire, place_key, engine)
+    target = get_workshop(deed.context, empire, to if to is not None else place_key)
+    pay_price(deed, empire, price)
+    use(deed.world, "empire", empire, "engines")
+    put_engines(deed.context, target, {COLUMN_OF[engine]: 1})
+    return deed.told("{empire} builds an engine: {engine}, placed in {place}.", to=empire,
+                     empire=f"empire:{empire}", engine=f"row:engines/{engine}",
+                     place=f"settlement:{target['id']}")  # fmt: skip
+
+
+def get_engine_price(turn: Turn, empire: int, place_key: int, engine: str) -> Price:
     if engine not in COLUMN_OF:
         raise WrongWords(
             "no engine {engine}", hint="one of {all}", engine=engine, all=", ".join(COLUMN_OF)
         )
-    context = ActContext(world, campaign_library(world))
-    get_empire(context, empire)
-    enter_phase(world, "build", empire, forced)
-    get_workshop(context, empire, place_key)
-    target = get_workshop(context, empire, to if to is not None else place_key)
-    refuse_more_engines(context, empire)
-    cost = int(context.figure("engines", engine, "crowns"))
-    world.begin_step(rule="ME-SIEGE-2")
-    spend(world, empire, cost, purses=PURSE, rule="ME-SIEGE-2", what=engine)
-    use(world, "empire", empire, "engines")
-    put_engines(context, target, {COLUMN_OF[engine]: 1})
-    return told(context, "{empire} builds an engine: {engine}, placed in {place}.",
-                to=empire, empire=f"empire:{empire}", engine=f"row:engines/{engine}",
-                place=f"settlement:{target['id']}")  # fmt: skip
+    gate_work(turn, "build", empire)
+    get_workshop(turn.context, empire, place_key)
+    refuse_more_engines(turn.context, empire)
+    crowns = int(turn.context.figure("engines", engine, "crowns"))
+    price = Price(engine, "ME-SIEGE-2", crowns, PURSE)
+    refuse_price(turn.context, empire, price)
+    return price
 
 
 def get_workshop(context: ActContext, empire: int, key: int) -> Row:
@@ -155,19 +152,17 @@ def put_engines(context: ActContext, place: Row, change: Mapping[str, int]) -> N
     context.world.store("settlement", place["id"], state)
 
 
-def draw_engines(
-    world: World,
-    chance: CampaignChance,
-    army_key: int,
-    engines: Mapping[str, int],
-    *,
-    forced: bool = False,
-) -> Document:
+def gate_equip(turn: Turn, army_key: int) -> Row:
+    """Before spring, or when armies are reorganised."""
+    army = get_army_ashore(turn.context, army_key)
+    winter = turn.world.calendar["season"] == "winter"
+    turn.due("deploy" if winter else "reorganise", army["owner"])
+    return army
+
+
+def draw_engines(deed: Deed, army_key: int, engines: Mapping[str, int]) -> Document:
     """ME-SIEGE-3: an army in the place takes engines along, four at most."""
-    context = ActContext(world, campaign_library(world))
-    army = get_army_ashore(context, army_key)
-    winter = world.calendar["season"] == "winter"
-    enter_phase(world, "deploy" if winter else "reorganise", army["owner"], forced)
+    army, context = gate_equip(deed, army_key), deed.context
     place = get_arsenal(context, army, engines)
     most = int(context.figure("engines", "train", "most"))
     train = sum(int(army[name]) for name in ENGINES) + sum(engines.values())
@@ -180,13 +175,13 @@ def draw_engines(
             train=train,
             most=most,
         )
-    world.begin_step(rule="ME-SIEGE-3")
+    deed.begin("ME-SIEGE-3")
     put_engines(context, place, {name: -number for name, number in engines.items()})
     for name, number in engines.items():
-        world.add_amount("army", army_key, name, number)
-    return told(context, "{army} takes {count} engines from {place}.",
-                to=int(army["owner"]), army=f"army:{army_key}", count=sum(engines.values()),
-                place=f"settlement:{place['id']}")  # fmt: skip
+        deed.world.add_amount("army", army_key, name, number)
+    return deed.told("{army} takes {count} engines from {place}.", to=int(army["owner"]),
+                     army=f"army:{army_key}", count=sum(engines.values()),
+                     place=f"settlement:{place['id']}")  # fmt: skip
 
 
 def get_arsenal(context: ActContext, army: Row, engines: Mapping[str, int]) -> Row:

@@ -2,47 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from campaign.acts.act import Document, act
+from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, show
-from campaign.deeds.winter.holdings import get_empire, told
+from campaign.deeds.winter.holdings import gate_work, get_empire
+from campaign.deeds.winter.prices import Price, pay_price, refuse_price
 from campaign.errors import Refused, WrongWords
-from campaign.journal.campaign_dice import CampaignChance
-from campaign.rules.act_context import ActContext, Effects, subject
+from campaign.rules.act_context import ActContext, Subject, subject
 from campaign.rules.allowances import use, used
-from campaign.rules.crowns import spend
-from campaign.rules.packs import campaign_library
-from campaign.rules.phase_rules import enter_phase
-from campaign.storage.models.kinds import Purse
-from campaign.storage.world import Row, World
-from tables.agenda.decisions import Answer, nobody
+from campaign.storage.world import Row
 
 RULE = "HO-SPY"
-PURSE: tuple[Purse, ...] = ("espionage",)
 ABROAD = ("spy", "saboteur", "assassin")
 AT_AN_ARMY = ("saboteur", "assassin")
 
 
 def send_agent(
-    world: World,
-    chance: CampaignChance,
-    empire: int,
-    agent: str,
-    opponent: int,
-    *,
-    army: int | None = None,
-    answer: Answer = nobody,
-    forced: bool = False,
+    deed: Deed, empire: int, agent: str, opponent: int, *, army: int | None = None
 ) -> Document:
     """One roll in the column of the agent; the watch of the empire spied on counts against him."""
+    price = get_agent_price(deed, empire, agent, opponent)
+    victim = deed.world.one("empire", opponent)
+    target = get_target(deed.context, victim, army) if agent in AT_AN_ARMY else None
+    pay_price(deed, empire, price)
+    me, them = subject("empire", empire), subject("empire", opponent)
+    scope: dict[str, Subject] = {
+        "empire": me,
+        "opponent": them,
+        "agent": me,
+        "facts": {"counter-agents": watchers(deed.context, opponent)},
+    }
+    if target is not None:
+        scope["army"] = subject("army", target["id"])
+    return deed.act([{"kind": "roll", "table": "espionage", "column": agent}], me, **scope)
+
+
+def get_agent_price(turn: Turn, empire: int, agent: str, opponent: int) -> Price:
     if agent not in ABROAD:
         raise WrongWords("no agent {agent}", hint="one of {all}", agent=agent,
                          all=", ".join(ABROAD))  # fmt: skip
-    context = ActContext(world, campaign_library(world))
-    get_empire(context, empire)
-    victim = get_empire(context, opponent)
-    enter_phase(world, "spy", empire, forced)
+    gate_work(turn, "spy", empire)
+    victim = get_empire(turn.context, opponent)
     if empire == opponent:
         raise Refused(
             "{empire} can't spy on itself",
@@ -50,21 +50,9 @@ def send_agent(
             rule=RULE,
             empire=victim["name"],
         )
-    target = get_target(context, victim, army) if agent in AT_AN_ARMY else None
-    world.begin_step(rule=RULE)
-    pay_agent(context, empire, agent)
-    scope: dict[str, Any] = {
-        "empire": subject("empire", empire),
-        "opponent": subject("empire", opponent),
-        "agent": subject("empire", empire),
-        "facts": {"counter-agents": watchers(context, opponent)},
-    }
-    if target is not None:
-        scope["army"] = subject("army", target["id"])
-    agenda: Effects = [{"kind": "roll", "table": "espionage", "column": agent}]
-    return act(
-        world, chance, agenda, scope=scope, about=f"empire:{empire}", answer=answer, context=context
-    )
+    price = price_of(turn.context, agent)
+    refuse_price(turn.context, empire, price)
+    return price
 
 
 def get_target(context: ActContext, victim: Row, key: int | None) -> Row:
@@ -92,9 +80,9 @@ def get_target(context: ActContext, victim: Row, key: int | None) -> Row:
     return army
 
 
-def pay_agent(context: ActContext, empire: int, agent: str) -> None:
+def price_of(context: ActContext, agent: str, number: int = 1) -> Price:
     crowns = int(context.figure("agents", agent, "crowns"))
-    spend(context.world, empire, crowns, purses=PURSE, rule=RULE, what=agent)
+    return Price(agent, RULE, number * crowns, ("espionage",))
 
 
 def watchers(context: ActContext, empire: int) -> int:
@@ -103,15 +91,18 @@ def watchers(context: ActContext, empire: int) -> int:
     return min(most, used(context.world, "empire", empire, "counter-agents"))
 
 
-def set_watch(
-    world: World, chance: CampaignChance, empire: int, number: int = 1, *, forced: bool = False
-) -> Document:
+def set_watch(deed: Deed, empire: int, number: int = 1) -> Document:
     """Counter-agents for this winter."""
-    context = ActContext(world, campaign_library(world))
-    get_empire(context, empire)
-    enter_phase(world, "spy", empire, forced)
-    most = int(context.figure("agents", "counter-agent", "most"))
-    kept = used(world, "empire", empire, "counter-agents")
+    pay_price(deed, empire, get_watch_price(deed, empire, number))
+    use(deed.world, "empire", empire, "counter-agents", number)
+    return deed.told("{empire} pays {number} counter-agents.", to=empire,
+                     empire=f"empire:{empire}", number=number)  # fmt: skip
+
+
+def get_watch_price(turn: Turn, empire: int, number: int = 1) -> Price:
+    gate_work(turn, "spy", empire)
+    most = int(turn.context.figure("agents", "counter-agent", "most"))
+    kept = used(turn.world, "empire", empire, "counter-agents")
     if number < 1 or kept + number > most:
         raise Refused(
             "{most} counter-agents a winter count, and {kept} are paid",
@@ -120,9 +111,6 @@ def set_watch(
             most=most,
             kept=kept,
         )
-    world.begin_step(rule=RULE)
-    for _ in range(number):
-        pay_agent(context, empire, "counter-agent")
-    use(world, "empire", empire, "counter-agents", number)
-    return told(context, "{empire} pays {number} counter-agents.", to=empire,
-                empire=f"empire:{empire}", number=number)  # fmt: skip
+    price = price_of(turn.context, "counter-agent", number)
+    refuse_price(turn.context, empire, price)
+    return price

@@ -14,7 +14,6 @@ from cli.options.change_command import (
     ChangeOptions,
     YesOption,
     request_of,
-    run_on,
     show_done,
     takes,
 )
@@ -35,13 +34,14 @@ def end(how: ChangeOptions, yes: YesOption = False) -> None:
 
     Example: hexcrown campaign end --yes
     """
+    from campaign.acts.perform import perform
     from campaign.bookkeeping.campaign_end import end_campaign
 
     if not yes and not how.dry_run:
         raise Usage("this ends the campaign and reveals its key", "add --yes; undo takes it back")
     with open_campaign() as store:
         use_case = lambda world, _: end_campaign(world, store.connection)  # noqa: E731
-        show_done(run_on(store, use_case, request_of(how)), render, how)
+        show_done(perform(store, use_case, request_of(how)), render, how)
 
 
 def render(document: Mapping[str, Any]) -> None:

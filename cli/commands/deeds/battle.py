@@ -9,9 +9,10 @@ import typer
 from typer.core import TyperGroup
 
 from cli.app.trouble import Usage
-from cli.options.deed_command import ArmyArgument, DeedCall, Document, deed
+from cli.options.deed_command import ArmyArgument, Document, deed_command
 
 if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
     from campaign.deeds.war.plans import Plans
     from campaign.storage.world import World
 
@@ -75,9 +76,9 @@ BaggageOption = Annotated[
 
 
 @app.command("fight")
-@deed
+@deed_command
 def fight(
-    act: DeedCall,
+    deed: Deed,
     army: ArmyArgument,
     defender: Annotated[
         str, typer.Argument(metavar="DEFENDER", help="Army or settlement; a fleet with --sea.")
@@ -101,26 +102,26 @@ def fight(
     from campaign.deeds.war.fighting import assault, battle
     from cli.options.foes import find_foe
 
-    plans = plans_of(act.world, attack, defence, result, losses, baggage)
+    plans = plans_of(deed.world, attack, defence, result, losses, baggage)
     if sea:
-        return fight_at_sea(act, army, defender)
-    mine = act.keys("army", (army, *(others or ())))
-    table, foe = find_foe(act.world, defender)
+        return fight_at_sea(deed, army, defender)
+    mine = deed.keys("army", (army, *(others or ())))
+    table, foe = find_foe(deed.world, defender)
     use_case = battle if table == "army" else assault
-    return use_case(act.world, act.chance, mine, foe, plans, answer=act.answer, forced=act.forced)
+    return use_case(deed, mine, foe, plans)
 
 
-def fight_at_sea(act: DeedCall, fleet: str, foe: str) -> Document:
+def fight_at_sea(deed: Deed, fleet: str, foe: str) -> Document:
     from campaign.deeds.sea.sea_battle import sea_battle
 
-    mine, other = act.keys("fleet", (fleet, foe))
-    return sea_battle(act.world, act.chance, mine, other, answer=act.answer, forced=act.forced)
+    mine, other = deed.keys("fleet", (fleet, foe))
+    return sea_battle(deed, mine, other)
 
 
 @app.command("strategy")
-@deed
+@deed_command
 def strategy(
-    act: DeedCall,
+    deed: Deed,
     army: ArmyArgument,
     order: Annotated[
         str,
@@ -135,7 +136,7 @@ def strategy(
     """
     from campaign.deeds.war.plans import seal_strategy
 
-    return seal_strategy(act.world, act.chance, act.key("army", army), order)
+    return seal_strategy(deed, deed.key("army", army), order)
 
 
 def plans_of(

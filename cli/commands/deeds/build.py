@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options.deed_command import DeedCall, Document, called, deed
+from cli.options.deed_command import Document, called, deed_command
+
+if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
 
 app = typer.Typer(
     help="Bridges, temples, settlements, ships and engines, built in winter.",
@@ -21,93 +24,89 @@ NameOption = Annotated[str, typer.Option("--name", metavar="NAME", help="What it
 
 
 @app.command()
-@deed
-def bridge(act: DeedCall, empire: EmpireArgument, tile: TileArgument) -> Document:
+@deed_command
+def bridge(deed: Deed, empire: EmpireArgument, tile: TileArgument) -> Document:
     """Over a river (ME-BRI-1) or a chasm (ME-TILE-CHASM-2); it takes timber.
 
     Example: hexcrown build bridge Ostmark 0305
     """
     from campaign.deeds.winter.building import build_bridge
 
-    who, where = act.key("empire", empire), act.key("tile", tile)
-    return build_bridge(act.world, act.chance, who, where, forced=act.forced)
+    who, where = deed.key("empire", empire), deed.key("tile", tile)
+    return build_bridge(deed, who, where)
 
 
 @app.command()
-@deed
-def temple(act: DeedCall, empire: EmpireArgument, tile: TileArgument) -> Document:
+@deed_command
+def temple(deed: Deed, empire: EmpireArgument, tile: TileArgument) -> Document:
     """On a tile of the empire, beside any other settlement (ME-TEMP-1).
 
     Example: hexcrown build temple Ostmark 0405
     """
     from campaign.deeds.winter.building import build_temple
 
-    who, where = act.key("empire", empire), act.key("tile", tile)
-    return build_temple(act.world, act.chance, who, where, forced=act.forced)
+    who, where = deed.key("empire", empire), deed.key("tile", tile)
+    return build_temple(deed, who, where)
 
 
 @app.command()
-@deed
+@deed_command
 def village(
-    act: DeedCall, empire: EmpireArgument, tile: TileArgument, name: NameOption = ""
+    deed: Deed, empire: EmpireArgument, tile: TileArgument, name: NameOption = ""
 ) -> Document:
     """On barren land.
 
     Example: hexcrown build village Ostmark 0405 --name Millbrook
     """
-    return settle(act, "village", empire, tile, name)
+    return settle(deed, "village", empire, tile, name)
 
 
 @app.command()
-@deed
+@deed_command
 def fortress(
-    act: DeedCall, empire: EmpireArgument, tile: TileArgument, name: NameOption = ""
+    deed: Deed, empire: EmpireArgument, tile: TileArgument, name: NameOption = ""
 ) -> Document:
     """Out of a village, or on barren land; dearer on a delta (ME-TILE-DELTA-1).
 
     Example: hexcrown build fortress Ostmark 0104
     """
-    return settle(act, "fortress", empire, tile, name)
+    return settle(deed, "fortress", empire, tile, name)
 
 
 @app.command()
-@deed
-def city(
-    act: DeedCall, empire: EmpireArgument, tile: TileArgument, name: NameOption = ""
-) -> Document:
+@deed_command
+def city(deed: Deed, empire: EmpireArgument, tile: TileArgument, name: NameOption = "") -> Document:
     """Out of a village or a fortress; never on a delta.
 
     Example: hexcrown build city Ostmark 0104
     """
-    return settle(act, "city", empire, tile, name)
+    return settle(deed, "city", empire, tile, name)
 
 
-def settle(act: DeedCall, kind: str, empire: str, tile: str, name: str) -> Document:
+def settle(deed: Deed, kind: str, empire: str, tile: str, name: str) -> Document:
     from campaign.deeds.winter.building import build_settlement
 
-    who, where = act.key("empire", empire), act.key("tile", tile)
-    return build_settlement(
-        act.world, act.chance, who, where, kind, name=called(name), forced=act.forced
-    )
+    who, where = deed.key("empire", empire), deed.key("tile", tile)
+    return build_settlement(deed, who, where, kind, name=called(name))
 
 
 @app.command()
-@deed
-def ship(act: DeedCall, empire: EmpireArgument, settlement: PlaceArgument) -> Document:
+@deed_command
+def ship(deed: Deed, empire: EmpireArgument, settlement: PlaceArgument) -> Document:
     """In a coastal city with a free berth; it takes timber, and oak crowns pay first.
 
     Example: hexcrown build ship Ostmark Rivergate
     """
     from campaign.deeds.winter.shipyards import build_ship
 
-    who, where = act.key("empire", empire), act.key("settlement", settlement)
-    return build_ship(act.world, act.chance, who, where, forced=act.forced)
+    who, where = deed.key("empire", empire), deed.key("settlement", settlement)
+    return build_ship(deed, who, where)
 
 
 @app.command()
-@deed
+@deed_command
 def engine(
-    act: DeedCall,
+    deed: Deed,
     empire: EmpireArgument,
     settlement: PlaceArgument,
     kind: Annotated[
@@ -126,6 +125,6 @@ def engine(
     """
     from campaign.deeds.winter.shipyards import build_engine
 
-    who, where = act.key("empire", empire), act.key("settlement", settlement)
-    target = act.key_if("settlement", to)
-    return build_engine(act.world, act.chance, who, where, kind, to=target, forced=act.forced)
+    who, where = deed.key("empire", empire), deed.key("settlement", settlement)
+    target = deed.key_if("settlement", to)
+    return build_engine(deed, who, where, kind, to=target)

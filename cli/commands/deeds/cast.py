@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options.deed_command import DeedCall, Document, deed
+from cli.options.deed_command import Document, deed_command
+
+if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
 
 
-@deed
+@deed_command
 def command(
-    act: DeedCall,
+    deed: Deed,
     empire: Annotated[str, typer.Argument(metavar="EMPIRE", help="Whose wizard.")],
     spell: Annotated[str, typer.Argument(metavar="SPELL", help="A spell of the season.")],
     tile: Annotated[str, typer.Argument(metavar="TILE", help="Within 12 of the capital.")],
@@ -22,7 +25,5 @@ def command(
     """
     from campaign.deeds.sites.casting import cast_spell
 
-    who, where = act.key("empire", empire), act.key("tile", tile)
-    return cast_spell(
-        act.world, act.chance, who, spell, where, answer=act.answer, forced=act.forced
-    )
+    who, where = deed.key("empire", empire), deed.key("tile", tile)
+    return cast_spell(deed, who, spell, where)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options.deed_command import DeedCall, Document, deed
+from cli.options.deed_command import Document, deed_command
+
+if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
 
 
-@deed
+@deed_command
 def command(
-    act: DeedCall,
+    deed: Deed,
     empire: Annotated[str, typer.Argument(metavar="EMPIRE", help="Who sends him.")],
     place: Annotated[str, typer.Argument(metavar="SETTLEMENT", help="The independent one.")],
 ) -> Document:
@@ -21,5 +24,5 @@ def command(
     """
     from campaign.deeds.winter.envoys import send_envoy
 
-    who, where = act.key("empire", empire), act.key("settlement", place)
-    return send_envoy(act.world, act.chance, who, where, forced=act.forced)
+    who, where = deed.key("empire", empire), deed.key("settlement", place)
+    return send_envoy(deed, who, where)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.app.trouble import Usage
-from cli.options.deed_command import ArmyArgument, DeedCall, Document, deed
+from cli.options.deed_command import ArmyArgument, Document, deed_command
+
+if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
 
 
-@deed
+@deed_command
 def command(
-    act: DeedCall,
+    deed: Deed,
     army: ArmyArgument,
     tile: Annotated[str | None, typer.Argument(metavar="TILE", help="The tile to scout.")] = None,
     wildlands: Annotated[
@@ -30,7 +33,7 @@ def command(
 
     if wildlands == (tile is not None):
         raise Usage("name the tile to scout, or --wildlands", "hexcrown explore 2 0405")
-    key, there = act.key("army", army), act.key_if("tile", tile)
+    key, there = deed.key("army", army), deed.key_if("tile", tile)
     if there is None:
-        return explore_wildlands(act.world, act.chance, key, answer=act.answer, forced=act.forced)
-    return explore(act.world, act.chance, key, there, answer=act.answer, forced=act.forced)
+        return explore_wildlands(deed, key)
+    return explore(deed, key, there)

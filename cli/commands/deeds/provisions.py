@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options.deed_command import ArmyArgument, DeedCall, Document, deed
+from cli.options.deed_command import ArmyArgument, Document, deed_command
+
+if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
 
 
-@deed
+@deed_command
 def command(
-    act: DeedCall,
+    deed: Deed,
     empire: Annotated[str, typer.Argument(metavar="EMPIRE", help="Who pays.")],
     army: ArmyArgument,
     number: Annotated[int, typer.Argument(metavar="NUMBER", help="How many.")],
@@ -22,5 +25,5 @@ def command(
     """
     from campaign.deeds.winter.recruiting import buy_provisions
 
-    who, what = act.key("empire", empire), act.key("army", army)
-    return buy_provisions(act.world, act.chance, who, what, number, forced=act.forced)
+    who, what = deed.key("empire", empire), deed.key("army", army)
+    return buy_provisions(deed, who, what, number)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cli.commands.deeds.siege import PlaceArgument
-from cli.options.deed_command import ArmyArgument, DeedCall, Document, deed
+from cli.options.deed_command import ArmyArgument, Document, deed_command
+
+if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
 
 
-@deed
-def command(act: DeedCall, army: ArmyArgument, place: PlaceArgument = None) -> Document:
+@deed_command
+def command(deed: Deed, army: ArmyArgument, place: PlaceArgument = None) -> Document:
     """Raze the settlement an army stands on; a temple is sacked (BG-RAZE-1, ME-TEMP-2).
 
     Example: hexcrown raze 2
     """
     from campaign.deeds.war.razing import raze
 
-    key, there = act.key("army", army), act.key_if("settlement", place)
-    return raze(act.world, act.chance, key, there, answer=act.answer, forced=act.forced)
+    key, there = deed.key("army", army), deed.key_if("settlement", place)
+    return raze(deed, key, there)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options.deed_command import DeedCall, Document, deed
+from cli.options.deed_command import Document, deed_command
+
+if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
 
 
-@deed
+@deed_command
 def command(
-    act: DeedCall,
+    deed: Deed,
     empire: Annotated[str, typer.Argument(metavar="EMPIRE", help="Who pays.")],
     settlement: Annotated[str, typer.Argument(metavar="SETTLEMENT", help="The razed one.")],
     crowns: Annotated[int, typer.Argument(metavar="CROWNS", help="How many.")],
@@ -22,5 +25,5 @@ def command(
     """
     from campaign.deeds.winter.recovering import help_recovery
 
-    who, where = act.key("empire", empire), act.key("settlement", settlement)
-    return help_recovery(act.world, act.chance, who, where, crowns, forced=act.forced)
+    who, where = deed.key("empire", empire), deed.key("settlement", settlement)
+    return help_recovery(deed, who, where, crowns)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options.deed_command import DeedCall, Document, called, deed
+from cli.options.deed_command import Document, called, deed_command
+
+if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
 
 EmpireArgument = Annotated[str, typer.Argument(metavar="EMPIRE", help="Who recruits.")]
 PlaceArgument = Annotated[str, typer.Argument(metavar="SETTLEMENT", help="Name or number.")]
@@ -20,9 +23,9 @@ IntoOption = Annotated[
 NameOption = Annotated[str, typer.Option("--name", metavar="NAME", help="Of the new army.")]
 
 
-@deed
+@deed_command
 def command(
-    act: DeedCall,
+    deed: Deed,
     empire: EmpireArgument,
     settlement: PlaceArgument,
     points: PointsArgument,
@@ -38,9 +41,6 @@ def command(
     """
     from campaign.deeds.winter import recruiting
 
-    who, where = act.key("empire", empire), act.key("settlement", settlement)
-    army = act.key_if("army", into)
-    return recruiting.recruit(
-        act.world, act.chance, who, where, points,
-        race=race, into=army, name=called(name), forced=act.forced,
-    )  # fmt: skip
+    who, where = deed.key("empire", empire), deed.key("settlement", settlement)
+    army = deed.key_if("army", into)
+    return recruiting.recruit(deed, who, where, points, race=race, into=army, name=called(name))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.commands.things.fleet_deeds import FleetArgument
-from cli.options.deed_command import DeedCall, Document, deed
+from cli.options.deed_command import Document, deed_command
+
+if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
 
 
-@deed
+@deed_command
 def command(
-    act: DeedCall,
+    deed: Deed,
     fleet: FleetArgument,
     path: Annotated[
         list[str], typer.Argument(metavar="TILE...", help="Each tile on the way, in order.")
@@ -26,5 +29,5 @@ def command(
     """
     from campaign.deeds.sea import sailing
 
-    tiles, key = act.keys("tile", path), act.key("fleet", fleet)
-    return sailing.sail(act.world, act.chance, key, tiles, answer=act.answer, forced=act.forced)
+    tiles, key = deed.keys("tile", path), deed.key("fleet", fleet)
+    return sailing.sail(deed, key, tiles)

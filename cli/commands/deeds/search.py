@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options.deed_command import ArmyArgument, Deed, DeedCall, Document, deed
+from cli.options.deed_command import ArmyArgument, DeedFunction, Document, deed_command
+
+if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
 
 
 class Way(StrEnum):
@@ -19,9 +22,9 @@ class Way(StrEnum):
     orb = "orb"
 
 
-@deed
+@deed_command
 def command(
-    act: DeedCall,
+    deed: Deed,
     army: ArmyArgument,
     way: Annotated[
         Way,
@@ -38,48 +41,48 @@ def command(
 
     Example: hexcrown search 'First Banner' --do visit --choose accept
     """
-    return WAYS[way](act, act.key("army", army))
+    return WAYS[way](deed, deed.key("army", army))
 
 
-def search(act: DeedCall, army: int) -> Document:
+def search(deed: Deed, army: int) -> Document:
     from campaign.deeds.sites import searching
 
-    return searching.search(act.world, act.chance, army, answer=act.answer, forced=act.forced)
+    return searching.search(deed, army)
 
 
-def evoke(act: DeedCall, army: int) -> Document:
+def evoke(deed: Deed, army: int) -> Document:
     from campaign.deeds.sites import searching
 
-    return searching.evoke(act.world, act.chance, army, answer=act.answer, forced=act.forced)
+    return searching.evoke(deed, army)
 
 
-def visit(act: DeedCall, army: int) -> Document:
-    return call_on(act, army, "visit")
+def visit(deed: Deed, army: int) -> Document:
+    return call_on(deed, army, "visit")
 
 
-def attack(act: DeedCall, army: int) -> Document:
-    return call_on(act, army, "attack")
+def attack(deed: Deed, army: int) -> Document:
+    return call_on(deed, army, "attack")
 
 
-def call_on(act: DeedCall, army: int, how: str) -> Document:
+def call_on(deed: Deed, army: int, how: str) -> Document:
     from campaign.deeds.sites.towers import call_on_tower
 
-    return call_on_tower(act.world, act.chance, army, how, answer=act.answer, forced=act.forced)
+    return call_on_tower(deed, army, how)
 
 
-def bathe(act: DeedCall, army: int) -> Document:
+def bathe(deed: Deed, army: int) -> Document:
     from campaign.deeds.sites import springs
 
-    return springs.bathe(act.world, act.chance, army, answer=act.answer, forced=act.forced)
+    return springs.bathe(deed, army)
 
 
-def use_orb(act: DeedCall, army: int) -> Document:
+def use_orb(deed: Deed, army: int) -> Document:
     from campaign.deeds.sites import orbs
 
-    return orbs.use_orb(act.world, act.chance, army, answer=act.answer, forced=act.forced)
+    return orbs.use_orb(deed, army)
 
 
-WAYS: dict[Way, Deed] = {
+WAYS: dict[Way, DeedFunction] = {
     Way.search: search,
     Way.evoke: evoke,
     Way.visit: visit,

@@ -16,9 +16,10 @@ from cli.commands.deeds.battle import (
     WithOption,
     plans_of,
 )
-from cli.options.deed_command import ArmyArgument, DeedCall, Document, called, deed
+from cli.options.deed_command import ArmyArgument, Document, called, deed_command
 
 if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
     from campaign.storage.world import World
 
 app = typer.Typer(
@@ -52,9 +53,9 @@ def list_sieges() -> None:
 
 
 @app.command("begin")
-@deed
+@deed_command
 def begin(
-    act: DeedCall, army: ArmyArgument, place: PlaceArgument = None, others: WithOption = None
+    deed: Deed, army: ArmyArgument, place: PlaceArgument = None, others: WithOption = None
 ) -> Document:
     """Draw lines round the walled settlement on the army's tile (BG-SIEGE-1).
 
@@ -62,40 +63,40 @@ def begin(
     """
     from campaign.deeds.war.besieging import begin_siege
 
-    mine, there = act.keys("army", (army, *(others or ()))), act.key_if("settlement", place)
-    return begin_siege(act.world, act.chance, mine, there, forced=act.forced)
+    mine, there = deed.keys("army", (army, *(others or ()))), deed.key_if("settlement", place)
+    return begin_siege(deed, mine, there)
 
 
 @app.command("starve")
-@deed
-def starve(act: DeedCall, army: ArmyArgument) -> Document:
+@deed_command
+def starve(deed: Deed, army: ArmyArgument) -> Document:
     """Wait before the walls: those within eat what they have, then starve (HO-STARVE).
 
     Example: hexcrown siege starve 2
     """
     from campaign.deeds.war import besieging
 
-    key = act.key("army", army)
-    return besieging.starve(act.world, act.chance, key, answer=act.answer, forced=act.forced)
+    key = deed.key("army", army)
+    return besieging.starve(deed, key)
 
 
 @app.command("breach")
-@deed
-def breach(act: DeedCall, army: ArmyArgument) -> Document:
+@deed_command
+def breach(deed: Deed, army: ArmyArgument) -> Document:
     """Try the walls: 2d6, +1 for each cannon and stone-thrower in the lines (ME-SIEGE-5).
 
     Example: hexcrown siege breach 2 --dice 4,5
     """
     from campaign.deeds.war import besieging
 
-    key = act.key("army", army)
-    return besieging.breach(act.world, act.chance, key, answer=act.answer, forced=act.forced)
+    key = deed.key("army", army)
+    return besieging.breach(deed, key)
 
 
 @app.command("assault")
-@deed
+@deed_command
 def assault(
-    act: DeedCall,
+    deed: Deed,
     army: ArmyArgument,
     place: PlaceArgument = None,
     others: WithOption = None,
@@ -111,42 +112,40 @@ def assault(
     """
     from campaign.deeds.war import fighting
 
-    plans = plans_of(act.world, attack, defence, result, losses, baggage)
-    mine, there = act.keys("army", (army, *(others or ()))), act.key_if("settlement", place)
-    return fighting.assault(
-        act.world, act.chance, mine, there, plans, answer=act.answer, forced=act.forced
-    )
+    plans = plans_of(deed.world, attack, defence, result, losses, baggage)
+    mine, there = deed.keys("army", (army, *(others or ()))), deed.key_if("settlement", place)
+    return fighting.assault(deed, mine, there, plans)
 
 
 @app.command("take")
-@deed
-def take(act: DeedCall, army: ArmyArgument, place: PlaceArgument = None) -> Document:
+@deed_command
+def take(deed: Deed, army: ArmyArgument, place: PlaceArgument = None) -> Document:
     """Move into a settlement that nobody defends; keep its people or repopulate (ME-RACE-5).
 
     Example: hexcrown siege take 2 --choose keep
     """
     from campaign.deeds.war import razing
 
-    key, there = act.key("army", army), act.key_if("settlement", place)
-    return razing.take(act.world, act.chance, key, there, answer=act.answer, forced=act.forced)
+    key, there = deed.key("army", army), deed.key_if("settlement", place)
+    return razing.take(deed, key, there)
 
 
 @app.command("lift")
-@deed
-def lift(act: DeedCall, army: ArmyArgument, others: WithOption = None) -> Document:
+@deed_command
+def lift(deed: Deed, army: ArmyArgument, others: WithOption = None) -> Document:
     """Leave the lines; with the last army the siege ends.
 
     Example: hexcrown siege lift 2
     """
     from campaign.deeds.war.besieging import lift_siege
 
-    return lift_siege(act.world, act.chance, act.keys("army", (army, *(others or ()))))
+    return lift_siege(deed, deed.keys("army", (army, *(others or ()))))
 
 
 @app.command("convoy")
-@deed
+@deed_command
 def convoy(
-    act: DeedCall,
+    deed: Deed,
     army: ArmyArgument,
     stone_throwers: EngineOption = 0,
     cannons: EngineOption = 0,
@@ -160,14 +159,14 @@ def convoy(
     """
     from campaign.deeds.war.trains import form_convoy
 
-    key, engines = act.key("army", army), named(stone_throwers, cannons, rams, towers)
-    return form_convoy(act.world, act.chance, key, engines, name=called(name), forced=act.forced)
+    key, engines = deed.key("army", army), named(stone_throwers, cannons, rams, towers)
+    return form_convoy(deed, key, engines, name=called(name))
 
 
 @app.command("abandon")
-@deed
+@deed_command
 def abandon(
-    act: DeedCall,
+    deed: Deed,
     army: ArmyArgument,
     stone_throwers: EngineOption = 0,
     cannons: EngineOption = 0,
@@ -180,8 +179,8 @@ def abandon(
     """
     from campaign.deeds.war.trains import abandon_engines
 
-    key, engines = act.key("army", army), named(stone_throwers, cannons, rams, towers)
-    return abandon_engines(act.world, act.chance, key, engines)
+    key, engines = deed.key("army", army), named(stone_throwers, cannons, rams, towers)
+    return abandon_engines(deed, key, engines)
 
 
 def named(stone_throwers: int, cannons: int, rams: int, towers: int) -> Mapping[str, int]:

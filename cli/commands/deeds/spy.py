@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.app.trouble import Usage
-from cli.options.deed_command import DeedCall, Document, deed
+from cli.options.deed_command import Document, deed_command
+
+if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
 
 WATCH = "counter-agent"
 
 
-@deed
+@deed_command
 def command(
-    act: DeedCall,
+    deed: Deed,
     empire: Annotated[str, typer.Argument(metavar="EMPIRE", help="Who sends him.")],
     agent: Annotated[
         str,
@@ -38,11 +41,8 @@ def command(
             "an agent goes abroad, a counter-agent stays at home",
             "hexcrown spy EMPIRE spy OPPONENT, or hexcrown spy EMPIRE counter-agent",
         )
-    who = act.key("empire", empire)
+    who = deed.key("empire", empire)
     if agent == WATCH:
-        return set_watch(act.world, act.chance, who, forced=act.forced)
-    whom, target = act.key("empire", opponent), act.key_if("army", prey)
-    return send_agent(
-        act.world, act.chance, who, agent, whom,
-        army=target, answer=act.answer, forced=act.forced,
-    )  # fmt: skip
+        return set_watch(deed, who)
+    whom, target = deed.key("empire", opponent), deed.key_if("army", prey)
+    return send_agent(deed, who, agent, whom, army=target)

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.app.trouble import Usage
-from cli.options.deed_command import ArmyArgument, DeedCall, Document, called, deed
+from cli.options.deed_command import ArmyArgument, Document, called, deed_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from campaign.acts.deed import Deed
 
 OtherArgument = Annotated[str, typer.Argument(metavar="OTHER", help="The army beside it.")]
 PathArgument = Annotated[
@@ -40,20 +42,20 @@ def add_deeds(app: typer.Typer) -> None:
         app.command(name)(verb)
 
 
-@deed
-def move(act: DeedCall, army: ArmyArgument, path: PathArgument) -> Document:
+@deed_command
+def move(deed: Deed, army: ArmyArgument, path: PathArgument) -> Document:
     """Go to the next tile; it is scouted first, unless it was this turn (BG-MOVE-1).
 
     Example: hexcrown army move 2 0405
     """
     from campaign.deeds.land import moving
 
-    tiles, key = act.keys("tile", path), act.key("army", army)
-    return moving.move(act.world, act.chance, key, tiles, answer=act.answer, forced=act.forced)
+    tiles, key = deed.keys("tile", path), deed.key("army", army)
+    return moving.move(deed, key, tiles)
 
 
-@deed
-def march(act: DeedCall, army: ArmyArgument, path: MarchArgument) -> Document:
+@deed_command
+def march(deed: Deed, army: ArmyArgument, path: MarchArgument) -> Document:
     """Go over two tiles by forced march, which costs 1d6x10 points (BG-MOVE-1).
 
     Each tile is scouted first; what stops the army on the first ends the march there.
@@ -62,13 +64,13 @@ def march(act: DeedCall, army: ArmyArgument, path: MarchArgument) -> Document:
     """
     from campaign.deeds.land import moving
 
-    tiles, key = act.keys("tile", path), act.key("army", army)
-    return moving.march(act.world, act.chance, key, tiles, answer=act.answer, forced=act.forced)
+    tiles, key = deed.keys("tile", path), deed.key("army", army)
+    return moving.march(deed, key, tiles)
 
 
-@deed
+@deed_command
 def split(
-    act: DeedCall,
+    deed: Deed,
     army: ArmyArgument,
     goods: GoodsArgument,
     name: Annotated[str, typer.Option("--name", help="What the new army is called.")] = "",
@@ -79,49 +81,43 @@ def split(
     """
     from campaign.deeds.land import reorganising
 
-    key, amounts = act.key("army", army), parse_goods(goods)
-    return reorganising.split(
-        act.world, act.chance, key, amounts, name=called(name), forced=act.forced
-    )
+    key, amounts = deed.key("army", army), parse_goods(goods)
+    return reorganising.split(deed, key, amounts, name=called(name))
 
 
-@deed
-def merge(act: DeedCall, army: ArmyArgument, into: OtherArgument) -> Document:
+@deed_command
+def merge(deed: Deed, army: ArmyArgument, into: OtherArgument) -> Document:
     """All of one army joins another on its tile, up to 1500 points (BG-ARMY-3).
 
     Example: hexcrown army merge 3 2
     """
     from campaign.deeds.land import reorganising
 
-    one, other = act.keys("army", (army, into))
-    return reorganising.merge(act.world, act.chance, one, other, forced=act.forced)
+    one, other = deed.keys("army", (army, into))
+    return reorganising.merge(deed, one, other)
 
 
-@deed
-def exchange(
-    act: DeedCall, army: ArmyArgument, into: OtherArgument, goods: GoodsArgument
-) -> Document:
+@deed_command
+def exchange(deed: Deed, army: ArmyArgument, into: OtherArgument, goods: GoodsArgument) -> Document:
     """Hand points, provisions or engines to another army on the tile (BG-ARMY-3).
 
     Example: hexcrown army exchange 2 3 provisions=2
     """
     from campaign.deeds.land import reorganising
 
-    one, other = act.keys("army", (army, into))
-    return reorganising.exchange(
-        act.world, act.chance, one, other, parse_goods(goods), forced=act.forced
-    )
+    one, other = deed.keys("army", (army, into))
+    return reorganising.exchange(deed, one, other, parse_goods(goods))
 
 
-@deed
-def disband(act: DeedCall, army: ArmyArgument) -> Document:
+@deed_command
+def disband(deed: Deed, army: ArmyArgument) -> Document:
     """Send an army home for good; all it carries is lost.
 
     Example: hexcrown army disband 3
     """
     from campaign.deeds.land import reorganising
 
-    return reorganising.disband(act.world, act.chance, act.key("army", army), forced=act.forced)
+    return reorganising.disband(deed, deed.key("army", army))
 
 
 def parse_goods(pairs: Iterable[str]) -> dict[str, int]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options.deed_command import ArmyArgument, DeedCall, Document, deed
+from cli.options.deed_command import ArmyArgument, Document, deed_command
+
+if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
 
 
 def add_sea_deeds(app: typer.Typer) -> None:
@@ -14,9 +17,9 @@ def add_sea_deeds(app: typer.Typer) -> None:
     app.command("land")(land)
 
 
-@deed
+@deed_command
 def embark(
-    act: DeedCall,
+    deed: Deed,
     army: ArmyArgument,
     fleet: Annotated[str, typer.Argument(metavar="FLEET", help="The fleet on its tile.")],
 ) -> Document:
@@ -26,13 +29,13 @@ def embark(
     """
     from campaign.deeds.sea import embarking
 
-    key, ships = act.key("army", army), act.key("fleet", fleet)
-    return embarking.embark(act.world, act.chance, key, ships, forced=act.forced)
+    key, ships = deed.key("army", army), deed.key("fleet", fleet)
+    return embarking.embark(deed, key, ships)
 
 
-@deed
+@deed_command
 def land(
-    act: DeedCall,
+    deed: Deed,
     army: ArmyArgument,
     tile: Annotated[
         str | None, typer.Argument(metavar="TILE", help="The coast where its fleet lies.")
@@ -44,5 +47,5 @@ def land(
     """
     from campaign.deeds.sea import embarking
 
-    key, there = act.key("army", army), act.key_if("tile", tile)
-    return embarking.land(act.world, act.chance, key, there, answer=act.answer, forced=act.forced)
+    key, there = deed.key("army", army), deed.key_if("tile", tile)
+    return embarking.land(deed, key, there)

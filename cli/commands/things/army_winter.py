@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,7 +13,10 @@ from cli.commands.deeds.recruit import (
     PointsArgument,
     RaceOption,
 )
-from cli.options.deed_command import ArmyArgument, DeedCall, Document, called, deed
+from cli.options.deed_command import ArmyArgument, Document, called, deed_command
+
+if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
 
 NumberOption = Annotated[int, typer.Option(metavar="N", help="How many.")]
 
@@ -24,9 +27,9 @@ def add_winter_deeds(app: typer.Typer) -> None:
     app.command("equip")(equip)
 
 
-@deed
+@deed_command
 def raise_new(
-    act: DeedCall,
+    deed: Deed,
     empire: EmpireArgument,
     settlement: PlaceArgument,
     points: PointsArgument,
@@ -41,16 +44,13 @@ def raise_new(
     """
     from campaign.deeds.winter.recruiting import recruit
 
-    who, where = act.key("empire", empire), act.key("settlement", settlement)
-    return recruit(
-        act.world, act.chance, who, where, points,
-        race=race, name=called(name), forced=act.forced,
-    )  # fmt: skip
+    who, where = deed.key("empire", empire), deed.key("settlement", settlement)
+    return recruit(deed, who, where, points, race=race, name=called(name))
 
 
-@deed
+@deed_command
 def deploy(
-    act: DeedCall,
+    deed: Deed,
     army: ArmyArgument,
     tile: Annotated[str, typer.Argument(metavar="TILE", help="A tile of its realm.")],
 ) -> Document:
@@ -60,13 +60,13 @@ def deploy(
     """
     from campaign.deeds.winter import recruiting
 
-    key, there = act.key("army", army), act.key("tile", tile)
-    return recruiting.deploy(act.world, act.chance, key, there, forced=act.forced)
+    key, there = deed.key("army", army), deed.key("tile", tile)
+    return recruiting.deploy(deed, key, there)
 
 
-@deed
+@deed_command
 def equip(
-    act: DeedCall,
+    deed: Deed,
     army: ArmyArgument,
     stone_throwers: NumberOption = 0,
     cannons: NumberOption = 0,
@@ -85,4 +85,4 @@ def equip(
         "rams": rams,
         "towers": towers,
     }
-    return draw_engines(act.world, act.chance, act.key("army", army), engines, forced=act.forced)
+    return draw_engines(deed, deed.key("army", army), engines)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.options.change_command import BY_HAND, ChangeOptions, change, takes
-from cli.options.deed_command import DeedCall, Document, called, deed
+from cli.options.deed_command import Document, called, deed_command
 from cli.options.noun_commands import NameArgument, by_hand, make_app, render_set
+
+if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
 
 app = make_app("empire", "Empires: the players' realms and their crowns.")
 
@@ -51,9 +54,9 @@ def pay(
 
 
 @app.command("found")
-@deed
+@deed_command
 def found(
-    act: DeedCall,
+    deed: Deed,
     name: NameArgument,
     tile: Annotated[str, typer.Argument(metavar="TILE", help="The capital's tile.")],
     capital: Annotated[str, typer.Option("--capital", help="What it is called.")] = "",
@@ -64,8 +67,5 @@ def found(
     """
     from campaign.deeds.winter.realm import found_realm
 
-    empire, there = act.key("empire", name), act.key("tile", tile)
-    return found_realm(
-        act.world, act.chance, empire, there,
-        name=called(capital), answer=act.answer, forced=act.forced,
-    )  # fmt: skip
+    empire, there = deed.key("empire", name), deed.key("tile", tile)
+    return found_realm(deed, empire, there, name=called(capital))

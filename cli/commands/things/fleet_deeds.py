@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options.deed_command import DeedCall, Document, called, deed
+from cli.options.deed_command import Document, called, deed_command
+
+if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
 
 FleetArgument = Annotated[str, typer.Argument(metavar="FLEET", help="Name or number.")]
 OtherArgument = Annotated[str, typer.Argument(metavar="OTHER", help="The fleet beside it.")]
@@ -17,21 +20,21 @@ def add_deeds(app: typer.Typer) -> None:
         app.command(name)(verb)
 
 
-@deed
-def battle(act: DeedCall, fleet: FleetArgument, other: OtherArgument) -> Document:
+@deed_command
+def battle(deed: Deed, fleet: FleetArgument, other: OtherArgument) -> Document:
     """Fight another fleet on the same tile: ships, units aboard and 1d6 a side (ME-SEA-1).
 
     Example: hexcrown fleet battle Gull Shark --dice 5,3
     """
     from campaign.deeds.sea.sea_battle import sea_battle
 
-    one, two = act.keys("fleet", (fleet, other))
-    return sea_battle(act.world, act.chance, one, two, answer=act.answer, forced=act.forced)
+    one, two = deed.keys("fleet", (fleet, other))
+    return sea_battle(deed, one, two)
 
 
-@deed
+@deed_command
 def split(
-    act: DeedCall,
+    deed: Deed,
     fleet: FleetArgument,
     ships: Annotated[int, typer.Argument(metavar="SHIPS", help="How many part.")],
     armies: Annotated[
@@ -46,19 +49,17 @@ def split(
     """
     from campaign.deeds.sea.squadrons import split_fleet
 
-    key, along = act.key("fleet", fleet), act.keys("army", armies)
-    return split_fleet(
-        act.world, act.chance, key, ships, along, name=called(name), forced=act.forced
-    )
+    key, along = deed.key("fleet", fleet), deed.keys("army", armies)
+    return split_fleet(deed, key, ships, along, name=called(name))
 
 
-@deed
-def merge(act: DeedCall, fleet: FleetArgument, other: OtherArgument) -> Document:
+@deed_command
+def merge(deed: Deed, fleet: FleetArgument, other: OtherArgument) -> Document:
     """All of one fleet joins another on its tile.
 
     Example: hexcrown fleet merge Tern Gull
     """
     from campaign.deeds.sea.squadrons import merge_fleets
 
-    one, two = act.keys("fleet", (fleet, other))
-    return merge_fleets(act.world, act.chance, one, two, forced=act.forced)
+    one, two = deed.keys("fleet", (fleet, other))
+    return merge_fleets(deed, one, two)

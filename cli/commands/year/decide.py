@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -11,8 +11,11 @@ from cli.app.opening import read
 from cli.app.output import say, show
 from cli.app.trouble import Usage
 from cli.options.change_command import ChangeOptions, takes
-from cli.options.deed_command import DeedCall, do
+from cli.options.deed_command import do
 from cli.render.turn_text import render_decisions
+
+if TYPE_CHECKING:
+    from campaign.acts.deed import Deed
 
 
 @takes("choose", "dice", "ask", "dry_run")
@@ -30,13 +33,13 @@ def command(
         return
     if option is None:
         raise Usage("which answer to {number}?", "hexcrown decide lists the options", number=number)
-    do(lambda act: decided(act, number, option), how)
+    do(lambda deed: decided(deed, number, option), how)
 
 
-def decided(act: DeedCall, number: int, option: str) -> dict[str, Any]:
+def decided(deed: Deed, number: int, option: str) -> dict[str, Any]:
     from campaign.acts.act import decide
 
-    return decide(act.world, act.chance, number, option, act.answer, by="player")
+    return decide(deed.world, deed.chance, number, option, deed.answer, by="player")
 
 
 def list_decisions(world: Any) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.acts.deed import Deed
 from campaign.deeds.land import moving
 from campaign.errors import Refused
 from tests.story import Story, undone_is_as_before
@@ -30,11 +31,15 @@ def at_home(path: Path) -> tuple[Story, int]:
 
 
 def go(story: Story, army: int, *labels: str, dice: tuple[int, ...] = ()) -> None:
-    story.do(lambda w, c: moving.move(w, c, army, [story.tile(each) for each in labels]), dice)
+    story.do(
+        lambda w, c: moving.move(Deed(w, c), army, [story.tile(each) for each in labels]), dice
+    )
 
 
 def march(story: Story, army: int, *labels: str, dice: tuple[int, ...] = ()) -> None:
-    story.do(lambda w, c: moving.march(w, c, army, [story.tile(each) for each in labels]), dice)
+    story.do(
+        lambda w, c: moving.march(Deed(w, c), army, [story.tile(each) for each in labels]), dice
+    )
 
 
 @pytest.mark.rule("BG-MOVE-1", "BG-SCOUT-1")

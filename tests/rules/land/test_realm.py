@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.acts.deed import Deed
 from campaign.acts.perform import Done
 from campaign.deeds.land.reorganising import exchange, merge, split
 from campaign.deeds.winter.realm import found_realm
@@ -35,7 +36,7 @@ def test_a_realm_is_a_capital_and_what_its_neighbours_roll(tmp_path: Path) -> No
     story, empire = realm(tmp_path)
 
     def found() -> Done:
-        return story.do(lambda w, c: found_realm(w, c, empire, story.tile("0202")), FACES)
+        return story.do(lambda w, c: found_realm(Deed(w, c), empire, story.tile("0202")), FACES)
 
     undone_is_as_before(story, found)
     told = found().document["story"][-1]["facts"]
@@ -54,7 +55,7 @@ def test_a_realm_is_a_capital_and_what_its_neighbours_roll(tmp_path: Path) -> No
 def test_the_ships_of_a_coastal_capital_are_rolled(tmp_path: Path) -> None:
     story = Story(tmp_path, "0101 coast capital-site\n0102 sea")
     empire = story.empire("Ostmark")
-    story.do(lambda w, c: found_realm(w, c, empire, story.tile("0101")), (6, 1, 1, 1, 1))
+    story.do(lambda w, c: found_realm(Deed(w, c), empire, story.tile("0101")), (6, 1, 1, 1, 1))
     [fleet] = story.live("fleet")
     assert (fleet["ships"], fleet["owner"]) == (3, empire)
 
@@ -64,14 +65,14 @@ def test_an_army_splits_and_merges_within_the_limits(tmp_path: Path) -> None:
     story, empire = realm(tmp_path)
     army = story.army(empire, "0202", points=1200, provisions=4)
     story.turn(1, "reorganisation")
-    done = story.do(lambda w, c: split(w, c, army, {"points": 600, "provisions": 2}), ())
+    done = story.do(lambda w, c: split(Deed(w, c), army, {"points": 600, "provisions": 2}), ())
     other = done.document["other"]
     assert [story.get("army", key)["points"] for key in (army, other)] == [600, 600]
-    story.do(lambda w, c: merge(w, c, other, army), ())
+    story.do(lambda w, c: merge(Deed(w, c), other, army), ())
     assert story.get("army", army)["points"] == 1200
     assert story.get("army", other)["ended_how"] == "merged"
     with pytest.raises(Refused) as refusal:
-        story.do(lambda w, c: split(w, c, army, {"points": 800}), ())
+        story.do(lambda w, c: split(Deed(w, c), army, {"points": 800}), ())
     assert refusal.value.rule == "BG-ARMY-1"
 
 
@@ -82,7 +83,7 @@ def test_an_army_carries_six_provisions_at_most(tmp_path: Path) -> None:
     other = story.army(empire, "0202", provisions=4)
     story.turn(1, "reorganisation")
     with pytest.raises(Refused) as refusal:
-        story.do(lambda w, c: exchange(w, c, one, other, {"provisions": 3}), ())
+        story.do(lambda w, c: exchange(Deed(w, c), one, other, {"provisions": 3}), ())
     assert refusal.value.rule == "BG-ARMY-2"
-    story.do(lambda w, c: exchange(w, c, one, other, {"provisions": 2}), ())
+    story.do(lambda w, c: exchange(Deed(w, c), one, other, {"provisions": 2}), ())
     assert story.get("army", other)["provisions"] == 6

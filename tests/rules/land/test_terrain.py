@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.acts.deed import Deed
 from campaign.bookkeeping.campaign_end import standings
 from campaign.deeds.land.moving import move
 from campaign.deeds.land.scouting import explore
@@ -24,11 +25,11 @@ class March:
 
     def go(self, label: str, *dice: int) -> None:
         tile = self.story.tile(label)
-        self.story.do(lambda w, c: move(w, c, self.army, [tile]), dice)
+        self.story.do(lambda w, c: move(Deed(w, c), self.army, [tile]), dice)
 
     def scout(self, label: str, *dice: int) -> None:
         tile = self.story.tile(label)
-        self.story.do(lambda w, c: explore(w, c, self.army, tile), dice)
+        self.story.do(lambda w, c: explore(Deed(w, c), self.army, tile), dice)
 
     def stands_at(self, label: str) -> bool:
         return bool(self.story.get("army", self.army)["tile"] == self.story.tile(label))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from campaign.acts.deed import Deed
 from campaign.acts.perform import Done
 from campaign.deeds.land.moving import move
 from campaign.deeds.sites.searching import explore_wildlands, search
@@ -228,9 +229,9 @@ def test_a_wyvern_destroys_the_army_and_razes_where_it_lands(tmp_path: Path) -> 
     story, empire, army = barren_tile(tmp_path, BOARD + "0204 lowland\n")
     village = story.settlement(empire, "0204")
     undone_is_as_before(
-        story, lambda: story.do(lambda w, c: explore_wildlands(w, c, army), [100, 4, 1, 1])
+        story, lambda: story.do(lambda w, c: explore_wildlands(Deed(w, c), army), [100, 4, 1, 1])
     )
-    story.do(lambda w, c: explore_wildlands(w, c, army), [100, 4, 1, 1])
+    story.do(lambda w, c: explore_wildlands(Deed(w, c), army), [100, 4, 1, 1])
     assert story.get("army", army)["ended_how"] == "destroyed"
     assert story.get("settlement", village)["razed"]
 
@@ -245,7 +246,7 @@ def test_a_dragon_razes_what_it_lands_on_save_beside_an_elven_temple(
     if temple:
         story.settlement(empire, "0201", "temple", race="high-elves")
     story.site("0202", "ruins")
-    story.do(lambda w, c: search(w, c, army), [6, 1, 1, 1])
+    story.do(lambda w, c: search(Deed(w, c), army), [6, 1, 1, 1])
     assert story.get("settlement", village)["razed"] == (not temple)
 
 
@@ -256,15 +257,15 @@ def test_a_dragon_razes_what_it_lands_on_save_beside_an_elven_temple(
 def test_a_treasure_follows_its_escort_and_is_banked_at_the_capital(tmp_path: Path) -> None:
     story, empire, army = barren_tile(tmp_path)
     story.settlement(empire, "0201", "capital")
-    story.do(lambda w, c: explore_wildlands(w, c, army), [99, 4, 5])
+    story.do(lambda w, c: explore_wildlands(Deed(w, c), army), [99, 4, 5])
     [train] = story.live("army", kind="treasure")
     home = [story.tile("0201")]
     story.turn(2)
     with pytest.raises(Refused) as refusal:
-        story.do(lambda w, c: move(w, c, train["id"], home), [])
+        story.do(lambda w, c: move(Deed(w, c), train["id"], home), [])
     assert refusal.value.rule == "ME-SITE-TREAS"
-    story.do(lambda w, c: move(w, c, army, home), [])
-    story.do(lambda w, c: move(w, c, train["id"], home), [])
+    story.do(lambda w, c: move(Deed(w, c), army, home), [])
+    story.do(lambda w, c: move(Deed(w, c), train["id"], home), [])
     assert story.get("empire", empire)["treasury"] == 9
     assert story.get("army", train["id"])["ended_how"] == "banked"
     assert story.problems() == []

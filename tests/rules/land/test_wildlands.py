@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from campaign.acts.deed import Deed
 from campaign.deeds.sites.searching import explore_wildlands, search
 from campaign.errors import Refused
 from tables.agenda.decisions import given
@@ -47,7 +48,7 @@ class Wild:
 
     def examine(self, *dice: int, **choose: list[str]) -> Any:
         answer = given({name.replace("_", "-"): words for name, words in choose.items()})
-        return self.story.do(lambda w, c: explore_wildlands(w, c, self.army, answer=answer), dice)
+        return self.story.do(lambda w, c: explore_wildlands(Deed(w, c, answer), self.army), dice)
 
     def tile(self) -> dict[str, Any]:
         return self.story.get("tile", self.story.tile(self.at))
@@ -120,7 +121,7 @@ def test_the_supplements_tiles_have_their_columns(tmp_path: Path, kind: str, col
     empire = story.empire("Ostmark")
     army = story.army(empire, "0101")
     story.turn(1)
-    done = story.do(lambda w, c: explore_wildlands(w, c, army), [50])
+    done = story.do(lambda w, c: explore_wildlands(Deed(w, c), army), [50])
     assert done.document["outcome"]["then"][0]["column"] == column
 
 
@@ -258,6 +259,6 @@ def test_a_treasure_moves_as_an_army_of_its_finder(tmp_path: Path) -> None:
 def test_found_items_count_for_the_army_or_are_tracked(tmp_path: Path, tracked: bool) -> None:
     wild = Wild(tmp_path, items=tracked)
     wild.story.site(wild.at, "tomb")
-    wild.story.do(lambda w, c: search(w, c, wild.army), [5, 3, 2])
+    wild.story.do(lambda w, c: search(Deed(w, c), wild.army), [5, 3, 2])
     assert wild.points() == (1000 if tracked else 1300)
     assert [item["points"] for item in wild.story.live("item")] == ([300] if tracked else [])

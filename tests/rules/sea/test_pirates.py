@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.acts.act import decide
+from campaign.acts.deed import Deed
 from campaign.deeds.land.scouting import explore
 from campaign.deeds.sites.searching import explore_wildlands
 from campaign.errors import Refused
@@ -197,7 +198,7 @@ def test_an_independent_coastal_city_may_have_merchants_or_pirates(
     story.turn(1)
     there = story.tile("0102")
     race, strength = (1, 3), (3, 3, 3)  # good, of the Empire; the usual garrison
-    story.do(lambda w, c: explore(w, c, army, there), [90, *race, *strength, *dice])
+    story.do(lambda w, c: explore(Deed(w, c), army, there), [90, *race, *strength, *dice])
     assert [(row["kind"], row["ships"]) for row in story.live("fleet")] == fleets
 
 
@@ -206,7 +207,7 @@ def test_raiders_who_attack_take_to_their_ship(tmp_path: Path) -> None:
     story = Story(tmp_path, "0101 coast barren\n0102 sea\n0201 coast")
     army = story.army(story.empire("Ostmark"), "0101")
     story.turn(1)
-    story.do(lambda w, c: explore_wildlands(w, c, army), [89, 2, 3])
+    story.do(lambda w, c: explore_wildlands(Deed(w, c), army), [89, 2, 3])
     assert story.get("army", army)["points"] == 700
     [ship] = story.live("fleet")
     assert (ship["kind"], ship["tile"]) == ("raider", story.tile("0101"))
@@ -217,7 +218,7 @@ def test_raiders_driven_off_are_gone_after_their_turns(tmp_path: Path) -> None:
     story = Story(tmp_path, "0101 coast barren\n0102 sea\n0201 coast")
     army = story.army(story.empire("Ostmark"), "0101")
     story.turn(1)
-    story.do(lambda w, c: explore_wildlands(w, c, army), [89, 5, 2])
+    story.do(lambda w, c: explore_wildlands(Deed(w, c), army), [89, 5, 2])
     gone = []
     for turn in (2, 3):
         story.turn(turn, "hordes")
@@ -234,5 +235,5 @@ def test_while_raiders_break_camp_the_land_is_not_examined(tmp_path: Path) -> No
     story.add("condition", **camp, until=99)
     story.turn(1)
     with pytest.raises(Refused) as refusal:
-        story.do(lambda w, c: explore_wildlands(w, c, army), [50])
+        story.do(lambda w, c: explore_wildlands(Deed(w, c), army), [50])
     assert refusal.value.rule == "ME-SITE-NORTH"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.acts.deed import Deed
 from campaign.deeds.land.moving import move
 from campaign.deeds.sea.squadrons import merge_fleets, split_fleet
 from campaign.errors import Refused
@@ -157,7 +158,7 @@ def test_an_island_is_reached_by_ship_alone(tmp_path: Path) -> None:
     army = sea.story.army(sea.empire, "0301")
     island = sea.story.tile("0401")
     with pytest.raises(Refused) as refusal:
-        sea.story.do(lambda w, c: move(w, c, army, [island]), [])
+        sea.story.do(lambda w, c: move(Deed(w, c), army, [island]), [])
     assert refusal.value.rule == "ME-TILE-ISLAND-1"
     sea.embark(army)
     sea.sail("0401")
@@ -354,13 +355,14 @@ def test_a_fleet_parts_with_its_armies_and_joins_again(tmp_path: Path) -> None:
     sea = Sea(tmp_path)
     army = sea.army()
     sea.army()
-    sea.story.do(lambda w, c: split_fleet(w, c, sea.fleet, 1, [army], name="Tern"))
+    sea.story.do(lambda w, c: split_fleet(Deed(w, c), sea.fleet, 1, [army], name="Tern"))
     [other] = sea.story.live("fleet", name="Tern")
     assert sea.story.get("army", army)["fleet"] == other["id"]
     undone_is_as_before(
-        sea.story, lambda: sea.story.do(lambda w, c: merge_fleets(w, c, other["id"], sea.fleet))
+        sea.story,
+        lambda: sea.story.do(lambda w, c: merge_fleets(Deed(w, c), other["id"], sea.fleet)),
     )
-    sea.story.do(lambda w, c: merge_fleets(w, c, other["id"], sea.fleet))
+    sea.story.do(lambda w, c: merge_fleets(Deed(w, c), other["id"], sea.fleet))
     assert sea.story.get("fleet", sea.fleet)["ships"] == 2
     assert sea.story.problems() == []
 
@@ -371,5 +373,5 @@ def test_a_share_of_a_fleet_that_can_not_be_is_refused(
 ) -> None:
     sea = Sea(tmp_path)
     with pytest.raises(Refused) as refusal:
-        sea.story.do(lambda w, c: split_fleet(w, c, sea.fleet, ships, armies))
+        sea.story.do(lambda w, c: split_fleet(Deed(w, c), sea.fleet, ships, armies))
     assert refusal.value.rule == "BG-SEA-1"

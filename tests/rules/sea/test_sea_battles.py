@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.acts.deed import Deed
 from campaign.acts.perform import Done
 from campaign.deeds.sea.sea_battle import sea_battle
 from campaign.errors import Refused
@@ -25,7 +26,7 @@ class Clash(Sea):
     def fight(self, *dice: int, **choose: list[str]) -> Done:
         answer = given(choose)
         return self.story.do(
-            lambda w, c: sea_battle(w, c, self.fleet, self.foe, answer=answer), dice
+            lambda w, c: sea_battle(Deed(w, c, answer), self.fleet, self.foe), dice
         )
 
 
@@ -54,7 +55,7 @@ def test_by_1_the_loser_is_driven_where_the_winner_likes(tmp_path: Path) -> None
 def test_by_1_a_loser_whom_no_tile_can_take_is_destroyed(tmp_path: Path) -> None:
     sea = Sea(tmp_path, "0101 coast\n0102 sea")
     foe = sea.story.fleet(sea.story.empire("Wolfland", "orcs-goblins"), "0101", ships=2)
-    sea.story.do(lambda w, c: sea_battle(w, c, sea.fleet, foe), [5, 4])
+    sea.story.do(lambda w, c: sea_battle(Deed(w, c), sea.fleet, foe), [5, 4])
     assert sea.ended("fleet", foe) == "destroyed"
 
 
@@ -92,7 +93,7 @@ def test_by_4_the_whole_fleet_sinks(tmp_path: Path) -> None:
 def test_pirates_add_1_and_a_draw_stops_them(tmp_path: Path) -> None:
     sea = Sea(tmp_path, at="0301")
     pirate = sea.story.fleet(None, "0301", ships=1, kind="pirate")
-    sea.story.do(lambda w, c: sea_battle(w, c, sea.fleet, pirate), [3, 3])
+    sea.story.do(lambda w, c: sea_battle(Deed(w, c), sea.fleet, pirate), [3, 3])
     row = sea.story.get("fleet", pirate)
     assert (row["ended_at"], row["moved_at"] is not None) == (None, True)
 
@@ -101,7 +102,7 @@ def test_pirates_add_1_and_a_draw_stops_them(tmp_path: Path) -> None:
 def test_victorious_pirates_drive_their_prey_by_the_die(tmp_path: Path) -> None:
     sea = Sea(tmp_path, at="0301")
     pirate = sea.story.fleet(None, "0301", ships=1, kind="pirate")
-    sea.story.do(lambda w, c: sea_battle(w, c, sea.fleet, pirate), [3, 4, 2])
+    sea.story.do(lambda w, c: sea_battle(Deed(w, c), sea.fleet, pirate), [3, 4, 2])
     assert sea.at() == "0201"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from campaign.acts.deed import Deed
 from campaign.deeds.land.moving import move
 from campaign.deeds.sites.orbs import use_orb
 from campaign.deeds.sites.searching import evoke, search
@@ -40,7 +41,7 @@ class Dig:
 
     def search(self, *dice: int, **choose: list[str]) -> Any:
         answer = given({name.replace("_", "-"): words for name, words in choose.items()})
-        return self.story.do(lambda w, c: search(w, c, self.army, answer=answer), dice)
+        return self.story.do(lambda w, c: search(Deed(w, c, answer), self.army), dice)
 
     def row(self) -> dict[str, Any]:
         return self.story.get("army", self.army)
@@ -123,7 +124,7 @@ def test_a_secret_passage_leads_to_ruins_and_is_walked_at_two_tiles_a_turn(tmp_p
     [site] = dig.story.live("site")
     assert (site["kind"], site["tile"]) == ("ruins", dig.story.tile("0103"))
     dig.story.turn(2)
-    dig.story.do(lambda w, c: move(w, c, dig.army, [dig.story.tile("0103")]), [])
+    dig.story.do(lambda w, c: move(Deed(w, c), dig.army, [dig.story.tile("0103")]), [])
     assert dig.row()["tile"] == dig.story.tile("0103")
 
 
@@ -168,14 +169,14 @@ def test_a_black_orb_is_used_once_a_season(tmp_path: Path) -> None:
     dig = Dig(tmp_path, "tomb")
     enemy = dig.story.army(dig.story.empire("Gorgrod", "orcs-goblins"), "0103", points=700)
     dig.search(6)
-    dig.story.do(lambda w, c: use_orb(w, c, dig.army), [4, 3, 3])
+    dig.story.do(lambda w, c: use_orb(Deed(w, c), dig.army), [4, 3, 3])
     [sighting] = dig.story.find("sighting", empire=dig.empire)
     assert (sighting["of_key"], sighting["points"]) == (enemy, 700)
     with pytest.raises(Refused) as refusal:
-        dig.story.do(lambda w, c: use_orb(w, c, dig.army), [2])
+        dig.story.do(lambda w, c: use_orb(Deed(w, c), dig.army), [2])
     assert refusal.value.rule == "ME-TOMB-5"
     dig.story.turn(1, year=2)
-    dig.story.do(lambda w, c: use_orb(w, c, dig.army), [1, 2])
+    dig.story.do(lambda w, c: use_orb(Deed(w, c), dig.army), [1, 2])
     assert dig.row()["points"] == 900
 
 
@@ -183,12 +184,12 @@ def test_a_black_orb_is_used_once_a_season(tmp_path: Path) -> None:
 def test_a_spring_lifts_a_curse_on_3_and_more_once_a_turn(tmp_path: Path) -> None:
     dig = Dig(tmp_path, "mystic-spring")
     dig.story.add("condition", kind="cursed", of_table="army", of_key=dig.army)
-    dig.story.do(lambda w, c: bathe(w, c, dig.army), [2])
+    dig.story.do(lambda w, c: bathe(Deed(w, c), dig.army), [2])
     assert dig.story.conditions("army", dig.army) == ["cursed"]
     with pytest.raises(Refused):
-        dig.story.do(lambda w, c: bathe(w, c, dig.army), [3])
+        dig.story.do(lambda w, c: bathe(Deed(w, c), dig.army), [3])
     dig.story.turn(2)
-    dig.story.do(lambda w, c: bathe(w, c, dig.army), [3])
+    dig.story.do(lambda w, c: bathe(Deed(w, c), dig.army), [3])
     assert dig.story.conditions("army", dig.army) == []
 
 
@@ -201,7 +202,7 @@ def test_a_spring_wakes_the_dead_within_six_turns_winter_counting_three(
     hero = {"kind": "hero", "empire": dig.empire, "army": dig.army, "points": 100}
     key = dig.story.add("character", **hero, dead_at=9 + died)  # in this turn of year 1
     dig.story.turn(3, year=2)
-    dig.story.do(lambda w, c: bathe(w, c, dig.army), [3])
+    dig.story.do(lambda w, c: bathe(Deed(w, c), dig.army), [3])
     assert (dig.story.get("character", key)["dead_at"] is None) == lives
 
 
@@ -248,7 +249,7 @@ def test_a_cursed_treasure_hurts_until_the_army_leaves(tmp_path: Path) -> None:
     dig.story.do(lambda w, c: advance(w, c), [7])
     assert dig.row()["points"] == 930
     dig.story.turn(2, year=2)
-    dig.story.do(lambda w, c: move(w, c, dig.army, [dig.story.tile("0102")]), [30])
+    dig.story.do(lambda w, c: move(Deed(w, c), dig.army, [dig.story.tile("0102")]), [30])
     assert dig.story.conditions("army", dig.army) == []
 
 
@@ -310,7 +311,7 @@ def test_the_undead_stack_without_limit_on_a_necropolis(tmp_path: Path) -> None:
     for _ in range(5):
         dig.story.army(dig.empire, "0101", points=500)
     other = dig.story.army(dig.empire, "0102", points=500)
-    dig.story.do(lambda w, c: move(w, c, other, [dig.story.tile("0101")]), [6])
+    dig.story.do(lambda w, c: move(Deed(w, c), other, [dig.story.tile("0101")]), [6])
     assert dig.story.get("army", other)["tile"] == dig.story.tile("0101")
 
 
@@ -318,7 +319,7 @@ def test_the_undead_stack_without_limit_on_a_necropolis(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("dice", "points"), [((2,), 1000), ((3, 4), 1200), ((5, 3, 4), 1350)])
 def test_the_undead_evoke(tmp_path: Path, dice: tuple[int, ...], points: int) -> None:
     dig = Dig(tmp_path, "necropolis", race="undead")
-    dig.story.do(lambda w, c: evoke(w, c, dig.army), dice)
+    dig.story.do(lambda w, c: evoke(Deed(w, c), dig.army), dice)
     assert dig.row()["points"] == points
 
 
@@ -326,5 +327,5 @@ def test_the_undead_evoke(tmp_path: Path, dice: tuple[int, ...], points: int) ->
 def test_nobody_else_evokes(tmp_path: Path) -> None:
     dig = Dig(tmp_path, "necropolis")
     with pytest.raises(Refused) as refusal:
-        dig.story.do(lambda w, c: evoke(w, c, dig.army), [6])
+        dig.story.do(lambda w, c: evoke(Deed(w, c), dig.army), [6])
     assert refusal.value.rule == "ME-NEC-U3"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from campaign.acts.deed import Deed
 from campaign.acts.perform import Done
 from campaign.deeds.sites.searching import search
 from tables.agenda.decisions import given
@@ -30,7 +31,7 @@ class Dig:
 
     def search(self, *dice: int, **choose: list[str]) -> Done:
         answer = given({name.replace("_", "-"): words for name, words in choose.items()})
-        return self.story.do(lambda w, c: search(w, c, self.army, answer=answer), dice)
+        return self.story.do(lambda w, c: search(Deed(w, c, answer), self.army), dice)
 
 
 @pytest.mark.rule("ME-NEC-2")

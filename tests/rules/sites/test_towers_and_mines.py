@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from campaign.acts.deed import Deed
 from campaign.deeds.land.moving import move
 from campaign.deeds.sites.searching import explore_wildlands
 from campaign.deeds.sites.towers import call_on_tower
@@ -34,7 +35,7 @@ class Tower:
 
     def call(self, how: str, *dice: int, **choose: list[str]) -> Any:
         answer = given({name.replace("_", "-"): words for name, words in choose.items()})
-        return self.story.do(lambda w, c: call_on_tower(w, c, self.army, how, answer=answer), dice)
+        return self.story.do(lambda w, c: call_on_tower(Deed(w, c, answer), self.army, how), dice)
 
     def row(self) -> dict[str, Any]:
         return self.story.get("army", self.army)
@@ -73,7 +74,7 @@ def test_the_wizard_gives_an_item_of_100_points(tmp_path: Path) -> None:
 def test_scouts_give_an_extra_move_if_its_scouting_succeeds(tmp_path: Path) -> None:
     tower = Tower(tmp_path)
     tower.call("visit", 3, 4)
-    tower.story.do(lambda w, c: move(w, c, tower.army, [tower.story.tile("0102")]), [30])
+    tower.story.do(lambda w, c: move(Deed(w, c), tower.army, [tower.story.tile("0102")]), [30])
     assert tower.row()["tile"] == tower.story.tile("0102")
 
 
@@ -81,7 +82,7 @@ def test_scouts_give_an_extra_move_if_its_scouting_succeeds(tmp_path: Path) -> N
 def test_scouts_who_find_trouble_leave_the_army_where_it_is(tmp_path: Path) -> None:
     tower = Tower(tmp_path)
     tower.call("visit", 3, 4)
-    tower.story.do(lambda w, c: move(w, c, tower.army, [tower.story.tile("0102")]), [1])
+    tower.story.do(lambda w, c: move(Deed(w, c), tower.army, [tower.story.tile("0102")]), [1])
     assert tower.row()["tile"] == tower.story.tile("0101")
 
 
@@ -172,7 +173,7 @@ def test_an_army_that_moves_onto_a_tower_tile_may_call_or_leave_it_alone(tmp_pat
     tower = Tower(tmp_path)
     other = tower.story.army(tower.empire, "0102", points=600)
     answer = given({"visit-tower": ["leave"]})
-    tower.story.do(lambda w, c: move(w, c, other, [tower.story.tile("0101")], answer=answer), [3])
+    tower.story.do(lambda w, c: move(Deed(w, c, answer), other, [tower.story.tile("0101")]), [3])
     assert tower.story.get("army", other)["points"] == 600
 
 
@@ -189,7 +190,7 @@ class Mine:
     def find(self, *dice: int, **choose: list[str]) -> Any:
         answer = given({name.replace("_", "-"): words for name, words in choose.items()})
         return self.story.do(
-            lambda w, c: explore_wildlands(w, c, self.army, answer=answer), (71, *dice)
+            lambda w, c: explore_wildlands(Deed(w, c, answer), self.army), (71, *dice)
         )
 
     def points(self) -> int:

@@ -11,6 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from campaign.acts.act import decide
+from campaign.acts.deed import Deed
 from campaign.deeds.war.fighting import battle
 from campaign.deeds.war.plans import Plans, Told, seal_strategy
 from campaign.errors import CampaignError, Refused
@@ -174,7 +175,7 @@ def test_the_ground_is_against_the_attacker_once(tmp_path: Path, kind: str, tota
 def test_each_side_is_asked_in_turn_and_the_battle_waits_for_both(tmp_path: Path) -> None:
     war = War(tmp_path)
     mine, foe = war.army(war.ost), war.army(war.west)
-    done = war.story.do(lambda w, c: battle(w, c, [mine], foe))
+    done = war.story.do(lambda w, c: battle(Deed(w, c), [mine], foe))
     first = done.document["decision"]["number"]
     assert war.story.get("decision", first)["empire"] == war.ost
     done = war.story.do(lambda w, c: decide(w, c, first, "flank"))
@@ -189,9 +190,10 @@ def test_sealed_orders_are_opened_by_the_battle_and_used_up(tmp_path: Path) -> N
     war = War(tmp_path)
     mine, foe = war.army(war.ost), war.army(war.west)
     for army, order in ((mine, "flank"), (foe, "withdraw"), (foe, "direct")):
-        done = war.story.do(partial(seal_strategy, army_key=army, strategy=order))
+        sealing = partial(seal_strategy, army_key=army, strategy=order)
+        done = war.story.do(lambda w, c, sealing=sealing: sealing(Deed(w, c)))
         assert order not in str(done.document)
-    war.story.do(lambda w, c: battle(w, c, [mine], foe), [4, 4])
+    war.story.do(lambda w, c: battle(Deed(w, c), [mine], foe), [4, 4])
     assert war.points(mine) == 900
     assert war.story.data("army", mine) == {"sealed": {}}
     assert war.story.data("army", foe) == {"sealed": {"attack": "direct"}}
@@ -283,7 +285,7 @@ def test_what_can_not_be_fought_is_refused_and_changes_nothing(tmp_path: Path, w
         plans = Plans(told=Told("won", {("army", foe): 1001}))
     before = war.story.state()
     with pytest.raises(CampaignError) as refusal:
-        war.story.do(lambda w, c: battle(w, c, [mine], foe, plans))
+        war.story.do(lambda w, c: battle(Deed(w, c), [mine], foe, plans))
     assert refusal.value.rule == BAD[why]
     assert war.story.state() == before
 
@@ -303,7 +305,7 @@ def test_a_strategy_chosen_ahead_answers_its_decision(tmp_path: Path) -> None:
     war = War(tmp_path)
     mine, foe = war.army(war.ost), war.army(war.west)
     choose = given({"strategy-attacker": ["direct"], "strategy-defender": ["hold"]})
-    war.story.do(lambda w, c: battle(w, c, [mine], foe, answer=choose), [4, 5])
+    war.story.do(lambda w, c: battle(Deed(w, c, choose), [mine], foe), [4, 5])
     assert war.points(foe) == 900
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.acts.act import act
+from campaign.acts.deed import Deed
 from campaign.deeds.land.moving import move
 from campaign.deeds.war.besieging import begin_siege, lift_siege
 from campaign.deeds.war.plans import Told
@@ -275,10 +276,10 @@ def test_a_siege_ends_when_the_last_besieger_leaves(tmp_path: Path) -> None:
     _, mine, within = town(war)
     other = war.army(war.ost, 500)
     war.besiege(other)
-    war.story.do(lambda w, c: lift_siege(w, c, [other]))
+    war.story.do(lambda w, c: lift_siege(Deed(w, c), [other]))
     assert war.story.live("siege") != []
     war.story.turn(2)
-    war.story.do(lambda w, c: move(w, c, mine, [war.story.tile("0201")]), [30])
+    war.story.do(lambda w, c: move(Deed(w, c), mine, [war.story.tile("0201")]), [30])
     assert war.story.live("siege") == []
     assert war.story.get("army", within)["inside"] is None
 
@@ -328,7 +329,7 @@ def test_what_can_not_be_besieged_is_refused(tmp_path: Path, why: str, rule: str
         war.story.add("relation", empire=war.ost, settlement=place, subsistence=True)
     before = war.story.state()
     with pytest.raises(Refused) as refusal:
-        war.story.do(lambda w, c: begin_siege(w, c, [mine]))
+        war.story.do(lambda w, c: begin_siege(Deed(w, c), [mine]))
     assert refusal.value.rule == rule
     assert war.story.state() == before
 

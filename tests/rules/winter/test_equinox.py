@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from campaign.acts.deed import Deed
 from campaign.deeds.sites.casting import cast_spell
 from campaign.errors import Refused, WrongWords
 from campaign.rules.forces import MOST_POINTS
@@ -490,7 +491,7 @@ def test_allies_join_no_army_that_they_would_make_too_large(tmp_path: Path) -> N
 def court(equinox: Equinox, spell: str, label: str, *dice: int) -> None:
     equinox.story.do(
         lambda world, chance: cast_spell(
-            world, chance, equinox.ostmark, spell, equinox.story.tile(label)
+            Deed(world, chance), equinox.ostmark, spell, equinox.story.tile(label)
         ),
         dice,
     )

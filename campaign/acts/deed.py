@@ -1,0 +1,117 @@
+"""What every deed needs, held once: the books, the dice, the answers, the moment it is due.
+
+A deed is two functions. Its gate asks whether this army, fleet or empire may do it now; it throws
+no die and changes nothing, so that anybody may ask it. The deed passes its own gate, refuses a
+target it can't have, and then acts:
+
+    def gate_bathe(turn: Turn, army_key: int) -> Row:
+        army = get_own_army(turn, army_key)
+        turn.due("search", army["owner"])
+        return army
+
+    def bathe(deed: Deed, army_key: int) -> Document:
+        army = gate_bathe(deed, army_key)
+        spring = get_spring(deed.context, army)
+        return deed.act([{"kind": "roll", "table": "mystic-spring"}], subject("army", army_key))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import Any
+
+from campaign.acts.act import Document, act
+from campaign.errors import Refused
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.act_context import ActContext, Effect, Subject, name_of
+from campaign.rules.packs import campaign_library
+from campaign.rules.phase_rules import get_phase_due
+from campaign.storage.names import resolve
+from campaign.storage.world import World
+from tables.agenda.decisions import Answer, nobody
+
+
+class Turn:
+    """The moment in which something may be done: all that a gate may ask."""
+
+    def __init__(self, world: World, *, forced: bool = False) -> None:
+        """`forced`: the gamemaster overrules the order of play."""
+        self.world = world
+        self.forced = forced
+        self.phase = ""  # the phase the deed belongs to, once `due` has found it
+
+    @cached_property
+    def context(self) -> ActContext:
+        return ActContext(self.world, campaign_library(self.world))
+
+    def due(self, deed: str, empire: int | None) -> None:
+        """Refuse what is out of order; see `campaign.rules.phase_rules`."""
+        if not self.forced:
+            self.phase = get_phase_due(self.world, deed, empire)
+
+    def key(self, table: str, text: str) -> int:
+        """The number of the row a person means."""
+        return int(resolve(self.world, table, text)["id"])
+
+    def key_if(self, table: str, text: str | None) -> int | None:
+        return self.key(table, text) if text else None
+
+    def keys(self, table: str, texts: Iterable[str] | None) -> list[int]:
+        return [self.key(table, text) for text in texts or ()]
+
+
+class Deed(Turn):
+    """A deed being done: beyond its gate it throws dice, changes the books and tells its story."""
+
+    def __init__(
+        self,
+        world: World,
+        chance: CampaignChance,
+        answer: Answer = nobody,
+        *,
+        forced: bool = False,
+    ) -> None:
+        super().__init__(world, forced=forced)
+        self.chance = chance
+        self.answer = answer
+        self._first_step = len(world.steps)
+
+    def enter(self) -> None:
+        """Move the calendar on to the phase that the deed is due in; no refusal comes after."""
+        if self.phase and self.phase != self.world.calendar["phase"]:
+            self.world.put("calendar", 1, phase=self.phase)
+
+    def begin(self, rule: str) -> None:
+        """A deed without dice: what is changed from here on is due to this rule."""
+        self.enter()
+        self.world.begin_step(rule=rule)
+
+    def act(self, agenda: Sequence[Effect], about: Subject, **scope: Subject) -> Document:
+        """Work the agenda; `about` names its dice, `scope` holds the roles that are settled."""
+        self.enter()
+        done = act(
+            self.world, self.chance, agenda,
+            scope=scope, about=name_of(about), answer=self.answer, context=self.context,
+        )  # fmt: skip
+        return {**done, "story": self.story}
+
+    def told(self, template: str, /, *, to: int | None = None, **facts: Any) -> Document:
+        """The answer of a deed without dice: one sentence more, for the empire `to` alone."""
+        self.context.tell(template, to=() if to is None else [to], **facts)
+        return {"outcome": None, "story": self.story, "decision": None}
+
+    @property
+    def story(self) -> list[dict[str, Any]]:
+        """All that was told since the deed began."""
+        steps = self.world.steps[self._first_step :]
+        return [line for step in steps for line in step.get("story", ())]
+
+
+def is_allowed(check: Callable[..., object], *arguments: object) -> bool:
+    """Whether a gate or a `refuse_` function lets it pass: how targets are listed."""
+    try:
+        check(*arguments)
+    except Refused:
+        return False
+    return True

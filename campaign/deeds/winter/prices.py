@@ -1,0 +1,38 @@
+"""What the works of winter cost: asked for beforehand, then paid."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from campaign.acts.deed import Deed
+from campaign.rules.act_context import ActContext
+from campaign.rules.allowances import use
+from campaign.rules.crowns import refuse_poor, spend
+from campaign.rules.forests import refuse_no_timber
+from campaign.storage.models.kinds import Purse
+
+
+class Price(NamedTuple):
+    """Crowns out of the purses named, then the treasury; and timber of this winter."""
+
+    what: str
+    rule: str
+    crowns: int
+    purses: tuple[Purse, ...] = ()
+    timber: int = 0
+
+
+def refuse_price(context: ActContext, empire: int, price: Price) -> None:
+    """Where the empire can't pay it."""
+    what, rule, crowns, purses, timber = price
+    refuse_no_timber(context, empire, timber, rule)
+    refuse_poor(context.world, empire, crowns, purses=purses, rule=rule, what=what)
+
+
+def pay_price(deed: Deed, empire: int, price: Price) -> None:
+    """The work begins with its price; no refusal comes after."""
+    what, rule, crowns, purses, timber = price
+    deed.begin(rule)
+    if timber:
+        use(deed.world, "empire", empire, "timber", timber)
+    spend(deed.world, empire, crowns, purses=purses, rule=rule, what=what)
