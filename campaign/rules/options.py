@@ -9,38 +9,40 @@ from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.world import World
 
 
-class Choice(NamedTuple):
+class Setting(NamedTuple):
     default: Any
     en: str
     it: str
 
 
-OPTIONS: dict[str, Choice] = {
-    "advanced-diplomacy": Choice(
+OPTIONS: dict[str, Setting] = {
+    "advanced-diplomacy": Setting(
         True,
         "the supplement's diplomacy table in place of the base one (ME-DIP-10)",
         "la tabella diplomatica del supplemento al posto di quella base (ME-DIP-10)",
     ),
-    "characters": Choice(
+    "characters": Setting(
         False,
         "generals, wizards and heroes are tracked by name",
         "generali, maghi ed eroi sono seguiti per nome",
     ),
-    "items": Choice(
+    "items": Setting(
         False, "magic items are tracked one by one", "gli oggetti magici sono seguiti uno a uno"
     ),
-    "open-sea": Choice(
+    "open-sea": Setting(
         False,
         "ships may leave the coast; sandbanks count (ME-SEA-3)",
         "le navi possono lasciare la costa; valgono i banchi di sabbia (ME-SEA-3)",
     ),
-    "open-map": Choice(
+    "open-map": Setting(
         False,
         "every player's map shows all terrain, as tiles lie open on the table",
         "la mappa di ogni giocatore mostra tutto il terreno, come le tessere scoperte sul tavolo",
     ),
-    "layout": Choice("flat", "hexes flat or pointy on top", "esagoni piatti o a punta in alto"),
-    "packs": Choice([], "folders of packs, the last wins", "cartelle di pacchetti, vince l'ultima"),
+    "layout": Setting("flat", "hexes flat or pointy on top", "esagoni piatti o a punta in alto"),
+    "packs": Setting(
+        [], "folders of packs, the last wins", "cartelle di pacchetti, vince l'ultima"
+    ),
 }
 
 
@@ -51,7 +53,7 @@ def known_options(world: World) -> list[dict[str, Any]]:
 
 
 def describe(name: str, stored: dict[str, Any]) -> dict[str, Any]:
-    choice = OPTIONS.get(name, Choice(None, "", ""))
+    choice = OPTIONS.get(name, Setting(None, "", ""))
     return {
         "name": name,
         "value": stored.get(name, choice.default),

@@ -11,7 +11,8 @@ from campaign.storage.world import Row, World
 NUMBER = re.compile(r"#?([0-9]{1,9})", re.ASCII)
 PLACE = re.compile(r"(-?[0-9]{1,7}),(-?[0-9]{1,7})", re.ASCII)
 SHOWN = 8
-FIRST = {  # how the first of its kind comes about
+# How the first of its kind comes about.
+FIRST = {  # messages
     "tile": "no map lies on the table: hexcrown map lay FILE",
     "empire": "there is none yet: hexcrown empire add NAME --race RACE",
     "army": "there is none yet: hexcrown empire found raises the first, recruit others",

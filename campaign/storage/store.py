@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import Refused, WrongWords
 
@@ -222,36 +222,54 @@ def safe(place: str) -> str:
 
 
 DRIVERS = ("sqlite3", "psycopg")  # whose own errors rows read straight from them raise
+
+
 # What a driver's words mean; the first that fits is said.
-TROUBLES = (
-    (
+class Failure(NamedTuple):
+    """What a database says, and what we say instead."""
+
+    signs: tuple[str, ...]
+    message: str
+    hint: str
+
+
+FAILURES = (
+    Failure(
         ("file is not a database",),
         "{place} is not a database",
         "restore a backup: hexcrown restore",
     ),
-    (
+    Failure(
         ("malformed", "file is encrypted"),
         "{place} is damaged",
         "restore a backup: hexcrown restore",
     ),
-    (
+    Failure(
         ("readonly", "read-only", "attempt to write"),
         "{place} can't be written",
         "see who may write the file and its folder",
     ),
-    (
+    Failure(
         ("locked", "busy", "lock timeout"),
         "{place} is busy in another terminal",
         "try again when it is done",
     ),
-    (("disk is full", "disk I/O", "No space"), "no room to write {place}", "free some space first"),
-    (
+    Failure(
+        ("disk is full", "disk I/O", "No space"),
+        "no room to write {place}",
+        "free some space first",
+    ),
+    Failure(
         ("unable to open",),
         "{place} can't be opened",
         "see who may read the file and write its folder",
     ),
-    (("no such table", "does not exist"), "{place} lacks a table", "restore a backup"),
-    (
+    Failure(
+        ("no such table", "does not exist"),
+        "{place} lacks a table",
+        "restore a backup: hexcrown restore",
+    ),
+    Failure(
         ("connection", "could not connect", "server closed"),
         "no answer from {place}",
         "see that the server runs and the address is right",
@@ -299,14 +317,14 @@ def first_line(trouble: BaseException | None) -> str:
 
 
 def refused_by_store(place: str, text: str) -> Refused:
-    for words, message, hint in TROUBLES:
-        if any(word in text for word in words):
-            return Refused(message, hint=hint, place=place)
+    for failure in FAILURES:
+        if any(sign in text for sign in failure.signs):
+            return Refused(failure.message, hint=failure.hint, place=place)
     return Refused("{place}: {text}", place=place, text=text)
 
 
 # The bounds of the database, in words; by the name of the constraint.
-BOUNDS = {
+BOUNDS = {  # messages
     "settlement_one_capital_an_empire": "an empire has one capital",
     "siege_one_a_settlement": "a settlement is besieged once",
     "army_on_a_tile_or_in_a_fleet": "an army stands on a tile or in a fleet, not both or neither",

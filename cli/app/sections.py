@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-SECTIONS: dict[str, tuple[str, ...]] = {
+SECTIONS: dict[str, tuple[str, ...]] = {  # messages
     "At the table, no campaign needed": (
         "roll", "odds", "table", "rule", "deck", "play", "demo", "tour",
     ),

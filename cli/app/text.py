@@ -1,61 +1,36 @@
 """Sentences in the person's language.
 
-The English template is the message's id: `say("no table {name}", name=...)`. The Italian ones
-stand in `cli/messages/it/*.toml`, English template = Italian template; a test holds the two equal.
+The English template is the message's id: `tr("no table {name}", name=...)`. The catalogues of
+`cli/messages` hold the Italian, and the forms for one of a thing in both languages.
 """
 
 from __future__ import annotations
 
-from functools import cache
-
 from cli.app.session import current
 
-
-@cache
-def load_messages(lang: str) -> dict[str, str]:
-    import tomllib
-    from importlib import resources
-
-    folder = resources.files("cli") / "messages" / lang
-    messages: dict[str, str] = {}
-    if folder.is_dir():
-        for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-            if file.name.endswith(".toml"):
-                messages.update(tomllib.loads(file.read_text(encoding="utf-8")))
-    return messages
+MANY = 2
 
 
 def tr(template: str, /, **facts: object) -> str:
     """The sentence in the session's language, with its facts put in."""
-    if current.lang != "en":
-        template = load_messages(current.lang).get(template, template)
-    return agree(template.format(**facts)) if facts else template
+    text = translated(template, facts)
+    return text.format(**facts) if facts else text
 
 
-def agree(text: str) -> str:
-    """`1 crown`, not `1 crowns`: what the sentences count, where there is one of it."""
-    if not text.startswith("1 ") and " 1 " not in text:
-        return text
-    words = text.split(" ")
-    for place, word in enumerate(words[:-1]):
-        if word == "1":
-            noun = words[place + 1].rstrip(".,;:)")
-            if noun in ONE:
-                words[place + 1] = ONE[noun] + words[place + 1][len(noun) :]
-    return " ".join(words)
+def translated(template: str, facts: dict[str, object]) -> str:
+    # gettext answers an empty text with the catalogue's header.
+    # English needs no catalogue but for one of a thing.
+    if not template or (current.lang == "en" and 1 not in facts.values()):
+        return template
+    from cli.app.catalogue import load_catalogue
 
-
-# The plural nouns that follow a number in sentences, English and Italian.
-ONE = {
-    "acts": "act", "armies": "army", "cards": "card", "changes": "change", "crowns": "crown",
-    "dice": "die", "engines": "engine", "entries": "entry", "phases": "phase", "points": "point",
-    "prisoners": "prisoner", "provisions": "provision", "settlements": "settlement",
-    "ships": "ship", "tiles": "tile", "turns": "turn",
-    "atti": "atto", "eserciti": "esercito", "carte": "carta", "corone": "corona", "dadi": "dado",
-    "macchine": "macchina", "fasi": "fase", "punti": "punto", "prigionieri": "prigioniero",
-    "provviste": "provvista", "insediamenti": "insediamento", "navi": "nave",
-    "tessere": "tessera", "turni": "turno", "monete": "moneta", "pietre": "pietra",
-}  # fmt: skip
+    catalogue = load_catalogue(current.lang)
+    for name, fact in facts.items():  # a message that counts names the fact as its context
+        count = fact if isinstance(fact, int) else MANY
+        form = catalogue.npgettext(name, template, template, count)
+        if form != template:
+            return form
+    return catalogue.gettext(template)
 
 
 def pick(texts: dict[str, str]) -> str:

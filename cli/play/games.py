@@ -12,7 +12,7 @@ from typer.main import get_group
 
 from cli.app.help_text import translate_help
 
-GAMES = {
+GAMES = {  # messages
     "glen-more": ("cli.play.glen_more", "Glen More II: Auto MacNificent and the chronicles."),
     "magnificent": ("cli.play.magnificent", "The Magnificent: SNO, set-up, rounds and scores."),
     "nobility": ("cli.play.nobility", "Rise to Nobility: In the Pale Moonlight, guilds."),

@@ -9,7 +9,7 @@ from cli.app.output import line, say
 from cli.app.text import pick, tr
 
 STAND_IN = "[stand-in]"
-NAMES = {
+NAMES = {  # messages
     "macnificent": "MacNificent",
     "site": "historic site",
     "site-event": "historic-site event",

@@ -8,7 +8,7 @@ from typing import Any
 from cli.app.output import line, say
 
 Document = Mapping[str, Any]
-SENTENCES = {
+SENTENCES = {  # messages
     "drawn": "drawn: {cards}",
     "seen": "seen: {cards}",
     "discarded": "discarded: {cards}",

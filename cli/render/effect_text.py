@@ -11,7 +11,7 @@ from tables.library.effects import KINDS
 Effect = Mapping[str, Any]
 
 # One short phrase a kind; {things} lists its figures, the other names are its fields.
-PHRASES: dict[str, str] = {
+PHRASES: dict[str, str] = {  # messages
     "nothing": "nothing happens",
     "lose": "loses {things}",
     "gain": "gains {things}",

@@ -21,5 +21,7 @@ def phrase(name: Any) -> str:
     if "word" in name:
         return tr(str(name["word"])).replace("-", " ")
     if "say" in name:
-        return tr(name["say"], **{key: phrase(fact) for key, fact in name["facts"].items()})
+        facts = name["facts"].items()
+        # A number stays one: the sentence may have a form for one of a thing.
+        return tr(name["say"], **{k: v if isinstance(v, int) else phrase(v) for k, v in facts})
     return pick(dict(name))

@@ -14,7 +14,7 @@ from cli.render.outcome_text import render_brief
 from cli.render.story_text import phrase, render_story
 
 Doc = Mapping[str, Any]
-SEASONS = {
+SEASONS = {  # messages
     "spring": "The spring equinox",
     "campaign": "The campaign season: six turns",
     "autumn": "The autumn equinox",

@@ -45,10 +45,7 @@ def journal(
     last: Annotated[int, typer.Option("--last", "-n", min=1, help="So many entries.")] = 20,
     follow: Annotated[bool, typer.Option("--follow", "-f", help="Go on as it grows.")] = False,
 ) -> None:
-    """The newest entries, oldest first; undone ones are marked.
-
-    Example: hexcrown journal --army "First Banner" --last 5
-    """
+    """The newest entries, oldest first; undone ones are marked."""
     if context.invoked_subcommand is not None:
         return
     named = {"empire": empire, "army": army, "tile": tile}
@@ -170,7 +167,7 @@ def render_verified(document: Mapping[str, Any]) -> None:
         line(problem["text"])
     if not document["problems"]:
         say(
-            "{entries} entries with {changes} changes: the chain and the dice hold",
-            entries=document["entries"],
-            changes=document["changes"],
+            "{entries} with {changes}: the chain and the dice hold",
+            entries=tr("{count} entries", count=document["entries"]),
+            changes=tr("{count} changes", count=document["changes"]),
         )

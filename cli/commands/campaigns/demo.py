@@ -110,9 +110,12 @@ def render(document: Mapping[str, Any], board: Any, layers: Any) -> None:
     line()
     for each in document["empires"]:
         say(
-            "{empire}: {settlements} settlements, {armies} armies ({points} points), "
-            "{crowns} crowns",
-            **{name: value for name, value in each.items() if name != "race"},
+            "{empire}: {settlements}, {armies} ({points}), {crowns}",
+            empire=each["empire"],
+            settlements=tr("{count} settlements", count=each["settlements"]),
+            armies=tr("{count} armies", count=each["armies"]),
+            points=tr("{count} points", count=each["points"]),
+            crowns=tr("{count} crowns", count=each["crowns"]),
         )
     line()
     say("Try next:")

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from cli.app.output import show, write
 from cli.app.text import tr
 
-EXITS = (
+EXITS = (  # messages
     ("0", "done"),
     ("1", "refused: a rule or the state says no, with the reason"),
     ("2", "wrong words"),
     ("3", "a fault of ours: one line, and where the details were written"),
     ("130", "Ctrl-C"),
 )
-VARIABLES = (
+VARIABLES = (  # messages
     ("HEXCROWN_CAMPAIGN", "the campaign to use: a name, a file or a PostgreSQL address"),
     ("HEXCROWN_LANG", "en or it"),
     ("NO_COLOR", "no colours"),

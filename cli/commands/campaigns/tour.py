@@ -17,44 +17,44 @@ from cli.app.text import tr
 from cli.app.trouble import Usage
 
 
-class Step(NamedTuple):
+class TourStep(NamedTuple):
     text: str
     words: str = ""  # a command line, typed for the person
 
 
 STEPS = (
-    Step("Dice first. Every face is shown; with --dice 3,5 you type in what lies on the table.",
+    TourStep("Dice first. Every face is shown; with --dice 3,5 you type in what lies on the table.",
          "roll 2d6+1 --dice 3,5"),
-    Step("A table is rolled on with all that follows from the row it hits.",
+    TourStep("A table is rolled on with all that follows from the row it hits.",
          "table roll necropolis --seed tour"),
-    Step("How likely is a 9? Exact odds, of dice and, with table odds, of whole tables.",
+    TourStep("How likely is a 9? Exact odds, of dice and, with table odds, of whole tables.",
          'odds "(2d6+1)>=9"'),
-    Step("Now a campaign: one file, with a journal of everything and dice nobody can change.",
+    TourStep("Now a campaign: one file, with a journal of everything and dice nobody can change.",
          "new Vale --seed tour"),
-    Step("It needs a map. Here one is made; your own is a text file, a line a tile.",
+    TourStep("It needs a map. Here one is made; your own is a text file, a line a tile.",
          "map generate --size 9x7 --capitals 2 --seed tour -o vale.txt"),
-    Step("This is what it looks like. With -o vale.svg it becomes a picture.",
+    TourStep("This is what it looks like. With -o vale.svg it becomes a picture.",
          "map show vale.txt"),
-    Step("It is laid on the table.", "map lay vale.txt"),
-    Step("Two empires play.", "empire add Ostmark --race empire --player Anna --crowns 20"),
-    Step("The second one.", "empire add Tiranoc --race high-elves --player Ben --crowns 20"),
-    Step("Each founds its realm on a capital site: neighbours are rolled, armies raised.",
+    TourStep("It is laid on the table.", "map lay vale.txt"),
+    TourStep("Two empires play.", "empire add Ostmark --race empire --player Anna --crowns 20"),
+    TourStep("The second one.", "empire add Tiranoc --race high-elves --player Ben --crowns 20"),
+    TourStep("Each founds its realm on a capital site: neighbours are rolled, armies raised.",
          "empire found Ostmark {first} --capital Altburg"),
-    Step("Nobody has to remember the rules: each has a number and can be read.",
+    TourStep("Nobody has to remember the rules: each has a number and can be read.",
          "rule BG-REALM-1"),
-    Step("The other realm.", "empire found Tiranoc {second} --capital Lorelin"),
-    Step("Where does everybody stand?", "status"),
-    Step("The year begins with the spring equinox. What the phase rolls by itself, it rolls.",
+    TourStep("The other realm.", "empire found Tiranoc {second} --capital Lorelin"),
+    TourStep("Where does everybody stand?", "status"),
+    TourStep("The year begins with the spring equinox. What the phase rolls by itself, it rolls.",
          "turn next --auto"),
-    Step("On to the first turn: armies eat, then the first player acts.", "turn next --auto"),
-    Step("An army marches; the tile it enters is scouted first.", "army move 1 {near}"),
-    Step("The whole summer at once; what players would decide is diced for here.",
+    TourStep("On to the first turn: armies eat, then the first player acts.", "turn next --auto"),
+    TourStep("An army marches; the tile it enters is scouted first.", "army move 1 {near}"),
+    TourStep("The whole summer at once; what players would decide is diced for here.",
          "turn until autumn --auto"),
-    Step("Every number can say where it comes from.", "why empire:Ostmark.treasury"),
-    Step("Something went wrong? The newest act is taken back, a whole summer in one.", "undo"),
-    Step("And put back again. Nothing in the journal is ever deleted.", "redo"),
-    Step("Each player gets a report of what their empire knows.", "report --empire Tiranoc"),
-    Step("Do the books add up? Silence is good news.", "check"),
+    TourStep("Every number can say where it comes from.", "why empire:Ostmark.treasury"),
+    TourStep("Something went wrong? The newest act is taken back, a whole summer in one.", "undo"),
+    TourStep("And put back again. Nothing in the journal is ever deleted.", "redo"),
+    TourStep("Each player gets a report of what their empire knows.", "report --empire Tiranoc"),
+    TourStep("Do the books add up? Silence is good news.", "check"),
 )  # fmt: skip
 
 

@@ -85,9 +85,14 @@ def ask(question: Callable[[View], Document], shown: Shown) -> Document:
 def render_reach(document: Mapping[str, Any]) -> None:
     if "who" in document:
         way = tr("by sea") if document["by"] == "sea" else tr("by land")
-        say("{who} at {at}, {moves} moves {way}: {tiles} tiles", who=called(document["who"]),
-            at=document["at"], moves=document["moves"], way=way,
-            tiles=len(document["tiles"]))  # fmt: skip
+        say(
+            "{who} at {at}, {moves} {way}: {tiles}",
+            who=called(document["who"]),
+            at=document["at"],
+            moves=tr("{count} moves", count=document["moves"]),
+            way=way,
+            tiles=tr("{count} tiles", count=len(document["tiles"])),
+        )
     else:
         say("to {place} at {at}, {moves} moves", place=called(document["to"]), at=document["at"],
             moves=document["moves"])  # fmt: skip

@@ -11,7 +11,7 @@ from cli.app.sections import SECTIONS, by_section
 from cli.app.session import begin
 from cli.app.typer_words import say_error
 from cli.options.order_words import parse
-from tests.cli.templates import every_command
+from tests.cli.every_command import every_command
 
 
 def test_every_command_and_verb_shows_a_worked_example():

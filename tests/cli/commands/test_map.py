@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from cli.app.text import load_messages
 from tests.cli.conftest import Hexcrown
 
 ROOT = Path(__file__).parents[3]
@@ -77,39 +74,6 @@ def test_the_same_problems_are_one_document(hexcrown: Hexcrown) -> None:
 
 def test_problems_are_told_in_italian(hexcrown: Hexcrown) -> None:
     assert "riga 2: 0101 sta anche" in hexcrown("map", "show", "-", "--lang", "it", stdin=BAD).err
-
-
-def test_every_refusal_and_problem_of_maps_has_its_italian_sentence() -> None:
-    files = [*sorted((ROOT / "maps").rglob("*.py")), *sorted((ROOT / "cli").rglob("map*.py"))]
-    mine = [file for file in files if "charts" not in file.parts]
-    said = {sentence for file in mine for sentence in sentences(ast.parse(file.read_text("utf-8")))}
-    assert len(said) > 90
-    assert said - set(load_messages("it")) == set()
-
-
-# The place of the sentence among the arguments.
-SAYING = {
-    "WrongWords": 0,
-    "Refused": 0,
-    "Usage": 0,
-    "say": 0,
-    "Problem": 1,
-    "wrong": 2,
-    "broken": 3,
-}
-
-
-def sentences(tree: ast.Module) -> Iterator[str]:
-    for node in ast.walk(tree):
-        if not isinstance(node, ast.Call):
-            continue
-        name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-        if name in SAYING:
-            hints = [word.value for word in node.keywords if word.arg == "hint"]
-            hints += node.args[1:2] if name == "Usage" else []
-            for word in [*node.args[SAYING[name] : SAYING[name] + 1], *hints]:
-                if isinstance(word, ast.Constant) and isinstance(word.value, str):
-                    yield "{at}: " * (name == "broken") + word.value
 
 
 def test_a_map_is_shown_whole_or_around_a_tile(hexcrown: Hexcrown, vale: str) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import os
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -221,38 +219,3 @@ def test_a_game_is_played_across_processes(tmp_path: Path) -> None:
     assert "turn 1" in type_words("status").stdout
     assert type_words("undo").returncode == 0
     assert "turn 0" in type_words("status").stdout
-
-
-# Both languages
-
-
-def sentences() -> set[str]:
-    """Every template that an event, a refusal or a rendering of this game can say."""
-    files = [*(ROOT / "tables/games/glen_more").rglob("*.py"), *(ROOT / "cli").glob("play_glen*")]
-    found: set[str] = set()
-    for file in files:
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                found |= {part.value for part in texts_of(node) if isinstance(part.value, str)}
-    return {text for text in found if "{" in text or " " in text}
-
-
-def texts_of(call: ast.Call) -> list[ast.Constant]:
-    name = getattr(call.func, "id", "")
-    places = {"tell": call.args[1:2], "say": call.args[:1], "Choice": call.args[2:3]}
-    args = places.get(name, [])
-    if name in ("WrongWords", "Refused"):
-        args = [*call.args[:1], *(word.value for word in call.keywords if word.arg == "hint")]
-    return [node for arg in args for node in ast.walk(arg) if isinstance(node, ast.Constant)]
-
-
-def test_every_sentence_is_said_in_italian_too() -> None:
-    folder = ROOT / "cli/messages/it"
-    catalogue: dict[str, str] = {}
-    for file in folder.glob("*.toml"):
-        catalogue |= tomllib.loads(file.read_text(encoding="utf-8"))
-    commands = {"score --you 3,1,4,2", "events 4-1-5", "rondel mac M A you W die S P"}
-    examples = {"--cards {example}", "--you 3,1,4,2", "did you mean {near}?"}
-    examples |= {"--you clansmen,sites,casks,persons: --you 3,1,4,2"}
-
-    assert sentences() - set(catalogue) - commands - examples == set()
