@@ -2,6 +2,7 @@
 
 TablesError                 carries the facts; `str()` is the English sentence
 ├── WrongWords   exit 2     what was typed can't be understood
+│   └── TooFewDice          more dice are asked for than were typed; it tells for which rolls
 └── Refused      exit 1     understood, but a rule or the state says no
 
 A message is a template ("no table {name}") and its facts, so that the command line can say it in
@@ -37,6 +38,13 @@ class TablesError(Exception):
 class WrongWords(TablesError):
     kind = "words"
     exit_code = 2
+
+
+class TooFewDice(WrongWords):
+    """`rolls` are those asked for so far, (question, faces) each; the last is the one that waits.
+    The questions are of `tables.chance.roll_question`."""
+
+    rolls: "list[tuple[object, list[int]]]"
 
 
 class Refused(TablesError):

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaign.errors import CampaignError, Refused
 from campaign.journal import entries as journal
-from campaign.journal.campaign_dice import CampaignChance
+from campaign.journal.campaign_dice import SEALED, CampaignChance
 from campaign.knowledge.record_sightings import witness
+from campaign.rules.roll_names import name_question
 from campaign.storage.changes import Change, apply
 from campaign.storage.store import Store, in_words
 from campaign.storage.world import World
-from tables.chance.sources import Chance, Seeded
+from tables.chance.roll_question import RollQuestion
+from tables.chance.sources import Chance, Label, Seeded, Stream
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -123,10 +125,13 @@ def begin(connection: Connection, request: Request) -> Work:
     refuse_if_ended(world)
     calendar = world.calendar.copy()
     chance = request.dice or sealed_dice(connection)
-    name = request.dice_from if request.dice else "sealed"
+    if request.dice and request.dice.asks_people:
+        request.dice.leave_to(LaterSealed(connection))
+    name = request.dice_from if request.dice else SEALED
     prefix = (calendar["year"], calendar["turn"], calendar["phase"] or calendar["season"], "")
     used = lambda start: journal.find_live_labels(connection, start)  # noqa: E731
-    return Work(world, CampaignChance(chance, name, prefix, used), calendar)
+    namer = lambda question: name_question(world, question)  # noqa: E731
+    return Work(world, CampaignChance(chance, name, prefix, used, namer=namer), calendar)
 
 
 def begin_world(connection: Connection, request: Request) -> World:
@@ -167,6 +172,18 @@ def sealed_dice(connection: Connection) -> Chance:
     if not key:
         raise Refused("the campaign has no key for its dice", hint="give them with --dice")
     return Seeded(bytes.fromhex(str(key)))
+
+
+class LaterSealed(Chance):
+    """The sealed dice, for a roll that a person leaves to the program: read only then."""
+
+    __slots__ = ("_connection",)
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
+        return sealed_dice(self._connection).stream(label)
 
 
 def finish(

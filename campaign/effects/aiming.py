@@ -32,7 +32,7 @@ def aim(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effec
     if not marks and effect.get("beyond") == "random":
         marks = every(context, effect["at"])
     choices = [[within(mark, *effect["effects"])] for mark in marks]
-    return one_of_many("which is hit", choices)
+    return one_of_many("which-is-hit", choices)
 
 
 def start_of(context: ActContext, effect: Effect, scope: Scope) -> Row | None:

@@ -192,7 +192,7 @@ def place_ships(context: ActContext, effect: Effect, tile: Row) -> Effects:
     coasts = nearest(context.tiles, place_of(tile), lambda found: found.is_port)
     placing = [within({"tile": tile_subject(context, found)}, {**effect, "kind": "deed",
                "do": "place-ships"}) for found in coasts]  # fmt: skip
-    return one_of_many("which coast", [[one] for one in placing])
+    return one_of_many("which-coast", [[one] for one in placing])
 
 
 @works_step("place-ships")

@@ -10,18 +10,21 @@ from campaign.errors import Refused
 from campaign.games.game_acts import Document, Step
 from campaign.games.game_journal import State
 from tables.cards import deck_odds, decks
+from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance
 
 GAME = "deck"
+SHUFFLE = RollQuestion("draws/shuffle")
 
 
 def begin(cards: Sequence[str], refill: bool, chance: Chance) -> Step:
-    deck = decks.shuffle(decks.build(cards, refill=refill), chance.stream(("shuffle", "deck")))
+    stream = chance.stream(("shuffle", "deck"), SHUFFLE)
+    deck = decks.shuffle(decks.build(cards, refill=refill), stream)
     return Step({"deck": deck}, {"cards": len(cards), **piles(deck)})
 
 
 def draw(state: State, chance: Chance, count: int, who: str, named: Sequence[str] | None) -> Step:
-    stream = chance.stream(("shuffle", "deck"))
+    stream = chance.stream(("shuffle", "deck"), SHUFFLE)
     number = len(named) if named is not None else count
     drawn = decks.draw(state["deck"], number, stream, who=who, named=named)
     document = {"drawn": drawn.cards, "who": who, "reshuffled": drawn.reshuffled}
@@ -49,7 +52,7 @@ def discard(state: State, cards: Sequence[str] | None, who: str) -> Step:
 def put_back(
     state: State, chance: Chance, cards: Sequence[str], where: decks.Place, who: str
 ) -> Step:
-    stream = chance.stream(("shuffle", "deck"))
+    stream = chance.stream(("shuffle", "deck"), SHUFFLE)
     after = decks.put_back(state["deck"], cards, where, stream, who)
     return Step({"deck": after}, {"returned": list(cards), "where": where, **piles(after)})
 
@@ -62,7 +65,7 @@ def shuffle(state: State, chance: Chance, everything: bool) -> Step:
         of += ["hidden", "aside"]
         for who, cards in sorted(deck["held"].items()):
             deck = decks.discard(deck, cards, who)
-    after = decks.reshuffle(deck, chance.stream(("shuffle", "deck")), of)
+    after = decks.reshuffle(deck, chance.stream(("shuffle", "deck"), SHUFFLE), of)
     return Step({"deck": after}, {"shuffled": len(after["draw"]), **piles(after)})
 
 
@@ -73,7 +76,7 @@ def set_aside(state: State, count: int, unseen: bool) -> Step:
 
 
 def deal(state: State, chance: Chance, players: Sequence[str], each: int) -> Step:
-    stream = chance.stream(("shuffle", "deck"))
+    stream = chance.stream(("shuffle", "deck"), SHUFFLE)
     dealt, deck = decks.deal(state["deck"], players, each, stream)
     shown = [card for cards in dealt.values() for card in cards]
     return Step({"deck": deck}, {"dealt": dealt, **piles(deck)}, shown)

@@ -10,8 +10,10 @@ from campaign.errors import Refused
 from campaign.games import game_file as gamefile
 from campaign.games import game_journal as gamejournal
 from campaign.games.game_journal import Game, Roll, State, canonical
+from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance, Label, Seeded, Stream, Typed, key_from_seed
 from tables.games.step import Step as Step  # what an act gives, for the commands too
+from tables.library.roll_questions import is_listed
 
 Document = dict[str, Any]
 
@@ -35,7 +37,7 @@ class TableChance(Chance):
         self.used = set(used)
         self.rolls: list[Roll] = []
 
-    def stream(self, label: Label) -> Stream:
+    def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
         number = 1
         while canonical([*label, number]) in self.used:
             number += 1
@@ -44,11 +46,19 @@ class TableChance(Chance):
         typed = self.typed if label[0] != "shuffle" else None
         roll = Roll(label=list(full), sides=[], faces=[], typed=typed is not None)
         self.rolls.append(roll)
-        return WrittenStream((typed or self.keyed).stream(full), roll)
+        asked = question or draw_question(label)
+        return WrittenStream((typed or self.keyed).stream(full, asked), roll)
 
     def finish(self) -> None:
         if self.typed is not None:
             self.typed.finish()
+
+
+def draw_question(label: Label) -> RollQuestion:
+    """What a die or a draw of another game is for, by the first words of its label."""
+    words = [part for part in label if isinstance(part, str)]
+    keys = [f"draws/{'-'.join(words[:2])}", f"draws/{words[0]}"]
+    return RollQuestion(next(key for key in (*keys, "dice/any") if is_listed(key)))
 
 
 class WrittenStream(Stream):

@@ -10,9 +10,12 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.storage.canonical_json import render_json
+from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance, Label, Stream
 
+SEALED = "sealed"
 Used = Callable[[str], set[str]]  # the labels of live entries that begin so
+Namer = Callable[[RollQuestion], RollQuestion]  # whose roll it is, by name
 
 
 class Record:
@@ -24,7 +27,10 @@ class Record:
 
 
 class CampaignChance(Chance):
-    __slots__ = ("_heard", "_prefix", "_source", "_used", "name", "record")
+    """Each roll under its own label, from one source: sealed, or what people tell. `namer` says
+    to people whose roll it is."""
+
+    __slots__ = ("_heard", "_namer", "_prefix", "_source", "_used", "name", "record")
 
     def __init__(
         self,
@@ -34,7 +40,9 @@ class CampaignChance(Chance):
         used: Used,
         record: Record | None = None,
         heard: dict[Label, set[str]] | None = None,
+        namer: Namer | None = None,
     ) -> None:
+        self._namer = namer
         self._source, self._prefix, self._used = source, prefix, used
         self._heard: dict[Label, set[str]] = {} if heard is None else heard
         self.name = name
@@ -42,19 +50,31 @@ class CampaignChance(Chance):
 
     def about(self, phase: str, subject: str) -> CampaignChance:
         """The same dice, for this phase and subject (`army:3`)."""
-        prefix = (*self._prefix[:2], phase, subject)
-        return CampaignChance(self._source, self.name, prefix, self._used, self.record, self._heard)
+        return self._with((*self._prefix[:2], phase, subject))
 
     def dated(self, year: int, turn: int) -> CampaignChance:
         """The same dice at another moment of the calendar."""
-        prefix = (year, turn, *self._prefix[2:])
-        return CampaignChance(self._source, self.name, prefix, self._used, self.record, self._heard)
+        return self._with((year, turn, *self._prefix[2:]))
 
-    def stream(self, label: Label) -> Stream:
+    def _with(self, prefix: Label) -> CampaignChance:
+        return CampaignChance(
+            self._source,
+            self.name,
+            prefix,
+            self._used,
+            self.record,
+            self._heard,
+            self._namer,
+        )
+
+    def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
         full = self._numbered((*self._prefix, *label))
-        self.record.sealed |= self.name == "sealed"
         roll: dict[str, Any] = {"label": list(full), "source": self.name, "dice": []}
-        return WrittenStream(self._source.stream(full), roll, self.record)
+        if question is not None:
+            roll |= {"for": question.texts_of_its_own or question.key, "of": question.of}
+            if self._namer and self._source.asks_people:
+                question = self._namer(question)
+        return WrittenStream(self._source.stream(full, question), roll, self.record)
 
     def _numbered(self, base: Label) -> Label:
         begin = base[:3]
@@ -83,5 +103,8 @@ class WrittenStream(Stream):
         found = self._stream.faces(count, sides)
         if not self._roll["dice"]:
             self._record.rolls.append(self._roll)
+            if self._stream.by_program:  # left to the program by one who was asked
+                self._roll["source"] = SEALED
+            self._record.sealed |= self._roll["source"] == SEALED
         self._roll["dice"].append([sides, found])
         return found

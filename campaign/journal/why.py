@@ -105,4 +105,5 @@ def rolls_of(body: Mapping[str, Any], step: int) -> list[Any]:
     rolls = body["rolls"]
     if named is not None:
         rolls = [rolls[place] for place in named if place < len(rolls)]
-    return [{"label": roll["label"], "dice": roll["dice"]} for roll in rolls]
+    kept = ("label", "dice", "for", "of")
+    return [{name: roll[name] for name in kept if name in roll} for roll in rolls]

@@ -10,6 +10,7 @@ from campaign.journal.history import Books
 from campaign.knowledge.record_sightings import named_rows
 from campaign.reports.naming import name_fact
 from campaign.reports.view import View
+from campaign.rules.roll_names import words_of
 from campaign.storage.calendar import moment, render_calendar
 from campaign.storage.models.schema import TABLES
 
@@ -54,7 +55,7 @@ def tell_entry(view: View, body: Mapping[str, Any], dice: bool) -> list[Document
     # Dice tell of all that an act did: they are for whoever may know all of it.
     if dice and lines and len(heard) == len(told):
         rolls = [roll for roll in body["rolls"] if may_know(view, roll)]
-        lines[-1]["dice"] = [describe_roll(roll) for roll in rolls]
+        lines[-1]["dice"] = [describe_roll(view, roll) for roll in rolls]
     return lines
 
 
@@ -65,11 +66,17 @@ def name_line(view: View, line: Mapping[str, Any]) -> Document:
 
 def may_know(view: View, roll: Mapping[str, Any]) -> bool:
     """Dice rolled for others are theirs."""
-    named = named_rows(view.world, roll["label"])
+    rows = [row for row in roll.get("of", ()) if not row.startswith("tile:")]
+    named = named_rows(view.world, [*roll["label"], *rows])
     return view.sees_all or all(view.owns(table, row) for table, row in named)
 
 
-def describe_roll(roll: Mapping[str, Any]) -> Document:
-    """What was rolled for, by the path of its label, and the faces."""
+def describe_roll(view: View, roll: Mapping[str, Any]) -> Document:
+    """Whose roll, what for, and the faces. Entries of older programs kept no question: theirs is
+    named by the path of its label."""
+    faces = [face for _, f in roll["dice"] for face in f]
+    if "for" in roll:
+        who = [name_fact(view, row) for row in roll["of"]]
+        return {"who": who, "for": words_of(view.library, roll["for"]), "faces": faces}
     path = [part for part in roll["label"][4:-1] if isinstance(part, str) and ":" not in part]
-    return {"for": path[0] if path else "", "faces": [face for _, f in roll["dice"] for face in f]}
+    return {"who": [], "for": path[0] if path else "", "faces": faces}

@@ -34,7 +34,7 @@ def ship_sinks(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
     sinking = [[deed_step("sink-ship", fleet=fleet["id"], army=army["id"])] for army in aboard]
     empty = int(fleet["ships"]) - len(aboard)
     sinking += [[deed_step("sink-ship", fleet=fleet["id"], army=None)]] * max(0, empty)
-    return one_of_many("which ship", sinking)
+    return one_of_many("which-ship", sinking)
 
 
 @works_step("sink-ship")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from campaign.acts.act import Document, decide
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.storage.calendar import moment
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import Row, World
 from tables.agenda.decisions import Answer, Decision
+from tables.chance.roll_question import RollQuestion
+from tables.library.roll_questions import find_question
 
 AUTO = "auto"
 
@@ -42,8 +46,16 @@ def throw(world: World, chance: CampaignChance, decision: Decision) -> str:
         return str(options[0])
     calendar = world.calendar
     dice = chance.dated(calendar["year"], calendar["turn"]).about(calendar["phase"], AUTO)
-    [face] = dice.stream((decision["id"],)).faces(1, len(options))
+    question = RollQuestion("decisions/any", f"1d{len(options)}", texts=by_the_die(decision))
+    [face] = dice.stream((decision["id"],), question).faces(1, len(options))
     return str(options[face - 1])
+
+
+def by_the_die(decision: Decision) -> dict[str, str]:
+    """What the die that answers a decision asks."""
+    asked: Mapping[str, str] = decision["question"]
+    words = find_question("decisions/any")
+    return {lang: text.replace("{question}", asked.get(lang, "")) for lang, text in words.items()}
 
 
 def decide_by_dice(world: World, chance: CampaignChance, row: Row) -> Document:

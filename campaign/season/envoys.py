@@ -40,7 +40,7 @@ def audience(context: ActContext, place: int, envoys: list[Row]) -> Effect:
     sent = [envoy["id"] for envoy in envoys]
     hearings = [[deed_step("hear-envoy", relation=envoy["id"], sent=sent)] for envoy in foremost]
     return for_subject(
-        "settlement", subject("settlement", place), *one_of_many("whose envoy", hearings)
+        "settlement", subject("settlement", place), *one_of_many("whose-envoy", hearings)
     )
 
 

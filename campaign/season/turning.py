@@ -21,6 +21,7 @@ from campaign.storage.calendar import SEASON_WORDS, render_calendar
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, nobody
+from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance, Label, Stream
 
 Document = dict[str, Any]
@@ -113,13 +114,17 @@ class ForTheRun(Chance):
     """Dice that serve every entry of a run: what one leaves over is for the next. Whoever types
     them in has tried them out on the whole run before."""
 
-    __slots__ = ("_dice",)
+    __slots__ = ("_dice", "asks_people")
 
     def __init__(self, dice: Chance) -> None:
         self._dice = dice
+        self.asks_people = dice.asks_people
 
-    def stream(self, label: Label) -> Stream:
-        return self._dice.stream(label)
+    def leave_to(self, program: Chance) -> None:
+        self._dice.leave_to(program)
+
+    def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
+        return self._dice.stream(label, question)
 
 
 def run(

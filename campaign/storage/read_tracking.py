@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 
@@ -58,6 +59,19 @@ class Reads:
             if isinstance(row, TrackedRow) and row.seen:
                 found.update(f"{table}:{key}.{column}" for column in row.seen)
         return sorted(found)
+
+    @contextmanager
+    def forgetting(self) -> Iterator[None]:
+        """What is read inside is not remembered."""
+        asked, rows = set(self._asked), dict(self._rows)
+        seen = {place: set(row.seen) for place, row in rows.items() if isinstance(row, TrackedRow)}
+        try:
+            yield
+        finally:
+            for place, row in self._rows.items():
+                if isinstance(row, TrackedRow):
+                    row.seen = seen.get(place, set())
+            self._asked, self._rows = asked, rows
 
     def clear(self) -> None:
         self._asked.clear()

@@ -11,6 +11,7 @@ its changes back without the database.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 from campaign.errors import Refused
@@ -295,6 +296,10 @@ class World:
     def reads(self) -> list[str]:
         """`army:3.points` for cells read, `army.tile=7` for rows asked for; sorted."""
         return ["*"] if self._reads is None else self._reads.listed()
+
+    def unnoticed(self) -> AbstractContextManager[None]:
+        """What is read inside is for a person's eyes alone: the act does not depend on it."""
+        return nullcontext() if self._reads is None else self._reads.forgetting()
 
     # Rows held
 

@@ -63,9 +63,26 @@ def report(trouble: Exception, words: list[str]) -> int:
             "hint": one_line(tr(hint, **facts)) if hint else None,
             "rule": getattr(trouble, "rule", None),
             "at": getattr(trouble, "at", None),
+            **rolls_asked(trouble),
         }
     )
     return int(trouble.exit_code)
+
+
+PLAIN = "dice/any"  # dice that someone rolls for no reason that we know
+
+
+def rolls_asked(trouble: Exception) -> dict[str, Any]:
+    """Too few dice: every roll that was asked for, with its faces, and the one that waits."""
+    from tables.errors import TooFewDice
+
+    if not isinstance(trouble, TooFewDice):
+        return {}
+    from cli.app.roll_words import say_question
+
+    asked = [each for each in trouble.rolls if getattr(each[0], "key", PLAIN) != PLAIN]
+    rolls = [(say_question(question), faces) for question, faces in asked]
+    return {"rolls": [{"roll": roll, "faces": faces} for roll, faces in rolls]}
 
 
 def said(name: str, fact: object) -> object:
@@ -144,7 +161,17 @@ def write_error(error: dict[str, Any]) -> None:
         return
     rule = f" [{error['rule']}]" if error["rule"] else ""
     hint = f"\n  {error['hint']}" if error["hint"] else ""
-    sys.stderr.write(f"hexcrown: {error['message']}{rule}{hint}\n")
+    sys.stderr.write(f"hexcrown: {error['message']}{rule}{render_rolls(error)}{hint}\n")
+
+
+def render_rolls(error: dict[str, Any]) -> str:
+    """A line a roll: its faces, or that it is next."""
+    rolls = error.get("rolls") or []
+    faces = [" ".join(map(str, roll["faces"])) for roll in rolls]
+    if rolls:
+        faces[-1] = " ".join((faces[-1], tr("… is next"))).strip()
+    lines = [f"\n  {roll['roll']}: {shown}" for roll, shown in zip(rolls, faces, strict=True)]
+    return clean("".join(lines))
 
 
 def report_fault(trouble: Exception, words: list[str]) -> int:

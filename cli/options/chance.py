@@ -6,11 +6,15 @@ Apart from `cli.options.chance_options`, which loads Typer, for the commands tha
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 from cli.app.text import clean, tr
 from cli.app.trouble import Usage
-from tables.chance.sources import Asked, Chance, Seeded, Typed, Unseeded, key_from_seed, parse_faces
+from tables.chance.sources import Chance, Seeded, Typed, Unseeded, key_from_seed, parse_typed
 from tables.errors import Refused, WrongWords
+
+if TYPE_CHECKING:
+    from tables.chance.roll_question import RollQuestion
 
 
 def make_chance(dice: str | None = None, ask: bool = False, seed: str | None = None) -> Chance:
@@ -18,24 +22,39 @@ def make_chance(dice: str | None = None, ask: bool = False, seed: str | None = N
     if (dice is not None) + ask + (seed is not None) > 1:
         raise Usage("--dice, --ask and --seed exclude each other: give one")
     if dice is not None:
-        return Typed(parse_faces(dice))
+        return Typed(parse_typed(dice))
     if ask:
-        return Asked(ask_die)
+        from tables.chance.asked import Asked
+
+        return Asked(ask_roll)
     return Unseeded() if seed is None else Seeded(key_from_seed(seed))
 
 
-def ask_die(number: int, sides: int, problem: WrongWords | None) -> str:
+def ask_roll(
+    question: RollQuestion | None, count: int, sides: int, problem: WrongWords | None
+) -> str:
     """Ask a person on standard error, so that the answer to `--json` stays one document."""
+    from cli.app.roll_words import say_question
+
     if problem:
         tell(tr(problem.message, **problem.facts) + "\n")
-    tell(tr("die {number}, a d{sides}: ", number=number, sides=sides))
-    answer = sys.stdin.readline() if sys.stdin is not None else ""
-    if not answer:
-        tell("\n")
-        raise Refused(
-            "no more answers: die {number} is next, a d{sides}", number=number, sides=sides
-        )
-    return answer
+    asked = say_question(question, count, sides)
+    while True:
+        tell(f"{asked}: ")
+        answer = sys.stdin.readline() if sys.stdin is not None else ""
+        if not answer:
+            tell("\n")
+            raise Refused("no more answers: {roll} is next", roll=asked)
+        if answer.strip() != "?":
+            return answer
+        tell(describe_table(question))
+
+
+def describe_table(question: RollQuestion | None) -> str:
+    """`?`: the table that is rolled on, with its odds."""
+    from cli.app.roll_words import table_lines
+
+    return "".join(f"  {text}\n" for text in table_lines(question))
 
 
 def tell(text: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cli.app.phrases import phrase
 from cli.app.text import tr
-from cli.render.story_text import phrase
 
 NAMES = ({"word"}, {"say", "facts"}, {"en", "it"}, {"en"})
 

@@ -84,8 +84,13 @@ def story_parts(story: Iterable[Doc]) -> list[Part]:
 
 
 def dice_note(rolls: Iterable[Doc]) -> str:
-    told = [f"{roll['for']} {' '.join(map(str, roll['faces']))}".strip() for roll in rolls]
+    told = [f"{roll_words(roll)} {' '.join(map(str, roll['faces']))}".strip() for roll in rolls]
     return tr("dice: {rolls}", rolls="; ".join(told)) if told else ""
+
+
+def roll_words(roll: Doc) -> str:
+    who = ", ".join(roll["who"])
+    return f"{who}: {roll['for']}" if who else str(roll["for"])
 
 
 def decision_parts(decisions: Iterable[Doc]) -> list[Part]:

@@ -7,11 +7,12 @@ from typing import Any
 
 from cli.app.moments import phase_name, short_moment
 from cli.app.output import line, say
+from cli.app.phrases import phrase
 from cli.app.session import current
 from cli.app.text import pick, tr
 from cli.render.changes_text import render_changes
 from cli.render.outcome_text import render_brief
-from cli.render.story_text import phrase, render_story
+from cli.render.story_text import render_story
 
 Doc = Mapping[str, Any]
 SEASONS = {  # messages

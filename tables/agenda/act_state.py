@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from tables.agenda.decisions import Answer, Decision, get_option
+from tables.chance.roll_question import RollQuestion, Texts
 from tables.chance.sources import Chance
 from tables.dice.expression import Expression, parse
 from tables.errors import Refused
@@ -141,11 +142,26 @@ def is_dice(value: Any) -> bool:
     return isinstance(value, str) and value not in ("all", "half")
 
 
+NOBODY: Subject = {}
+
+
 def throw(
-    run: ActState, dice: Expression, path: Path, node: Node, purpose: str, modifier: int = 0
+    run: ActState,
+    dice: Expression,
+    path: Path,
+    node: Node,
+    purpose: str,
+    key: str,
+    scope: Scope,
+    *,
+    modifier: int = 0,
+    texts: Texts | None = None,
+    column: str | None = None,
+    subject: Subject = NOBODY,
 ) -> int:
-    """Roll parsed dice; the roll stands in the outcome."""
-    expression, faces, total = dice.roll(run.chance.stream(path))
+    """Roll parsed dice; the roll stands in the outcome. `key` or `texts` say what it asks."""
+    question = RollQuestion(key, dice.body, modifier, texts, column, subject, scope)
+    expression, faces, total = dice.roll(run.chance.stream(path, question))
     run.faces += faces
     total += modifier
     node["rolls"].append(
@@ -160,11 +176,11 @@ def throw(
     return total
 
 
-def amount(run: ActState, effect: Ready, name: str, path: Path, node: Node) -> int:
+def amount(run: ActState, effect: Ready, name: str, scope: Scope, path: Path, node: Node) -> int:
     """A number of a flow effect, rolled if it is dice."""
     value = effect.get(name, 0)
     if is_dice(value):
-        return throw(run, parse(value), (*path, name), node, name)
+        return throw(run, parse(value), (*path, name), node, name, f"fields/{name}", scope)
     return int(value)
 
 

@@ -24,9 +24,10 @@ from tables.errors import Refused
 
 def work_check(run: ActState, step: Step) -> None:
     effect, scope, path, node = step
-    modifier = amount(run, effect, "mod", path, node) if "mod" in effect else 0
+    modifier = amount(run, effect, "mod", scope, path, node) if "mod" in effect else 0
     purpose = effect.get("for", "check")
-    total = throw(run, parse(str(effect["dice"])), path, node, purpose, modifier)
+    key, texts, dice = f"checks/{purpose}", effect.get("question"), parse(str(effect["dice"]))
+    total = throw(run, dice, path, node, purpose, key, scope, modifier=modifier, texts=texts)
     number = find_band(effect, total)
     if number is not None:
         push(run, effects_of(effect["bands"][number]), scope, (*path, number), node)
@@ -82,7 +83,7 @@ class OwnFacts(Mapping[str, Any]):
 
 def work_repeat(run: ActState, step: Step) -> None:
     effect, scope, path, node = step
-    times = amount(run, effect, "times", path, node)
+    times = amount(run, effect, "times", scope, path, node)
     if times > LONGEST:
         raise Refused("the effects go on without end: {most} and more", most=LONGEST)
     for number in range(times, 0, -1):
@@ -90,8 +91,9 @@ def work_repeat(run: ActState, step: Step) -> None:
 
 
 def work_figure(run: ActState, step: Step) -> None:
-    effect, _, path, node = step
-    throw(run, parse(str(effect["dice"])), path, node, effect["as"])
+    effect, scope, path, node = step
+    name = effect["as"]
+    throw(run, parse(str(effect["dice"])), path, node, name, f"fields/{name}", scope)
 
 
 def work_within(run: ActState, step: Step) -> None:

@@ -41,11 +41,16 @@ def work_roll(run: ActState, step: Step) -> None:
     if parent["table"] is None and path and isinstance(path[0], str):
         node["of"] = path[0]  # one subject of many, as `within` names it
     dice = parse(str(effect["dice"])) if "dice" in effect else table.dice or prepare(table)
-    modifier = amount(run, effect, "mod", path, node) if "mod" in effect else 0
+    modifier = amount(run, effect, "mod", scope, path, node) if "mod" in effect else 0
     if table.modifiers:
         modifier += sum_modifiers(table, facts)
     path = (*path, table.id)
-    total = throw(run, dice, path, node, effect.get("for") or table.id, modifier)
+    purpose = effect.get("for") or table.id
+    key = f"table/{table.id}"
+    total = throw(
+        run, dice, path, node, purpose, key, scope,
+        modifier=modifier, texts=table.question, column=column,
+    )  # fmt: skip
     row = table.row(total, column)
     if table.rerolls and may_reroll(table, row, facts, effect.get("again", 0)):
         ask(run, reroll_decision(effect, table, column, row, total), scope, path, node)

@@ -8,8 +8,6 @@ from typing import Any
 from tables.agenda.act_state import (
     ActState,
     Effect,
-    Node,
-    Path,
     Step,
     Subject,
     is_dice,
@@ -41,9 +39,10 @@ def work_on(run: ActState, step: Step, subject: Subject) -> None:
     effect, scope, path, node = step
     done = dict(effect)
     for name, dice in effect.figures:
-        done[name] = throw(run, dice, (*path, name), node, name)
+        key = figure_key(effect, name)
+        done[name] = throw(run, dice, (*path, name), node, name, key, scope, subject=subject)
     if "force" in done and isinstance(done["force"], Mapping):
-        done["force"] = roll_force(run, done["force"], path, node)
+        done["force"] = roll_force(run, effect, done["force"], step)
     node["effects"].append(done)
     further = run.world.apply(done, subject, scope)
     if subject:
@@ -52,10 +51,19 @@ def work_on(run: ActState, step: Step, subject: Subject) -> None:
         push(run, further, scope, (*path, "then"), node)
 
 
-def roll_force(run: ActState, force: Effect, path: Path, node: Node) -> dict[str, Any]:
+def figure_key(effect: Effect, name: str) -> str:
+    """The key of what a figure's roll asks: of the effect, or of a deed's step."""
+    if effect["kind"] == "deed":
+        return f"steps/{effect['do']}/{name}"
+    return f"effects/{effect['kind']}/{name}"
+
+
+def roll_force(run: ActState, effect: Effect, force: Effect, step: Step) -> dict[str, Any]:
     """The strength of whoever is fought, rolled."""
+    _, scope, path, node = step
     rolled = dict(force)
     for name in ("points", "ships"):
         if is_dice(force.get(name)):
-            rolled[name] = throw(run, parse(force[name]), (*path, name), node, name)
+            dice, key = parse(force[name]), figure_key(effect, name)
+            rolled[name] = throw(run, dice, (*path, name), node, name, key, scope)
     return rolled

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from tables.chance.streams import SeededStream, SystemStream
 from tables.chance.streams import Stream as Stream
-from tables.errors import Refused, WrongWords
+from tables.errors import Refused, TooFewDice, WrongWords
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
     from hashlib import blake2b
+
+    from tables.chance.roll_question import RollQuestion
 
 Label = tuple["str | int", ...]
 
@@ -25,12 +27,16 @@ class Chance:
     """A source of dice: one stream a roll."""
 
     __slots__ = ()
+    asks_people = False  # whether people tell its dice, who want to know what each is for
 
-    def stream(self, label: Label) -> Stream:
+    def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
         raise NotImplementedError
 
     def finish(self) -> None:
         """All dice were asked for: typed-in faces that nothing used are refused here."""
+
+    def leave_to(self, program: Chance) -> None:
+        """These are the program's dice, for rolls that people leave to it."""
 
 
 class Unseeded(Chance):
@@ -41,7 +47,7 @@ class Unseeded(Chance):
     def __init__(self) -> None:
         self._stream = SystemStream()
 
-    def stream(self, label: Label) -> Stream:
+    def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
         return self._stream
 
 
@@ -55,7 +61,7 @@ class Seeded(Chance):
             raise ValueError(f"a key has 1 to {WIDEST_KEY} bytes, not {len(key)}")
         self._start = load_blake2b()(b"", key=key)
 
-    def stream(self, label: Label) -> Stream:
+    def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
         start = self._start.copy()
         start.update(encode_label(label))
         return SeededStream(start)
@@ -89,43 +95,102 @@ def key_from_seed(seed: str) -> bytes:
 
 
 class Typed(Chance, Stream):
-    """Faces typed in, in the order they are asked for, across all labels."""
+    """Faces typed in, in the order they are asked for, across all labels.
 
-    __slots__ = ("_faces", "_used")
+    None instead of a face leaves that roll, all its dice, to the program.
+    """
 
-    def __init__(self, faces: Iterable[int]) -> None:
+    __slots__ = ("_faces", "_program", "_used", "rolls")
+    asks_people = True
+
+    def __init__(self, faces: Iterable[int | None]) -> None:
         self._faces = list(faces)
         self._used = 0
+        self._program: Chance | None = None
+        self.rolls: list[tuple[RollQuestion | None, list[int]]] = []  # those asked for so far
 
-    def stream(self, label: Label) -> Stream:
-        return self
+    def leave_to(self, program: Chance) -> None:
+        self._program = program
+
+    def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
+        return TypedStream(self, label, question)
 
     def faces(self, count: int, sides: int) -> list[int]:
-        return [self._next(sides) for _ in range(count)]
+        """Without a label and a question: the next that were typed."""
+        return [self.take(sides) for _ in range(count)]
 
-    def _next(self, sides: int) -> int:
+    def take(self, sides: int) -> int:
         number = self._used + 1
         if number > len(self._faces):
+            raise self._too_few(number, sides)
+        face = self._faces[self._used]
+        if face is None:
             raise WrongWords(
-                "too few dice: die {number} is next, a d{sides}, and only {given} given",
-                hint="add a face from 1 to {sides}",
+                "die {number}: the program rolls whole rolls, not single dice of one",
+                hint="put p where a roll begins",
                 number=number,
-                sides=sides,
-                given=len(self._faces),
             )
-        face = read_face(number, self._faces[self._used], sides)
+        face = read_face(number, face, sides)
         self._used = number
         return face
 
+    def take_program(self) -> Chance | None:
+        """The program's dice, if the roll that begins was left to them."""
+        if self._used == len(self._faces) or self._faces[self._used] is not None:
+            return None
+        self._used += 1
+        return self._program or Unseeded()
+
+    def _too_few(self, number: int, sides: int) -> TooFewDice:
+        trouble = TooFewDice(
+            "too few dice: die {number} is next, a d{sides}, and only {given} given",
+            hint="add a face from 1 to {sides}",
+            number=number,
+            sides=sides,
+            given=len(self._faces),
+        )
+        trouble.rolls = list(self.rolls)
+        return trouble
+
     def finish(self) -> None:
         if self._used < len(self._faces):
+            left = ["p" if face is None else str(face) for face in self._faces[self._used :]]
             raise WrongWords(
                 "too many dice: {used} needed, {given} given",
                 hint="leave out {rest}",
                 used=self._used,
                 given=len(self._faces),
-                rest=",".join(map(str, self._faces[self._used :])),
+                rest=",".join(left),
             )
+
+
+class TypedStream(Stream):
+    """One roll of typed faces; it joins the list of rolls with its first die."""
+
+    __slots__ = ("_faces", "_label", "_program", "_question", "_typed", "by_program")
+
+    def __init__(self, typed: Typed, label: Label, question: RollQuestion | None) -> None:
+        self._typed, self._label, self._question = typed, label, question
+        self._faces: list[int] | None = None
+        self._program: Stream | None = None
+        self.by_program = False
+
+    def faces(self, count: int, sides: int) -> list[int]:
+        fallen = self._begin() if self._faces is None else self._faces
+        if self._program:
+            fallen += self._program.faces(count, sides)
+        else:
+            for _ in range(count):
+                fallen.append(self._typed.take(sides))
+        return fallen[len(fallen) - count :]
+
+    def _begin(self) -> list[int]:
+        self._faces = []
+        self._typed.rolls.append((self._question, self._faces))
+        program = self._typed.take_program()
+        if program:
+            self._program, self.by_program = program.stream(self._label), True
+        return self._faces
 
 
 ScriptedDice = Typed
@@ -149,47 +214,34 @@ def read_face(number: int, face: int, sides: int) -> int:
 def parse_faces(text: str) -> list[int]:
     """`3,5` or `3 5` as faces."""
     words = text.replace(",", " ").split()
-    for number, word in enumerate(words, 1):
-        if not (word.isascii() and word.isdigit() and len(word) <= 9):
-            raise WrongWords(
-                "die {number} should be a number, not {word}",
-                hint="write the faces in the order the dice are asked for: 3,5",
-                number=number,
-                word=repr(word[:20]),
-            )
     if not words:
         raise WrongWords("no dice were given", hint="write the faces: 3,5")
-    return [int(word) for word in words]
+    return [parse_face(number, word) for number, word in enumerate(words, 1)]
 
 
-class Asked(Chance, Stream):
-    """Asks die by die. `ask(number, sides, problem)` gives what was answered; a wrong answer is
-    asked again, with the problem in words."""
+def parse_face(number: int, word: str) -> int:
+    if word.isascii() and word.isdigit() and len(word) <= 9:
+        return int(word)
+    raise WrongWords(
+        "die {number} should be a number, not {word}",
+        hint="write the faces in the order the dice are asked for: 3,5",
+        number=number,
+        word=repr(word[:20]),
+    )
 
-    __slots__ = ("_ask", "_asked")
 
-    def __init__(self, ask: Callable[[int, int, WrongWords | None], str]) -> None:
-        self._ask = ask
-        self._asked = 0
+PROGRAM = ("p", "program", "programma")
 
-    def stream(self, label: Label) -> Stream:
-        return self
 
-    def faces(self, count: int, sides: int) -> list[int]:
-        return [self._next(sides) for _ in range(count)]
-
-    def _next(self, sides: int) -> int:
-        self._asked += 1
-        problem: WrongWords | None = None
-        while True:
-            answer = self._ask(self._asked, sides, problem)
-            try:
-                faces = parse_faces(answer)
-                if len(faces) == 1:
-                    return read_face(self._asked, faces[0], sides)
-                problem = WrongWords("one die at a time, please")
-            except WrongWords as trouble:
-                problem = trouble
+def parse_typed(text: str) -> list[int | None]:
+    """`3,5,p,2`: faces, and None where a roll is left to the program."""
+    words = text.replace(",", " ").split()
+    if not any(word.casefold() in PROGRAM for word in words):
+        return list(parse_faces(text))
+    return [
+        None if word.casefold() in PROGRAM else parse_face(number, word)
+        for number, word in enumerate(words, 1)
+    ]
 
 
 class Replayed(Chance):
@@ -200,10 +252,10 @@ class Replayed(Chance):
     def __init__(self, record: Mapping[Label, Iterable[int]]) -> None:
         self._record = {label: Typed(faces) for label, faces in record.items()}
 
-    def stream(self, label: Label) -> Stream:
+    def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
         if label not in self._record:
             raise Refused("the record holds no roll {label}", label="/".join(map(str, label)))
-        return self._record[label]
+        return self._record[label].stream(label, question)
 
     def finish(self) -> None:
         for typed in self._record.values():
@@ -219,8 +271,8 @@ class Recorded(Chance):
         self._chance = chance
         self.record: list[tuple[Label, int, list[int]]] = []
 
-    def stream(self, label: Label) -> Stream:
-        return RecordedStream(label, self._chance.stream(label), self.record)
+    def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
+        return RecordedStream(label, self._chance.stream(label, question), self.record)
 
     def finish(self) -> None:
         self._chance.finish()

@@ -17,6 +17,7 @@ class Stream:
     """The dice of one roll."""
 
     __slots__ = ()
+    by_program = False  # whether the program rolled it for people who were asked
 
     def faces(self, count: int, sides: int) -> list[int]:
         """Each from 1 to `sides`, in the order they fall."""

@@ -108,6 +108,7 @@ KINDS: dict[str, Kind] = {
         mod=Field("amount", "added to the roll"),
         bands=must("bands", "what happens, covering every total"),
         for_=Field("word", "what the roll is for"),
+        question=Field("text", "what the roll asks, in words"),
     ),
     "when": flow(
         "If the facts hold, then; if not, else.",

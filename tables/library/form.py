@@ -38,6 +38,7 @@ HEAD: dict[str, Field] = {
 ROLLED: dict[str, Field] = {
     **HEAD,
     "roll": Field("dice", "the dice; left out, rows have weights"),
+    "question": Field("text", "what a roll on it asks; made from the title unless said"),
     "columns": Field("words", "the columns"),
     "column-from": Field("fact", "the fact that names the column, where none is given"),
     "hold": Field("limits", "totals are held to these"),

@@ -138,9 +138,23 @@ def digest(table: Table) -> str:
     if not table.digest:
         import json
 
-        text = json.dumps(table.data, sort_keys=True, ensure_ascii=False)
+        text = json.dumps(without_questions(table.data), sort_keys=True, ensure_ascii=False)
         table.digest = blake2b(text.encode(), digest_size=8).hexdigest()
     return table.digest
+
+
+def without_questions(data: Any) -> Any:
+    """What rolls ask in words changes nothing that they mean. A decision's question stays."""
+    if isinstance(data, list):
+        return [without_questions(each) for each in data]
+    if not isinstance(data, Mapping):
+        return data
+    asks = "title" in data or data.get("kind") == "check"
+    return {
+        name: without_questions(value)
+        for name, value in data.items()
+        if not (asks and name == "question")
+    }
 
 
 def shipped_packs() -> list[Pack]:

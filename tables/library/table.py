@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tables.errors import Refused, WrongWords
+from tables.library.roll_questions import table_question
 
 Data = Mapping[str, Any]
 ALL = "*"  # the one column of a table that has none
@@ -33,8 +34,8 @@ class Table:
 
     __slots__ = (
         "absolute", "by_id", "column_from", "columns", "data", "dice", "digest", "file", "hold",
-        "id", "kind", "modifiers", "pack", "places", "rerolls", "roll", "rows", "rule", "source",
-        "title",
+        "id", "kind", "modifiers", "pack", "places", "question", "rerolls", "roll", "rows", "rule",
+        "source", "title",
     )  # fmt: skip
 
     def __init__(self, id: str, data: Data, pack: str = "", source: str = "", file: str = ""):
@@ -42,6 +43,7 @@ class Table:
         self.source: str = data.get("source") or source
         self.kind: str = data.get("kind", "roll")
         self.title = as_texts(data["title"])
+        self.question: Mapping[str, str] = table_question(id, self.title, data)
         self.rule: str | None = data.get("rule")
         self.columns: Sequence[str] = data.get("columns") or ()
         self.column_from: str | None = data.get("column-from")

@@ -11,6 +11,7 @@ import typer
 from cli.app.moments import short_moment
 from cli.app.opening import open_campaign, read_rows
 from cli.app.output import line, say, show, write_json
+from cli.app.roll_words import say_words
 from cli.app.session import current
 from cli.app.text import tr
 from cli.render.changes_text import render_changes
@@ -122,7 +123,17 @@ def show_act(
     """
     from campaign.journal.entry_list import describe_act
 
-    show(read_rows(lambda connection: describe_act(connection, act)), render_act)
+    def question(connection: Any) -> dict[str, Any]:
+        from campaign.rules.roll_names import name_rolls
+        from campaign.storage.world import World
+
+        document = describe_act(connection, act)
+        world = World(connection, track=False)
+        for entry in document["entries"]:
+            entry["rolls"] = name_rolls(world, entry["rolls"])
+        return document
+
+    show(read_rows(question), render_act)
 
 
 def render_act(document: Mapping[str, Any]) -> None:
@@ -132,7 +143,8 @@ def render_act(document: Mapping[str, Any]) -> None:
             say("  reason: {reason}", reason=entry["reason"])
         for roll in entry["rolls"]:
             faces = " ".join(f"{len(f)}d{s}={','.join(map(str, f))}" for s, f in roll["dice"])
-            line(f"  {faces}  {'/'.join(map(str, roll['label']))} ({tr(roll['source'])})")
+            words = f"{say_words(**roll['words'])}  " if roll["words"] else ""
+            line(f"  {faces}  {words}{'/'.join(map(str, roll['label']))} ({tr(roll['source'])})")
         for step in entry["steps"]:
             if step.get("seen"):
                 say("  it had been seen already: {cards}", cards=", ".join(step["seen"]))

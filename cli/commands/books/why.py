@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cli.app.opening import read_rows
 from cli.app.output import line, say, show
 from cli.app.text import tr
+
+if TYPE_CHECKING:
+    from campaign.storage.world import World
 
 
 def command(
@@ -31,9 +34,19 @@ def command(
 
         table, key, column = parse_cell(World(connection, track=False), cell)
         refuse_no_number(table, column, numbers(table))
-        return explain(connection, table, key, column)
+        return with_words(World(connection, track=False), explain(connection, table, key, column))
 
     show(read_rows(question), render)
+
+
+def with_words(world: World, document: dict[str, Any]) -> dict[str, Any]:
+    """Each roll behind a number with what it was for."""
+    from campaign.rules.roll_names import name_rolls
+
+    for column in document["columns"]:
+        for part in column["amounts"]:
+            part["rolls"] = name_rolls(world, part["rolls"])
+    return document
 
 
 def refuse_no_number(table: str, column: str | None, known: tuple[str, ...]) -> None:

@@ -11,6 +11,7 @@ from cli.app.text import tr
 from cli.app.trouble import Usage
 from cli.options.chance_options import AskOption, DiceOption, SeedOption, make_chance
 from cli.render.roll_text import render_roll
+from tables.chance.roll_question import RollQuestion
 from tables.dice.expression import Expression, Roll, parse
 from tables.dice.tree import REPEAT
 
@@ -49,7 +50,7 @@ def command(
     expression = repeated(parse(join_words(words)), times)
     chance = make_chance(dice, ask, seed)
     label = ("roll", expression.text)
-    rolls = expression.roll_all(chance.stream(label))
+    rolls = expression.roll_all(chance.stream(label, RollQuestion("dice/any", expression.text)))
     chance.finish()
     document = describe(expression, rolls)
     if seed is not None:

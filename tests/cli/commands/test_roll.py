@@ -45,7 +45,9 @@ def test_a_roll_shows_faces_what_became_of_them_and_the_total(hexcrown, words, l
 
 @pytest.mark.parametrize("text", PLAIN)
 def test_the_short_path_prints_what_the_long_one_prints(text, monkeypatch, capsys):
-    monkeypatch.setattr(Unseeded, "stream", lambda self, label: Seeded(b"k").stream(label))
+    monkeypatch.setattr(
+        Unseeded, "stream", lambda self, label, question=None: Seeded(b"k").stream(label)
+    )
     monkeypatch.setattr(sys, "argv", ["hexcrown", "roll", text])
     assert main() == 0
     short = capsys.readouterr()
@@ -77,16 +79,17 @@ def test_json_holds_every_die_with_its_fate(hexcrown):
     assert [die["fate"] for die in throw["faces"]] == ["dropped", "kept"]
 
 
-def test_asking_takes_die_by_die_and_asks_again(hexcrown):
+def test_asking_takes_a_whole_roll_or_die_by_die_and_asks_again(hexcrown):
     answer = hexcrown("roll", "2d6", "--ask", stdin="3\n9\n5\n")
     assert answer.out == "2d6: 3 5 = 8\n"
     assert "die 2 is a d6: it shows 1 to 6, not 9" in answer.err
+    assert hexcrown("roll", "2d6", "--ask", stdin="35\n").out == "2d6: 3 5 = 8\n"
 
 
 def test_asking_with_nobody_there_is_refused(hexcrown):
     answer = hexcrown("roll", "2d6", "--ask", stdin="3\n")
     assert answer.code == 1
-    assert "die 2 is next, a d6" in answer.err
+    assert "2d6 is next" in answer.err
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.chance.sources import (
-    Asked,
     Recorded,
     Replayed,
     Seeded,
@@ -152,19 +151,6 @@ def test_the_zero_of_a_ten_sided_die_and_00_of_two_count_high():
 def test_faces_that_are_no_numbers_are_refused(text):
     with pytest.raises(WrongWords):
         parse_faces(text)
-
-
-def test_a_wrong_answer_is_asked_again_with_the_reason():
-    answers, problems = iter(["7", "two", "1 2", "4"]), []
-
-    def ask(number, sides, problem):
-        problems.append(str(problem))
-        return next(answers)
-
-    assert Asked(ask).faces(1, 6) == [4]
-    assert "1 to 6, not 7" in problems[1]
-    assert "should be a number" in problems[2]
-    assert "one die at a time" in problems[3]
 
 
 def test_what_was_recorded_replays():

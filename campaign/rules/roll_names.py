@@ -1,0 +1,62 @@
+"""Whose roll it is, by name: `army:3` and `tile:14` as Ostmark, First Banner, 0302."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypedDict
+
+from campaign.knowledge.naming import Name, name
+from campaign.rules.packs import campaign_library
+from campaign.storage.world import World
+from tables.chance.roll_question import RollQuestion, Texts
+from tables.library.packs import Library
+from tables.library.roll_questions import find_question
+
+
+class NamedRoll(TypedDict):
+    """A roll in words of every language: of whom, what for."""
+
+    who: list[Name]
+    text: Texts
+
+
+def name_question(world: World, question: RollQuestion) -> RollQuestion:
+    """The question with the names of those it concerns and its words."""
+    with world.unnoticed():
+        library = campaign_library(world)
+        texts = question.texts or find_question(question.key, library)
+        return question._replace(texts=texts, who=name_rows(world, library, question.of))
+
+
+def name_rolls(world: World, rolls: Sequence[Mapping[str, object]]) -> list[dict[str, object]]:
+    """Rolls of the journal, each with its words; those of older programs have none."""
+    library = campaign_library(world)
+    return [{**roll, "words": name_roll(world, library, roll)} for roll in rolls]
+
+
+def name_roll(world: World, library: Library, roll: Mapping[str, object]) -> NamedRoll | None:
+    if "for" not in roll:
+        return None
+    of = roll["of"]
+    rows = of if isinstance(of, list) else []
+    return {"who": name_rows(world, library, rows), "text": words_of(library, roll["for"])}
+
+
+def words_of(library: Library, asked: object) -> Texts:
+    """What a roll of the journal was for: a key of a question, or the words themselves."""
+    return asked if isinstance(asked, Mapping) else find_question(str(asked), library)
+
+
+def name_rows(world: World, library: Library, rows: Sequence[str]) -> list[Name]:
+    """The empire first, then what the roll concerns, then the place."""
+    found: list[Name] = [owner_name(world, row) for row in rows[:1]]
+    found += [name(world, library, row) for row in rows]
+    return [each for place, each in enumerate(found) if each and each not in found[:place]]
+
+
+def owner_name(world: World, row: str) -> str:
+    table, _, key = row.partition(":")
+    found = world.get_row(table, int(key)) if key.isdigit() and table != "tile" else None
+    owner = found.get("owner", found.get("empire")) if found else None
+    empire = world.get("empire", owner) if owner is not None else None
+    return str(empire["name"]) if empire else ""

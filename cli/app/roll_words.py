@@ -1,0 +1,53 @@
+"""A roll as a question for a person: `Ostmark, 0302: who lives there? 1d100`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cli.app.phrases import phrase
+from cli.app.session import current
+from cli.app.text import tr
+from tables.chance.roll_question import RollQuestion
+from tables.library.language import in_language
+
+BAR = 24  # signs of the longest bar
+
+
+def say_question(question: object, count: int = 1, sides: int = 0) -> str:
+    """Whose roll, what for, which dice; `count` of `sides` where nothing says which."""
+    if not isinstance(question, RollQuestion):
+        return f"{count}d{sides}" if sides else "d"
+    dice = question.dice or f"{count}d{sides}"
+    added = f" {question.modifier:+d}" if question.modifier else ""
+    return f"{say_what(question)} {dice}{added}"
+
+
+def say_what(question: RollQuestion) -> str:
+    from tables.library.roll_questions import find_question
+
+    texts = question.texts or find_question(question.key)
+    return say_words(question.who, texts)
+
+
+def say_words(who: Sequence[object], text: Mapping[str, str]) -> str:
+    """`Ostmark, 0302: who lives there?`; capitalised where nobody is named."""
+    names = ", ".join(str(phrase(name)) for name in who)
+    asked = in_language(text, current.lang)
+    return f"{names}: {asked}" if names else asked[:1].upper() + asked[1:]
+
+
+def table_lines(question: RollQuestion | None) -> Iterator[str]:
+    """The rows of the table that is rolled on, each with its chance."""
+    from cli.app.library import open_library
+
+    table = open_library().find(question.table) if question and question.table else None
+    if table is None or question is None:
+        yield tr("no table is rolled on: the dice say it all")
+        return
+    from tables.odds.row_odds import row_odds
+
+    yield in_language(table.title, current.lang)
+    odds = row_odds(table, question.dice, question.modifier, question.column)
+    for row, chance in odds:
+        bar = "#" * round(float(chance) * BAR)
+        yield f"{float(chance):7.2%}  {in_language(row.name, current.lang)}  {bar}"

@@ -1,0 +1,137 @@
+"""Every roll of every pack, effect, step and draw has its question, in both languages."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tables.dice.expression import parse
+from tables.library.effects import KINDS, walk
+from tables.library.packs import Library, shipped_packs
+from tables.library.roll_questions import find_question, is_listed, load_questions
+from tables.library.table import Table
+
+ROOT = Path(__file__).parents[3]
+LIBRARY = Library(shipped_packs())
+TABLES = [table for table in LIBRARY.tables() if isinstance(table, Table) and table.kind == "roll"]
+OWN = Table("my-table", {"title": {"en": "Mine", "it": "Mia"}, "roll": "1d6", "rows": []})
+
+
+def is_said(texts):
+    return all(texts.get(lang, "").strip() for lang in ("en", "it"))
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.id)
+def test_every_table_that_is_rolled_on_asks_its_question(table):
+    assert is_said(table.data.get("question", {}))
+
+
+def pack_effects():
+    for table in TABLES:
+        for row in table.rows:
+            yield from ((table.id, effect) for effect in walk(row.effects))
+    for name, condition in LIBRARY.conditions().items():
+        for part in ("start", "turn", "equinox", "winter"):
+            yield from ((name, effect) for effect in walk(condition.get(part, ())))
+
+
+def test_every_check_of_the_packs_asks_its_question():
+    checks = [(name, effect) for name, effect in pack_effects() if effect["kind"] == "check"]
+    assert checks
+    assert not [name for name, effect in checks if not is_said(effect.get("question", {}))]
+
+
+def has_dice(value):
+    return isinstance(value, str) and value not in ("all", "half") and parse(value).low is not None
+
+
+def rolled_figures():
+    """(kind, field) of every figure that the packs roll."""
+    for _, effect in pack_effects():
+        fields = KINDS[effect["kind"]].fields
+        for name, value in effect.items():
+            if name in fields and fields[name].type == "amount" and has_dice(value):
+                yield effect["kind"], name
+        for name, value in (effect.get("force") or {}).items():
+            if name in ("points", "ships") and has_dice(value):
+                yield effect["kind"], name
+
+
+def test_every_figure_that_the_packs_roll_has_a_question_of_its_own():
+    figures = set(rolled_figures())
+    assert ("lose", "points") in figures
+    flow = {(kind, name) for kind, name in figures if KINDS[kind].flow}
+    assert all(is_listed(f"fields/{name}") for _, name in flow)
+    assert not [each for each in figures - flow if not is_listed("effects/" + "/".join(each))]
+
+
+def calls(room, name):
+    """Every call of a function of this name in the sources of a room."""
+    for file in sorted((ROOT / room).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == name:
+                yield node
+
+
+def keywords(call):
+    """Those given by name, also in a dict with stars: other-roll is no name in Python."""
+    for keyword in call.keywords:
+        if keyword.arg is None and isinstance(keyword.value, ast.Dict):
+            yield from (key.value for key in keyword.value.keys if isinstance(key, ast.Constant))
+        elif keyword.arg:
+            yield keyword.arg
+
+
+def test_every_step_of_a_deed_that_rolls_has_a_question():
+    steps = [
+        f"steps/{call.args[0].value}/{name}"
+        for call in calls("campaign", "deed_step")
+        if isinstance(call.args[0], ast.Constant)
+        for name in keywords(call)
+        if name in ("roll", "other-roll")
+    ]
+    assert len(steps) > 9
+    assert not [step for step in steps if not is_listed(step)]
+
+
+def test_every_die_that_chooses_among_several_has_a_question():
+    words = [call.args[0].value for call in calls("campaign", "one_of_many")]
+    assert len(words) > 4
+    assert not [word for word in words if not is_listed(f"checks/{word}")]
+
+
+def test_every_draw_of_another_game_has_a_question():
+    labels = [call.args[0] for room in ("tables/games", "campaign/games")
+              for call in streams(ROOT / room)]  # fmt: skip
+    firsts = {label.elts[0].value for label in labels if isinstance(label, ast.Tuple)}
+    assert firsts >= {"shuffle", "dice", "die"}
+    draws = load_questions()["draws"]
+    assert all(any(draw.split("-")[0] == first for draw in draws) for first in firsts)
+
+
+def streams(folder):
+    for file in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "stream":
+                yield node
+
+
+def test_questions_are_said_in_both_languages():
+    def texts(part):
+        for value in part.values():
+            if "en" in value or "it" in value:
+                yield value
+            else:
+                yield from texts(value)
+
+    assert not [text for text in texts(load_questions()) if not is_said(text)]
+
+
+def test_a_table_of_ones_own_asks_by_its_title():
+    assert OWN.question == {"en": "roll on Mine", "it": "tiro su Mia"}
+
+
+def test_a_figure_that_is_not_listed_asks_by_its_name():
+    assert "loot" in find_question("effects/lose/loot")["en"]
