@@ -8,7 +8,7 @@ from typing import Any
 
 from campaign.errors import WrongWords
 from campaign.storage.models.schema import STATE, TABLES, columns, defaults
-from campaign.storage.text_validation import is_letter
+from tables.library.plain_text import is_text
 
 MOST = 2**31 - 1  # what a column of either database holds
 KEY_BYTES = 64
@@ -72,9 +72,7 @@ def is_value(table: str, column: str, value: Any) -> bool:
     if not isinstance(value, str):
         return False
     usual = defaults(table).get(column)
-    return all(map(is_letter, value)) and (
-        usual not in ("{}", "[]") or is_json_like(value, str(usual))
-    )
+    return is_text(value) and (usual not in ("{}", "[]") or is_json_like(value, str(usual)))
 
 
 def is_json_like(value: str, usual: str) -> bool:

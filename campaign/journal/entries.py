@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.changes import Change
 from campaign.storage.models.schema import ADDED, NUMBER, TABLES, links
+from campaign.storage.text_validation import check_letters
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -69,6 +70,8 @@ def write(
     connection: Connection, deed: EntryDraft, clock_time: str, act: int | None = None
 ) -> Head:
     """Append one entry. Under the campaign's lock."""
+    for word in (*deed.words, deed.reason):  # hashed, and JSON hides a NUL from the store's door
+        check_letters(word)
     head = find_head(connection)
     entry = make_entry(deed, head, clock_time, act)
     connection.execute(entry_insertion(), entry)

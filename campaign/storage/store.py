@@ -6,13 +6,15 @@ forks the journal's chain under four writers). PostgreSQL: the campaign's row `F
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import Refused, WrongWords
+from campaign.storage.text_validation import check_letters
+from tables.library.plain_text import is_text
 
 if TYPE_CHECKING:
     from sqlalchemy import URL, Connection, Engine
@@ -150,12 +152,34 @@ def stored_number(store: Store) -> int:
 
 
 def make_engine(place: str, make: bool = False) -> Engine:
-    from sqlalchemy import create_engine
+    from sqlalchemy import create_engine, event
 
     if is_server(place):
         with in_words(safe(place)):
-            return create_engine(server_url(place), isolation_level="AUTOCOMMIT")
-    return make_sqlite_engine(place, make)
+            engine = create_engine(server_url(place), isolation_level="AUTOCOMMIT")
+    else:
+        engine = make_sqlite_engine(place, make)
+    event.listen(engine, "before_cursor_execute", refuse_untext)
+    return engine
+
+
+def refuse_untext(
+    connection: object,
+    cursor: object,
+    statement: str,
+    parameters: Mapping[str, object] | Sequence[object],
+    context: object,
+    executemany: bool,
+) -> None:
+    """The last door: whatever way a text came, no question and no row holds one that is none.
+
+    SQLite would keep a NUL that PostgreSQL refuses, and neither driver can write a half character.
+    """
+    rows = parameters if executemany else [parameters]
+    for row in rows:
+        for value in row.values() if isinstance(row, Mapping) else row:  # type: ignore[attr-defined]
+            if isinstance(value, str):
+                check_letters(value)
 
 
 def make_sqlite_engine(place: str, make: bool) -> Engine:
@@ -163,6 +187,12 @@ def make_sqlite_engine(place: str, make: bool) -> Engine:
     from sqlalchemy.pool import NullPool
 
     path = Path(place).expanduser().absolute()
+    if not is_text(str(path)):
+        raise Refused(
+            "{place} can't be opened: SQLite takes names in UTF-8 alone",
+            hint="rename the folder, or set HEXCROWN_HOME to another",
+            place=str(path),
+        )
     if not make and not is_file(path):
         raise Refused(
             "there is no campaign at {place}",
@@ -201,8 +231,9 @@ def server_url(place: str) -> URL:
     from sqlalchemy.exc import ArgumentError
 
     try:
+        check_letters(place)
         return make_url(place).set(drivername="postgresql+psycopg")
-    except (ArgumentError, ValueError):
+    except (ArgumentError, ValueError, WrongWords):
         raise WrongWords(
             "{place} is no address of a database",
             hint="write it as postgresql://user@host/database",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from campaign.errors import WrongWords
+from tables.library.plain_text import is_text
 
 LONGEST_NAME = 200
 LONGEST_TEXT = 20_000
@@ -43,13 +44,8 @@ def check_text(text: str) -> str:
     return text
 
 
-def is_letter(letter: str) -> bool:
-    """No NUL, which PostgreSQL can't hold, and no half of a character, which no file can."""
-    return letter != "\0" and not "\ud800" <= letter <= "\udfff"
-
-
 def check_letters(text: str) -> None:
     """Bytes that are no letters can't be kept by both databases."""
-    for at, letter in enumerate(text):
-        if not is_letter(letter):
-            raise WrongWords("letter {place} is no letter", at=at, place=at + 1)
+    if not is_text(text):
+        at = next(at for at, letter in enumerate(text) if not is_text(letter))
+        raise WrongWords("letter {place} is no letter", at=at, place=at + 1)

@@ -23,10 +23,7 @@ def open_campaign() -> Iterator[Store]:
     """The campaign named by --campaign, the variable or `use`, open."""
     from campaign.storage.locations import find_place
     from campaign.storage.store import open_store
-    from campaign.storage.text_validation import check_letters
 
-    for word in current.words:  # the journal keeps them, whatever they mean
-        check_letters(word)
     place = find_place(current.campaign)
     if place in _kept:
         yield _kept[place]

@@ -20,7 +20,9 @@ def run(words: list[str]) -> int:
     gc.disable()  # till the command is loaded
     forgive_encodings()
     try:
-        code = call(take_global_options(words))
+        rest = take_global_options(words)
+        refuse_untext(words)
+        code = call(rest)
         if sys.stdout is not None:
             sys.stdout.flush()
         return code
@@ -34,11 +36,29 @@ def run(words: list[str]) -> int:
 
 
 def forgive_encodings() -> None:
-    """A terminal that has no sign for a letter shows its number, and nothing falls over."""
+    """A terminal that has no sign for a letter shows its number, and nothing falls over. Bytes
+    typed or piped in that are no text are kept, to be refused where they are read."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:
             reconfigure(errors="backslashreplace")
+    reconfigure = getattr(sys.stdin, "reconfigure", None)
+    if reconfigure and sys.stdin.errors != "surrogateescape":  # once: not while a shell reads
+        encoding = "utf-8" if sys.stdin.encoding.lower() == "ascii" else None  # LANG=C says so
+        reconfigure(encoding=encoding, errors="surrogateescape")
+
+
+def refuse_untext(words: list[str]) -> None:
+    """Bytes that are no UTF-8, kept by Python as half characters, and a NUL typed in a shell."""
+    from tables.library.plain_text import is_text  # here, so that another `tables` is told
+
+    for word in words:
+        if not is_text(word):
+            raise Usage(
+                "{word} is no text in UTF-8",
+                "a file of such a name can be renamed, or handed in as standard input",
+                word=word[:60],
+            )
 
 
 def take_global_options(words: list[str]) -> list[str]:

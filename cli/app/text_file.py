@@ -10,14 +10,26 @@ from tables.errors import Refused
 MOST_BYTES = 1_000_000
 
 
+def read_input(most: int) -> bytes:
+    """Standard input as it came: `cli.app.run` has bytes that are no text kept, not refused."""
+    text = sys.stdin.read(most) if sys.stdin is not None else ""
+    return text.encode("utf-8", "surrogateescape")
+
+
+def as_text(raw: bytes) -> str:
+    if b"\0" in raw:
+        raise UnicodeDecodeError("utf-8", raw, raw.index(0), raw.index(0) + 1, "a NUL")
+    return raw.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+
+
 def read_text(path: Path) -> str:
     """The whole file; `-` is standard input."""
     try:
         if str(path) == "-":
-            return sys.stdin.read(MOST_BYTES)
+            return as_text(read_input(MOST_BYTES))
         if path.is_file() and path.stat().st_size > MOST_BYTES:
             raise Refused("{path} is too large: 1 MB at most", path=path)
-        return path.read_text(encoding="utf-8-sig")
+        return as_text(path.read_bytes())
     except UnicodeDecodeError:
         raise Refused("{path} is not text in UTF-8", path=path) from None
     except (OSError, ValueError) as trouble:

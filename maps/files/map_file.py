@@ -19,10 +19,15 @@ UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 def load_file(path: Path, form: str | None = None, notes: list[Problem] | None = None) -> Board:
     """The board in a file; the form is told by what the file holds unless it is named."""
-    raw = read_bytes(path)
+    return load_bytes(read_bytes(path), form, path.name, notes)
+
+
+def load_bytes(
+    raw: bytes, form: str | None, source: str, notes: list[Problem] | None = None
+) -> Board:
     if form == "worldographer" or (form is None and is_worldographer(raw)):
-        return load_worldographer(raw, path.name)
-    return load_string(decode(raw, path.name), form, path.name, notes)
+        return load_worldographer(raw, source)
+    return load_string(decode(raw, source), form, source, notes)
 
 
 def load_string(

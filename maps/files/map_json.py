@@ -79,9 +79,13 @@ def read_document(document: object, source: str = "the map") -> Board:
         )
     refuse_size(len(rows))
     tiles, problems = read_rows(rows, layout)
+    try:
+        name = read_name(str(document.get("name", ""))[:LONGEST_NAME])
+    except ValueError as wrong:
+        problems.append(Problem("field", "{place}: {why}", {"place": "name", "why": wrong}, "name"))
     if problems:
         raise BadMap(problems, source)
-    return Board(tiles.values(), layout, str(document.get("name", ""))[:LONGEST_NAME])
+    return Board(tiles.values(), layout, name)
 
 
 def read_rows(rows: list[Any], layout: str) -> tuple[dict[Coordinate, Tile], list[Problem]]:

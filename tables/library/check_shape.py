@@ -12,6 +12,7 @@ from tables.library.conditions import fact_of
 from tables.library.effects import KINDS, Field
 from tables.library.form import BAND, FORCE, MODIFIER, OPTION, REROLL, ROWS, TABLES
 from tables.library.packs import is_word
+from tables.library.plain_text import is_text
 from tables.library.problems import Problem
 from tables.library.vocabulary import ANY_RACE, LANGUAGES, RACES, ROLES
 
@@ -139,6 +140,8 @@ def check_flag(name: str, value: Any, field: Field, place: Place) -> None:
 def check_string(name: str, value: Any, field: Field, place: Place) -> None:
     if not isinstance(value, str) or not value or len(value) > LONGEST_TEXT:
         wrong(name, "text in quotes", value, place)
+    elif not is_text(value):
+        place.note("{name} holds a letter that is no letter: {value}", name=name, value=show(value))
 
 
 def check_word(name: str, value: Any, field: Field, place: Place) -> None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from cli.app.output import note
 from cli.app.session import current
+from cli.app.text_file import read_input
 from cli.app.trouble import Usage
 from cli.render.map_text import problem_text
 from maps.board.board import Board
 from maps.board.limits import MOST_BYTES, refuse_bytes
 from maps.board.problems import BadMap, Problem
-from maps.files.map_file import FORMS, load_file, load_string
+from maps.files.map_file import FORMS, load_bytes, load_file
 
 ENDINGS = {
     ".txt": "text", ".map": "text", ".json": "json", ".svg": "svg", ".png": "png",
@@ -39,9 +39,9 @@ def open_board(file: str, form: str | None = None) -> Board:
 
 
 def load_stdin(form: str | None, left_out: list[Problem]) -> Board:
-    text = sys.stdin.read(MOST_BYTES + 1)
-    refuse_bytes(len(text), "the input")
-    return load_string(text, form, "the input", left_out)
+    raw = read_input(MOST_BYTES + 1)
+    refuse_bytes(len(raw), "the input")
+    return load_bytes(raw, form, "the input", left_out)
 
 
 def tell_problems(bad: BadMap) -> None:
