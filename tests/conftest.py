@@ -1,25 +1,70 @@
-"""What all tests share: hypothesis' settings, and the switch that lets no part be missing."""
+"""What all tests share: which are run, hypothesis' settings, and what is told of missing parts.
+
+Without words `pytest` leaves out the tests marked `long`; a file, folder, `-k` or `-m` that is
+named is run whole. `.ci/run` runs all. See tests/README.md.
+"""
 
 from __future__ import annotations
 
 import os
+import re
+import tempfile
+from collections import Counter
 from collections.abc import Generator, Iterator
+from pathlib import Path
 from typing import NoReturn
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.configuration import set_hypothesis_home_dir
 
+STRICT = os.environ.get("HEXCROWN_STRICT") == "1"
+SEARCHING = os.environ.get("HYPOTHESIS_PROFILE") == "search"
+
+# The same examples each time, so that a test that passed passes; and none kept in the checkout.
 settings.register_profile(
     "hexcrown",
     deadline=None,  # two slow cores are no fault of the code
     max_examples=60,
-    derandomize=os.environ.get("HEXCROWN_STRICT") == "1",
+    derandomize=True,
+    database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "hexcrown"))
+# Others each time, and more of them: HYPOTHESIS_PROFILE=search pytest -m "hypothesis or search"
+settings.register_profile(
+    "search", settings.get_profile("hexcrown"), max_examples=200, derandomize=False, print_blob=True
+)
+settings.load_profile("search" if SEARCHING else "hexcrown")
 
 
-STRICT = os.environ.get("HEXCROWN_STRICT") == "1"
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--stories",
+        choices=["sqlite", "postgres"],
+        default="sqlite",
+        help="where stories are told: in files, or on a PostgreSQL started for them",
+    )
+    parser.addoption("--long", action="store_true", help="run the tests marked long too")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What a person names is run whole. xdist's workers are told what the first process found."""
+    if not hasattr(config, "workerinput"):
+        named = config.args_source is config.ArgsSource.ARGS
+        chosen = config.option.markexpr or config.option.keyword
+        config.option.long = config.option.long or named or bool(chosen)
+
+
+# Every test there is, the long ones too; nothing where a person names what to run.
+COLLECTED = pytest.StashKey[list[pytest.Item]]()
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.option.long:
+        config.stash[COLLECTED] = list(items)
+        left_out = [item for item in items if item.get_closest_marker("long")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("long")]
 
 
 @pytest.hookimpl(wrapper=True)
@@ -30,6 +75,23 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
         report.outcome = "failed"
         report.longrepr = f"skipped, with HEXCROWN_STRICT=1: {report.longrepr}"
     return report
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """What was not run, and why: a line each."""
+    skipped = terminalreporter.stats.get("skipped", [])
+    reasons = Counter(reason_of(report) for report in skipped)
+    for reason, count in sorted(reasons.items()):
+        terminalreporter.write_line(f"skipped, {count} tests: {reason}")
+    if not config.option.long:
+        terminalreporter.write_line("left to .ci/run: the tests marked long, and random search")
+
+
+def reason_of(report: pytest.TestReport) -> str:
+    text = report.longrepr[-1] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    return re.sub(r"^Skipped: ", "", text)
 
 
 def miss(part: str, reason: str) -> NoReturn:
@@ -45,13 +107,16 @@ def require(part: str, reason: str, *, here: bool = False) -> None:
         miss(part, reason)
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--stories",
-        choices=["sqlite", "postgres"],
-        default="sqlite",
-        help="where stories are told: in files, or on a PostgreSQL started for them",
-    )
+@pytest.fixture(scope="session", autouse=True)
+def everything_in_one_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Whatever makes a temporary file, a started command too, makes it in pytest's own folder,
+    which the next run removes even if this one is killed."""
+    folder = str(tmp_path_factory.mktemp("tmp"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TMPDIR", folder)
+        patch.setattr(tempfile, "tempdir", folder)
+        set_hypothesis_home_dir(Path(folder) / "hypothesis")
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import pytest
 from campaign.journal.founding import found_campaign
 from campaign.storage.store import Store
 from tests.campaign.postgres import find_binaries, make_schema, running_server
+from tests.conftest import require
 
 KEY = bytes(range(32))
 
@@ -21,10 +21,7 @@ def fixed_clock() -> str:
 
 @pytest.fixture(scope="session")
 def server() -> Iterator[str]:
-    if find_binaries() is None:
-        if os.environ.get("HEXCROWN_STRICT") == "1":
-            pytest.fail("PostgreSQL is not installed")
-        pytest.skip("PostgreSQL is not installed")
+    require("PostgreSQL", "no initdb found", here=find_binaries() is not None)
     with running_server() as address:
         yield address
 

@@ -41,22 +41,47 @@ def running_server() -> Iterator[str]:
     """The address of a fresh server, without a database name."""
     binaries = find_binaries()
     assert binaries is not None
-    folder = Path(tempfile.mkdtemp(prefix="hexcrown-pg-"))
+    folder = Path(tempfile.mkdtemp(prefix="hexcrown-pg-", dir=open_folder()))
     if os.geteuid() == 0:
         shutil.chown(folder, USER, USER)
     data, port = folder / "data", free_port()
-    try:
-        run([str(binaries / "initdb"), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8"])
+    control = [str(binaries / "pg_ctl"), "-D", str(data), "-w"]
+    with ended_with_us([*control, "-m", "immediate", "stop"], folder):
+        run([str(binaries / "initdb"), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8",
+             "--no-sync", "--no-instructions"])  # fmt: skip
         options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
         options += " -c max_connections=400 -c max_locks_per_transaction=256"
-        control = [str(binaries / "pg_ctl"), "-D", str(data), "-w"]
         run([*control, "-l", str(folder / "log"), "-o", options, "start"])
-        try:
-            yield f"postgresql://{USER}@127.0.0.1:{port}"
-        finally:
-            run([*control, "-m", "immediate", "stop"])
+        yield f"postgresql://{USER}@127.0.0.1:{port}"
+
+
+def open_folder() -> str | None:
+    """A temporary folder that the server's user may enter, which may be another than ours."""
+    if os.geteuid() != 0:
+        return None
+    shared = (folder for folder in ("/tmp", "/var/tmp") if Path(folder).stat().st_mode & 0o001)
+    return next(shared)
+
+
+WATCHER = 'cat > /dev/null; "$@" > /dev/null 2>&1; rm -rf "$FOLDER"'
+
+
+@contextmanager
+def ended_with_us(stop: list[str], folder: Path) -> Iterator[None]:
+    """A watcher waits for the end of its standard input, which is ours to close: when we are done,
+    and when we are killed, for then the system closes it. Then it stops the server and removes
+    its folder. It has a session of its own, which no Ctrl-C reaches."""
+    watcher = subprocess.Popen(
+        ["sh", "-c", WATCHER, "watcher", *as_user(stop)],
+        stdin=subprocess.PIPE, env={**os.environ, "FOLDER": str(folder)},
+        cwd="/", start_new_session=True,
+    )  # fmt: skip
+    try:
+        yield
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        assert watcher.stdin is not None
+        watcher.stdin.close()
+        watcher.wait(timeout=120)
 
 
 def make_schema(server: str) -> str:

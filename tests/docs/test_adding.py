@@ -58,6 +58,7 @@ def test_the_pack_has_no_problem(copy):
     )
 
 
+@pytest.mark.long
 def test_the_new_rules_test_passes_and_every_sentence_has_its_italian_one(copy):
     tests = ("tests/rules/test_granaries.py", "tests/cli/app/test_messages.py")
     done = run(copy, "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", *tests)

@@ -46,6 +46,7 @@ def test_ctrl_c_at_a_prompt_ends_quietly(words: tuple[str, ...], fresh: Fresh) -
     assert state_of(place) == before
 
 
+@pytest.mark.long
 def test_ctrl_c_in_a_season_leaves_whole_phases(fresh: Fresh) -> None:
     load(SEASON.words)
     place, words = fresh(SEASON)
@@ -61,6 +62,7 @@ def test_ctrl_c_in_a_season_leaves_whole_phases(fresh: Fresh) -> None:
         assert state_of(place) == after
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGKILL])
 @pytest.mark.parametrize("seconds", [0.2, 0.4, 1.2])
 def test_a_forecast_cut_off_ends_with_all_its_processes(

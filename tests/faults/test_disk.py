@@ -143,6 +143,7 @@ def test_a_locked_campaign_is_told_by_each_command(
 READING = (("status",), ("check",), ("journal", "verify"), ("journal",), ("export", "o.json"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(6))
 def test_a_damaged_page_never_brings_down_a_command(part: int, fresh: Fresh) -> None:
     """Noise over one page after another: right, refused, or problems named; never a fault."""

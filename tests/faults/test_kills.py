@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from tests.faults.changing import (
     CHANGING,
@@ -50,7 +51,16 @@ def test_no_command_that_shows_its_change_beforehand_counts_as_reading() -> None
                 if "--dry-run" in options and " ".join(path) in reading]  # fmt: skip
 
 
-@pytest.mark.parametrize("typed", ONE_ACT, ids=lambda typed: typed.name)
+SAMPLE = 12  # every so many is killed in the short run too
+
+
+def most_are_long(commands: Sequence[Typed]) -> list[ParameterSet]:
+    marks = [() if number % SAMPLE == 0 else pytest.mark.long for number in range(len(commands))]
+    named = zip(commands, marks, strict=True)
+    return [pytest.param(typed, marks=mark, id=typed.name) for typed, mark in named]
+
+
+@pytest.mark.parametrize("typed", most_are_long(ONE_ACT))
 def test_a_killed_command_is_done_whole_or_not_at_all(typed: Typed, fresh: Fresh) -> None:
     load(typed.words)
     place, words = fresh(typed)
@@ -65,6 +75,7 @@ def test_a_killed_command_is_done_whole_or_not_at_all(typed: Typed, fresh: Fresh
         assert state_of(place) in (before, after)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("typed", SEVERAL_ACTS, ids=lambda typed: typed.name)
 def test_a_killed_command_of_several_acts_stops_between_two(typed: Typed, fresh: Fresh) -> None:
     load(typed.words)
@@ -83,7 +94,7 @@ def test_a_killed_command_of_several_acts_stops_between_two(typed: Typed, fresh:
         assert state_of(place) in between
 
 
-@pytest.mark.parametrize("typed", SEASONS, ids=lambda typed: typed.name)
+@pytest.mark.parametrize("typed", most_are_long(SEASONS))
 def test_a_killed_season_goes_on_where_it_stopped(typed: Typed, fresh: Fresh) -> None:
     """Dice are sealed: however it was cut up, the year ends alike."""
     load(typed.words)
@@ -104,6 +115,7 @@ def go_on(place: Path) -> str:
     return state_of(place)
 
 
+@pytest.mark.long
 def test_a_killed_new_leaves_the_name_free_or_the_campaign_whole(tmp_path: Path) -> None:
     words = ("new", "Ostmark", "--at", str(tmp_path / "new.hexcrown"))
     load(words)
@@ -119,6 +131,7 @@ def test_a_killed_new_leaves_the_name_free_or_the_campaign_whole(tmp_path: Path)
         (tmp_path / "new.hexcrown").unlink()
 
 
+@pytest.mark.long
 def test_a_killed_restore_leaves_a_whole_campaign(fresh: Fresh) -> None:
     typed = Typed(("restore", "--yes"))
     load(typed.words)
@@ -136,6 +149,7 @@ def test_a_killed_restore_leaves_a_whole_campaign(fresh: Fresh) -> None:
     assert before in states
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("words", [("backup", "x"), ("export", "out.json")])
 def test_a_killed_copy_is_whole_or_not_there(words: tuple[str, ...], fresh: Fresh) -> None:
     typed = Typed(words)
@@ -152,6 +166,7 @@ def test_a_killed_copy_is_whole_or_not_there(words: tuple[str, ...], fresh: Fres
             assert copy.read_text(encoding="utf-8").rstrip().endswith("}")
 
 
+@pytest.mark.long
 def test_a_killed_archive_leaves_the_campaign_here_or_there(fresh: Fresh) -> None:
     words = ("archive", "a")
     load(words)
@@ -165,6 +180,7 @@ def test_a_killed_archive_leaves_the_campaign_here_or_there(fresh: Fresh) -> Non
         state_of(left)
 
 
+@pytest.mark.long
 def test_a_killed_use_leaves_a_campaign_in_use(fresh: Fresh) -> None:
     place, _ = fresh(Typed(()))
     other, _ = fresh(Typed(()))
@@ -177,6 +193,7 @@ def test_a_killed_use_leaves_a_campaign_in_use(fresh: Fresh) -> None:
         assert told.code == 0, told.told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("new", "act", "journal"),
     [

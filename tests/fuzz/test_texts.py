@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.fuzz.bounds import in_bounds, time_limit
 from tests.fuzz.mutating import mutate, picks_of
+from tests.fuzz.searching import examples
 from tests.fuzz.texts import TARGETS, good_texts, read
 
-MANY = int(os.environ.get("HEXCROWN_FUZZ", "1"))  # times as many; more by hand
+pytestmark = pytest.mark.search
 NEARLY = {
     "dice": 400, "pack": 300, "map": 500, "orders": 300, "export": 400, "csv": 400, "import": 500,
     "deck": 500,
@@ -30,7 +29,7 @@ def test_a_good_text_is_read(name: str) -> None:
 def test_a_text_that_is_nearly_right_is_read_or_refused(name: str) -> None:
     good = good_texts(name)
 
-    @settings(max_examples=MANY * NEARLY[name])
+    @examples(NEARLY[name])
     @given(st.integers(0, len(good) - 1), NUMBERS)
     def try_text(number: int, numbers: list[int]) -> None:
         with time_limit():
@@ -43,7 +42,7 @@ def test_a_text_that_is_nearly_right_is_read_or_refused(name: str) -> None:
 def test_any_text_at_all_is_read_or_refused(name: str) -> None:
     good_texts(name)
 
-    @settings(max_examples=MANY * 100)
+    @examples(100)
     @given(st.text(max_size=200))
     def try_text(text: str) -> None:
         with time_limit():

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
-from hypothesis import given, seed, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.fuzz.bounds import in_bounds
 from tests.fuzz.mutating import picks_of
+from tests.fuzz.searching import examples
 from tests.fuzz.words import all_commands, make_words, try_words, type_words
 
-MANY = int(os.environ.get("HEXCROWN_FUZZ", "1"))  # times as many; more by hand
+pytestmark = pytest.mark.search
 
 
 @pytest.mark.parametrize("part", range(4))
 def test_any_words_after_any_command_are_answered_or_refused(part: int) -> None:
-    @seed(part)
-    @settings(max_examples=MANY * 250, derandomize=False)
+    @examples(250, part)
     @given(st.lists(st.integers(0, 1 << 20), min_size=4, max_size=24))
     def try_numbers(numbers: list[int]) -> None:
         try_words(picks_of(numbers))
@@ -27,6 +25,7 @@ def test_any_words_after_any_command_are_answered_or_refused(part: int) -> None:
     in_bounds(try_numbers)
 
 
+@pytest.mark.long
 def test_every_command_without_words_and_with_too_many_is_answered_or_refused() -> None:
     for path, _ in all_commands():
         for more in ((), ("--json",), ("x",) * 12):

@@ -11,9 +11,13 @@ import json
 import subprocess
 import sys
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
+import pytest
+
 from tables.library.packs import Library, shipped_packs
+from tests.conftest import COLLECTED
 
 ROOT = Path(__file__).resolve().parents[2]
 COLLECTOR = """
@@ -32,18 +36,31 @@ CAMPAIGN = ("ME-", "BG-", "HO-")
 EXCUSED: dict[str, str] = {}
 
 
-def marked_tests() -> dict[str, list[str]]:
-    """Every id with the tests marked for it."""
+def marked_tests(config: pytest.Config | None = None) -> dict[str, list[str]]:
+    """Every id with the tests marked for it; collected anew unless this run has all tests."""
+    if config and COLLECTED in config.stash:
+        marks = [
+            (item.nodeid, mark.args)
+            for item in config.stash[COLLECTED]
+            for mark in item.iter_markers("rule")
+        ]
+    else:
+        marks = marks_collected()
+    found: dict[str, list[str]] = defaultdict(list)
+    for test, ids in marks:
+        for rule in ids:
+            found[rule].append(test)
+    return found
+
+
+@cache
+def marks_collected() -> list[tuple[str, list[str]]]:
     run = subprocess.run(
         [sys.executable, "-c", COLLECTOR], cwd=ROOT, capture_output=True, text=True, check=False
     )
     lines = [line for line in run.stdout.splitlines() if line.startswith("MARKS ")]
     assert lines, run.stdout[-2000:] + run.stderr[-2000:]
-    found: dict[str, list[str]] = defaultdict(list)
-    for test, ids in json.loads(lines[-1].removeprefix("MARKS ")):
-        for rule in ids:
-            found[rule].append(test)
-    return found
+    return [(test, ids) for test, ids in json.loads(lines[-1].removeprefix("MARKS "))]
 
 
 def counts(rule: str, test: str) -> bool:
@@ -62,15 +79,15 @@ def uncovered(marks: dict[str, list[str]]) -> list[str]:
     ]
 
 
-def test_every_rule_has_a_test_that_carries_it_out() -> None:
-    marks = marked_tests()
+def test_every_rule_has_a_test_that_carries_it_out(pytestconfig: pytest.Config) -> None:
+    marks = marked_tests(pytestconfig)
     assert uncovered(marks) == []
     assert sorted(set(marks) - set(rule_ids())) == [], "marks of rules that no pack carries"
 
 
-def test_no_test_carries_more_than_three_rules() -> None:
+def test_no_test_carries_more_than_three_rules(pytestconfig: pytest.Config) -> None:
     by_test: dict[str, set[str]] = defaultdict(set)
-    for rule, tests in marked_tests().items():
+    for rule, tests in marked_tests(pytestconfig).items():
         for test in tests:
             by_test[test].add(rule)
     assert [test for test, rules in by_test.items() if len(rules) > 3] == []

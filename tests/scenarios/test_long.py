@@ -19,7 +19,8 @@ from tests.campaign.conftest import new_schema, server
 from tests.long.played import GOLDEN, play_campaign
 
 __all__ = ["new_schema", "server"]  # fixtures
-pytestmark = pytest.mark.timeout(1800)  # ten years twice over, on a busy machine
+# Ten years twice over, on a busy machine.
+pytestmark = [pytest.mark.long, pytest.mark.timeout(1800)]
 YEARS = 10
 HASH_SEED = "17"
 

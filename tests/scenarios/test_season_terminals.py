@@ -20,6 +20,7 @@ BOARD = """
 0103 lowland barren
 0104 highland volcano
 """
+pytestmark = pytest.mark.long
 HEXCROWN = [sys.executable, "-c", "import sys; from cli.main import main; sys.exit(main())"]
 
 

@@ -24,6 +24,7 @@ from tests.story import Story
 WRITERS, EACH = 8, 25
 
 
+@pytest.mark.long
 def test_eight_writers_on_one_server_end_with_every_entry_and_a_whole_chain(
     new_schema: Callable[[], str],
 ) -> None:

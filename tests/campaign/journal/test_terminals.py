@@ -36,6 +36,7 @@ def start(place: str, count: int, name: str, *more: str) -> subprocess.Popen[byt
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
+@pytest.mark.long
 def test_four_terminals_of_500_commands_end_with_2000_entries_and_a_whole_chain(
     new_place: Callable[[], str],
 ) -> None:
@@ -53,6 +54,7 @@ def test_four_terminals_of_500_commands_end_with_2000_entries_and_a_whole_chain(
     store.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kills", [KILLS])
 def test_kills_at_any_moment_lose_nothing_and_leave_nothing_half_done(
     tmp_path: Path, kills: int
