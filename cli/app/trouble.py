@@ -129,9 +129,9 @@ def click_message(trouble: Exception) -> str:
 
 
 def say_typers(trouble: Exception) -> Usage:
-    from cli.app.typer_words import say_error
+    from cli.app.typer_errors import say_error
 
-    template, facts = say_error(click_message(trouble))
+    template, facts = say_error(trouble)
     return Usage(template, usage_hint(trouble), **facts)
 
 

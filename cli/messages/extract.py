@@ -19,7 +19,7 @@ from cli.app.typer_words import PLACE
 Found = tuple[int, None, str, list[str]]  # line, function, message, comments: as Babel asks
 Known = dict[str, ast.expr]
 
-FIRST = {"say", "tr", "tell", "fail", "refuse", "Refused", "TourStep", "WrongWords", "says"}
+FIRST = {"say", "tr", "tell", "fail", "refuse", "Refused", "Said", "TourStep", "WrongWords", "says"}
 FIRST_TWO = {"Usage", "Unwritable", "Clash"}
 ANYWHERE = {  # any argument that is a sentence
     "Broken", "Choice", "Failure", "Problem", "Trouble", "Use", "__init__", "_say", "fault",

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from cli.app.registry import COMMANDS
 from cli.app.text import tr
-from cli.app.trouble import click_message
 
 if TYPE_CHECKING:
     from campaign.season.orders import Order, Trouble
@@ -50,7 +49,7 @@ def parse(words: list[str]) -> tuple[str, dict[str, Any]]:
     """(what is wrong, the words by the names of the command's parameters)."""
     from cli.app.commands import load_command
     from cli.app.trouble import is_click_error
-    from cli.app.typer_words import say_error
+    from cli.app.typer_errors import say_error
 
     command: Any = load_command(words[0])
     rest, name = words[1:], words[0]
@@ -65,7 +64,7 @@ def parse(words: list[str]) -> tuple[str, dict[str, Any]]:
             name, command, rest = command.resolve_command(context, left)
     except Exception as trouble:
         if is_click_error(trouble):
-            template, facts = say_error(click_message(trouble))
+            template, facts = say_error(trouble)
             return tr(template, **facts), {}
         raise
 

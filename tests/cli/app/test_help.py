@@ -3,13 +3,14 @@
 import shlex
 
 import pytest
+import typer
 
 from cli.app.described import every_command as described_commands
 from cli.app.registry import COMMANDS
 from cli.app.run import take_global_options
 from cli.app.sections import SECTIONS, by_section
 from cli.app.session import begin
-from cli.app.typer_words import say_error
+from cli.app.typer_errors import say_error
 from cli.options.order_words import parse
 from tests.cli.every_command import every_command
 
@@ -45,6 +46,13 @@ def test_every_command_stands_in_one_section_of_the_help():
         ),
         (("search", "1", "--do", "dig"), "must be one of search, evoke, visit"),
         (("statsu",), "did you mean status?"),
+        (("table", "show"), "ID is missing"),
+        (("map", "generate", "--size"), "--size needs a value"),
+        (("search", "1", "--dry-run=yes"), "--dry-run takes no value"),
+        (("journal", "--last", "0"), "--last takes 1 or more, not 0"),
+        (("journal", "-n", "x"), "--last must be a whole number, not x"),
+        (("empire", "zzz"), "there is no command zzz"),
+        (("demo", "--nothing"), "there is no option --nothing"),
     ],
 )
 def test_words_that_typer_refuses_are_refused_in_our_words(hexcrown, words, said):
@@ -62,7 +70,8 @@ def test_typers_frame_and_errors_are_told_in_italian(hexcrown):
 
 
 def test_a_sentence_of_typers_that_is_new_to_us_is_passed_on():
-    assert say_error("It {rains}.") == ("{text}", {"text": "It {rains}."})
+    said = say_error(typer.BadParameter("It {rains}."))
+    assert said == ("{text}", {"text": "Invalid value: It {rains}."})
 
 
 def test_an_example_of_the_help_is_words_that_its_command_takes():
