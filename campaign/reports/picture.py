@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from campaign.knowledge.visibility import place_of_force
 from campaign.reports.view import View, known_forces, known_places, when
 from campaign.rules.board import place_of, read_tile
 from campaign.storage.calendar import render_calendar
@@ -75,7 +76,7 @@ def draw_layers(view: View, title: str = "") -> Layers:
         title=title or world.one("campaign", 1)["name"],
         subtitle=render_calendar(world.calendar),
         empires=tuple(
-            Empire(str(row["id"]), row["name"], row["colour"] or None)
+            Empire(str(row["id"]), row["name"], row["colour"] or None, row["id"] - 1)
             for row in world.find("empire")
             if view.sees_all or row["id"] in met
         ),
@@ -88,6 +89,7 @@ def draw_layers(view: View, title: str = "") -> Layers:
         sites=tuple(Site(places[each["tile"]], each["kind"], each["name"]) for each in sites),
         sieges=frozenset(places[each["tile"]] for each in settlements if each.get("besieged")),
         barren=frozenset(places[tile] for tile in barren_tiles(view)),
+        cursed=frozenset(places[tile] for tile in cursed_tiles(view) if tile in places),
         unexplored=frozenset(places[tile] for tile in unexplored_tiles(view, settlements, sites)),
         **out_of_sight(view, places),
     )
@@ -132,6 +134,21 @@ def barren_tiles(view: View) -> Iterator[int]:
                 yield row["id"]
         elif row["id"] in view.tiles and view.memory(row["id"]).get("barren"):
             yield row["id"]
+
+
+def cursed_tiles(view: View) -> Iterator[int]:
+    """Where a condition lies on something: all for the gamemaster, its own for an empire."""
+    for row in view.world.live("condition"):
+        table, key = row["of_table"], row["of_key"]
+        thing = view.world.get(table, key) if table in LASTING else None
+        if thing is None or not (view.sees_all or view.owns(table, thing)):
+            continue
+        tile = thing["id"] if table == "tile" else place_of_force(view.world, thing)
+        if tile is not None:
+            yield tile
+
+
+LASTING = ("tile", "settlement", "army", "fleet")  # what is drawn and can be cursed
 
 
 def unexplored_tiles(

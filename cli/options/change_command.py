@@ -79,12 +79,15 @@ def takes(*options: str) -> Callable[[Command], Command]:
     return add_options
 
 
-def sign(command: Command, function: Command, options: tuple[str, ...]) -> None:
-    """Typer reads a command's words off its signature: the function's own, without `how` or the
-    `Deed`, whose module is not loaded for its name alone."""
+def sign(
+    command: Command, function: Command, options: tuple[str, ...], kind: type = ChangeOptions
+) -> None:
+    """Typer reads a command's words off its signature: the function's own, without the first
+    (`how`, `look`) or the `Deed`, whose module is not loaded for its name alone; then the options
+    of `kind`."""
     signature = inspect.signature(function, eval_str=True, locals={"Deed": object})
     own = list(signature.parameters.values())[1:]
-    shared = inspect.signature(ChangeOptions, eval_str=True).parameters
+    shared = inspect.signature(kind, eval_str=True).parameters
     words = [*own, *(shared[name] for name in options)]
     named = [word.replace(kind=inspect.Parameter.KEYWORD_ONLY) for word in words]
     vars(command)["__signature__"] = inspect.Signature(named)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from shutil import get_terminal_size
 
-from cli.app.output import show, write
+from cli.app.output import note, show, write
 from cli.app.session import current
-from cli.app.trouble import Usage
+from cli.render.map_look import PLAIN, MapLook, check_look
 from maps.board.board import Board, part_of
 from maps.board.hexes import Coordinate, within
 from maps.drawing.layers import EMPTY, Layers
 
-THEMES = ("auto", "light", "dark")
+MOST_TOLD = 20
 
 
 def show_board(
@@ -77,16 +78,15 @@ def has_unicode() -> bool:
 
 
 def render_form(
-    board: Board, form: str, theme: str = "auto", layers: Layers = EMPTY
+    board: Board, form: str, look: MapLook = PLAIN, layers: Layers = EMPTY
 ) -> str | bytes:
-    if theme not in THEMES:
-        raise Usage("theme is auto, light or dark, not {theme}", theme=theme[:40])
+    check_look(look, form)
     if form == "json" or (form == "text" and current.json):
         from maps.files.map_json import render_json
 
         return render_json(board)
     if form in ("svg", "png"):
-        return render_picture(board, form, theme, layers)
+        return render_picture(board, form, look, layers)
     if form == "html":
         return render_map_page(board, layers)
     from maps.files.text_writer import render_text, render_textmapper
@@ -94,16 +94,44 @@ def render_form(
     return render_textmapper(board) if form == "textmapper" else render_text(board)
 
 
-def render_picture(board: Board, form: str, theme: str, layers: Layers = EMPTY) -> str | bytes:
-    from maps.drawing.png import render_png
-    from maps.drawing.svg import render_svg
+def render_picture(board: Board, form: str, look: MapLook, layers: Layers = EMPTY) -> str | bytes:
+    from maps.drawing.png import draw_png
+    from maps.drawing.svg import draw_svg
     from maps.files.text_writer import render_text
 
-    lang = current.lang
     if form == "png":
-        fixed = "dark" if theme == "dark" else "light"
-        return render_png(render_svg(board, layers, theme=fixed, lang=lang))
-    return render_svg(board, layers, theme=theme, lang=lang, source=render_text(board))
+        fixed = "light" if look.theme == "auto" else look.theme
+        drawn = draw_png(
+            board,
+            layers,
+            theme=fixed,
+            lang=current.lang,
+            legend=look.legend,
+            scale=look.scale,
+            width=look.width,
+        )
+        tell_left_out(drawn.left_out)
+        if drawn.tiny:
+            note("letters are smaller than {least} pixels at this size", least=drawn.tiny)
+        return drawn.png
+    picture = draw_svg(
+        board,
+        layers,
+        theme=look.theme,
+        lang=current.lang,
+        source=render_text(board),
+        legend=look.legend,
+    )
+    tell_left_out(picture.left_out)
+    return picture.svg
+
+
+def tell_left_out(labels: Sequence[str]) -> None:
+    """Nothing is missing from a picture unsaid."""
+    if labels:
+        note("no room on the map for: {labels}", labels="; ".join(labels[:MOST_TOLD]))
+        if len(labels) > MOST_TOLD:
+            note("and {count} more, listed below the map", count=len(labels) - MOST_TOLD)
 
 
 def render_map_page(board: Board, layers: Layers) -> str:

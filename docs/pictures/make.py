@@ -18,7 +18,7 @@ from xml.sax.saxutils import escape
 from maps.board.board import Board
 from maps.board.hexes import Coordinate
 from maps.drawing.layers import Army, Empire, Fleet, Layers, Mark, Settlement, Site
-from maps.drawing.png import render_png
+from maps.drawing.png import draw_png, render_png
 from maps.drawing.svg import render_svg
 from maps.drawing.terminal.board_text import render_coloured
 from maps.files.text_map import load_text
@@ -42,8 +42,8 @@ def main() -> None:
     board = load_text(text)
     layers = realms(board)
     for theme in ("light", "dark"):
-        picture = render_svg(board, layers, theme=theme, source=text)
-        (HERE / f"vale-{theme}.png").write_bytes(render_png(picture, width=640))
+        drawn = draw_png(board, layers, theme=theme, width=1000)
+        (HERE / f"vale-{theme}.png").write_bytes(drawn.png)
     (HERE / "vale.svg").write_text(render_svg(board, layers, source=text), "utf-8")
     draw_terminal(board, layers)
     draw_roll()

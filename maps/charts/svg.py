@@ -10,23 +10,11 @@ from string import Template
 from maps.charts.text import Axis, Bar, Series, Spread, figure, find_axis
 from maps.drawing.escape import clean, escape
 from maps.drawing.layout import number
-from maps.drawing.palette import BANNERS, THEMES, parse_colour
+from maps.drawing.palette import BANNERS, THEMES, find_theme, parse_colour
+from maps.drawing.resources import load_style
 from maps.errors import WrongWords
 
 WIDTH = 640
-COLOURS = Template(
-    ".chart .desk{fill:$paper}.chart .ax{stroke:$edge}.chart .gl{stroke:$grid}"
-    ".chart text{fill:$ink}.chart .fa{fill:$faint}.chart .halo{stroke:$paper}"
-)
-SHAPES = (
-    ".chart{font-family:'Palatino Linotype',Palatino,'Book Antiqua','DejaVu Serif',Georgia,serif;"
-    "font-size:13px}.chart .ax{fill:none;stroke-width:1.2px}.chart .gl{fill:none;opacity:.22}"
-    ".chart .ln{fill:none;stroke:currentColor;stroke-width:2.4px;stroke-linejoin:round;"
-    "stroke-linecap:round}.chart .br{fill:currentColor}.chart .fa{font-size:11.5px}"
-    ".chart .bx{fill:currentColor;fill-opacity:.35;stroke:currentColor;stroke-width:1.4px}"
-    ".chart .hd{font-size:17px}.chart .e{text-anchor:end}.chart .m{text-anchor:middle}"
-    ".chart .halo{stroke-width:2px}"
-)
 DASHES = ("", "7 4", "2 4", "10 3 2 3")
 
 
@@ -173,10 +161,14 @@ def wrap(body: str, height: int, title: str, theme: str) -> str:
 
 
 def render_style(theme: str) -> str:
+    shapes = load_style("chart_shapes.css")
     if theme in THEMES:
-        return f"<style>{COLOURS.substitute(THEMES[theme])}{SHAPES}</style>"
+        return f"<style>{render_colours(theme)}{shapes}</style>"
     if theme != "auto":
         raise WrongWords("no theme {theme}", hint="light, dark or auto", theme=repr(theme[:20]))
-    light, dark = (COLOURS.substitute(THEMES[name]) for name in ("light", "dark"))
-    night = f"@media screen and (prefers-color-scheme:dark){{{dark}}}"
-    return f"<style>{light}{SHAPES}{night}</style>"
+    night = f"@media screen and (prefers-color-scheme:dark){{{render_colours('dark')}}}"
+    return f"<style>{render_colours('light')}{shapes}{night}</style>"
+
+
+def render_colours(theme: str) -> str:
+    return Template(load_style("chart_colours.css")).substitute(find_theme(theme))

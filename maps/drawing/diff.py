@@ -103,8 +103,9 @@ def render_diff(
     drawn["highlights"] = {"changes": render_changes(find_layout(board.layout), changes)}
     drawn["pieces"] = {"ghosts": ghosts(board, before, after, lang), **drawn["pieces"]}
     scene = replace(scene, entries=(*change_entries(lang), *scene.entries))
-    sheet = find_sheet(board, after, scene, True)
-    return wrap(sheet, join(drawn.values()), surround(sheet, scene, lang, True), theme, lang)
+    sheet = find_sheet(board, after, scene)
+    around = surround(sheet, scene, lang)
+    return wrap(sheet, join(drawn.values()), around, theme, lang, defs=scene.defs)
 
 
 def render_changes(layout: Layout, changes: list[Change]) -> str:
@@ -159,10 +160,10 @@ def is_gone(thing: Settlement | Site, after: Layers) -> bool:
 
 def change_entries(lang: str) -> list[Entry]:
     return [
-        Entry('<circle class="gain" r="9"/>', word("gained", lang)),
-        Entry('<circle class="gone" r="9"/>', word("lost", lang)),
+        Entry('<circle class="gain" r="7"/>', word("gained", lang)),
+        Entry('<circle class="gone" r="7"/>', word("lost", lang)),
         Entry(
-            '<path class="way" d="M-11 4L4-3"/><path class="wayf" d="M12-7l-7 8-3-7z"/>',
+            '<path class="way" d="M-9 3L3-2"/><path class="wayf" d="M9-5l-6 7-3-6z"/>',
             word("moved", lang),
         ),
     ]

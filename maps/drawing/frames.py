@@ -7,14 +7,15 @@ moment; the animated picture plays them in turn without any script.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from maps.board.board import Board
 from maps.drawing.escape import escape
 from maps.drawing.layers import Layers
-from maps.drawing.layout import bounds
+from maps.drawing.resources import load_data
 from maps.drawing.scene import Scene, compose
-from maps.drawing.sheet import Entry, Sheet, plan_sheet, title_size
+from maps.drawing.sheet import Entry, Sheet, plan_sheet, subtitle_height
 from maps.drawing.svg import surround, wrap
 from maps.drawing.words import word
 from maps.errors import WrongWords
@@ -55,14 +56,26 @@ def find_lives(scenes: Sequence[Scene]) -> list[list[Life]]:
 def plan(board: Board, frames: Sequence[Frame], lang: str) -> tuple[list[Scene], Sheet, Scene]:
     if not frames:
         raise WrongWords("no moment to draw", hint="frames need at least one moment")
-    scenes = [compose(board, frame.layers, lang) for frame in frames]
+    scenes = compose_all(board, frames, lang)
     entries: dict[str, Entry] = {}
+    left_out: dict[str, None] = {}
     for scene in scenes:
         entries.update({entry.words: entry for entry in scene.entries})
-    whole = Scene(scenes[-1].layout, {}, tuple(entries.values()))
+        left_out.update(dict.fromkeys(scene.left_out))
+    whole = replace(scenes[-1], layers={}, entries=tuple(entries.values()))
     title = frames[-1].layers.title or board.name
-    sheet = plan_sheet(bounds(whole.layout, board.tiles), title, " ", len(entries), True)
+    sheet = plan_sheet(whole.box, title, " ", whole.entries, "short", whole.growth, tuple(left_out))
     return scenes, sheet, whole
+
+
+def compose_all(board: Board, frames: Sequence[Frame], lang: str) -> list[Scene]:
+    """All at the size of the one whose labels need most room."""
+    scenes = [compose(board, frame.layers, lang) for frame in frames]
+    growth = max(scene.growth for scene in scenes)
+    return [
+        scene if scene.growth == growth else compose(board, frame.layers, lang, growth=growth)
+        for scene, frame in zip(scenes, frames, strict=True)
+    ]
 
 
 def render_animation(
@@ -78,16 +91,13 @@ def render_animation(
     count = len(frames)
     layers = [*find_lives(scenes), moments(sheet, frames)]
     body = "".join(animated(life, count, seconds) for layer in layers for life in layer)
-    return wrap(sheet, body, surround(sheet, whole, lang, True), theme, lang)
+    return wrap(sheet, body, surround(sheet, whole, lang), theme, lang, defs=whole.defs)
 
 
 def moments(sheet: Sheet, frames: Sequence[Frame]) -> list[Life]:
-    x, y = (
-        (sheet.page.left + sheet.page.right) / 2,
-        sheet.page.top + 40 + title_size(sheet.page.width, sheet.title),
-    )
+    x, y = (sheet.page.left + sheet.page.right) / 2, subtitle_height(sheet)
     return [
-        Life(f'<text class="pf su" x="{x:g}" y="{y:g}">{escape(frame.moment)}</text>', n, n + 1)
+        Life(f'<text class="pf su" x="{x:g}" y="{y:.1f}">{escape(frame.moment)}</text>', n, n + 1)
         for n, frame in enumerate(frames)
     ]
 
@@ -117,10 +127,10 @@ def render_frames(
     last = len(frames) - 1
     layers = [*find_lives(scenes), moments(sheet, frames)]
     body = "".join(dated(life, last) for layer in layers for life in layer)
-    picture = wrap(sheet, body, surround(sheet, whole, lang, True), theme, lang)
+    picture = wrap(sheet, body, surround(sheet, whole, lang), theme, lang, defs=whole.defs)
     title = escape(sheet.title) or word("map", lang)
     names = "".join(f"<li>{escape(frame.moment)}</li>" for frame in frames)
-    return PAGE.format(
+    return load_data("frames.html").format(
         lang=lang,
         title=title,
         scheme="light dark" if theme == "auto" else theme,
@@ -138,45 +148,3 @@ def dated(life: Life, last: int) -> str:
         return life.svg
     hidden = "" if life.end == last + 1 else ' display="none"'
     return f'<g data-f="{life.first}" data-e="{life.end}"{hidden}>{life.svg}</g>'
-
-
-PAGE = """<!doctype html>
-<html lang="{lang}"><head><meta charset="utf-8"><title>{title}</title>
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<style>
-:root{{color-scheme:{scheme}}}
-body{{margin:0;font:16px/1.4 Georgia,serif;text-align:center}}
-form{{position:sticky;top:0;display:flex;gap:.8em;align-items:center;padding:.5em 1em;
-background:Canvas;z-index:1}}
-input{{flex:1;min-width:6em}} output{{min-width:7em}} ul{{display:none}}
-button{{font:inherit;min-width:5em}}
-</style></head><body>
-<form onsubmit="return false"><button type="button" id="go">{play}</button>
-<input type="range" id="at" min="0" max="{last}" value="{last}" aria-label="{moment}">
-<output id="when"></output></form>
-{picture}<ul id="moments">{names}</ul>
-<script>
-"use strict";
-const at = document.getElementById("at"), go = document.getElementById("go");
-const names = [...document.querySelectorAll("#moments li")].map(li => li.textContent);
-const parts = [...document.querySelectorAll("[data-f]")];
-function show() {{
-  const now = +at.value;
-  for (const g of parts) g.setAttribute("display",
-    +g.dataset.f <= now && now < +g.dataset.e ? "inline" : "none");
-  document.getElementById("when").textContent = names[now];
-}}
-let clock = 0;
-function stop() {{ clearInterval(clock); clock = 0; go.textContent = "{play}"; }}
-go.addEventListener("click", () => {{
-  if (clock) return stop();
-  if (+at.value >= +at.max) at.value = 0;
-  go.textContent = "{pause}"; show();
-  clock = setInterval(() => {{
-    at.value = +at.value + 1; show();
-    if (+at.value >= +at.max) stop();
-  }}, 1200);
-}});
-at.addEventListener("input", show); show();
-</script></body></html>
-"""

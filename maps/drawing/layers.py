@@ -14,11 +14,13 @@ from maps.board.hexes import Coordinate
 
 @dataclass(frozen=True, slots=True)
 class Empire:
-    """One side: `colour` as `#rrggbb`, or None for the next of our own."""
+    """One side: `colour` as `#rrggbb`, or None for the next of our own; `number` counts the
+    campaign's empires from 0, so that one keeps its looks where others are not shown."""
 
     id: str
     name: str
     colour: str | None = None
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,9 @@ NOWHERE: frozenset[Coordinate] = frozenset()
 
 @dataclass(frozen=True)
 class Layers:
-    """Everything drawn above the terrain. `seen` gives, for a tile last seen long ago, when."""
+    """Everything drawn above the terrain. `seen` gives, for a tile last seen long ago, when;
+    `outline` are tiles beyond the board that are drawn bare, with their number; `reach` is where
+    an army can go."""
 
     title: str = ""
     subtitle: str = ""
@@ -87,17 +91,20 @@ class Layers:
     marks: tuple[Mark, ...] = ()
     sieges: frozenset[Coordinate] = NOWHERE
     barren: frozenset[Coordinate] = NOWHERE
+    cursed: frozenset[Coordinate] = NOWHERE
     unexplored: frozenset[Coordinate] = NOWHERE
     fogged: frozenset[Coordinate] = NOWHERE
     seen: Mapping[Coordinate, str] = field(default_factory=dict)
     highlights: frozenset[Coordinate] = NOWHERE
+    outline: frozenset[Coordinate] = NOWHERE
+    reach: frozenset[Coordinate] = NOWHERE
 
 
 EMPTY = Layers()
 
 
 def clip(layers: Layers, places: Container[Coordinate]) -> Layers:
-    """Only what lies on these tiles; title and empires stay."""
+    """Only what lies on these tiles; title, empires and the outline around them stay."""
     return replace(
         layers,
         owners={at: owner for at, owner in layers.owners.items() if at in places},
@@ -108,8 +115,10 @@ def clip(layers: Layers, places: Container[Coordinate]) -> Layers:
         marks=tuple(thing for thing in layers.marks if thing.at in places),
         sieges=frozenset(at for at in layers.sieges if at in places),
         barren=frozenset(at for at in layers.barren if at in places),
+        cursed=frozenset(at for at in layers.cursed if at in places),
         unexplored=frozenset(at for at in layers.unexplored if at in places),
         fogged=frozenset(at for at in layers.fogged if at in places),
         seen={at: when for at, when in layers.seen.items() if at in places},
         highlights=frozenset(at for at in layers.highlights if at in places),
+        reach=frozenset(at for at in layers.reach if at in places),
     )

@@ -7,70 +7,17 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from maps.drawing.layers import Empire
+from maps.drawing.resources import load_toml
 
 Theme = Mapping[str, str]
+THEMES = ("light", "dark", "print", "print-colour")
+MONO = "print"  # the theme that has ink alone
 
-LIGHT: Theme = {
-    "desk": "#efe4c8",
-    "paper": "#f6ecd2",
-    "edge": "#8a6d45",
-    "ink": "#3b2d1e",
-    "faint": "#7d6a4d",
-    "grid": "#6f5b3c",
-    "halo": "#fbf4e1",
-    "lowland": "#e6dfae",
-    "highland": "#d9c294",
-    "river": "#d3dca6",
-    "coast": "#efe2b4",
-    "forest": "#c3cf95",
-    "swamp": "#c6cda3",
-    "sea": "#b9d3d2",
-    "deep": "#a9c7ca",
-    "wave": "#5f8d97",
-    "water": "#7fb0bd",
-    "bank": "#34606e",
-    "rock": "#f1e6c8",
-    "leaf": "#9fb36c",
-    "sand": "#e8d596",
-    "lava": "#b8402a",
-    "road": "#8c5a2b",
-    "stone": "#c9b892",
-    "fog": "#e9dcbb",
-    "gap": "#33261a",
-    "mark": "#a3271f",
-    "gain": "#2f7a3a",
-}
-DARK: Theme = {
-    "desk": "#14161a",
-    "paper": "#1e2126",
-    "edge": "#9a8152",
-    "ink": "#e6dabd",
-    "faint": "#a5977a",
-    "grid": "#c9b88c",
-    "halo": "#15171b",
-    "lowland": "#3a4030",
-    "highland": "#4a4030",
-    "river": "#34452f",
-    "coast": "#4b4834",
-    "forest": "#2b3d2a",
-    "swamp": "#303d33",
-    "sea": "#1d3340",
-    "deep": "#18293a",
-    "wave": "#5f8fa3",
-    "water": "#3f7f99",
-    "bank": "#83b9cc",
-    "rock": "#5a4f3c",
-    "leaf": "#46603a",
-    "sand": "#6e6140",
-    "lava": "#e0603e",
-    "road": "#d19a5b",
-    "stone": "#6d6250",
-    "fog": "#22252b",
-    "gap": "#07080a",
-    "mark": "#ff7a6b",
-    "gain": "#6fd07c",
-}
-THEMES: Mapping[str, Theme] = {"light": LIGHT, "dark": DARK}
+
+def find_theme(name: str) -> Theme:
+    theme: Theme = load_toml("palette.toml")[name]
+    return theme
+
 
 # Mid tones, apart in hue and lightness, that stand on parchment and on slate alike.
 BANNERS = (
@@ -88,7 +35,7 @@ BANNERS = (
     "#8d9426",
 )
 INDEPENDENT = "#8b8577"
-BANNER_NAMES = ("red", "blue", "green", "yellow", "magenta", "cyan")
+GREYS = ("#1d1d1d", "#6a6a6a", "#444444", "#8c8c8c")  # where there is ink alone
 DEVICES = 12
 
 
@@ -102,17 +49,24 @@ class Banner(NamedTuple):
     name: str
 
 
-def find_banners(empires: Sequence[Empire]) -> dict[str, Banner]:
-    """A banner for each empire, in their order: letters are its name's, made unique."""
+def find_banners(empires: Sequence[Empire], mono: bool = False) -> dict[str, Banner]:
+    """A banner for each empire: its colour and device are its own by its number in the campaign,
+    so that they are the same in every picture, report and terminal."""
     banners: dict[str, Banner] = {}
     letters: set[str] = set()
     for index, empire in enumerate(empires):
         letter = choose_letter(empire.name, letters)
         letters.add(letter)
-        colour = parse_colour(empire.colour) or BANNERS[index % len(BANNERS)]
+        number = index if empire.number is None else empire.number
+        colour = GREYS[number % len(GREYS)] if mono else empire_colour(number, empire.colour)
         ansi = nearest_ansi(colour)
-        banners[empire.id] = Banner(colour, index % DEVICES, letter, ansi, empire.name)
+        banners[empire.id] = Banner(colour, number % DEVICES, letter, ansi, empire.name)
     return banners
+
+
+def empire_colour(number: int, own: str | None = None) -> str:
+    """The colour of an empire, counted from 0: the one it was given, or the next of ours."""
+    return parse_colour(own) or BANNERS[number % len(BANNERS)]
 
 
 def choose_letter(name: str, taken: set[str]) -> str:

@@ -1,40 +1,49 @@
-"""What stands on tiles: settlements, sites, armies, fleets, sieges; each a fragment with a key."""
+"""What stands on tiles: settlements, sites, armies, fleets, sieges; each a fragment with a key.
+
+A tile's things share it without covering one another: a settlement in the middle, armies on the
+right, fleets on the lower left, a site or a temple in a corner.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from maps.board.hexes import Coordinate
 from maps.drawing.escape import escape
 from maps.drawing.layers import Army, Fleet, Layers, Settlement, Site
 from maps.drawing.layout import Box, Layout
 from maps.drawing.palette import INDEPENDENT, Banner
-from maps.drawing.symbols import SETTLEMENTS, find_site_drawing
+from maps.drawing.symbols import find_site_drawing, has_drawing
 from maps.drawing.words import word
 
-SHOWN = 3  # of the armies, or the fleets, of one tile
-STRENGTH_SIZE = 8.0
+Thing = tuple[str, Coordinate, int]  # settlement, site, army or fleet; its tile; which of them
+# What a drawing covers of a tile at its full size: left, top, right, bottom from its middle.
+EXTENTS: dict[str, tuple[float, float, float, float]] = {
+    "s-capital": (-23, -33, 23, 14),
+    "s-city": (-21, -17, 21, 13),
+    "s-fortress": (-15, -15, 15, 12),
+    "s-village": (-14, -6, 13, 11),
+    "s-temple": (-13, -12, 13, 12),
+    "s-razed": (-15, -16, 12, 12),
+    "p-army": (-8, -17, 11, 12),
+    "p-fleet": (-16, -15, 14, 15),
+    "p-siege": (-26, -24, 26, 20),
+    "p-barren": (-7, -8, 7, 8),
+    "p-curse": (-6, -8, 6, 8),
+}
+SITE_EXTENT = (-13.0, -13.0, 13.0, 11.0)
+FLAGS = 3  # of one stack that are drawn, one behind the other
 
 
 class Piece(NamedTuple):
-    """One thing drawn; `size` is half its width on the sheet."""
+    """One thing drawn, the room it takes, and what it is if it has a name."""
 
     key: str
     at: Coordinate
-    x: float
-    y: float
-    size: float
+    box: Box
     svg: str
-    foot: float = 0  # what is written below it
-    wide: float = 0  # half the width of words, which are wider than high
-
-    @property
-    def box(self) -> Box:
-        """The room it takes."""
-        half = self.size * 0.8
-        wide = self.wide or half
-        return Box(self.x - wide, self.y - half, self.x + wide, self.y + half + self.foot)
+    thing: Thing | None = None
 
 
 class Pen(NamedTuple):
@@ -53,149 +62,192 @@ class Pen(NamedTuple):
         return banner.name if banner else word("independent", self.lang)
 
 
+class Crowd(NamedTuple):
+    """Which tiles hold what, so that each thing knows with whom it shares."""
+
+    settled: frozenset[Coordinate]
+    with_sites: frozenset[Coordinate]
+    with_armies: frozenset[Coordinate]
+    with_fleets: frozenset[Coordinate]
+
+
 def draw_pieces(layers: Layers, pen: Pen) -> list[Piece]:
-    """From the back to the front. More than three armies on a tile share the third one's place."""
-    held = {settlement.at for settlement in layers.settlements}
-    pieces = [draw_barren(pen, at) for at in sorted(layers.barren)]
-    first = {site.at: site for site in reversed(layers.sites) if site.at not in held}
-    pieces += [draw_site(pen, site, first.get(site.at) is not site) for site in layers.sites]
-    pieces += draw_settlements(pen, layers.settlements)
-    pieces += draw_stacks(pen, layers.fleets, "fleet", held)
-    pieces += draw_stacks(pen, layers.armies, "army", held)
-    pieces += draw_strengths(pen, layers, held)
-    return pieces + [draw_siege(pen, at) for at in sorted(layers.sieges)]
+    """From the back to the front."""
+    crowd = Crowd(
+        frozenset(settlement.at for settlement in layers.settlements),
+        frozenset(site.at for site in layers.sites),
+        frozenset(army.at for army in layers.armies),
+        frozenset(fleet.at for fleet in layers.fleets),
+    )
+    return [
+        *(draw_barren(pen, at) for at in sorted(layers.barren)),
+        *draw_sites(pen, layers.sites, crowd),
+        *draw_settlements(pen, layers.settlements, crowd),
+        *(draw_siege(pen, at, crowd) for at in sorted(layers.sieges)),
+        *draw_stacks(pen, layers.fleets, "fleet", crowd),
+        *draw_stacks(pen, layers.armies, "army", crowd),
+        *(draw_curse(pen, at) for at in sorted(layers.cursed)),
+    ]
 
 
 def draw_barren(pen: Pen, at: Coordinate) -> Piece:
     x, y = pen.layout.centre(at)
     svg = f'<use href="#p-barren" x="{x + 17}" y="{y + 12}"/>'
-    return Piece(f"barren {at}", at, x + 17, y + 12, 6, svg)
+    return Piece(f"barren {at}", at, extent("p-barren", x + 17, y + 12, 1), svg)
 
 
-def draw_site(pen: Pen, site: Site, beside: bool) -> Piece:
-    x, y = pen.layout.centre(site.at)
-    x, y = (x + 17, y - 10) if beside else (x, y - 2)
-    name = f"x-{find_site_drawing(site.kind)}"
-    title = " · ".join(part for part in (word(site.kind, pen.lang), site.name) if part)
-    svg = group(x, y, 0.75 if beside else 1.0, f'<use href="#{name}"/>', title)
-    return Piece(f"site {site.at} {site.kind} {site.name}", site.at, x, y, 12, svg)
+def draw_curse(pen: Pen, at: Coordinate) -> Piece:
+    x, y = pen.layout.centre(at)
+    x, y = x - 22, y - 8
+    svg = group(x, y, 0.8, '<use href="#p-curse"/>', word("cursed", pen.lang))
+    return Piece(f"curse {at}", at, extent("p-curse", x, y, 0.8), svg)
 
 
-def draw_settlements(pen: Pen, settlements: Sequence[Settlement]) -> list[Piece]:
-    counts: dict[Coordinate, int] = {}
+def draw_sites(pen: Pen, sites: Sequence[Site], crowd: Crowd) -> list[Piece]:
     pieces = []
-    for settlement in settlements:
-        place = counts.get(settlement.at, 0)
-        counts[settlement.at] = place + 1
-        pieces.append(draw_settlement(pen, settlement, place))
+    for index, site in number_each(sites):
+        x, y = pen.layout.centre(site.at)
+        small = site.at in crowd.settled or index > 0
+        beside = site.at in crowd.with_armies or site.at in crowd.with_fleets
+        dx, dy = (19, -16 + 5 * min(index, 4)) if small else (-11 if beside else 0, -2)
+        scale = 0.6 if small else 0.95
+        name = f"x-{find_site_drawing(site.kind)}"
+        title = " · ".join(part for part in (word(site.kind, pen.lang), site.name) if part)
+        svg = group(x + dx, y + dy, scale, f'<use href="#{name}"/>', title)
+        box = extent(name, x + dx, y + dy, scale)
+        pieces.append(Piece(f"{site} {index}", site.at, box, svg, ("site", site.at, index)))
     return pieces
 
 
-def draw_settlement(pen: Pen, settlement: Settlement, place: int) -> Piece:
-    """The first in the tile's middle; another, as a temple beside a city, small on the left."""
-    x, y = pen.layout.centre(settlement.at)
-    x, y = x - 20 * min(place, 1), y - 2 - 8 * min(place, 1)
-    kind = settlement.kind if settlement.kind in SETTLEMENTS else "village"
+def draw_settlements(pen: Pen, settlements: Sequence[Settlement], crowd: Crowd) -> list[Piece]:
+    return [draw_settlement(pen, each, index, crowd) for index, each in number_each(settlements)]
+
+
+def draw_settlement(pen: Pen, settlement: Settlement, index: int, crowd: Crowd) -> Piece:
+    """The first in the tile's middle, aside where an army stands by it; another, as a temple
+    beside a city, small above on the left."""
+    at = settlement.at
+    kind = settlement.kind if has_drawing(f"s-{settlement.kind}") else "village"
     name = "s-razed" if settlement.razed else f"s-{kind}"
+    dx, dy, scale = settlement_place(name, at, index, crowd)
+    x, y = pen.layout.centre(at)
     words = [settlement.name, word(kind, pen.lang), pen.owner(settlement.owner)]
     if settlement.razed:
         words.append(word("razed-word", pen.lang))
-    body = f'<use href="#{name}"/>'
     title = " · ".join(part for part in words if part)
-    svg = group(x, y, 0.6 if place else 1.0, body, title, pen.colour(settlement.owner))
-    return Piece(f"settlement {settlement}", settlement.at, x, y, 19, svg)
+    body = f'<use href="#{name}"/>'
+    svg = group(x + dx, y + dy, scale, body, title, pen.colour(settlement.owner))
+    box = extent(name, x + dx, y + dy, scale)
+    return Piece(f"{settlement} {dx}", at, box, svg, ("settlement", at, index))
 
 
-def draw_stacks(
-    pen: Pen, pieces: Sequence[Army | Fleet], kind: str, held: set[Coordinate]
-) -> list[Piece]:
-    stacks = find_stacks(pieces)
-    return [
-        draw_force(pen, piece, kind, index, len(stack), piece.at in held)
-        for stack in stacks.values()
-        for index, piece in enumerate(stack[:SHOWN])
-    ] + [draw_more(pen, at, len(stack) - SHOWN) for at, stack in stacks.items() if stack[SHOWN:]]
+def settlement_place(
+    name: str, at: Coordinate, index: int, crowd: Crowd
+) -> tuple[float, float, float]:
+    if index:
+        return -20, -17, 0.5
+    low = 4 if name == "s-capital" else 0  # the crown needs room above
+    if at in crowd.with_armies:
+        return -9, low - 3, 0.85
+    return 0, low - 3, 1.0
 
 
-def find_stacks(pieces: Sequence[Army | Fleet]) -> dict[Coordinate, list[Army | Fleet]]:
+def draw_stacks(pen: Pen, forces: Sequence[Army | Fleet], kind: str, crowd: Crowd) -> list[Piece]:
+    return [draw_stack(pen, stack, kind, crowd) for stack in find_stacks(forces).values()]
+
+
+def find_stacks(forces: Iterable[Army | Fleet]) -> dict[Coordinate, list[Army | Fleet]]:
     stacks: dict[Coordinate, list[Army | Fleet]] = {}
-    for piece in pieces:
-        stacks.setdefault(piece.at, []).append(piece)
+    for force in forces:
+        stacks.setdefault(force.at, []).append(force)
     return stacks
 
 
-def draw_strengths(pen: Pen, layers: Layers, held: set[Coordinate]) -> list[Piece]:
-    """The strengths of a stack in one line below it; where ships lie too, theirs below that."""
-    lines: dict[Coordinate, Piece] = {}
-    pieces = []
-    for kind, forces in (("army", layers.armies), ("fleet", layers.fleets)):
-        for at, stack in find_stacks(forces).items():
-            piece = draw_strength(pen, stack, kind, at in held)
-            above = lines.get(at)
-            if above and above.box.bottom > piece.box.top:
-                piece = write_strength(piece.key, stack, piece.x, above.y + STRENGTH_SIZE)
-            lines[at] = piece
-            pieces.append(piece)
-    return pieces
-
-
-def draw_strength(pen: Pen, stack: Sequence[Army | Fleet], kind: str, beside: bool) -> Piece:
-    shown = stack[:SHOWN]
-    places = [
-        force_place(pen.layout, force.at, kind, index, len(stack), beside)
-        for index, force in enumerate(shown)
+def draw_stack(pen: Pen, stack: list[Army | Fleet], kind: str, crowd: Crowd) -> Piece:
+    """Several read as several: one behind the other, each owner's flag first, and a count."""
+    at = stack[0].at
+    x, y = pen.layout.centre(at)
+    dx, dy, scale = stack_place(at, kind, crowd)
+    front = choose_flags(stack)
+    step = 5 if kind == "army" else 7
+    flags = [
+        draw_force(pen, force, kind, x + dx - 2 * n, y + dy - step * n, scale)
+        for n, force in reversed(list(enumerate(front)))
     ]
-    x = sum(place[0] for place in places) / len(places)
-    y = max(place[1] for place in places) + 18
-    return write_strength(f"{kind} strength {stack} {beside}", stack, x, y)
+    box = extent(f"p-{kind}", x + dx, y + dy, scale)
+    if len(stack) > 1:
+        bx, by = x + dx + 8 * scale, y + dy + 8 * scale
+        flags.append(draw_count(len(stack), bx, by))
+        top = box.top - step * (len(front) - 1)
+        box = Box(box.left - 4, top, max(box.right, bx + 6), max(box.bottom, by + 6))
+    key = f"{kind} {stack} {dx} {dy}"
+    return Piece(key, at, box, "".join(flags), (kind, at, 0))
 
 
-def write_strength(key: str, stack: Sequence[Army | Fleet], x: float, y: float) -> Piece:
-    shown = stack[:SHOWN]
-    text = " · ".join("?" if force.strength is None else f"{force.strength}" for force in shown)
-    look = "nf old" if all(force.old for force in shown) else "nf"
-    svg = f'<text class="{look}" x="{x:g}" y="{y:g}">{text}</text>'
-    half = STRENGTH_SIZE / 2
-    wide = len(text) * STRENGTH_SIZE * 0.27 + 1
-    return Piece(key, stack[0].at, x, y - half * 0.6, half, svg, wide=wide)
+def stack_place(at: Coordinate, kind: str, crowd: Crowd) -> tuple[float, float, float]:
+    """Armies to the right, fleets to the left; alone on a tile, in its middle."""
+    shared = at in crowd.settled or at in crowd.with_sites
+    if kind == "fleet":
+        if shared or at in crowd.with_armies:
+            return -17, 19, 0.6
+        return 0, 0, 0.95
+    if shared:
+        return 21, 8, 0.8
+    return (12, 4, 0.9) if at in crowd.with_fleets else (0, 2, 1.0)
 
 
-def draw_force(
-    pen: Pen, force: Army | Fleet, kind: str, index: int, count: int, beside: bool
-) -> Piece:
-    x, y = force_place(pen.layout, force.at, kind, index, count, beside)
+def choose_flags(stack: list[Army | Fleet]) -> list[Army | Fleet]:
+    """Those in front: one of each owner first, then others of theirs."""
+    owners = {force.owner: force for force in reversed(stack)}
+    chosen = [force for force in stack if owners[force.owner] is force]
+    return [*chosen, *(force for force in stack if force not in chosen)][:FLAGS]
+
+
+def draw_force(pen: Pen, force: Army | Fleet, kind: str, x: float, y: float, scale: float) -> str:
     banner = pen.banners.get(force.owner or "")
     charge = f"c-{banner.device}" if banner and banner.device and kind == "army" else ""
-    strength = f"{force.strength}" if force.strength is not None else "?"
     body = f'<use href="#p-{kind}"/>' + (f'<use href="#{charge}"/>' if charge else "")
     known = (
-        f"{strength} {word('strength', pen.lang)}" if strength != "?" else word("unknown", pen.lang)
+        word("unknown", pen.lang)
+        if force.strength is None
+        else f"{force.strength} {word('strength', pen.lang)}"
     )
     title = " · ".join(part for part in (force.name, pen.owner(force.owner), known) if part)
-    svg = group(x, y, 0.85, body, title, pen.colour(force.owner), "old" if force.old else "")
-    return Piece(f"{kind} {force} {index} {count} {beside}", force.at, x, y, 13, svg)
+    look = "old" if force.old else ""
+    return group(x, y, scale, body, title, pen.colour(force.owner), look)
 
 
-def force_place(
-    layout: Layout, at: Coordinate, kind: str, index: int, count: int, beside: bool
-) -> tuple[float, float]:
-    """Armies to the right, fleets to the left; alone on a tile, nearer its middle."""
-    x, y = layout.centre(at)
-    right = 1 if kind == "army" else -1
-    base = 17 if beside else (10 if kind == "fleet" or count > 1 else 3)
-    return x + right * base - right * 11 * index, y + 8 - 6 * index + (6 if beside else 0)
+def draw_count(count: int, x: float, y: float) -> str:
+    return (
+        f'<circle class="bd" cx="{x:g}" cy="{y:g}" r="{5 if count < 10 else 6}"/>'
+        f'<text class="bc" x="{x:g}" y="{y + 2.4:g}">{min(count, 99)}</text>'
+    )
 
 
-def draw_more(pen: Pen, at: Coordinate, more: int) -> Piece:
+def draw_siege(pen: Pen, at: Coordinate, crowd: Crowd) -> Piece:
+    """A palisade round the walls. Its ring is open in the middle, so only its swords take room."""
     x, y = pen.layout.centre(at)
-    svg = f'<text class="ns" x="{x + 26}" y="{y - 8}">+{more}</text>'
-    return Piece(f"more {at} {more}", at, x + 26, y - 8, 6, svg)
+    dx = -9 if at in crowd.with_armies else 0
+    svg = group(x + dx, y, 1, '<use href="#p-siege"/>', word("siege", pen.lang))
+    return Piece(f"siege {at} {dx}", at, Box(x + dx - 27, y + 5, x + dx - 11, y + 19), svg)
 
 
-def draw_siege(pen: Pen, at: Coordinate) -> Piece:
-    x, y = pen.layout.centre(at)
-    svg = group(x + 16, y - 16, 0.8, '<use href="#p-siege"/>', word("siege", pen.lang))
-    return Piece(f"siege {at}", at, x + 16, y - 16, 9, svg)
+Placed = TypeVar("Placed", Settlement, Site)
+
+
+def number_each(things: Iterable[Placed]) -> list[tuple[int, Placed]]:
+    """Each with its number among those of its tile."""
+    counts: dict[Coordinate, int] = {}
+    found: list[tuple[int, Placed]] = []
+    for thing in things:
+        found.append((counts.get(thing.at, 0), thing))
+        counts[thing.at] = counts.get(thing.at, 0) + 1
+    return found
+
+
+def extent(name: str, x: float, y: float, scale: float) -> Box:
+    left, top, right, bottom = EXTENTS.get(name, SITE_EXTENT)
+    return Box(x + left * scale, y + top * scale, x + right * scale, y + bottom * scale)
 
 
 def group(

@@ -9,27 +9,41 @@ from maps.drawing.layers import Layers
 from maps.drawing.layout import Layout
 from maps.drawing.outlines import inset_path
 from maps.drawing.palette import INDEPENDENT, Banner
+from maps.drawing.symbols import find_drawing
 
 
 def render_realms(
     layers: Layers, layout: Layout, banners: Mapping[str, Banner], drawn: Iterable[Coordinate]
 ) -> dict[str, str]:
-    """Each empire's land by its id: a wash, and its colour along the border."""
+    """Each empire's land by its id: a wash, its pattern, and its colour along the border."""
     on_map = frozenset(drawn)
     lands: dict[str, set[Coordinate]] = {}
     for at, owner in layers.owners.items():
         if at in on_map:
             lands.setdefault(owner, set()).add(at)
-    return {
-        owner: realm(layout, land, banners[owner].colour if owner in banners else INDEPENDENT)
-        for owner, land in sorted(lands.items())
-    }
+    return {owner: realm(layout, land, banners.get(owner)) for owner, land in sorted(lands.items())}
 
 
-def realm(layout: Layout, land: set[Coordinate], colour: str) -> str:
+def realm(layout: Layout, land: set[Coordinate], banner: Banner | None) -> str:
     border = inset_path(layout, land, 2.6)
+    veil = f'<path class="veil" fill="url(#{veil_name(banner)})" d="{border}"/>' if banner else ""
     return (
-        f'<g color="{colour}"><path class="land" d="{border}"/><path class="rim" d="{border}"/></g>'
+        f'<g color="{banner.colour if banner else INDEPENDENT}"><path class="land" d="{border}"/>'
+        f'{veil}<path class="rim" d="{border}"/></g>'
+    )
+
+
+def veil_name(banner: Banner) -> str:
+    return f"v{banner.device}-{banner.colour[1:]}"
+
+
+def render_veils(banners: Iterable[Banner]) -> str:
+    """The patterns that tell realms apart without colour."""
+    return "".join(
+        f'<pattern id="{veil_name(banner)}" width="10" height="10" patternUnits="userSpaceOnUse">'
+        f'<g fill="none" stroke="{banner.colour}" stroke-opacity=".34" stroke-width="1.2" '
+        f'stroke-linecap="round">{find_drawing(f"r-{banner.device}")}</g></pattern>'
+        for banner in banners
     )
 
 
@@ -48,10 +62,18 @@ def render_knowledge(layers: Layers, layout: Layout, drawn: Iterable[Coordinate]
 def render_highlights(
     layers: Layers, layout: Layout, drawn: Iterable[Coordinate]
 ) -> dict[str, str]:
-    chosen = layers.highlights & frozenset(drawn)
-    if not chosen:
-        return {}
-    return {"highlight": f'<path class="hl" d="{inset_path(layout, chosen, 5)}"/>'}
+    on_map = frozenset(drawn)
+    found = {}
+    if reach := layers.reach & on_map:
+        found["reach"] = f'<path class="reach" d="{inset_path(layout, reach, 4)}"/>'
+    if chosen := layers.highlights & on_map:
+        found["highlight"] = f'<path class="hl" d="{inset_path(layout, chosen, 5)}"/>'
+    return found
+
+
+def render_outline(layout: Layout, places: frozenset[Coordinate]) -> str:
+    """Tiles beyond the board, bare."""
+    return hexes(layout, places, 'class="next"')
 
 
 def hexes(layout: Layout, places: frozenset[Coordinate], look: str) -> str:

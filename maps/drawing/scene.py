@@ -9,27 +9,30 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from maps.board.board import Board
-from maps.board.hexes import Coordinate
 from maps.drawing.detail import FULL_DETAIL
 from maps.drawing.escape import escape
 from maps.drawing.ground import render_ground
+from maps.drawing.labels.collect import collect_wishes
+from maps.drawing.labels.numbers import collect_numbers
+from maps.drawing.labels.placing import Labels, place_labels
+from maps.drawing.labels.wish import Wish
 from maps.drawing.layers import Layers, Settlement, Site
-from maps.drawing.layout import Layout, find_layout
+from maps.drawing.layout import Box, Layout, bounds, find_layout
 from maps.drawing.legend import legend_entries
-from maps.drawing.names import render_names
 from maps.drawing.palette import Banner, find_banners
 from maps.drawing.pieces import Pen, Piece, draw_pieces
-from maps.drawing.realms import render_highlights, render_knowledge, render_realms
-from maps.drawing.sheet import Entry
-from maps.drawing.symbols import SETTLEMENTS, SITE_DRAWING
-from maps.drawing.terrain import (
-    describe_tile,
-    render_grid,
-    render_labels,
-    render_terrain,
+from maps.drawing.realms import (
+    render_highlights,
+    render_knowledge,
+    render_outline,
+    render_realms,
+    render_veils,
 )
-from maps.drawing.waters import render_rifts, render_river_names, render_rivers
-from maps.drawing.ways import render_ways
+from maps.drawing.sheet import MARGIN, Entry
+from maps.drawing.symbols import has_drawing, site_words
+from maps.drawing.terrain import describe_tile, render_grid, render_terrain
+from maps.drawing.waters import render_rifts, render_rivers
+from maps.drawing.ways import bridge_boxes, find_bridges, render_bridges, render_ways
 from maps.drawing.words import word
 
 Fragments = dict[str, str]
@@ -37,36 +40,79 @@ Fragments = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Scene:
+    """`defs` are drawings of this map's own; `left_out` the labels that found no room."""
+
     layout: Layout
+    box: Box
+    growth: float
     layers: dict[str, Fragments]  # in the order they are drawn
     entries: tuple[Entry, ...]
+    defs: str = ""
+    left_out: tuple[str, ...] = ()
 
 
-def compose(board: Board, layers: Layers, lang: str = "en") -> Scene:
+def compose(
+    board: Board,
+    layers: Layers,
+    lang: str = "en",
+    *,
+    mono: bool = False,
+    growth: float | None = None,
+) -> Scene:
+    """`mono`: in ink alone. `growth`: pixels a unit, else as many as the labels need."""
     layers = with_marks(board, layers)
     layout = find_layout(board.layout)
-    banners = find_banners(layers.empires)
+    banners = find_banners(layers.empires, mono)
     pieces = find_pieces(board, layers, Pen(layout, banners, lang))
     crowded = frozenset(piece.at for piece in pieces if not piece.key.startswith("barren"))
+    bridges = find_bridges(board, layout, crowded)
+    box = bounds(layout, [*board.tiles, *layers.outline])
+    symbols = [*(piece.box for piece in pieces), *bridge_boxes(bridges)]
+    labels = label_map(board, layers, layout, banners, pieces, symbols, box, growth)
     drawn: dict[str, Fragments] = {
         "ground": {"ground": render_ground(board, layout)},
         "realms": render_realms(layers, layout, banners, board.tiles),
         "grid": {"grid": render_grid(board, layout)},
-        "terrain": terrain_fragments(board, layout, crowded),
+        "terrain": {"terrain": render_terrain(board, layout, crowded)},
         "waters": {"waters": render_rifts(board, layout) + render_rivers(board, layout)},
         "ways": {"ways": render_ways(board, layout)},
         "fog": render_knowledge(layers, layout, board.tiles),
-        "labels": {"labels": render_labels(board, layout)},
-        "pieces": {piece.key: piece.svg for piece in pieces},
+        "outline": {"outline": render_outline(layout, layers.outline)},
+        "bridges": {"bridges": render_bridges(bridges)},
+        "labels": labels.numbers,
         "highlights": render_highlights(layers, layout, board.tiles),
-        "names": {
-            "rivers": render_river_names(board, layout),
-            **render_names(board, layers, layout, pieces),
-        },
+        "pieces": {piece.key: piece.svg for piece in pieces},
+        "names": labels.names,
         "pointing": render_pointing(board, layers, layout, banners, lang),
     }
     entries = legend_entries(board, layers, layout, banners, lang)
-    return Scene(layout, drawn, tuple(entries))
+    left_out = tuple(told(board, wish) for wish in labels.left_out)
+    veils = render_veils(banners.values())
+    return Scene(layout, box, labels.growth, drawn, tuple(entries), veils, left_out)
+
+
+def told(board: Board, wish: Wish) -> str:
+    """A label that found no room, with its tile; a tile's number is its own."""
+    number = board.label(wish.at)
+    return number if wish.words == number else f"{number} {wish.words}"
+
+
+def label_map(
+    board: Board,
+    layers: Layers,
+    layout: Layout,
+    banners: dict[str, Banner],
+    pieces: list[Piece],
+    symbols: list[Box],
+    box: Box,
+    growth: float | None,
+) -> Labels:
+    """Labels may stand over the map's edge, as far as the margin goes."""
+    edge = MARGIN - 10
+    frame = Box(box.left - edge, box.top - edge, box.right + edge, box.bottom + edge)
+    wishes = collect_wishes(board, layers, layout, banners, pieces)
+    numbers = collect_numbers(board, layout, layers.outline)
+    return place_labels(wishes, numbers, symbols, frame, growth)
 
 
 def with_marks(board: Board, layers: Layers) -> Layers:
@@ -76,9 +122,9 @@ def with_marks(board: Board, layers: Layers) -> Layers:
     if not marked:
         return layers
     settlements = tuple(
-        Settlement(at, word) for at, words in marked for word in words if word in SETTLEMENTS
+        Settlement(at, word) for at, words in marked for word in words if has_drawing(f"s-{word}")
     )
-    sites = tuple(Site(at, word) for at, words in marked for word in words if word in SITE_DRAWING)
+    sites = tuple(Site(at, word) for at, words in marked for word in words if word in site_words())
     return replace(
         layers,
         settlements=(*layers.settlements, *settlements),
@@ -88,10 +134,6 @@ def with_marks(board: Board, layers: Layers) -> Layers:
 
 def find_pieces(board: Board, layers: Layers, pen: Pen) -> list[Piece]:
     return [piece for piece in draw_pieces(layers, pen) if piece.at in board.tiles]
-
-
-def terrain_fragments(board: Board, layout: Layout, crowded: frozenset[Coordinate]) -> Fragments:
-    return {"terrain": render_terrain(board, layout, crowded)}
 
 
 def render_pointing(

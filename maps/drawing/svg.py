@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple, TypedDict, Unpack
 
 from maps.board.board import Board
 from maps.drawing.escape import escape, keep_lines
 from maps.drawing.layers import EMPTY, Layers
-from maps.drawing.layout import bounds
+from maps.drawing.palette import MONO
 from maps.drawing.scene import Scene, compose, join
 from maps.drawing.sheet import (
     Sheet,
     plan_sheet,
     render_compass,
     render_legend,
+    render_listed,
     render_paper,
     render_scale,
     render_title,
@@ -24,63 +26,100 @@ from maps.drawing.words import word
 
 USED = re.compile(r'href="#((?:[spxc]-)?[a-z-]*(?:-?\d+)?)"')
 
-OWN = re.compile(r'(id="|href="#|url\(#)(shore"|sea"|wet[")]|rv\d+")')
+OWN = re.compile(r'(id="|href="#|url\(#)(shore"|sea"|wet[")])')
 
 
-def render_svg(
+class Picture(NamedTuple):
+    """`left_out` are labels that found no room; they are listed below the map, too."""
+
+    svg: str
+    width: float
+    height: float
+    growth: float
+    left_out: tuple[str, ...]
+
+
+def render_svg(board: Board, layers: Layers = EMPTY, **how: Unpack[How]) -> str:
+    return draw_svg(board, layers, **how).svg
+
+
+class How(TypedDict, total=False):
+    """What `render_svg` takes, as `draw_svg` explains it."""
+
+    theme: str
+    lang: str
+    source: str | None
+    legend: str
+    prefix: str
+    growth: float | None
+
+
+def draw_svg(
     board: Board,
     layers: Layers = EMPTY,
     *,
     theme: str = "auto",
     lang: str = "en",
     source: str | None = None,
-    legend: bool = True,
+    legend: str = "short",
     prefix: str = "",
-) -> str:
+    growth: float | None = None,
+) -> Picture:
     """`source` is the map's text, put inside so that the picture loads back as a map. A page with
-    several maps gives each its own `prefix`, so that they don't share a shore."""
-    scene = compose(board, layers, lang)
+    several maps gives each its own `prefix`, so that they don't share a shore. `growth` is how
+    many pixels a unit has (a tile is 62 wide); without it the picture grows until labels fit."""
+    scene = compose(board, layers, lang, mono=theme == MONO, growth=growth)
     sheet = find_sheet(board, layers, scene, legend)
     body = join(scene.layers.values())
-    svg = wrap(sheet, body, surround(sheet, scene, lang, legend), theme, lang, source)
-    return OWN.sub(rf"\g<1>{prefix}\2", svg) if prefix.isalnum() else svg
+    svg = wrap(sheet, body, surround(sheet, scene, lang), theme, lang, source, scene.defs)
+    svg = OWN.sub(rf"\g<1>{prefix}\2", svg) if prefix.isalnum() else svg
+    page = sheet.page
+    return Picture(svg, page.width, page.height, scene.growth, scene.left_out)
 
 
-def find_sheet(board: Board, layers: Layers, scene: Scene, legend: bool) -> Sheet:
-    box = bounds(scene.layout, board.tiles)
+def find_sheet(board: Board, layers: Layers, scene: Scene, legend: str = "short") -> Sheet:
     title = layers.title or board.name
-    return plan_sheet(box, title, layers.subtitle, len(scene.entries), legend)
+    return plan_sheet(
+        scene.box, title, layers.subtitle, scene.entries, legend, scene.growth, scene.left_out
+    )
 
 
-def surround(sheet: Sheet, scene: Scene, lang: str, legend: bool) -> str:
+def surround(sheet: Sheet, scene: Scene, lang: str) -> str:
     parts = [render_title(sheet)]
-    if legend:
+    if sheet.entries:
         parts += [
-            render_legend(sheet, scene.entries, lang),
+            render_legend(sheet),
             render_compass(sheet, scene.layout, lang),
             render_scale(sheet, lang),
         ]
-    return "".join(parts)
+    return "".join([*parts, render_listed(sheet, lang)])
 
 
 def wrap(
-    sheet: Sheet, body: str, around: str, theme: str, lang: str, source: str | None = None
+    sheet: Sheet,
+    body: str,
+    around: str,
+    theme: str,
+    lang: str,
+    source: str | None = None,
+    defs: str = "",
 ) -> str:
     """The picture whole: style, only the drawings used, paper, map, sheet."""
-    page = sheet.page
+    page, growth = sheet.page, sheet.growth
     title = escape(sheet.title) or word("map", lang)
     kept = f'<metadata id="hexcrown-map">{keep_lines(source)}</metadata>' if source else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="hexmap" role="img" lang="{lang}" '
         f'viewBox="{page.left:g} {page.top:g} {page.width:g} {page.height:g}" '
-        f'width="{page.width:g}" height="{page.height:g}" style="max-width:100%;height:auto">'
-        f"<title>{title}</title>{kept}{render_style(theme)}"
-        f"<defs>{render_defs(find_used(body + around))}{HATCH}</defs>"
+        f'width="{page.width * growth:.0f}" height="{page.height * growth:.0f}" '
+        'style="max-width:100%;height:auto">'
+        f"<title>{title}</title>{kept}{render_style(theme, growth)}"
+        f"<defs>{render_defs(find_used(body + around))}{HATCH}{defs}</defs>"
         f"{render_paper(sheet)}{body}{around}</svg>\n"
     )
 
 
 def find_used(svg: str) -> list[str]:
-    """The names of the drawings referred to; the shore and river lines are the map's own."""
+    """The names of the drawings referred to; the shore is the map's own."""
     found = dict.fromkeys(USED.findall(svg))
-    return [name for name in found if name not in ("shore", "sea") and not name.startswith("rv")]
+    return [name for name in found if name not in ("shore", "sea")]

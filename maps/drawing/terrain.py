@@ -1,4 +1,4 @@
-"""Terrain symbols on their tiles, the grid, tile labels and the words shown when pointing."""
+"""Terrain symbols on their tiles, the grid, and the words shown when pointing."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import cache
 from maps.board.board import Board
 from maps.board.hexes import Coordinate
 from maps.board.tile import Tile
-from maps.drawing.detail import FULL_DETAIL, block_of
+from maps.drawing.detail import block_of
 from maps.drawing.escape import escape
 from maps.drawing.layout import Layout, jitter
-from maps.drawing.symbols import TERRAIN
+from maps.drawing.symbols import count_variants
 from maps.drawing.words import word
 
 # The kind drawn, where a tile has several; rifts and rivers are drawn along their way.
@@ -26,11 +26,7 @@ DRAWN_KINDS = (
     "island",
     "capital-site",
 )
-VARIANTS = {
-    stem: sum(name.rpartition("-")[0] == stem for name in TERRAIN)
-    for stem in {name.rpartition("-")[0] for name in TERRAIN}
-}
-SMALL = "scale(.55)"  # beside a settlement
+SMALL = "scale(.45)"  # beside a settlement
 
 
 def find_symbol(tile: Tile) -> str | None:
@@ -46,7 +42,7 @@ def symbol_of(terrain: str, kinds: tuple[str, ...]) -> str | None:
 
 
 def find_variant(stem: str, at: Coordinate) -> str:
-    count = VARIANTS[stem]
+    count = count_variants(stem)
     return f"{stem}-{jitter(*at) % count if count > 1 else 0}"
 
 
@@ -63,7 +59,7 @@ def render_terrain(board: Board, layout: Layout, crowded: frozenset[Coordinate])
         if at not in crowded:
             drawn.append(f'<use href="#{name}" x="{x}" y="{y}"/>')
         elif stem not in ("lowland", "capital-site", "sea"):
-            drawn.append(f'<use href="#{name}" transform="translate({x - 14} {y - 12}){SMALL}"/>')
+            drawn.append(f'<use href="#{name}" transform="translate({x - 19} {y - 13}){SMALL}"/>')
     return f"<g>{''.join(drawn)}</g>" if drawn else ""
 
 
@@ -88,29 +84,6 @@ def render_grid(board: Board, layout: Layout) -> str:
                 (sx, sy), (ex, ey) = corners[side - 1], corners[side]
                 spots.append(f"M{x + sx} {y + sy}l{ex - sx} {ey - sy}")
     return "".join(f'<path class="grid" d="{"".join(s)}"/>' for _, s in sorted(blocks.items()))
-
-
-def render_labels(board: Board, layout: Layout) -> str:
-    up = label_height(layout)
-    texts = []
-    for at in labelled(board):
-        x, y = layout.centre(at)
-        texts.append(f'<text x="{x}" y="{y - up}">{board.label(at)}</text>')
-    return f'<g class="tl">{"".join(texts)}</g>'.replace("<text", '<text class="tl"')
-
-
-def label_height(layout: Layout) -> int:
-    """How far above a tile's middle its label stands."""
-    return 20 if layout.name == "pointy" else 21
-
-
-def labelled(board: Board) -> list[Coordinate]:
-    return list(board.tiles) if len(board) <= FULL_DETAIL else fifths(board)
-
-
-def fifths(board: Board) -> list[Coordinate]:
-    """Every fifth tile of every fifth row: enough to find one's way on a great map."""
-    return [(q, r) for q, r in board.tiles if not q % 5 and not r % 5]
 
 
 def describe_tile(board: Board, tile: Tile, lang: str) -> str:

@@ -9,7 +9,6 @@ from maps.board.board import Board
 from maps.board.hexes import OPPOSITE, Coordinate, neighbour
 from maps.board.tile import Tile
 from maps.drawing.detail import block_of
-from maps.drawing.escape import escape
 from maps.drawing.layout import Layout, Point, jitter
 from maps.drawing.outlines import between, place
 
@@ -131,33 +130,6 @@ def arms(layout: Layout, tile: Tile) -> list[str]:
     return [
         f"M{place(start)}Q{place(bend)} {place(end)}" for bend, end in zip(bends, ends, strict=True)
     ]
-
-
-def render_river_names(board: Board, layout: Layout) -> str:
-    """A river's name once, written along its way, read from left to right."""
-    written: dict[str, str] = {}
-    for chain in find_rivers(board):
-        for name in dict.fromkeys(tile.river.name for tile in chain if tile.river):
-            points = [
-                heart(layout, tile.at) for tile in chain if tile.river and tile.river.name == name
-            ]
-            if name and name not in written and len(points) > 2:
-                written[name] = river_name(name, points, len(written))
-    return "".join(written.values())
-
-
-def river_name(name: str, points: list[Point], index: int) -> str:
-    """Beside the straightest stretch of three or four tiles, on a gentle bow of its own."""
-    length = min(len(points), 4)
-    runs = [points[start : start + length] for start in range(len(points) - length + 1)]
-    run = max(runs, key=lambda run: hypot(run[-1][0] - run[0][0], run[-1][1] - run[0][1]))
-    first, last = sorted((run[0], run[-1]))
-    middle = between(between(first, last), run[length // 2], 0.5)
-    return (
-        f'<path id="rv{index}" fill="none" d="M{place(first)}Q{place(middle)} {place(last)}"/>'
-        f'<text class="rn" dy="-8"><textPath href="#rv{index}" startOffset="50%">{escape(name)}'
-        "</textPath></text>"
-    )
 
 
 def render_rifts(board: Board, layout: Layout) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import atan2, degrees
 
 from maps.board.board import Board
 from maps.board.hexes import OPPOSITE, Coordinate, neighbour
 from maps.board.tile import Tile
-from maps.drawing.layout import Layout
+from maps.drawing.layout import Box, Layout, Point
 from maps.drawing.outlines import place
 from maps.drawing.waters import crossing, heart
 
@@ -21,8 +22,7 @@ def render_ways(board: Board, layout: Layout) -> str:
     secret = passages(board, layout)
     parts = [("rd0", roads + passes), ("rd", roads), ("ps", passes), ("wa0", walls), ("wa", walls)]
     parts.append(("sp", secret))
-    drawn = "".join(f'<path class="{name}" d="{path}"/>' for name, path in parts if path)
-    return drawn + bridges(board, layout)
+    return "".join(f'<path class="{name}" d="{path}"/>' for name, path in parts if path)
 
 
 def collect(board: Board, what: str) -> Sides:
@@ -75,14 +75,38 @@ def passages(board: Board, layout: Layout) -> str:
     return "".join(parts)
 
 
-def bridges(board: Board, layout: Layout) -> str:
-    """Across the river or chasm, turned as it runs."""
-    return "".join(
-        f'<use href="#bridge" transform="translate({place(heart(layout, tile.at))})'
-        f'rotate({bearing(layout, tile):.0f})"/>'
+def find_bridges(
+    board: Board, layout: Layout, crowded: Collection[Coordinate]
+) -> dict[Coordinate, tuple[Point, float]]:
+    """Where each bridge is drawn, and how it is turned: across the middle, or further down the
+    river where something stands there."""
+    return {
+        tile.at: bridge_place(layout, tile, tile.at in crowded)
         for tile in board.tiles.values()
         if tile.bridge and tile.joining == "bridge"
+    }
+
+
+def bridge_place(layout: Layout, tile: Tile, aside: bool) -> tuple[Point, float]:
+    middle = heart(layout, tile.at)
+    if not aside or not tile.river or not tile.river.exit:
+        return middle, bearing(layout, tile)
+    sides = [side for side in (tile.river.entry, tile.river.exit) if side]
+    # The lower end of the two, so that what stands in the middle is clear of it.
+    side = max(sides, key=lambda side: layout.middle(side)[1])
+    point, (dx, dy) = crossing(layout, tile.at, side)
+    return (point[0] - dx * 9, point[1] - dy * 9), degrees(atan2(dy, dx))
+
+
+def render_bridges(found: dict[Coordinate, tuple[Point, float]]) -> str:
+    return "".join(
+        f'<use href="#bridge" transform="translate({place(point)})rotate({turn:.0f})"/>'
+        for point, turn in found.values()
     )
+
+
+def bridge_boxes(found: dict[Coordinate, tuple[Point, float]]) -> list[Box]:
+    return [Box(x - 9, y - 9, x + 9, y + 9) for (x, y), _ in found.values()]
 
 
 def bearing(layout: Layout, tile: Tile) -> float:

@@ -2,87 +2,12 @@
 
 from __future__ import annotations
 
-WORDS: dict[str, tuple[str, str]] = {
-    "lowland": ("Lowland", "Pianura"),
-    "highland": ("Highland", "Alture"),
-    "river-valley": ("River valley", "Valle fluviale"),
-    "coast": ("Coast", "Costa"),
-    "sea": ("Sea", "Mare"),
-    "delta": ("River delta", "Delta"),
-    "chasm": ("Chasm", "Crepaccio"),
-    "headland": ("Rocky headland", "Promontorio"),
-    "island": ("Island", "Isola"),
-    "rocky-coast": ("Rocky coast", "Costa rocciosa"),
-    "fault": ("Fault", "Faglia"),
-    "volcano": ("Volcano", "Vulcano"),
-    "sandbank": ("Sandbank", "Secca"),
-    "plateau": ("Plateau", "Altopiano"),
-    "swamp": ("Swamp", "Palude"),
-    "lake": ("Lake", "Lago"),
-    "forest": ("Forest", "Foresta"),
-    "capital-site": ("Capital site", "Sito di capitale"),
-    "village": ("Village", "Villaggio"),
-    "fortress": ("Fortress", "Fortezza"),
-    "city": ("City", "Città"),
-    "capital": ("Capital", "Capitale"),
-    "temple": ("Temple", "Tempio"),
-    "razed": ("Razed", "Raso al suolo"),
-    "army": ("Army", "Esercito"),
-    "fleet": ("Fleet", "Flotta"),
-    "siege": ("Siege", "Assedio"),
-    "site": ("Site", "Luogo"),
-    "ruins": ("Ruins", "Rovine"),
-    "tomb": ("Tomb", "Tomba"),
-    "necropolis": ("Necropolis", "Necropoli"),
-    "tower": ("Wizard's tower", "Torre del mago"),
-    "mine": ("Mine", "Miniera"),
-    "lair": ("Lair", "Tana"),
-    "camp": ("Camp", "Accampamento"),
-    "post": ("Trading post", "Emporio"),
-    "magic": ("Magic", "Magia"),
-    "find": ("Find", "Ritrovamento"),
-    "river": ("River", "Fiume"),
-    "road": ("Road", "Strada"),
-    "pass": ("Pass", "Valico"),
-    "wall": ("Wall", "Muro"),
-    "secret": ("Secret passage", "Passaggio segreto"),
-    "bridge": ("Bridge", "Ponte"),
-    "ford": ("Ford", "Guado"),
-    "crossing": ("Crossing", "Attraversamento"),
-    "barren": ("Barren", "Arido"),
-    "unexplored": ("Unexplored", "Inesplorato"),
-    "fogged": ("Not seen now", "Non in vista"),
-    "old": ("Last seen long ago", "Visto tempo fa"),
-    "seen": ("last seen", "visto l'ultima volta"),
-    "highlight": ("Marked", "Segnato"),
-    "mark": ("Note", "Nota"),
-    "independent": ("Independent", "Indipendenti"),
-    "legend": ("Legend", "Legenda"),
-    "terrain": ("Terrain", "Terreno"),
-    "empires": ("Empires", "Imperi"),
-    "tiles": ("tiles", "esagoni"),
-    "directions": ("directions as rolled on a d6", "direzioni come tirate con un d6"),
-    "map": ("Map", "Mappa"),
-    "strength": ("points", "punti"),
-    "unknown": ("strength unknown", "forza ignota"),
-    "play": ("Play", "Avvia"),
-    "pause": ("Pause", "Ferma"),
-    "moment": ("Moment", "Momento"),
-    "changes": ("What changed", "Che cosa è cambiato"),
-    "gained": ("Gained or new", "Preso o nuovo"),
-    "lost": ("Lost or gone", "Perso o sparito"),
-    "moved": ("Moved", "Spostato"),
-    "left-out": (
-        "{count} tiles to the right are left out: a wider terminal or --around shows them",
-        "{count} esagoni a destra non entrano: un terminale più largo o --around li mostra",
-    ),
-    "razed-word": ("razed", "raso al suolo"),
-}
+from maps.drawing.resources import load_toml
 
 
 def word(key: str, lang: str = "en") -> str:
     """The word in a language; a word of somebody's own pack is shown as it is."""
-    pair = WORDS.get(key)
+    pair: dict[str, str] | None = load_toml("words.toml").get(key)
     if pair is None:
         return key.replace("-", " ").capitalize()
-    return pair[1] if lang == "it" else pair[0]
+    return pair["it" if lang == "it" else "en"]

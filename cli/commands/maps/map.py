@@ -23,6 +23,8 @@ from cli.commands.maps.map_moments import (
 from cli.commands.maps.map_reach import reach, realms
 from cli.commands.maps.map_ways import Asked
 from cli.options.chance_options import SeedOption
+from cli.options.picture_options import pictured
+from cli.render.map_look import PLAIN, MapLook
 from maps.board.board import Board
 from maps.drawing.layers import EMPTY, Layers
 
@@ -47,7 +49,6 @@ ToGraph = Annotated[
     typer.Option("--to", metavar="FORM", help="text, textmapper, json, svg, png, html or graphml."),
 ]
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]
-Theme = Annotated[str, typer.Option("--theme", help="light, dark or auto.")]
 
 
 @app.callback()
@@ -115,11 +116,12 @@ def show_(
 
 
 @app.command()
+@pictured
 def draw(
+    look: MapLook,
     file: FileOrCampaign = None,
     out: Out = None,
     to: To = None,
-    theme: Theme = "auto",
     force: Force = False,
     empire: EmpireOption = None,
     at: AtOption = None,
@@ -140,7 +142,7 @@ def draw(
     if out is None and to is None:
         show_board(board, None, 0, layers)
     else:
-        give(board, out_form(out, to), out, force, theme, layers)
+        give(board, out_form(out, to), out, force, look, layers)
 
 
 @app.command()
@@ -170,11 +172,12 @@ def import_(
 
 
 @app.command()
+@pictured
 def export(
+    look: MapLook,
     file: FileOrCampaign = None,
     to: ToGraph = None,
     out: Out = None,
-    theme: Theme = "auto",
     force: Force = False,
     empire: EmpireOption = None,
     at: AtOption = None,
@@ -194,7 +197,7 @@ def export(
         write_out(render_graph(file, shown), out, force)
         return
     board, layers = open_map(file, None, shown)
-    give(board, out_form(out, to, (*OUT_FORMS, "graphml")), out, force, theme, layers)
+    give(board, out_form(out, to, (*OUT_FORMS, "graphml")), out, force, look, layers)
 
 
 @app.command()
@@ -256,9 +259,9 @@ def give(
     form: str,
     out: str | None,
     force: bool,
-    theme: str = "auto",
+    look: MapLook = PLAIN,
     layers: Layers = EMPTY,
 ) -> None:
     from cli.render.map_draw import render_form
 
-    write_out(render_form(board, form, theme, layers), out, force)
+    write_out(render_form(board, form, look, layers), out, force)

@@ -10,14 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maps.board.board import Board
-from maps.drawing.layers import Army, Layers, Mark, Settlement, Site, clip
-from maps.drawing.png import render_png
+from maps.board.board import Board, part_of
+from maps.drawing.layers import Army, Empire, Layers, Mark, Settlement, Site, clip
+from maps.drawing.palette import find_banners
+from maps.drawing.png import draw_png, render_png
 from maps.drawing.svg import render_svg
 from maps.errors import Refused, WrongWords
 from maps.files.svg_source import load_svg
 from maps.files.text_writer import render_text
 from maps.making.generate import MapSettings, generate
+from tests.maps.drawing.crowded import crowded
 from tests.maps.drawn import red_and_blue, vale
 from tests.maps.seeded import seeded_die
 
@@ -70,10 +72,54 @@ def test_a_colour_that_is_none_never_reaches_the_picture() -> None:
 
 
 def test_the_legend_names_what_is_on_the_map_and_nothing_else() -> None:
-    svg = render_svg(vale(), red_and_blue(), lang="it")
+    svg = render_svg(vale(), red_and_blue(), lang="it", legend="full")
     assert ">Vulcano<" in svg
     assert ">Altopiano<" in svg
     assert ">Isola<" not in svg
+
+
+def legend_share(svg: str) -> float:
+    """How much of the picture lies below the legend's line."""
+    top, height = (
+        float(part) for part in re.findall(r'viewBox="[^ ]+ ([^ ]+) [^ ]+ ([^"]+)"', svg)[0]
+    )
+    line = re.search(r'<path class="neat" d="M[-\d.]+ ([-\d.]+)H', svg)
+    return (top + height - float(line[1])) / height if line else 0
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_short_legend_takes_a_sixth_of_the_picture_at_most(number: int) -> None:
+    board, layers = crowded(number)
+    assert 0 < legend_share(render_svg(board, layers)) <= 1 / 6
+    few = set(list(board.tiles)[:9])  # as a player's first report has
+    svg = render_svg(part_of(board, few), clip(layers, few))
+    assert legend_share(svg) <= 1 / 6
+
+
+def test_a_full_legend_names_all_and_none_names_nothing() -> None:
+    board, layers = vale(), red_and_blue()
+    assert ">Volcano<" in render_svg(board, layers, legend="full")
+    assert ">Volcano<" not in render_svg(board, layers, legend="none")
+    with pytest.raises(WrongWords, match="no legend"):
+        render_svg(board, layers, legend="huge")
+
+
+def test_a_short_legend_leaves_out_terrain_before_empires() -> None:
+    svg = render_svg(vale(), red_and_blue())
+    assert svg.count(">Red Duchy<") == 1
+    assert svg.count(">Blue League<") == 1
+
+
+def test_an_empire_keeps_its_colour_and_device_where_others_are_not_shown() -> None:
+    both = (Empire("1", "Ost", number=0), Empire("2", "West", number=1))
+    alone = find_banners(both[1:])["2"]
+    assert alone[:2] == find_banners(both)["2"][:2]
+
+
+def test_realms_differ_by_pattern_and_not_by_colour_alone() -> None:
+    svg = render_svg(vale(), red_and_blue(), theme="print")
+    assert len(set(re.findall(r'<pattern id="(v\d+)-', svg))) == 2
+    assert 'color="#0000ff"' not in svg
 
 
 def test_auto_holds_both_themes_and_keeps_paper_light() -> None:
@@ -150,6 +196,27 @@ def test_a_picture_becomes_png_of_the_width_asked_for() -> None:
     png = render_png(render_svg(vale(), red_and_blue(), theme="light"), width=320)
     assert png.startswith(b"\x89PNG")
     assert int.from_bytes(png[16:20], "big") == 320
+
+
+def size_of(png: bytes) -> tuple[int, int]:
+    return int.from_bytes(png[16:20], "big"), int.from_bytes(png[20:24], "big")
+
+
+def test_a_png_is_at_least_sixteen_hundred_pixels_long_unasked() -> None:
+    assert max(size_of(draw_png(vale(), red_and_blue()).png)) >= 1600
+    assert max(size_of(draw_png(Board([vale().get("0303")], "pointy")).png)) >= 1600
+
+
+def test_a_png_has_the_width_or_the_scale_asked_for() -> None:
+    usual = size_of(draw_png(vale()).png)[0]
+    assert size_of(draw_png(vale(), width=500).png)[0] == 500
+    assert abs(size_of(draw_png(vale(), scale=0.5).png)[0] - usual / 2) <= 1
+
+
+def test_a_narrow_png_keeps_its_letters_and_lists_what_no_longer_fits() -> None:
+    drawn = draw_png(*crowded(3), width=420)
+    assert drawn.left_out
+    assert drawn.tiny == 11
 
 
 def test_a_picture_of_no_width_or_a_giant_one_is_refused() -> None:
