@@ -140,7 +140,7 @@ def cursed_tiles(view: View) -> Iterator[int]:
     """Where a condition lies on something: all for the gamemaster, its own for an empire."""
     for row in view.world.live("condition"):
         table, key = row["of_table"], row["of_key"]
-        thing = view.world.get(table, key) if table in LASTING else None
+        thing = view.world.get_row(table, key) if table in LASTING else None
         if thing is None or not (view.sees_all or view.owns(table, thing)):
             continue
         tile = thing["id"] if table == "tile" else place_of_force(view.world, thing)
