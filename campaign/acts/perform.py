@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaign.errors import CampaignError, Refused
 from campaign.journal import entries as journal
-from campaign.journal.campaign_dice import SEALED, CampaignChance
+from campaign.journal.campaign_dice import SEALED, CampaignChance, Record
 from campaign.knowledge.record_sightings import witness
 from campaign.rules.roll_names import name_question
 from campaign.storage.changes import Change, apply
@@ -125,13 +125,14 @@ def begin(connection: Connection, request: Request) -> Work:
     refuse_if_ended(world)
     calendar = world.calendar.copy()
     chance = request.dice or sealed_dice(connection)
+    record = Record()
     if request.dice and request.dice.asks_people:
-        request.dice.leave_to(LaterSealed(connection))
+        request.dice.leave_to(LaterSealed(connection), record.has_sealed_before)
     name = request.dice_from if request.dice else SEALED
     prefix = (calendar["year"], calendar["turn"], calendar["phase"] or calendar["season"], "")
     used = lambda start: journal.find_live_labels(connection, start)  # noqa: E731
     namer = lambda question: name_question(world, question)  # noqa: E731
-    return Work(world, CampaignChance(chance, name, prefix, used, namer=namer), calendar)
+    return Work(world, CampaignChance(chance, name, prefix, used, record, namer=namer), calendar)
 
 
 def begin_world(connection: Connection, request: Request) -> World:

@@ -25,6 +25,12 @@ class Record:
         self.rolls: list[dict[str, Any]] = []
         self.sealed = False
 
+    def has_sealed_before(self, label: Label) -> bool:
+        """Whether a sealed die fell in another step than that of this label. The rolls of one step
+        have all but the end of their labels in common, and none of them hangs on another."""
+        sealed = (roll["label"][:-2] for roll in self.rolls if roll["source"] == SEALED)
+        return any(step != list(label[:-2]) for step in sealed)
+
 
 class CampaignChance(Chance):
     """Each roll under its own label, from one source: sealed, or what people tell. `namer` says

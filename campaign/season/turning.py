@@ -120,8 +120,8 @@ class ForTheRun(Chance):
         self._dice = dice
         self.asks_people = dice.asks_people
 
-    def leave_to(self, program: Chance) -> None:
-        self._dice.leave_to(program)
+    def leave_to(self, program: Chance, fallen: Callable[[Label], bool]) -> None:
+        self._dice.leave_to(program, fallen)
 
     def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
         return self._dice.stream(label, question)

@@ -188,7 +188,12 @@ def ask(run: ActState, decision: Decision, scope: Scope, path: Path, node: Node)
     chosen = run.answer(decision)
     if chosen is not None:
         take(run, decision, chosen, scope, path, node)
-        return
+    else:
+        keep_decision(run, decision, scope, path, node)
+
+
+def keep_decision(run: ActState, decision: Decision, scope: Scope, path: Path, node: Node) -> None:
+    """Stop here: the rest of the agenda is kept as data, with the decision it waits for."""
     node["decision"] = decision
     run.pending = {
         "decision": decision,

@@ -23,12 +23,15 @@ from tables.agenda.act_state import (
     Path,
     Scope,
     World,
+    keep_decision,
     new_node,
     push,
     ready,
     take,
 )
+from tables.agenda.awaiting import dice_decision
 from tables.agenda.decisions import Answer, nobody
+from tables.chance.awaiting import AwaitDice
 from tables.chance.sources import Chance
 from tables.errors import Refused
 from tables.library.packs import Library
@@ -94,11 +97,23 @@ def resume(
     return finish(run, root)
 
 
+def drop_unrolled(node: Node) -> None:
+    """The table that was about to be rolled on is no outcome yet."""
+    then = node["then"]
+    if then and not then[-1]["rolls"] and then[-1]["row"] is None:
+        then.pop()
+
+
 def finish(run: ActState, root: Node) -> Outcome:
     stack = run.stack
     while stack:
         step = stack.pop()
-        step[0].work(run, step)
+        try:
+            step[0].work(run, step)
+        except AwaitDice as waiting:  # before the first die of the step: it is done over
+            stack.append(step)
+            drop_unrolled(step[3])
+            keep_decision(run, dice_decision(waiting.question), step[1], step[2], step[3])
         if run.pending is not None:
             break
         run.steps += 1

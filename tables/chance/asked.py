@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tables.chance.awaiting import AwaitDice
 from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import (
     PROGRAM,
@@ -20,22 +21,39 @@ from tables.errors import WrongWords
 Ask = Callable[["RollQuestion | None", int, int, "WrongWords | None"], str]
 
 
+AskFor = Callable[["Label", "RollQuestion | None", int, int, "WrongWords | None"], str]
+
+
 class Asked(Chance):
     """Asks roll by roll; a wrong answer is asked again, with the problem in words. `p` leaves the
     roll to the program."""
 
-    __slots__ = ("_ask", "_program")
+    __slots__ = ("_ask", "_fallen", "_program")
     asks_people = True
 
     def __init__(self, ask: Ask) -> None:
         self._ask = ask
         self._program: Chance | None = None
+        self._fallen: Callable[[Label], bool] = lambda label: False
 
-    def leave_to(self, program: Chance) -> None:
-        self._program = program
+    def leave_to(self, program: Chance, fallen: Callable[[Label], bool]) -> None:
+        self._program, self._fallen = program, fallen
 
     def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
-        return AskedStream(self._ask, self._program or Unseeded(), label, question)
+        return AskedStream(self.ask, self._program or Unseeded(), label, question)
+
+    def ask(
+        self,
+        label: Label,
+        question: RollQuestion | None,
+        count: int,
+        sides: int,
+        problem: WrongWords | None,
+    ) -> str:
+        """Nobody looks at a sealed die and then chooses: after one, the act waits for this roll."""
+        if self._fallen(label):
+            raise AwaitDice(question)
+        return self._ask(question, count, sides, problem)
 
 
 class AskedStream(Stream):
@@ -44,7 +62,7 @@ class AskedStream(Stream):
     __slots__ = ("_ask", "_label", "_left", "_program", "_question", "_rolled", "by_program")
 
     def __init__(
-        self, ask: Ask, program: Chance, label: Label, question: RollQuestion | None
+        self, ask: AskFor, program: Chance, label: Label, question: RollQuestion | None
     ) -> None:
         self._ask, self._program, self._label, self._question = ask, program, label, question
         self._left: list[int] = []
@@ -58,7 +76,8 @@ class AskedStream(Stream):
         del self._left[:count]
         problem: WrongWords | None = None
         while len(given) < count:
-            answer = self._ask(self._question, count - len(given), sides, problem)
+            left = count - len(given)
+            answer = self._ask(self._label, self._question, left, sides, problem)
             if answer.strip().casefold() in PROGRAM and not given:
                 self._rolled, self.by_program = self._program.stream(self._label), True
                 return self._rolled.faces(count, sides)

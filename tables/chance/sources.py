@@ -13,7 +13,7 @@ from tables.errors import Refused, TooFewDice, WrongWords
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from hashlib import blake2b
 
     from tables.chance.roll_question import RollQuestion
@@ -35,8 +35,9 @@ class Chance:
     def finish(self) -> None:
         """All dice were asked for: typed-in faces that nothing used are refused here."""
 
-    def leave_to(self, program: Chance) -> None:
-        """These are the program's dice, for rolls that people leave to it."""
+    def leave_to(self, program: Chance, fallen: Callable[[Label], bool]) -> None:
+        """These are the program's dice, for rolls that people leave to it. `fallen` says whether
+        one of them fell before the roll of a label, in another step of the act."""
 
 
 class Unseeded(Chance):
@@ -109,7 +110,7 @@ class Typed(Chance, Stream):
         self._program: Chance | None = None
         self.rolls: list[tuple[RollQuestion | None, list[int]]] = []  # those asked for so far
 
-    def leave_to(self, program: Chance) -> None:
+    def leave_to(self, program: Chance, fallen: Callable[[Label], bool]) -> None:
         self._program = program
 
     def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:

@@ -39,6 +39,7 @@ def split(deed: Deed, army_key: int, goods: Mapping[str, int], *, name: str = ""
             left=left,
         )
     refuse_full_tile(deed.context, army)
+    refuse_too_much(army, {**army, **dict.fromkeys(GOODS, 0)}, goods)
     deed.enter()
     made = raise_army(deed.context, like=army, name=name, moved_at=army["moved_at"])
     pass_goods(deed.context, army, made, goods)
@@ -53,6 +54,7 @@ def merge(deed: Deed, army_key: int, into_key: int) -> Document:
     goods = {name: int(army[name]) for name in GOODS}
     if army["kind"] == "convoy":
         del goods["points"]  # the escort goes with the road (ME-SIEGE-4)
+    refuse_too_much(army, into, goods)
     deed.enter()
     pass_goods(deed.context, army, into_key, goods)
     for table in ("item", "character"):
@@ -68,6 +70,7 @@ def exchange(deed: Deed, army_key: int, into_key: int, goods: Mapping[str, int])
     """Some of one army's points, provisions or engines go to another on its tile."""
     gate_reorganise(deed, army_key)
     army, into = get_pair(deed.context, army_key, into_key)
+    refuse_too_much(army, into, goods)
     deed.enter()
     pass_goods(deed.context, army, into["id"], goods)
     return told(deed, "{army} hands over to {other}.", army_key, into_key)
@@ -117,8 +120,6 @@ def get_pair(context: ActContext, army_key: int, into_key: int) -> tuple[Row, Ro
 
 
 def pass_goods(context: ActContext, army: Row, into_key: int, goods: Mapping[str, int]) -> None:
-    into = context.world.one("army", into_key)
-    refuse_too_much(army, into, goods)
     for name, amount in goods.items():
         context.world.add_amount("army", army["id"], name, -amount)
         context.world.add_amount("army", into_key, name, amount)

@@ -157,12 +157,13 @@ def breach(deed: Deed, army_key: int) -> Document:
 def lift_siege(deed: Deed, armies: Sequence[int]) -> Document:
     """Armies leave the lines; with the last of them the siege ends."""
     context = deed.context
-    deed.begin("BG-SIEGE-1")
-    for key in dict.fromkeys(armies):
-        army = get_army_ashore(context, key)
+    mine = [get_army_ashore(context, key) for key in dict.fromkeys(armies)]
+    for army in mine:
         get_siege_of(context, army)
+    deed.begin("BG-SIEGE-1")
+    for army in mine:
         leave_siege(context, army)
-        context.tell("{army} leaves the lines.", army=f"army:{key}")
+        context.tell("{army} leaves the lines.", army=f"army:{army['id']}")
     return {"outcome": None, "story": deed.story, "decision": None}
 
 

@@ -51,7 +51,7 @@ def test_a_wrong_answer_is_asked_again_with_the_reason():
 
 def test_p_leaves_a_roll_to_the_program_and_says_so():
     chance, _ = answering("p")
-    chance.leave_to(Seeded(KEY))
+    chance.leave_to(Seeded(KEY), lambda label: False)
     stream = chance.stream(("a",), QUESTION)
     assert stream.faces(2, 6) == Seeded(KEY).stream(("a",)).faces(2, 6)
     assert stream.by_program
@@ -59,7 +59,7 @@ def test_p_leaves_a_roll_to_the_program_and_says_so():
 
 def test_typed_and_program_dice_mix():
     chance = Typed(parse_typed("3,p,5"))
-    chance.leave_to(Seeded(KEY))
+    chance.leave_to(Seeded(KEY), lambda label: False)
     rolls = [chance.stream((name,)).faces(1, 6) for name in ("a", "b", "c")]
     assert rolls == [[3], Seeded(KEY).stream(("b",)).faces(1, 6), [5]]
     chance.finish()

@@ -1,0 +1,178 @@
+"""What may be chosen for a deed at all, before the deed itself is asked: tiles beside, foes on the
+tile, prices. Each looks at few rows, however large the campaign is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from campaign.acts.deed import Turn
+from campaign.deeds.sites.casting import spells_of
+from campaign.deeds.winter.building import SETTLEMENTS
+from campaign.deeds.winter.shipyards import COLUMN_OF
+from campaign.deeds.winter.spying import ABROAD, AT_AN_ARMY
+from campaign.guide.documents import Value
+from campaign.rules.board import place_of
+from campaign.storage.world import Row
+from maps.board.legal_steps import army_steps, fleet_steps
+
+Candidates = Callable[[Turn, int, Sequence[Value]], Iterable[Value]]
+LEAST_ARMY, MOST_ARMY, ROUND = 500, 1500, 100
+MOST_PROVISIONS = 6
+MOST_CROWNS = 6
+
+
+def army_tile(turn: Turn, army: int) -> Row | None:
+    row = turn.world.one("army", army)
+    return None if row["tile"] is None else turn.world.one("tile", row["tile"])
+
+
+def steps_from(turn: Turn, tile: Row, bank: int) -> Iterator[tuple[int, int]]:
+    """(tile, bank) of each step that an army might take."""
+    for step in army_steps(turn.context.tiles, place_of(tile), bank):
+        there = turn.context.tile_at(step.at)
+        if there is not None:
+            yield int(there["id"]), step.bank
+
+
+def next_tiles(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
+    tile = army_tile(turn, army)
+    bank = int(turn.world.one("army", army)["bank"] or 0)
+    return [] if tile is None else unique(key for key, _ in steps_from(turn, tile, bank))
+
+
+def tiles_after(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
+    """The second tile of a march, from the first."""
+    tile = army_tile(turn, army)
+    if tile is None:
+        return []
+    bank = int(turn.world.one("army", army)["bank"] or 0)
+    banks = dict(reversed(list(steps_from(turn, tile, bank))))
+    first = int(chosen[0])
+    there = turn.world.one("tile", first)
+    return unique(key for key, _ in steps_from(turn, there, banks.get(first, 0)))
+
+
+def unique(values: Iterable[int]) -> list[Value]:
+    return list(dict.fromkeys(values))
+
+
+def foes_here(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
+    me = turn.world.one("army", army)
+    here = turn.world.live("army", tile=me["tile"]) if me["tile"] is not None else []
+    return [row["id"] for row in here if row["owner"] != me["owner"]]
+
+
+def friends_here(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
+    me = turn.world.one("army", army)
+    if me["tile"] is None:
+        return []
+    here = turn.world.live("army", tile=me["tile"], owner=me["owner"])
+    return [row["id"] for row in here if row["id"] != army]
+
+
+def places_here(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
+    me = turn.world.one("army", army)
+    if me["tile"] is None:
+        return []
+    return [row["id"] for row in turn.world.live("settlement", tile=me["tile"])]
+
+
+def fleets_here(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
+    me = turn.world.one("army", army)
+    if me["tile"] is None:
+        return []
+    return [row["id"] for row in turn.world.live("fleet", tile=me["tile"], owner=me["owner"])]
+
+
+def next_waters(turn: Turn, fleet: int, chosen: Sequence[Value]) -> list[Value]:
+    at = place_of(turn.world.one("tile", turn.world.one("fleet", fleet)["tile"]))
+    steps = fleet_steps(turn.context.tiles, at, bool(turn.world.option("open-sea", False)))
+    tiles = [turn.context.tile_at(step.at) for step in steps]
+    return unique(int(tile["id"]) for tile in tiles if tile is not None)
+
+
+def other_fleets(turn: Turn, fleet: int, chosen: Sequence[Value]) -> list[Value]:
+    me = turn.world.one("fleet", fleet)
+    return [row["id"] for row in turn.world.live("fleet", tile=me["tile"]) if row["id"] != fleet]
+
+
+def split_points(turn: Turn, army: int, chosen: Sequence[Value]) -> range:
+    points = int(turn.world.one("army", army)["points"])
+    return range(LEAST_ARMY, points - LEAST_ARMY + 1, ROUND)
+
+
+def own_tiles_of_army(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
+    owner = turn.world.one("army", army)["owner"]
+    return [] if owner is None else own_tiles(turn, owner, chosen)
+
+
+def own_tiles(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
+    return [row["id"] for row in turn.world.find("tile", owner=empire)]
+
+
+def own_places(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
+    """Those of open allies too: they count as its own (ME-DIP-9)."""
+    friends = turn.world.find("relation", empire=empire, military=True)
+    allies = [row["settlement"] for row in friends if row["settlement"] is not None]
+    own = [int(row["id"]) for row in turn.world.live("settlement", owner=empire)]
+    return unique([*own, *allies])
+
+
+def independents(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
+    return [row["id"] for row in turn.world.live("settlement", owner=None)]
+
+
+def armies_at_place(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
+    tile = turn.world.one("settlement", int(chosen[0]))["tile"]
+    return [row["id"] for row in turn.world.live("army", tile=tile, owner=empire)]
+
+
+def own_armies(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
+    return [row["id"] for row in turn.world.live("army", owner=empire)]
+
+
+def armies_of_chosen(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
+    return [row["id"] for row in turn.world.live("army", owner=int(chosen[1]))]
+
+
+def other_empires(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
+    return [row["id"] for row in turn.world.live("empire") if row["id"] != empire]
+
+
+def spells(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[str]:
+    return spells_of(turn.context, turn.world.calendar["season"])
+
+
+def spell_tiles(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
+    """Tiles with a settlement or an army; others may be named, they are seldom worth it."""
+    places = [int(row["tile"]) for row in turn.world.live("settlement")]
+    armies = [int(row["tile"]) for row in turn.world.live("army") if row["tile"] is not None]
+    return unique([*places, *armies])
+
+
+def new_army_points(turn: Turn, empire: int, chosen: Sequence[Value]) -> range:
+    return range(LEAST_ARMY, MOST_ARMY + 1, ROUND)
+
+
+def more_points(turn: Turn, empire: int, chosen: Sequence[Value]) -> range:
+    return range(ROUND, MOST_ARMY + 1, ROUND)
+
+
+def few(turn: Turn, actor: int, chosen: Sequence[Value]) -> range:
+    return range(1, MOST_PROVISIONS + 1)
+
+
+def settlement_kinds(turn: Turn, empire: int, chosen: Sequence[Value]) -> Sequence[str]:
+    return SETTLEMENTS
+
+
+def engines(turn: Turn, empire: int, chosen: Sequence[Value]) -> Iterable[str]:
+    return COLUMN_OF
+
+
+def agents(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[str]:
+    return [agent for agent in ABROAD if agent not in AT_AN_ARMY]
+
+
+def agents_at_army(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[str]:
+    return [agent for agent in ABROAD if agent in AT_AN_ARMY]

@@ -1,0 +1,168 @@
+"""What may be done: every deed that would be accepted now, by army, fleet and empire.
+
+Each is asked of the deed itself (`campaign.guide.trial`), without dice. A deed with several things
+to choose is offered for a first thing if there is a second that would be accepted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from campaign.errors import WrongWords
+from campaign.guide.deed_kinds import DeedKind, deed_kinds
+from campaign.guide.documents import Actor, Choice, Target, Value
+from campaign.guide.trial import Trial, is_accepted
+from campaign.knowledge.naming import Name, name, say
+from campaign.storage.names import resolve
+from campaign.storage.world import World
+from tables.library.packs import Library
+
+ACTORS = ("army", "fleet", "empire")
+
+
+def choices(world: World, empire: int) -> list[Actor]:
+    """All that an empire may do now, those who can do nothing left out."""
+    trial = Trial(world)
+    found = [describe_actor(trial, table, key) for table, key in actors_of(world, empire)]
+    return [actor for actor in found if actor["choices"]]
+
+
+def actors_of(world: World, empire: int) -> Iterator[tuple[str, int]]:
+    for army in world.live("army", owner=empire):
+        yield "army", int(army["id"])
+    for fleet in world.live("fleet", owner=empire):
+        yield "fleet", int(fleet["id"])
+    yield "empire", empire
+
+
+def describe_actor(trial: Trial, table: str, key: int) -> Actor:
+    world, library = trial.world, trial.context.library
+    kinds = [kind for kind in deed_kinds().values() if kind.actor == table]
+    found = [choice for kind in kinds if (choice := offer(trial, kind, key, ())) is not None]
+    return {
+        "table": table,
+        "id": key,
+        "name": name(world, library, f"{table}:{key}"),
+        "place": place_name(trial, table, key),
+        "choices": found,
+    }
+
+
+def place_name(trial: Trial, table: str, key: int) -> Name:
+    row = trial.world.one_row(table, key)
+    if table == "empire":
+        return ""
+    return name(trial.world, trial.context.library, f"tile:{trial.context.tile_of(row)['id']}")
+
+
+def choose(world: World, deed: str, actor: int, values: Sequence[Value] = ()) -> Choice | None:
+    """A deed with what was chosen so far, and what may be chosen next; None if it is refused."""
+    return offer(Trial(world), get_kind(deed), actor, values)
+
+
+def get_kind(deed: str) -> DeedKind:
+    kinds = deed_kinds()
+    if deed not in kinds:
+        raise WrongWords("no deed {deed}", hint="one of {all}", deed=deed, all=", ".join(kinds))
+    return kinds[deed]
+
+
+def offer(trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]) -> Choice | None:
+    targets: list[Target] = []
+    if len(values) < len(kind.parameters):
+        open_values = list(accepted_values(trial, kind, actor, values))
+        if not open_values:
+            return None
+        table = kind.parameters[len(values)].table
+        targets = [describe_target(trial, table, value) for value in open_values]
+    elif not is_accepted(trial, kind.do, actor, values):
+        return None
+    return {
+        "deed": kind.id,
+        "title": kind.title,
+        "actor": actor,
+        "values": list(values),
+        "ask": kind.asks[len(values)] if targets else None,
+        "targets": targets,
+        "words": words_of(trial.world, kind, actor, values),
+        "rule": kind.rule,
+    }
+
+
+def accepted_values(
+    trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]
+) -> Iterator[Value]:
+    """What may be chosen next, so that the deed can be done with it."""
+    for value in kind.parameters[len(values)].candidates(trial, actor, values):
+        chosen = (*values, value)
+        if len(chosen) == len(kind.parameters):
+            if is_accepted(trial, kind.do, actor, chosen):
+                yield value
+        elif next(accepted_values(trial, kind, actor, chosen), None) is not None:
+            yield value
+
+
+def describe_target(trial: Trial, table: str, value: Value) -> Target:
+    world, library = trial.world, trial.context.library
+    if not table:
+        shown: Name = {"word": value} if isinstance(value, str) else str(value)
+        return {"value": value, "word": str(value), "name": shown, "here": []}
+    return {
+        "value": value,
+        "word": word_of(world, table, value),
+        "name": name(world, library, f"{table}:{value}"),
+        "here": who_is_there(world, library, int(value)) if table == "tile" else [],
+    }
+
+
+def who_is_there(world: World, library: Library, tile: int) -> list[Name]:
+    """Settlements, sites, armies and fleets on a tile, each by its name."""
+    found = [
+        name(world, library, f"{table}:{row['id']}")
+        for table in ("settlement", "site")
+        for row in world.live_rows(table, tile=tile)
+    ]
+    return found + [
+        force_name(world, library, table, row["id"], row["owner"])
+        for table in ("army", "fleet")
+        for row in world.live_rows(table, tile=tile)
+    ]
+
+
+def force_name(world: World, library: Library, table: str, key: int, owner: int | None) -> Name:
+    """An army of ours or of another is told by its empire too."""
+    called = name(world, library, f"{table}:{key}")
+    empire = world.get("empire", owner)
+    if empire is None or not isinstance(called, str):
+        return called
+    return say("{thing} of {empire}", thing=called, empire=empire["name"])
+
+
+def word_of(world: World, table: str, value: Value) -> str:
+    """As a person types it: a tile by its label, all else by its number."""
+    if table != "tile":
+        return str(value)
+    row = world.one("tile", int(value))
+    return str(row["label"] or f"#{value}")
+
+
+def words_of(world: World, kind: DeedKind, actor: int, values: Sequence[Value]) -> list[str]:
+    """The command as far as it is chosen; from the first gap on the words are left out."""
+    known = {"{actor}": str(actor)}
+    for place, value in enumerate(values):
+        known[f"{{{place}}}"] = word_of(world, kind.parameters[place].table, value)
+    found: list[str] = []
+    for word in kind.words:
+        for gap, text in known.items():
+            word = word.replace(gap, text)
+        if "{" in word:
+            break
+        found.append(word)
+    return found
+
+
+def read_word(world: World, table: str, word: str) -> Value:
+    """What a person typed for a thing to choose."""
+    if table:
+        return int(resolve(world, table, word)["id"])
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 9 else word

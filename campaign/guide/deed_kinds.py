@@ -1,0 +1,188 @@
+"""The deeds that the guide offers: words from `deeds.toml`, functions here under the same ids."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from campaign.deeds.land import moving, reorganising, scouting
+from campaign.deeds.sea import embarking, sailing, sea_battle, squadrons
+from campaign.deeds.sites import casting, orbs, searching, springs, towers
+from campaign.deeds.war import besieging, fighting, razing
+from campaign.deeds.winter import building, envoys, recovering, recruiting, shipyards, spying
+from campaign.guide import candidates as of
+from campaign.guide.candidates import Candidates
+from campaign.guide.documents import Texts, Value
+from campaign.guide.trial import Do
+
+Values = Sequence[Value]
+FILE = Path(__file__).with_name("deeds.toml")
+
+
+class Parameter(NamedTuple):
+    """One thing to choose: `table` is what its number means, or nothing for amounts and words."""
+
+    table: str
+    candidates: Candidates
+
+
+class Way(NamedTuple):
+    """How a deed is done, and what is chosen for it."""
+
+    do: Do
+    parameters: tuple[Parameter, ...] = ()
+
+
+class DeedKind(NamedTuple):
+    id: str
+    actor: str
+    title: Texts
+    words: Sequence[str]
+    rule: str
+    asks: Sequence[Texts]
+    do: Do
+    parameters: tuple[Parameter, ...]
+
+
+TILE = Parameter("tile", of.next_tiles)
+PLACE = Parameter("settlement", of.places_here)
+OWN_PLACE = Parameter("settlement", of.own_places)
+
+
+WAYS: Mapping[str, Way] = {
+    "move": Way(lambda deed, army, v: moving.move(deed, army, [int(v[0])]), (TILE,)),
+    "march": Way(
+        lambda deed, army, v: moving.march(deed, army, [int(each) for each in v]),
+        (TILE, Parameter("tile", of.tiles_after)),
+    ),
+    "explore": Way(lambda deed, army, v: scouting.explore(deed, army, int(v[0])), (TILE,)),
+    "wildlands": Way(lambda deed, army, v: searching.explore_wildlands(deed, army)),
+    "search": Way(lambda deed, army, v: searching.search(deed, army)),
+    "evoke": Way(lambda deed, army, v: searching.evoke(deed, army)),
+    "visit": Way(lambda deed, army, v: towers.call_on_tower(deed, army, "visit")),
+    "attack-tower": Way(lambda deed, army, v: towers.call_on_tower(deed, army, "attack")),
+    "bathe": Way(lambda deed, army, v: springs.bathe(deed, army)),
+    "orb": Way(lambda deed, army, v: orbs.use_orb(deed, army)),
+    "embark": Way(
+        lambda deed, army, v: embarking.embark(deed, army, int(v[0])),
+        (Parameter("fleet", of.fleets_here),),
+    ),
+    "land": Way(lambda deed, army, v: embarking.land(deed, army)),
+    "battle": Way(
+        lambda deed, army, v: fighting.battle(deed, [army], int(v[0])),
+        (Parameter("army", of.foes_here),),
+    ),
+    "assault": Way(lambda deed, army, v: fighting.assault(deed, [army], int(v[0])), (PLACE,)),
+    "take": Way(lambda deed, army, v: razing.take(deed, army, int(v[0])), (PLACE,)),
+    "besiege": Way(lambda deed, army, v: besieging.begin_siege(deed, [army], int(v[0])), (PLACE,)),
+    "starve": Way(lambda deed, army, v: besieging.starve(deed, army)),
+    "breach": Way(lambda deed, army, v: besieging.breach(deed, army)),
+    "lift": Way(lambda deed, army, v: besieging.lift_siege(deed, [army])),
+    "raze": Way(lambda deed, army, v: razing.raze(deed, army, int(v[0])), (PLACE,)),
+    "merge": Way(
+        lambda deed, army, v: reorganising.merge(deed, army, int(v[0])),
+        (Parameter("army", of.friends_here),),
+    ),
+    "split": Way(
+        lambda deed, army, v: reorganising.split(deed, army, {"points": int(v[0])}),
+        (Parameter("", of.split_points),),
+    ),
+    "deploy": Way(
+        lambda deed, army, v: recruiting.deploy(deed, army, int(v[0])),
+        (Parameter("tile", of.own_tiles_of_army),),
+    ),
+    "sail": Way(
+        lambda deed, fleet, v: sailing.sail(deed, fleet, [int(v[0])]),
+        (Parameter("tile", of.next_waters),),
+    ),
+    "sea-battle": Way(
+        lambda deed, fleet, v: sea_battle.sea_battle(deed, fleet, int(v[0])),
+        (Parameter("fleet", of.other_fleets),),
+    ),
+    "merge-fleets": Way(
+        lambda deed, fleet, v: squadrons.merge_fleets(deed, fleet, int(v[0])),
+        (Parameter("fleet", of.other_fleets),),
+    ),
+    "cast": Way(
+        lambda deed, empire, v: casting.cast_spell(deed, empire, str(v[0]), int(v[1])),
+        (Parameter("", of.spells), Parameter("tile", of.spell_tiles)),
+    ),
+    "envoy": Way(
+        lambda deed, empire, v: envoys.send_envoy(deed, empire, int(v[0])),
+        (Parameter("settlement", of.independents),),
+    ),
+    "raise": Way(
+        lambda deed, empire, v: recruiting.recruit(deed, empire, int(v[0]), int(v[1])),
+        (OWN_PLACE, Parameter("", of.new_army_points)),
+    ),
+    "recruit": Way(
+        lambda deed, empire, v: recruiting.recruit(
+            deed, empire, int(v[0]), int(v[2]), into=int(v[1])
+        ),
+        (OWN_PLACE, Parameter("army", of.armies_at_place), Parameter("", of.more_points)),
+    ),
+    "recover": Way(
+        lambda deed, empire, v: recovering.help_recovery(deed, empire, int(v[0]), int(v[1])),
+        (OWN_PLACE, Parameter("", of.few)),
+    ),
+    "build-settlement": Way(
+        lambda deed, empire, v: building.build_settlement(deed, empire, int(v[1]), str(v[0])),
+        (Parameter("", of.settlement_kinds), Parameter("tile", of.own_tiles)),
+    ),
+    "build-temple": Way(
+        lambda deed, empire, v: building.build_temple(deed, empire, int(v[0])),
+        (Parameter("tile", of.own_tiles),),
+    ),
+    "build-bridge": Way(
+        lambda deed, empire, v: building.build_bridge(deed, empire, int(v[0])),
+        (Parameter("tile", of.own_tiles),),
+    ),
+    "build-ship": Way(
+        lambda deed, empire, v: shipyards.build_ship(deed, empire, int(v[0])), (OWN_PLACE,)
+    ),
+    "build-engine": Way(
+        lambda deed, empire, v: shipyards.build_engine(deed, empire, int(v[0]), str(v[1])),
+        (OWN_PLACE, Parameter("", of.engines)),
+    ),
+    "provisions": Way(
+        lambda deed, empire, v: recruiting.buy_provisions(deed, empire, int(v[0]), int(v[1])),
+        (Parameter("army", of.own_armies), Parameter("", of.few)),
+    ),
+    "spy": Way(
+        lambda deed, empire, v: spying.send_agent(deed, empire, str(v[0]), int(v[1])),
+        (Parameter("", of.agents), Parameter("empire", of.other_empires)),
+    ),
+    "spy-at-army": Way(
+        lambda deed, empire, v: spying.send_agent(
+            deed, empire, str(v[0]), int(v[1]), army=int(v[2])
+        ),
+        (
+            Parameter("", of.agents_at_army),
+            Parameter("empire", of.other_empires),
+            Parameter("army", of.armies_of_chosen),
+        ),
+    ),
+    "watch": Way(lambda deed, empire, v: spying.set_watch(deed, empire)),
+}
+
+
+@cache
+def deed_kinds() -> Mapping[str, DeedKind]:
+    """Every deed by its id, in the order of the file."""
+    with open(FILE, "rb") as file:
+        told = tomllib.load(file)
+    return {
+        name: DeedKind(
+            name,
+            entry["actor"],
+            {"en": entry["en"], "it": entry["it"]},
+            entry["words"].split(),
+            entry["rule"],
+            entry.get("asks", ()),
+            *WAYS[name],
+        )
+        for name, entry in told.items()
+    }

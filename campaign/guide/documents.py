@@ -1,0 +1,157 @@
+"""What the guide answers, as typed documents: the terminal, the page and JSON show the same.
+
+A `Name` is text or a name to be put into the person's language (`campaign.knowledge.naming`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypedDict
+
+from campaign.acts.perform import Done
+from campaign.knowledge.naming import Name
+
+Texts = Mapping[str, str]
+Value = int | str  # what is chosen: the number of a row, an amount, or a word
+
+
+class Target(TypedDict):
+    """One thing that may be chosen."""
+
+    value: Value
+    word: str  # as it is typed
+    name: Name
+    here: list[Name]  # who or what is there
+
+
+class Choice(TypedDict):
+    """A deed that would be accepted now, up to the next thing to choose."""
+
+    deed: str
+    title: Texts
+    actor: int
+    values: list[Value]  # chosen so far
+    ask: Texts | None  # what is to be chosen next; None when nothing is left
+    targets: list[Target]
+    words: list[str]  # the command that does the same, as far as it is known
+    rule: str
+
+
+class Actor(TypedDict):
+    """An army, fleet or empire, and what it may do."""
+
+    table: str
+    id: int
+    name: Name
+    place: Name
+    choices: list[Choice]
+
+
+class Idle(TypedDict):
+    """An army or fleet that has done nothing yet this turn."""
+
+    table: str
+    id: int
+    name: Name
+    place: Name
+
+
+class Warning(TypedDict):
+    """Something that the next phases bring, told in time."""
+
+    what: str  # hunger, winter-port, decision-by-dice, orders
+    name: Name
+    say: Name
+
+
+class WaitingOption(TypedDict):
+    id: str
+    name: Texts
+
+
+class Waiting(TypedDict):
+    """An act that waits for a person: a decision, or dice (`id` is then `dice`)."""
+
+    number: int
+    id: str
+    empire: str | None
+    about: Name
+    question: Texts
+    options: list[WaitingOption]
+
+
+class Situation(TypedDict):
+    """The moment of the year, who acts, what is undone, what closes if one goes on."""
+
+    now: str
+    season: str
+    turn: int
+    phase: str
+    title: Texts
+    rules: list[str]
+    acts: bool
+    empire: int | None
+    empire_name: str | None
+    players: list[int]
+    idle: list[Idle]
+    waiting: list[Waiting]
+    warnings: list[Warning]
+    closes: list[Texts]
+
+
+@dataclass(frozen=True)
+class NeedDice:
+    """A roll that only a person can give. `key` is where its faces go in the next rehearsal."""
+
+    key: str
+    question: Texts
+    who: Sequence[Name]
+    dice: str
+    count: int
+    sides: int
+    modifier: int = 0
+    table: str = ""
+    column: str | None = None
+
+
+@dataclass(frozen=True)
+class NeedAnswer:
+    """A decision that only a person can take."""
+
+    key: str
+    decision: str
+    question: Texts
+    who: str
+    options: Sequence[WaitingOption]
+
+
+@dataclass(frozen=True)
+class Ready:
+    """Nothing more is wanted before it is done. With sealed dice there is no story before: whoever
+    looks at a sealed die has thrown it. `waits`: it will stop once more, at a person's question."""
+
+    sealed: bool
+    waits: bool
+    story: Sequence[Mapping[str, Name]] = ()
+    changes: Sequence[str] = ()
+
+
+Wanted = NeedDice | NeedAnswer | Ready
+
+
+@dataclass(frozen=True)
+class Given:
+    """What a person gave so far: faces by the key of the roll (None leaves it to the program), and
+    answers by the key of the decision."""
+
+    faces: Mapping[str, Sequence[int] | None] = field(default_factory=dict)
+    answers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Committed:
+    """What was done, and the act that waits for a person now, if any."""
+
+    done: Done
+    waiting: int | None

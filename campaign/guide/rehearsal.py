@@ -1,0 +1,156 @@
+"""What a deed still wants: it is worked in memory up to the first thing only a person can give.
+
+Nothing is kept between two questions. Once a sealed die has fallen nothing is shown before it is
+done: `commit` does it up to the next question of a person, and that act waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypedDict
+
+from campaign.acts.act import Document, decide
+from campaign.acts.deed import Deed
+from campaign.acts.perform import Request, begin, perform
+from campaign.guide.choices import get_kind
+from campaign.guide.documents import (
+    Committed,
+    Given,
+    NeedAnswer,
+    NeedDice,
+    Ready,
+    Value,
+    Wanted,
+)
+from campaign.guide.given_dice import GivenDice, NeedRoll
+from campaign.journal.campaign_dice import CampaignChance, Record
+from campaign.knowledge.naming import name_story
+from campaign.rules.packs import campaign_library
+from campaign.season.turning import RunTarget, first_step
+from campaign.storage.store import Store
+from campaign.storage.world import World
+from tables.agenda.decisions import Answer, Decision
+
+Use = Callable[[World, CampaignChance, Answer], Document]
+
+
+class Call(TypedDict):
+    """A deed, an answer to what waits, or a step of the year, as a front sends it."""
+
+    deed: str  # an id of deeds.toml; `decide`; `turn`
+    actor: int  # the number of an army, fleet, empire or decision
+    values: list[Value]  # what was chosen; the option of `decide`; until when for `turn`
+
+
+class NeedChoice(Exception):
+    """Only a person can take this decision."""
+
+    def __init__(self, key: str, decision: Decision) -> None:
+        super().__init__(key)
+        self.key, self.decision = key, decision
+
+
+def use_of(call: Call) -> Use:
+    if call["deed"] == "decide":
+        option = str(call["values"][0])
+        return lambda world, chance, answer: decide(world, chance, call["actor"], option, answer)
+    if call["deed"] == "turn":
+        until = str(call["values"][0])
+        return lambda world, chance, answer: first_step(
+            world, chance, RunTarget(until, answer=answer)
+        )
+    kind, values = get_kind(call["deed"]), call["values"]
+    return lambda world, chance, answer: kind.do(Deed(world, chance, answer), call["actor"], values)
+
+
+def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wanted:
+    """What comes next. A refusal is raised as the deed itself raises it. `table_dice`: every roll
+    is asked for that was not left to the program."""
+    dice = GivenDice(given.faces, asks=table_dice)
+    with store.reading() as connection:
+        work = begin(connection, Request(words=(), dice=dice, track=False))
+        answers = Answers(given, work.chance.record)
+        try:
+            done = use_of(call)(work.world, work.chance, answers)
+        except NeedRoll as need:
+            return dice_wanted(need)
+        except NeedChoice as need:
+            return answer_wanted(need)
+        sealed = work.chance.record.sealed
+        waits = done.get("decision") is not None
+        if sealed:
+            return Ready(sealed=True, waits=waits)
+        story = name_story(work.world, campaign_library(work.world), done.get("story", ()))
+        changes = [change.what for change in work.world.changes]
+        return Ready(sealed=False, waits=waits, story=story, changes=changes)
+
+
+class Answers:
+    """Answers given beforehand, by the decision and the how-manieth of its kind."""
+
+    def __init__(self, given: Given, record: Record) -> None:
+        self._given, self._record = given.answers, record
+        self._asked: dict[str, int] = {}
+
+    def __call__(self, decision: Decision) -> str | None:
+        number = self._asked[decision["id"]] = self._asked.get(decision["id"], 0) + 1
+        key = f"{decision['id']}#{number}"
+        if key in self._given:
+            return self._given[key]
+        if self._record.sealed:
+            return None  # done up to here; the decision waits
+        raise NeedChoice(key, decision)
+
+
+def dice_wanted(need: NeedRoll) -> NeedDice:
+    asked = need.question
+    if asked is None:
+        return NeedDice(need.key, {}, (), f"{need.count}d{need.sides}", need.count, need.sides)
+    return NeedDice(
+        key=need.key,
+        question=asked.texts or {},
+        who=asked.who,
+        dice=asked.dice,
+        count=need.count,
+        sides=need.sides,
+        modifier=asked.modifier,
+        table=asked.table,
+        column=asked.column,
+    )
+
+
+def answer_wanted(need: NeedChoice) -> NeedAnswer:
+    decision = need.decision
+    return NeedAnswer(
+        key=need.key,
+        decision=decision["id"],
+        question=decision["question"],
+        who=decision.get("who", "player"),
+        options=[{"id": each["id"], "name": each["name"]} for each in decision["options"]],
+    )
+
+
+def commit(
+    store: Store, call: Call, given: Given, words: Sequence[str], *, table_dice: bool
+) -> Committed | NeedDice | NeedAnswer:
+    """Do it. If the books moved on and more is wanted, nothing is done and it is asked for."""
+    dice = GivenDice(given.faces, asks=table_dice)
+    request = Request(words=tuple(words), dice=dice, dice_from="asked", entering=is_turn(call))
+    use = use_of(call)
+    try:
+        done = perform(store, lambda world, chance: in_words(world, chance, use, given), request)
+    except NeedRoll as need:
+        return dice_wanted(need)
+    except NeedChoice as need:
+        return answer_wanted(need)
+    decision = done.document.get("decision")
+    return Committed(done, int(decision["number"]) if decision else None)
+
+
+def is_turn(call: Call) -> bool:
+    return call["deed"] == "turn"
+
+
+def in_words(world: World, chance: CampaignChance, use: Use, given: Given) -> Document:
+    done = use(world, chance, Answers(given, chance.record))
+    return {**done, "story": name_story(world, campaign_library(world), done.get("story", ()))}

@@ -1,0 +1,127 @@
+"""What now: the moment of the year, who acts, what is undone, and what closes if one goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from campaign.guide.documents import Idle, Situation, Texts, Waiting, Warning
+from campaign.knowledge.naming import name, say
+from campaign.rules.act_context import ActContext
+from campaign.rules.packs import campaign_library
+from campaign.rules.phase_rules import PLAYER_PHASES
+from campaign.season.feeding import capacity
+from campaign.season.orders import missing_orders
+from campaign.season.phases import BY_ID, TURNS
+from campaign.season.running import Moment, describe_phase, moment_now, players
+from campaign.season.status import describe_decision, empire_name, open_decisions
+from campaign.storage.calendar import moment, render_calendar
+from campaign.storage.world import Row, World
+
+COMMANDED = ["player", "ally", "temple", "convoy"]
+WINTER_NEAR = TURNS - 1  # from this turn on a fleet should be near a port
+
+
+def situation(world: World) -> Situation:
+    now = moment_now(world)
+    return {
+        "now": render_calendar(world.calendar),
+        "season": now.season,
+        "turn": now.turn,
+        "phase": now.phase,
+        "title": describe_phase(world.calendar),
+        "rules": list(BY_ID[now.phase].rules) if now.phase else [],
+        "acts": bool(now.phase and BY_ID[now.phase].acts),
+        "empire": now.empire,
+        "empire_name": empire_name(world, now.empire),
+        "players": players(world),
+        "idle": list(idle(world, now)),
+        "waiting": [describe_waiting(world, row) for row in open_decisions(world)],
+        "warnings": list(warnings(world, now)),
+        "closes": closing(now),
+    }
+
+
+def describe_waiting(world: World, row: Row) -> Waiting:
+    found = describe_decision(world, row)
+    return {
+        "number": int(found["number"]),
+        "id": str(found["id"]),
+        "empire": found["empire"],
+        "about": found["about"],
+        "question": found["question"],
+        "options": found["options"],
+    }
+
+
+def idle(world: World, now: Moment) -> Iterator[Idle]:
+    """Armies and fleets of those whose turn it is that have not moved or acted."""
+    if now.season != "campaign":
+        return
+    context = ActContext(world, campaign_library(world))
+    here = moment(world.calendar)
+    whose = [now.empire] if now.empire is not None else players(world)
+    armies = world.live("army", owner=whose, kind=COMMANDED)
+    for army in armies:
+        if army["siege"] is None and here not in (army["moved_at"], army["acted_at"]):
+            yield describe_idle(context, "army", army)
+    for fleet in world.live("fleet", owner=whose):
+        if fleet["moved_at"] != here:
+            yield describe_idle(context, "fleet", fleet)
+
+
+def describe_idle(context: ActContext, table: str, row: Row) -> Idle:
+    world, library = context.world, context.library
+    return {
+        "table": table,
+        "id": int(row["id"]),
+        "name": name(world, library, f"{table}:{row['id']}"),
+        "place": name(world, library, f"tile:{context.tile_of(row)['id']}"),
+    }
+
+
+def idle_to_close(world: World) -> list[Idle]:
+    """Those that could still move, if the movement of this turn is not over yet."""
+    now = moment_now(world)
+    over = now.phase in PLAYER_PHASES[PLAYER_PHASES.index("battles") :]
+    return [] if over else [each for each in idle(world, now) if each["table"] == "army"]
+
+
+def closing(now: Moment) -> list[Texts]:
+    """The phases of this player's turn that end when one goes on to the next player."""
+    if now.phase not in PLAYER_PHASES:
+        return []
+    left = PLAYER_PHASES[PLAYER_PHASES.index(now.phase) :]
+    return [{"en": BY_ID[phase].en, "it": BY_ID[phase].it} for phase in left if phase in BY_ID]
+
+
+def warnings(world: World, now: Moment) -> Iterator[Warning]:
+    """Told in time: no food next turn, a fleet far from port before winter, orders not in."""
+    context = ActContext(world, campaign_library(world))
+    library = context.library
+    for empire in missing_orders(world):
+        yield {"what": "orders", "name": empire, "say": say("no orders came in")}
+    if now.season != "campaign":
+        return
+    whose = [now.empire] if now.empire is not None else players(world)
+    for army in world.live("army", owner=whose, kind=COMMANDED):
+        if not army["provisions"] and not is_fed(context, army):
+            who = name(world, library, f"army:{army['id']}")
+            yield {"what": "hunger", "name": who, "say": say("no food where it stands")}
+    if now.turn < WINTER_NEAR:
+        return
+    for fleet in world.live("fleet", owner=whose):
+        if fleet["port"] is None:
+            who = name(world, library, f"fleet:{fleet['id']}")
+            yield {
+                "what": "winter-port",
+                "name": who,
+                "say": say("not in port, and winter is near"),
+            }
+
+
+def is_fed(context: ActContext, army: Row) -> bool:
+    """Whether the tile feeds an army, or its fleet does."""
+    if army["tile"] is None:
+        fleet = context.world.one("fleet", army["fleet"])
+        return bool(fleet["provisions"])
+    return capacity(context, context.world.one("tile", army["tile"]), army) > 0

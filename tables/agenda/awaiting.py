@@ -1,0 +1,28 @@
+"""An act that waits for dice: it is done up to a roll that only a person can give.
+
+A sealed die follows from its label: whoever could go on with one answer and then with another would
+see both futures. So once a sealed die has fallen, the next roll that is asked of a person is an act
+of its own. It is kept as a decision with one option, which goes on with that roll.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tables.chance.roll_question import RollQuestion
+
+DICE = "dice"
+
+
+def dice_decision(question: RollQuestion | None) -> dict[str, Any]:
+    """The decision that stands for a roll: answered `roll`, with the dice of that command."""
+    texts = dict(question.texts or {}) if question else {}
+    dice = question.dice if question else ""
+    return {
+        "id": DICE,
+        "who": "player",
+        "question": {lang: f"{texts.get(lang, '')} {dice}".strip() for lang in ("en", "it")},
+        "options": [
+            {"id": "roll", "name": {"en": "Roll the dice", "it": "Tirare i dadi"}, "effects": []}
+        ],
+    }

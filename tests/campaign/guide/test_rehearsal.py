@@ -1,0 +1,184 @@
+"""What a deed still wants is asked for one thing at a time, and nothing is kept between."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaign.errors import Refused
+from campaign.guide.choices import choices, choose
+from campaign.guide.documents import Committed, Given, NeedAnswer, NeedDice, Ready
+from campaign.guide.rehearsal import commit, rehearse
+from campaign.guide.situation import idle_to_close, situation
+from campaign.journal.entries import find_head
+from campaign.journal.verify import verify_journal
+from tests.story import Story
+
+BOARD = """
+0101 lowland barren
+0201 lowland
+0301 lowland barren
+"""
+
+
+def begin(tmp_path, board=BOARD):
+    story = Story(tmp_path, board)
+    ostmark = story.empire("Ostmark")
+    army = story.army(ostmark, "0101", name="First Banner", provisions=2)
+    story.turn(1, phase="scouting", empire=ostmark)
+    return story, ostmark, army
+
+
+def call(deed, actor, *values):
+    return {"deed": deed, "actor": actor, "values": list(values)}
+
+
+def head(story):
+    with story.store.reading() as connection:
+        return find_head(connection)
+
+
+def test_each_roll_is_asked_for_by_name_and_given_by_its_key(tmp_path):
+    story, _, army = begin(tmp_path)
+    scouting = call("explore", army, story.tile("0201"))
+    first = rehearse(story.store, scouting, Given(), table_dice=True)
+    assert isinstance(first, NeedDice)
+    assert (first.question["en"], first.dice) == ("who lives there?", "1d100")
+    assert list(first.who) == ["Ostmark", "First Banner", "0201"]
+    given = Given({first.key: [8]})
+    second = rehearse(story.store, scouting, given, table_dice=True)
+    assert isinstance(second, NeedDice)
+    assert second.question["en"] == "how many points are lost?"
+    ready = rehearse(
+        story.store, scouting, Given({first.key: [8], second.key: [3]}), table_dice=True
+    )
+    assert isinstance(ready, Ready)
+    assert ready.story
+    assert not ready.sealed
+
+
+def test_a_rehearsal_leaves_nothing_in_the_books(tmp_path):
+    story, _, army = begin(tmp_path)
+    before, state = head(story), story.state()
+    rehearse(story.store, call("explore", army, story.tile("0201")), Given(), table_dice=False)
+    assert (head(story), story.state()) == (before, state)
+
+
+def test_with_sealed_dice_no_story_is_told_before_it_is_done(tmp_path):
+    story, _, army = begin(tmp_path)
+    scouting = call("explore", army, story.tile("0201"))
+    ready = rehearse(story.store, scouting, Given(), table_dice=False)
+    assert isinstance(ready, Ready)
+    assert (ready.sealed, list(ready.story), list(ready.changes)) == (True, [], [])
+
+
+def test_what_was_rehearsed_is_what_is_done(tmp_path):
+    story, _, army = begin(tmp_path)
+    scouting = call("explore", army, story.tile("0201"))
+    need = rehearse(story.store, scouting, Given(), table_dice=True)
+    words = ["explore", str(army), "0201"]
+    done = commit(story.store, scouting, Given({need.key: [20]}), words, table_dice=True)
+    assert isinstance(done, Committed)
+    assert done.done.document["story"]
+    assert [roll["source"] for roll in done.done.rolls] == ["asked"]
+    assert story.get("tile", story.tile("0201"))["barren"]
+
+
+def test_too_few_faces_ask_again_and_do_nothing(tmp_path):
+    story, _, army = begin(tmp_path)
+    before = head(story)
+    scouting = call("explore", army, story.tile("0201"))
+    assert isinstance(
+        commit(story.store, scouting, Given(), ["explore"], table_dice=True), NeedDice
+    )
+    assert head(story) == before
+
+
+def test_faces_stay_with_their_roll_when_the_books_move_on(tmp_path):
+    story, ostmark, army = begin(tmp_path)
+    other = story.army(ostmark, "0301", name="Second Banner", provisions=2)
+    scouting = call("explore", army, story.tile("0201"))
+    need = rehearse(story.store, scouting, Given(), table_dice=True)
+    commit(story.store, call("wildlands", other), Given(), ["explore"], table_dice=False)
+    given = Given({need.key: [20]})
+    assert isinstance(rehearse(story.store, scouting, given, table_dice=True), Ready)
+
+
+def test_after_a_sealed_die_the_act_waits_for_the_dice_of_a_person(tmp_path):
+    """Nobody looks at a sealed die and leaves: it is done up to the question."""
+    story, _, army = begin(tmp_path)
+    scouting = call("explore", army, story.tile("0201"))
+    need = rehearse(story.store, scouting, Given(), table_dice=True)
+    given = Given({need.key: None})
+    done = commit(story.store, scouting, given, ["explore"], table_dice=True)
+    assert isinstance(done, Committed)
+    sealed = [roll for roll in done.done.rolls if roll["source"] == "sealed"]
+    assert len(sealed) == 1
+    if done.waiting is None:
+        pytest.fail("the story of this test needs a row that rolls on")
+    [waiting] = story.look(lambda world: situation(world)["waiting"])
+    assert (waiting["id"], waiting["number"]) == ("dice", done.waiting)
+    going_on = call("decide", done.waiting, "roll")
+    more = rehearse(story.store, going_on, Given(), table_dice=True)
+    assert isinstance(more, NeedDice)
+    last = finish(story, going_on)
+    assert isinstance(last, Committed)
+    with story.store.reading() as connection:
+        assert not verify_journal(connection).problems
+
+
+def finish(story, doing):
+    """Give ones, and the first answer, until nothing more is wanted."""
+    faces, answers = {}, {}
+    while True:
+        want = rehearse(story.store, doing, Given(faces, answers), table_dice=True)
+        if isinstance(want, NeedDice):
+            faces[want.key] = [1] * want.count
+        elif isinstance(want, NeedAnswer):
+            answers[want.key] = want.options[0]["id"]
+        else:
+            return commit(story.store, doing, Given(faces, answers), ["decide"], table_dice=True)
+
+
+def test_a_decision_is_asked_for_with_its_options(tmp_path):
+    story, _, army = begin(tmp_path)
+    gorgrod = story.empire("Gorgrod", "orcs")
+    foe = story.army(gorgrod, "0101", name="Iron Host")
+    fighting = call("battle", army, foe)
+    need = rehearse(story.store, fighting, Given(), table_dice=True)
+    assert isinstance(need, NeedAnswer)
+    assert need.decision == "strategy-attacker"
+    assert [option["id"] for option in need.options] == ["direct", "surprise", "flank"]
+    given = Given(answers={need.key: "flank"})
+    then = rehearse(story.store, fighting, given, table_dice=True)
+    assert isinstance(then, NeedAnswer)
+    given = Given(answers={need.key: "flank", then.key: "hold"})
+    dice = rehearse(story.store, fighting, given, table_dice=True)
+    assert isinstance(dice, NeedDice)
+    assert dice.question["en"] == "how does the battle go?"
+
+
+def test_a_refusal_is_told_as_the_deed_tells_it(tmp_path):
+    story, _, army = begin(tmp_path)
+    with pytest.raises(Refused):
+        rehearse(story.store, call("move", army, story.tile("0301")), Given(), table_dice=True)
+
+
+def test_choices_name_the_words_that_do_the_same(tmp_path):
+    story, ostmark, army = begin(tmp_path)
+    [actor, *_] = story.look(lambda world: choices(world, ostmark))
+    assert (actor["table"], actor["id"], actor["name"]) == ("army", army, "First Banner")
+    moves = {choice["deed"]: choice for choice in actor["choices"]}
+    assert [target["word"] for target in moves["move"]["targets"]] == ["0201"]
+    assert moves["wildlands"]["words"] == ["explore", str(army), "--wildlands"]
+    marching = story.look(lambda world: choose(world, "march", army, [story.tile("0201")]))
+    assert [target["word"] for target in marching["targets"]] == ["0301", "0101"]
+    assert marching["words"] == ["army", "march", str(army), "0201"]
+
+
+def test_the_situation_tells_who_has_not_moved_and_what_would_close(tmp_path):
+    story, _, army = begin(tmp_path)
+    now = story.look(situation)
+    assert [each["id"] for each in now["idle"]] == [army]
+    assert now["empire_name"] == "Ostmark"
+    assert [each["id"] for each in story.look(idle_to_close)] == [army]
+    assert {"en", "it"} == set(now["closes"][0])
