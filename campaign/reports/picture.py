@@ -12,14 +12,25 @@ from campaign.rules.board import place_of, read_tile
 from campaign.storage.calendar import render_calendar
 from campaign.storage.world import Row
 from maps.board.board import Board
-from maps.board.hexes import Coordinate
+from maps.board.hexes import Coordinate, neighbours
 from maps.board.tile import Tile
 from maps.drawing.layers import Army, Empire, Fleet, Layers, Settlement, Site, clip
 
 
 def draw_map(view: View, title: str = "") -> tuple[Board, Layers]:
     board = draw_board(view)
-    return board, clip(draw_layers(view, title), board.tiles)
+    layers = clip(draw_layers(view, title), board.tiles)
+    return board, replace(layers, outline=next_ring(view, board))
+
+
+def next_ring(view: View, board: Board) -> frozenset[Coordinate]:
+    """For an empire: tiles beside those it knows, of which it knows no more than that orders may
+    name them."""
+    if view.sees_all:
+        return frozenset()
+    laid = {place_of(row) for row in view.world.find("tile")}
+    beside = {near for at in board.tiles for near in neighbours(at)}
+    return frozenset((beside & laid) - board.tiles.keys())
 
 
 def draw_board(view: View) -> Board:

@@ -5,13 +5,16 @@ Asked of the campaign's graph, so of what its reader knows.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from campaign.reports.graph_places import Thing, get_thing, things_on
 from campaign.reports.naming import name_empire
 from campaign.reports.roads import Roads, is_aboard, refuse_aboard, roads_of
 from campaign.reports.view import View
+from maps.board.board import Board
 from maps.board.reach import find_reach
+from maps.drawing.layers import Layers
 
 Document = dict[str, Any]
 
@@ -39,6 +42,13 @@ def describe_reach(view: View, who: str, moves: int) -> Document:
         "tiles": tiles[1:],
         "found": sorted(found, key=in_order),
     }
+
+
+def mark_reach(view: View, board: Board, layers: Layers, who: str, moves: int) -> Layers:
+    """The map with what an army or a fleet can reach, and itself, marked."""
+    document = describe_reach(view, who, moves)
+    reach = frozenset(board.get(tile["at"]).at for tile in document["tiles"])
+    return replace(layers, reach=reach, highlights=frozenset([board.get(document["at"]).at]))
 
 
 def describe_comers(view: View, where: str, moves: int) -> Document:

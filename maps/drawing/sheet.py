@@ -19,6 +19,7 @@ ICON = 24  # from a drawing's middle to its words' end side
 WIDEST = 110  # of an entry's words
 SHARE = 5  # a short legend is at most a fifth of the map above it: a sixth of the whole
 COMPASS = 60
+NARROW = 84  # the least of a column of the legend
 LEGENDS = ("none", "short", "full")
 LISTED = 12  # lines of labels that found no room
 
@@ -106,6 +107,7 @@ def plan_legend(
         return Box(above.left, above.bottom, above.right, above.bottom), 1, 0, ()
     cell = min(max(measure(entry.words, "pl") / growth for entry in entries), WIDEST) + ICON + 6
     room = above.width - COMPASS
+    cell = min(cell, max(room / 2, NARROW))  # two columns at least, on a small sheet too
     columns = max(1, int(room // cell))
     rows = -(-len(entries) // columns)
     if legend == "short":
@@ -187,16 +189,16 @@ def render_legend(sheet: Sheet) -> str:
         column, row = divmod(index, max(rows, 1))
         x, y = left + 10 + column * sheet.cell, top + 14 + row * ROW
         lines.append(f'<g transform="translate({x:g} {y:g})">{entry.drawing}</g>')
-        lines.append(render_words(entry.words, x + 14, y, sheet.growth))
+        lines.append(render_words(entry.words, x + 14, y, sheet))
     return "".join(lines) if sheet.entries else ""
 
 
-def render_words(words: str, x: float, y: float, growth: float) -> str:
+def render_words(words: str, x: float, y: float, sheet: Sheet) -> str:
     """Squeezed into the column where they are longer."""
-    text = clean(words, 40)
-    wide = measure(text, "pl") / growth > WIDEST
-    squeeze = f' textLength="{WIDEST}" lengthAdjust="spacingAndGlyphs"' if wide else ""
-    size = find_look("pl").size / growth
+    text, room = clean(words, 40), sheet.cell - ICON - 4
+    wide = measure(text, "pl") / sheet.growth > room
+    squeeze = f' textLength="{room:g}" lengthAdjust="spacingAndGlyphs"' if wide else ""
+    size = find_look("pl").size / sheet.growth
     return f'<text class="pl s" x="{x:g}" y="{y + size * 0.34:.1f}"{squeeze}>{escape(text)}</text>'
 
 

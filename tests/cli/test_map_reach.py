@@ -26,7 +26,7 @@ def ask(stage: Path, hexcrown: Hexcrown, monkeypatch: pytest.MonkeyPatch) -> Hex
 
 def test_an_army_is_told_whom_it_can_reach(ask: Hexcrown) -> None:
     lines = ask("map", "reach", "First Banner", "--moves", "1").out.splitlines()
-    assert lines[0] == "First Banner at 0404, 1 moves by land: 6 tiles"
+    assert lines[0] == "First Banner at 0404, 1 move by land: 6 tiles"
     assert lines[1].split() == ["moves", "risks", "tile", "name", "kind", "owner"]
     assert [line.split()[3:] for line in lines[2:]] == [
         ["Old", "Guard", "army", "Ostmark"],
@@ -114,3 +114,8 @@ def test_a_map_file_is_written_as_graphml_and_drawn_as_none(ask: Hexcrown, tmp_p
     text = ask("map", "export", str(file), "--to", "graphml").out
     assert sorted(networkx.parse_graphml(text)) == ["0101", "0102"]
     assert ask("map", "draw", str(file), "--to", "graphml").code == 2
+
+
+def test_the_map_marks_what_an_army_can_reach(ask: Hexcrown) -> None:
+    assert "within reach" in ask("map", "show", "--army", "First Banner").out
+    assert "within reach" not in ask("map", "show").out

@@ -12,9 +12,11 @@ from cli.app.trouble import Usage
 from cli.commands.maps.map_files import OUT_FORMS, find_form, open_board, out_form
 from cli.commands.maps.map_lay import lay
 from cli.commands.maps.map_moments import (
+    ArmyOption,
     AtOption,
     CorrectedOption,
     EmpireOption,
+    MovesOption,
     Shown,
     diff,
     frames,
@@ -103,15 +105,18 @@ def show_(
     empire: EmpireOption = None,
     at: AtOption = None,
     corrected: CorrectedOption = False,
+    army: ArmyOption = None,
+    moves: MovesOption = 1,
 ) -> None:
     """Show a map in the terminal: a file's, or the campaign's with everything on it.
 
     Example: hexcrown map show reik.txt --around 0405 --radius 4
     Example: hexcrown map show --empire Ostmark --at 3/autumn
+    Example: hexcrown map show --army 'First Banner' --moves 2
     """
     from cli.render.map_draw import show_board
 
-    board, layers = open_map(file, form, Shown(empire, at, corrected))
+    board, layers = open_map(file, form, Shown(empire, at, corrected, army, moves))
     show_board(board, board.get(around).at if around else None, radius, layers)
 
 
@@ -126,6 +131,8 @@ def draw(
     empire: EmpireOption = None,
     at: AtOption = None,
     corrected: CorrectedOption = False,
+    army: ArmyOption = None,
+    moves: MovesOption = 1,
 ) -> None:
     """Draw a map: in the terminal, or as a picture with --out. Without a file, the campaign's.
 
@@ -138,7 +145,7 @@ def draw(
     """
     from cli.render.map_draw import show_board
 
-    board, layers = open_map(file, None, Shown(empire, at, corrected))
+    board, layers = open_map(file, None, Shown(empire, at, corrected, army, moves))
     if out is None and to is None:
         show_board(board, None, 0, layers)
     else:
@@ -182,6 +189,8 @@ def export(
     empire: EmpireOption = None,
     at: AtOption = None,
     corrected: CorrectedOption = False,
+    army: ArmyOption = None,
+    moves: MovesOption = 1,
 ) -> None:
     """Write a map as text, JSON, SVG, PNG, HTML or GraphML; the SVG loads back. Without a file,
     the campaign's map with everything on it.
@@ -190,7 +199,7 @@ def export(
     Example: hexcrown map export --empire Ostmark -o ostmark.svg
     Example: hexcrown map export --to graphml -o vale.graphml
     """
-    shown = Shown(empire, at, corrected)
+    shown = Shown(empire, at, corrected, army, moves)
     if find_form(out, to) == "graphml":
         from cli.commands.maps.map_graph import render_graph
 

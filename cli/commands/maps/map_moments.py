@@ -36,12 +36,21 @@ Force = Annotated[bool, typer.Option("--force", help="Write over a file that exi
 WHEN = ("before", "after")
 
 
+ArmyOption = Annotated[
+    str | None,
+    typer.Option("--army", metavar="NAME", help="Mark what this army or fleet can reach."),
+]
+MovesOption = Annotated[int, typer.Option("--moves", min=1, max=99, help="In so many moves.")]
+
+
 class Shown(NamedTuple):
-    """Which map of the campaign: whose eyes, and when."""
+    """Which map of the campaign: whose eyes, when, and whose reach is marked."""
 
     empire: str | None = None
     at: str | None = None
     corrected: bool = False
+    army: str | None = None
+    moves: int = 1
 
 
 def open_map(file: str | None, form: str | None, shown: Shown) -> tuple[Board, Layers]:
@@ -50,7 +59,7 @@ def open_map(file: str | None, form: str | None, shown: Shown) -> tuple[Board, L
 
     if file is None:
         return read_map(shown)
-    if shown != Shown():
+    if shown != Shown(moves=shown.moves):
         raise Usage("a map file has no empires and no past", "leave FILE out: the campaign's map")
     return open_board(file, form), EMPTY
 
@@ -58,13 +67,17 @@ def open_map(file: str | None, form: str | None, shown: Shown) -> tuple[Board, L
 def read_map(shown: Shown) -> tuple[Board, Layers]:
     from campaign.journal.history import read_books
     from campaign.reports.picture import draw_map
+    from campaign.reports.reach import mark_reach
     from campaign.reports.view import view_of
     from campaign.storage.names import resolve
 
     with open_campaign() as store, store.reading() as connection:
         world = read_books(connection, shown.at, shown.corrected).world
         empire = None if shown.empire is None else resolve(world, "empire", shown.empire)["id"]
-        board, layers = draw_map(view_of(world, empire))
+        view = view_of(world, empire)
+        board, layers = draw_map(view)
+        if shown.army is not None:
+            layers = mark_reach(view, board, layers, shown.army, shown.moves)
     return board, in_words(layers)
 
 

@@ -85,17 +85,19 @@ def draw(
     lang: str,
 ) -> Canvas:
     shown = {at: tile for at, tile in board.tiles.items() if is_near(at, around, radius)}
+    beyond = [at for at in sorted(layers.outline) if is_near(at, around, radius)]
     layers = clip(with_marks(board, layers), shown)
     width = max(width, 20)
-    window = find_window(list(shown), board.layout)
+    window = find_window([*shown, *beyond], board.layout)
     shape = find_shape(board.layout, window, width)
-    spots = find_spots(shape, window, shown, board.layout)
+    spots = find_spots(shape, window, [*shown, *beyond], board.layout)
     fitting = {at: (x, y) for at, (x, y) in spots.items() if x + len(shape.rows[0]) <= width}
     canvas, outline = Canvas(), find_outline(shape)
     for at, (x, y) in fitting.items():
         fogged = at in layers.fogged or at in layers.seen
-        stamp(canvas, outline, x, y, find_ground(shown[at], fogged))
+        stamp(canvas, outline, x, y, find_ground(shown[at], fogged) if at in shown else "")
     contents = collect_contents(board, layers, shown, unicode)
+    contents |= {at: {"label": Content(board.label(at))} for at in beyond}
     for at, (x, y) in fitting.items():
         fill(canvas, shape, x, y, contents[at])
     left_out = len(spots) - len(fitting)
@@ -139,7 +141,7 @@ def fill(canvas: Canvas, shape: Shape, x: int, y: int, contents: Mapping[str, Co
         for index, char in enumerate(fit(content.text, width)):
             below = canvas.cells.get((x + dx + index, y + dy), Cell(" "))
             ground = f"empire {content.owner}" if content.owner else below.ground
-            ink = "white" if content.owner else "ink"
+            ink = "white" if content.owner else "ink" if ground else ""
             canvas.put(x + dx + index, y + dy, Cell(char, ink, ground, name != "label"))
 
 
@@ -202,6 +204,7 @@ def states(layers: Layers) -> list[tuple[Coordinate, str]]:
             ("barren", layers.barren),
             ("old", layers.seen),
             ("unexplored", layers.unexplored),
+            ("reach", layers.reach),
             ("highlight", layers.highlights),
         )
         for at in sorted(places)

@@ -84,6 +84,7 @@ def sign_lines(layers: Layers, unicode: bool, lang: str) -> list[Line]:
         ("barren", layers.barren),
         ("unexplored", layers.unexplored),
         ("old", layers.seen),
+        ("reach", layers.reach),
         ("highlight", layers.highlights),
     ):
         if things:

@@ -37,6 +37,7 @@ SIGNS = {
     "barren": ("∙", "."),
     "unexplored": ("?", "?"),
     "old": ("…", ":"),
+    "reach": ("○", "o"),
     "highlight": ("●", "@"),
 }
 RICH_COLOURS = {
