@@ -12,12 +12,13 @@ import re
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
 from campaign.errors import Refused, WrongWords
 from campaign.games.game_journal import Game, canonical, find_breaks
+from campaign.storage.files import put_over, write_draft
 from campaign.storage.folders import data_dir
 
 FORMAT = 1
@@ -122,24 +123,10 @@ def save(game: Game) -> None:
     text = canonical(document) + "\n"
     if len(text) > MOST_BYTES:
         raise Refused("this game has grown too long to keep", hint="begin another with new --name")
-    neighbour = path.with_suffix(".new")
     try:
-        with open(neighbour, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(neighbour, path)
-        flush_folder(path.parent)
+        put_over(write_draft(path, text.encode()), path)
     except OSError as trouble:
         raise Refused("{path} can't be written: {why}", path=path, why=trouble.strerror) from None
-
-
-def flush_folder(folder: Path) -> None:
-    if sys.platform != "win32":
-        handle = os.open(folder, os.O_RDONLY)
-        with suppress(OSError):
-            os.fsync(handle)
-        os.close(handle)
 
 
 def set_old_aside(game: str, name: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
@@ -13,6 +12,8 @@ from campaign.errors import Refused
 from campaign.journal import entries as journal
 from campaign.storage.canonical_json import render_json
 from campaign.storage.changes import apply
+from campaign.storage.file_lock import folder_lock, refuse_loose_log
+from campaign.storage.files import clean_drafts, draft_of, put_new, remove_database
 from campaign.storage.store import Clock, Store, connect, in_words, is_server, now
 from campaign.storage.text_validation import check_name
 from campaign.storage.world import World
@@ -54,18 +55,17 @@ def make_store(place: str, clock: Clock, lay_out: Callable[[Store], None]) -> St
 def make_file(path: Path, clock: Clock, lay_out: Callable[[Store], None]) -> Store:
     """Under a name of its own until it is whole: a kill leaves the campaign's name free."""
     refuse_taken(path)
-    half = path.with_name(f"{path.name[-100:]}.{os.getpid()}.part")
-    remove_files(half)
-    store = connect(str(half), clock, make=True)
+    clean_drafts(path.parent)
+    draft = draft_of(path)
+    store = connect(str(draft), clock, make=True)
     store.place = str(path)  # what is said of it names the place it will have
     try:
         lay_out_in_words(store, lay_out)
         store.close()
-        put_in_place(half, path)
-    except BaseException:
+        put_in_place(draft, path)
+    finally:
         store.close()
-        remove_files(half)
-        raise
+        remove_database(draft)
     return connect(str(path), clock)
 
 
@@ -76,15 +76,18 @@ def lay_out_in_words(store: Store, lay_out: Callable[[Store], None]) -> None:
         lay_out(store)
 
 
-def put_in_place(half: Path, path: Path) -> None:
-    """A link takes no place that another has taken meanwhile; not every disk has links."""
-    try:
-        os.link(half, path)
-    except FileExistsError:
-        refuse_taken(path)
-    except OSError:
-        os.rename(half, path)
-    remove_files(half)
+def put_in_place(draft: Path, path: Path) -> None:
+    """Only if neither the name is taken meanwhile nor the log of another campaign lies there."""
+    with folder_lock(path.parent, alone=True):
+        refuse_loose_log(path)
+        try:
+            put_new(draft, path)
+        except FileExistsError:
+            refuse_taken(path)
+        except OSError as trouble:
+            raise Refused(
+                "{place} can't be made: {text}", place=str(path), text=trouble.strerror
+            ) from None
 
 
 def refuse_taken(path: Path) -> None:
@@ -92,17 +95,13 @@ def refuse_taken(path: Path) -> None:
         raise Refused(
             "{place} is there already", hint="choose another name or archive it", place=str(path)
         )
+    refuse_loose_log(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as trouble:
         raise Refused(
             "{place} can't be made: {text}", place=str(path.parent), text=trouble.strerror
         ) from None
-
-
-def remove_files(path: Path) -> None:
-    for ending in ("", "-wal", "-shm"):
-        path.with_name(path.name + ending).unlink(missing_ok=True)
 
 
 def prepare(store: Store) -> None:

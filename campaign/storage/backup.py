@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-import os
 import re
+import shutil
+import sqlite3
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from campaign.errors import Refused, WrongWords
-from campaign.storage.store import Store, connect, in_words
-
-if TYPE_CHECKING:
-    import sqlite3
+from campaign.storage.file_lock import (
+    LOGS,
+    Held,
+    find_holders,
+    folder_lock,
+    held_alone,
+    in_use,
+    refuse_loose_log,
+)
+from campaign.storage.files import clean_drafts, draft_of, put_new, put_over, remove_database
+from campaign.storage.locations import backups_of
+from campaign.storage.store import Clock, Store, in_words, now, path_of
 
 KEPT = 20  # automatic ones; those a person asked for stay
 
@@ -27,8 +36,7 @@ class Backup(NamedTuple):
 
 
 def backup_folder(place: str) -> Path:
-    path = Path(place).expanduser().absolute()
-    return path.with_name(path.name + ".backups")
+    return backups_of(path_of(place))
 
 
 def make_backup(store: Store, label: str, *, automatic: bool = True) -> Path:
@@ -38,52 +46,73 @@ def make_backup(store: Store, label: str, *, automatic: bool = True) -> Path:
             "a campaign on a server is backed up by the server",
             hint="hexcrown export FILE writes the whole campaign, pg_dump the database",
         )
-    folder = backup_folder(store.place)
-    try:
-        folder.mkdir(exist_ok=True)
-    except OSError as trouble:
-        raise Refused("{place} can't be made: {text}", place=str(folder), text=trouble) from None
-    path = next_path(store, label, automatic)
-    with in_words(str(path)):
-        copy(store, path)
+    folder = make_folder(store.place)
+    source = store.connection.connection.driver_connection
+    assert isinstance(source, sqlite3.Connection)
+    path = keep_copy(store.place, label, automatic, store.clock, source)
     if automatic:
         rotate(folder)
     return path
 
 
-def copy(store: Store, path: Path) -> None:
-    """To a name that no other terminal has first: a backup is whole or not there."""
-    import sqlite3
-    from uuid import uuid4
-
-    half = path.with_suffix(f".{uuid4().hex[:12]}.part")
-    source: sqlite3.Connection = store.connection.connection.driver_connection  # type: ignore[assignment]
-    target = sqlite3.connect(half)
+def make_folder(place: str) -> Path:
+    folder = backup_folder(place)
     try:
-        source.backup(target)
-        target.execute("PRAGMA journal_mode = DELETE")
-        target.close()
-        os.replace(half, path)
-    except (sqlite3.Error, OSError) as trouble:
-        target.close()
-        half.unlink(missing_ok=True)
-        raise Refused("no backup was made: {text}", text=trouble) from None
+        folder.mkdir(exist_ok=True)
+    except OSError as trouble:
+        raise Refused("{place} can't be made: {text}", place=str(folder), text=trouble) from None
+    clean_drafts(folder)
+    return folder
+
+
+def keep_copy(
+    place: str, label: str, automatic: bool, clock: Clock, source: sqlite3.Connection | Held
+) -> Path:
+    """Under a name that no other terminal has first: a backup is whole or not there."""
+    while True:
+        path = next_path(place, label, automatic, clock())
+        try:
+            put_new(copy_database(source, path), path)
+        except FileExistsError:
+            continue
+        except (sqlite3.Error, OSError) as trouble:
+            raise Refused("no backup was made: {text}", text=trouble) from None
+        return path
+
+
+def copy_database(source: sqlite3.Connection | Held, path: Path, mode: str = "DELETE") -> Path:
+    """A draft of `path`, on the disk, that is one file without a log."""
+    draft = draft_of(path)
+    try:
+        if isinstance(source, Held):
+            source.copy_to(draft)
+            return draft
+        target = sqlite3.connect(draft)
+        try:
+            source.backup(target)
+            target.execute(f"PRAGMA journal_mode = {mode}")
+        finally:
+            target.close()
+    except BaseException:
+        remove_database(draft)
+        raise
+    return draft
 
 
 def stamp(at: str) -> str:
     return re.sub(r"[^0-9]", "", at)[:14].ljust(14, "0")
 
 
-def next_path(store: Store, label: str, automatic: bool) -> Path:
+def next_path(place: str, label: str, automatic: bool, now_at: str) -> Path:
     """After all others: a clock that was put back makes no backup an old one."""
     kind = "auto" if automatic else "kept"
     plain = re.sub(r"[^A-Za-z0-9-]+", "-", label).strip("-")[:40] or "backup"
-    at, number = stamp(store.clock()), 1
-    for newest in list_backups(store.place)[:1]:
+    at, number = stamp(now_at), 1
+    for newest in list_backups(place)[:1]:
         last, counted = backup_order(newest)
         at, number = (last, counted + 1) if last >= at else (at, 1)
     tail = "" if number == 1 else f"-{number}"
-    return backup_folder(store.place) / f"{at}{tail}.{kind}.{plain}.hexcrown"
+    return backup_folder(place) / f"{at}{tail}.{kind}.{plain}.hexcrown"
 
 
 def list_backups(place: str) -> list[Backup]:
@@ -109,49 +138,76 @@ def rotate(folder: Path) -> None:
         old.path.unlink(missing_ok=True)
 
 
-def restore(place: str, name: str | None = None) -> Path:
-    """Put a backup in the campaign's place; the file it replaces is kept beside it."""
+def restore(place: str, name: str | None = None, clock: Clock = now) -> Path:
+    """Put a backup in the campaign's place; what it replaces is kept as a backup of its own."""
     backup = choose_backup(place, name)
     check_whole(backup)
-    path = Path(place).expanduser().absolute()
-    half = path.with_name(path.name + ".part")
-    copy_file(backup, half)
-    if path.exists():
-        set_aside(path)
-    os.replace(half, path)
-    store = connect(str(path))
+    path = path_of(place)
+    clean_drafts(path.parent)
     with in_words(str(path)):
-        store.connection.exec_driver_sql("PRAGMA journal_mode = WAL")
-    store.close()
+        draft = copy_of(backup, path)
+        try:
+            put_back(draft, path, clock)
+        except OSError as trouble:
+            raise Refused("{place} can't be written: {text}", place=path, text=trouble) from None
+        finally:
+            remove_database(draft)
     return backup
 
 
-def copy_file(source: Path, target: Path) -> None:
-    """On the disk before it takes another's place."""
-    import shutil
-
+def copy_of(backup: Path, path: Path) -> Path:
+    """Through SQLite, which knows whether the copied file has a log; ready to be opened."""
+    source = open_to_read(backup)
     try:
-        shutil.copyfile(source, target)
-        with open(target, "rb+") as file:
-            os.fsync(file.fileno())
+        return copy_database(source, path, "WAL")
     except OSError as trouble:
-        target.unlink(missing_ok=True)
-        raise Refused("{place} can't be written: {text}", place=target, text=trouble) from None
+        raise Refused("{place} can't be written: {text}", place=path, text=trouble) from None
+    finally:
+        source.close()
 
 
-def set_aside(path: Path) -> None:
-    """The file keeps its own name too until the backup takes it: a kill leaves one there."""
-    number = 1
-    while (aside := path.with_name(f"{path.name}.replaced-{number}")).exists():
-        number += 1
-    for ending in ("-wal", "-shm"):
-        part = path.with_name(path.name + ending)
-        if part.exists():
-            os.replace(part, aside.with_name(aside.name + ending))
+def put_back(draft: Path, path: Path, clock: Clock) -> None:
+    """At every moment one whole campaign has the name, and no log lies beside it."""
+    if not path.exists():
+        with folder_lock(path.parent, alone=True):
+            refuse_loose_log(path)
+            put_new(draft, path)
+        return
+    if is_damaged(path):
+        replace_damaged(draft, path)
+        return
+    with held_alone(path) as held:
+        make_folder(str(path))
+        keep_copy(str(path), "replaced", False, clock, held)
+        put_over(draft, path)
+
+
+def is_damaged(path: Path) -> bool:
+    """Opened to read alone: otherwise SQLite clears away a log that it can't use."""
+    connection = open_to_read(path)
     try:
-        os.link(path, aside)
-    except OSError:  # not every disk has links
-        os.replace(path, aside)
+        connection.execute("SELECT id FROM campaign").fetchone()
+    except sqlite3.DatabaseError as trouble:
+        return any(word in str(trouble) for word in ("not a database", "malformed"))
+    finally:
+        connection.close()
+    return False
+
+
+def replace_damaged(draft: Path, path: Path) -> None:
+    """What SQLite can't read is kept as it is, with its log, before anything of it goes."""
+    with folder_lock(path.parent, alone=True):
+        if find_holders(path):
+            raise in_use(path)
+        number = 1
+        while (aside := path.with_name(f"{path.name}.replaced-{number}")).exists():
+            number += 1
+        logs = [ending for ending in LOGS if path.with_name(path.name + ending).exists()]
+        for ending in (*logs, ""):
+            shutil.copyfile(path.with_name(path.name + ending), f"{aside}{ending}")
+        for ending in logs:
+            path.with_name(path.name + ending).unlink()
+        put_over(draft, path)
 
 
 def choose_backup(place: str, name: str | None) -> Path:
@@ -175,10 +231,8 @@ def choose_backup(place: str, name: str | None) -> Path:
 
 
 def check_whole(path: Path) -> None:
-    import sqlite3
-
     try:
-        backup = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+        backup = open_to_read(path)
         try:
             answer = backup.execute("PRAGMA integrity_check").fetchone()[0]
             backup.execute("SELECT id FROM campaign").fetchone()
@@ -188,3 +242,7 @@ def check_whole(path: Path) -> None:
         raise Refused("{place} is no whole backup: {text}", place=path, text=trouble) from None
     if answer != "ok":
         raise Refused("{place} is no whole backup: {text}", place=path, text=answer)
+
+
+def open_to_read(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)

@@ -8,8 +8,10 @@ import unicodedata
 from pathlib import Path
 
 from campaign.errors import Refused, WrongWords
+from campaign.storage.file_lock import folder_lock, held_alone
+from campaign.storage.files import flush_folder, put_over, write_draft
 from campaign.storage.folders import data_dir
-from campaign.storage.store import is_server, safe
+from campaign.storage.store import in_words, is_server, safe
 
 ENDING = ".hexcrown"
 VARIABLE = "HEXCROWN_CAMPAIGN"
@@ -96,9 +98,7 @@ def use(place: str) -> None:
     kept = safe(place) if is_server(place) else str(Path(place).expanduser().absolute())
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        half = file.with_name("current.part")
-        half.write_text(kept + "\n", encoding="utf-8")
-        os.replace(half, file)
+        put_over(write_draft(file, f"{kept}\n".encode()), file)
     except OSError as trouble:
         raise Refused(
             "{place} can't be written: {text}", place=str(file), text=trouble.strerror
@@ -110,15 +110,34 @@ def forget() -> None:
 
 
 def archive(path: Path) -> Path:
-    """Move a campaign's file out of the list; nothing of it is lost."""
+    """Move a campaign's file out of the list, with its backups; nothing of it is lost."""
     folder = archive_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    path = path.expanduser().absolute()
+    if path.parent == folder:
+        raise Refused("{place} is put away already", place=str(path))
+    with in_words(str(path)):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with folder_lock(folder, alone=True), held_alone(path):
+                return move(path, folder)
+        except OSError as trouble:
+            raise Refused("{place} can't be moved: {text}", place=path, text=trouble) from None
+
+
+def move(path: Path, folder: Path) -> Path:
+    """The backups first: who is killed between the two archives the same campaign once more."""
+    backups = backups_of(path)
     number, target = 1, folder / path.name
-    while target.exists():
+    while target.exists() or (backups.is_dir() and backups_of(target).exists()):
         number += 1
         target = folder / f"{path.stem}-{number}{ENDING}"
-    os.replace(path, target)
-    backups = path.with_name(path.name + ".backups")
     if backups.is_dir():
-        os.replace(backups, target.with_name(target.name + ".backups"))
+        os.rename(backups, backups_of(target))
+    os.rename(path, target)
+    flush_folder(folder)
+    flush_folder(path.parent)
     return target
+
+
+def backups_of(path: Path) -> Path:
+    return path.with_name(path.name + ".backups")

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import Refused, WrongWords
+from campaign.storage.file_lock import folder_lock
 from campaign.storage.text_validation import check_letters
 from tables.library.plain_text import is_text
 
@@ -32,13 +33,17 @@ def now() -> str:
 class Store:
     """An open campaign: one connection, which commits only what `writing` commits."""
 
-    def __init__(self, place: str, engine: Engine, clock: Clock = now) -> None:
+    def __init__(
+        self, place: str, engine: Engine, clock: Clock = now, file: Path | None = None
+    ) -> None:
         self.place = place
         self.clock = clock
         self._engine = engine
         self.is_in_one = False  # several writings are one transaction
         with in_words(place):
             self.connection: Connection = engine.connect()
+        self._file = file
+        self._opened = identity(self._file)
 
     @property
     def is_sqlite(self) -> bool:
@@ -53,6 +58,7 @@ class Store:
         with in_words(self.place):
             try:
                 self._run("BEGIN IMMEDIATE" if self.is_sqlite else "BEGIN")
+                self.refuse_moved()
                 if not self.is_sqlite:
                     self._run("SELECT id FROM campaign ORDER BY id FOR UPDATE")
                 yield self.connection
@@ -85,6 +91,15 @@ class Store:
             finally:
                 self._take_back()
 
+    def refuse_moved(self) -> None:
+        """What is written to a file that lost its name is lost with it."""
+        if identity(self._file) != self._opened:
+            raise Refused(
+                "{place} was moved or replaced while it was open here",
+                hint="nothing was written; leave (exit) and open it again",
+                place=self.place,
+            )
+
     def close(self) -> None:
         self.connection.close()
         self._engine.dispose()
@@ -113,7 +128,31 @@ def open_store(place: str, clock: Clock = now) -> Store:
 
 
 def connect(place: str, clock: Clock = now, *, make: bool = False) -> Store:
-    return Store(safe(place), make_engine(place, make), clock)
+    if is_server(place):
+        return Store(safe(place), make_server_engine(place), clock)
+    path = path_of(place)
+    with folder_lock(path.parent):
+        store = Store(place, make_sqlite_engine(path, make), clock, path)
+        if not make:
+            with in_words(place):
+                be_seen(store)
+    return store
+
+
+def be_seen(store: Store) -> None:
+    """In WAL mode a file that was read stays locked for those who would move it.
+
+    A backup put back, or a move cut short, leaves it in another mode.
+    """
+    run = store.connection.exec_driver_sql
+    try:
+        run("PRAGMA schema_version")
+        if run("PRAGMA journal_mode").scalar() != "wal":
+            run("PRAGMA journal_mode = WAL")
+    except BaseException as trouble:
+        if "readonly" not in str(trouble):
+            store.close()
+            raise
 
 
 def bring_up_to_date(store: Store) -> None:
@@ -151,14 +190,11 @@ def stored_number(store: Store) -> int:
             ) from None
 
 
-def make_engine(place: str, make: bool = False) -> Engine:
+def make_server_engine(place: str) -> Engine:
     from sqlalchemy import create_engine, event
 
-    if is_server(place):
-        with in_words(safe(place)):
-            engine = create_engine(server_url(place), isolation_level="AUTOCOMMIT")
-    else:
-        engine = make_sqlite_engine(place, make)
+    with in_words(safe(place)):
+        engine = create_engine(server_url(place), isolation_level="AUTOCOMMIT")
     event.listen(engine, "before_cursor_execute", refuse_untext)
     return engine
 
@@ -182,11 +218,12 @@ def refuse_untext(
                 check_letters(value)
 
 
-def make_sqlite_engine(place: str, make: bool) -> Engine:
+def make_sqlite_engine(path: Path, make: bool) -> Engine:
+    import sqlite3
+
     from sqlalchemy import create_engine, event
     from sqlalchemy.pool import NullPool
 
-    path = Path(place).expanduser().absolute()
     if not is_text(str(path)):
         raise Refused(
             "{place} can't be opened: SQLite takes names in UTF-8 alone",
@@ -199,11 +236,31 @@ def make_sqlite_engine(place: str, make: bool) -> Engine:
             hint="hexcrown list shows the campaigns, hexcrown new NAME makes one",
             place=str(path),
         )
-    mode = "rwc" if make else "rw"
-    address = f"sqlite:///{path.as_uri()}?mode={mode}&uri=true"
-    engine = create_engine(address, isolation_level="AUTOCOMMIT", poolclass=NullPool)
+    address = f"{path.as_uri()}?mode={'rwc' if make else 'rw'}"
+
+    def connect_file() -> sqlite3.Connection:
+        """SQLAlchemy would undo the quoting of a name that holds %, ? or #."""
+        return sqlite3.connect(address, uri=True, check_same_thread=False)
+
+    engine = create_engine(
+        "sqlite://", isolation_level="AUTOCOMMIT", poolclass=NullPool, creator=connect_file
+    )
     event.listen(engine, "connect", prepare_sqlite)
+    event.listen(engine, "before_cursor_execute", refuse_untext)
     return engine
+
+
+def path_of(place: str) -> Path:
+    return Path(place).expanduser().absolute()
+
+
+def identity(file: Path | None) -> tuple[int, int] | None:
+    """Which file has the name now."""
+    try:
+        found = file.stat() if file else None
+    except OSError:
+        return None
+    return (found.st_dev, found.st_ino) if found else None
 
 
 def is_file(path: Path) -> bool:

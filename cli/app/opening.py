@@ -64,6 +64,15 @@ def close_kept() -> None:
         _kept.popitem()[1].close()
 
 
+def let_go(place: str) -> None:
+    """Close a campaign that this shell holds open: its file is about to be moved."""
+    from campaign.storage.store import is_server, path_of
+
+    for kept in [each for each in _kept if not is_server(each)]:
+        if path_of(kept) == path_of(place):
+            _kept.pop(kept).close()
+
+
 def read(question: Callable[[World], dict[str, Any]]) -> dict[str, Any]:
     """Ask the campaign's world something; nothing changes."""
     from campaign.acts.perform import look

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from cli.app.opening import let_go
 from cli.app.output import say, show
 from cli.app.trouble import Usage
 
@@ -25,7 +26,8 @@ def command(
     place = place_of(name)
     if is_server(place):
         raise Usage("a campaign on a server has no file to archive")
-    open_store(place).close()  # folds the write-ahead log into the file
+    let_go(place)
+    open_store(place).close()  # it is a campaign
     target = archive(Path(place))
     if read_current() == place:
         forget()

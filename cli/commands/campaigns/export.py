@@ -9,6 +9,7 @@ import typer
 from cli.app.opening import open_campaign
 from cli.app.output import say, show, write
 from cli.app.trouble import Usage
+from cli.render.page_output import ForceOption
 
 
 def command(
@@ -21,6 +22,7 @@ def command(
     csv: Annotated[
         str | None, typer.Option("--csv", metavar="SHEET", help="armies or settlements.")
     ] = None,
+    force: ForceOption = False,
 ) -> None:
     """Write the whole campaign as JSON, its state alone, or a sheet for a spreadsheet.
 
@@ -37,7 +39,7 @@ def command(
         return
     from campaign.storage.files import write_file
 
-    write_file(file, text)
+    write_file(file, text, force=force)
     show({"file": file, "bytes": len(text.encode())}, lambda doc: say("written: {file}", **doc))
 
 

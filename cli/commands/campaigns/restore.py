@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.app.opening import let_go
 from cli.app.output import say, show
 from cli.app.session import current
 from cli.app.trouble import Usage
 from cli.options.change_command import YesOption
+
+if TYPE_CHECKING:
+    from campaign.bookkeeping.restoring import Contents
 
 
 def command(
@@ -17,12 +22,18 @@ def command(
         str | None, typer.Argument(metavar="BACKUP", help="Part of its name, or a file.")
     ] = None,
     yes: YesOption = False,
+    force: Annotated[
+        bool, typer.Option("--force", help="Also one that is unsound or of another campaign.")
+    ] = False,
 ) -> None:
     """Put a backup in the campaign's place, the newest unless named. What it replaces is kept.
 
+    It is verified first, and what it holds is told.
+
     Example: hexcrown restore before-the-storm --yes
     """
-    from campaign.storage.backup import choose_backup, restore
+    from campaign.bookkeeping.restoring import examine, put_back
+    from campaign.storage.backup import choose_backup
     from campaign.storage.locations import find_place
     from campaign.storage.store import is_server
 
@@ -31,9 +42,20 @@ def command(
         raise Usage("a campaign on a server is restored by the server", "hexcrown import FILE")
     chosen = choose_backup(place, backup)
     if not yes:
-        raise Usage("{backup} would replace {place}", "add --yes", backup=chosen.name, place=place)
-    restored = restore(place, str(chosen))
-    show(
-        {"restored": str(restored), "place": place},
-        lambda doc: say("{place} is {restored} again", **doc),
+        held = {"backup": chosen.name, "place": place, **told(examine(chosen))}
+        template = "{backup} would replace {place}: {campaign} at {when}, up to act {act}"
+        raise Usage(template, "add --yes", **held)
+    let_go(place)
+    contents = put_back(place, str(chosen), force=force)
+    show({"restored": str(chosen), "place": place, **told(contents)}, render)
+
+
+def told(contents: Contents) -> dict[str, str | int]:
+    return {"campaign": contents.campaign, "when": contents.when, "act": contents.act}
+
+
+def render(document: Mapping[str, Any]) -> None:
+    say("{place} is {restored} again", **document)
+    say(
+        "  {campaign} at {when}, up to act {act}; what it replaced is among the backups", **document
     )

@@ -1,4 +1,4 @@
-"""Map files a person names: opened, written, never overwritten unasked."""
+"""Map files a person names: opened, and the form to write one in."""
 
 from __future__ import annotations
 

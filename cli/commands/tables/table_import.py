@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from cli.app.session import current
@@ -82,17 +83,19 @@ def refuse_taken(tables: Mapping[str, Any], pack: Pack, force: bool) -> None:
 
 
 def write_pack(tables: Mapping[str, Any], pack: Pack, languages: list[str]) -> list[str]:
+    from campaign.storage.files import put_over, write_draft
+
     try:
         os.makedirs(os.path.join(pack.folder, "tables"), exist_ok=True)
         files = {pack.file(name): render_toml(table) for name, table in tables.items()}
         manifest = os.path.join(pack.folder, "pack.toml")
         if not os.path.lexists(manifest):
             files[manifest] = render_toml(new_manifest(pack, languages))
-        for file, text in files.items():
-            with open(file + ".new", "w", encoding="utf-8") as stream:
-                stream.write(text)
-        for file in files:
-            os.replace(file + ".new", file)
+        drafts = {
+            Path(name): write_draft(Path(name), text.encode()) for name, text in files.items()
+        }
+        for file, draft in drafts.items():
+            put_over(draft, file)
     except OSError as trouble:
         raise Refused("{file} can't be written: {why}", file=trouble.filename,
                       why=trouble.strerror) from None  # fmt: skip

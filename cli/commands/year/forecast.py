@@ -10,6 +10,7 @@ import typer
 from cli.app.opening import open_campaign
 from cli.app.output import line, say, show
 from cli.app.text import pick, tr
+from cli.render.page_output import ForceOption
 from cli.render.progress import Progress, bar
 
 # Tables whose rows are worth a line of their own; --json has every row.
@@ -29,6 +30,7 @@ def command(
     out: Annotated[
         str | None, typer.Option("--out", "-o", metavar="FILE", help="The spreads as an SVG.")
     ] = None,
+    force: ForceOption = False,
 ) -> None:
     """Run the coming season in memory, with dice of its own, and say what is likely.
 
@@ -56,7 +58,7 @@ def command(
         from cli.app.out_file import write_out
         from cli.render.forecast_chart import draw
 
-        write_out(draw(document), out, force=False)
+        write_out(draw(document), out, force)
     else:
         show(document, render_chart if chart else render)
 

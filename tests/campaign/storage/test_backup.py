@@ -38,7 +38,8 @@ def test_what_a_restore_replaces_is_kept(kept: Store) -> None:
     changed = state(kept)
     kept.close()
     restore(kept.place)
-    aside = open_store(kept.place + ".replaced-1")
+    [replaced] = [each for each in list_backups(kept.place) if each.label == "replaced"]
+    aside = open_store(str(replaced.path))
     assert state(aside) == changed
     aside.close()
 

@@ -1,0 +1,98 @@
+"""What a backup holds, told and verified before it takes the campaign's place."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from campaign.errors import Refused
+from campaign.journal.audit import check_books
+from campaign.storage.backup import check_whole, choose_backup, copy_database, open_to_read, restore
+from campaign.storage.calendar import render_calendar
+from campaign.storage.store import Clock, Store, now, open_store, path_of
+
+
+class Contents(NamedTuple):
+    """A campaign in a file: its name, moment, newest act, whose it is, what is wrong with it."""
+
+    campaign: str
+    when: str
+    act: int
+    first: str | None
+    problems: list[str]
+
+
+def examine(path: Path) -> Contents:
+    """Read from a copy: one of an older version is brought up to date before it is judged."""
+    check_whole(path)
+    with TemporaryDirectory(prefix="hexcrown-restore-", ignore_cleanup_errors=True) as folder:
+        copy = Path(folder) / "copy.hexcrown"
+        source = open_to_read(path)
+        try:
+            os.replace(copy_database(source, copy, "WAL"), copy)
+        finally:
+            source.close()
+        store = open_store(str(copy))
+        try:
+            return read_contents(store)
+        finally:
+            store.close()
+
+
+def read_contents(store: Store) -> Contents:
+    with store.reading() as connection:
+        run = connection.exec_driver_sql
+        name = str(run("SELECT name FROM campaign").scalar() or "")
+        year, season, turn = run("SELECT year, season, turn FROM calendar").one()
+        act = int(run("SELECT max(act) FROM entry").scalar() or 0)
+        first = run("SELECT hash FROM entry ORDER BY id LIMIT 1").scalar()
+        problems = [str(each) for each in check_books(connection)]
+    when = render_calendar({"year": year, "season": season, "turn": turn})
+    return Contents(name, when, act, first, problems)
+
+
+def refuse_unfit(backup: Path, contents: Contents, place: str) -> None:
+    """Books that don't add up, or those of another campaign."""
+    if contents.problems:
+        raise Refused(
+            "the books of {backup} don't add up: {first}",
+            hint="choose another backup, or add --force",
+            backup=backup.name,
+            first=contents.problems[0],
+        )
+    own = find_first(path_of(place))
+    if own is not None and own != contents.first:
+        raise Refused(
+            "{backup} is of another campaign, {name}",
+            hint="add --force to put it here all the same; what it replaces is kept",
+            backup=backup.name,
+            name=contents.campaign,
+        )
+
+
+def find_first(path: Path) -> str | None:
+    """The first entry's hash: no two campaigns share it. None if there is nothing to read."""
+    if not path.is_file():
+        return None
+    try:
+        connection = open_to_read(path)
+        try:
+            row = connection.execute("SELECT hash FROM entry ORDER BY id LIMIT 1").fetchone()
+        finally:
+            connection.close()
+    except sqlite3.Error:  # damaged: that is what backups are for
+        return None
+    return str(row[0]) if row else None
+
+
+def put_back(place: str, name: str | None, *, force: bool = False, clock: Clock = now) -> Contents:
+    """A backup in the campaign's place, verified first."""
+    backup = choose_backup(place, name)
+    contents = examine(backup)
+    if not force:
+        refuse_unfit(backup, contents, place)
+    restore(place, str(backup), clock)
+    return contents
