@@ -37,7 +37,7 @@ def fleets_of(world: World, empire: int) -> list[int]:
 def army_moves(world: World, key: int) -> Iterator[Move]:
     """Search or examine the ground, call on a tower, bathe, look into the orb, or march."""
     army = world.one("army", key)
-    if army["ended_at"] is not None:
+    if army["ended_at"] is not None or army["passage"] is not None:
         return
     if army["tile"] is None:
         yield from landings(world, army)

@@ -69,9 +69,8 @@ def is_uninhabited(context: ActContext, tile: Tile) -> bool:
 
 def rows_near(table: str) -> Callable[[ActContext, Effect, Row], Marks]:
     def find(context: ActContext, effect: Effect, start: Row) -> Marks:
-        return nearest_rows(
-            context, table, context.world.live_rows(table), start, effect.get("within")
-        )
+        rows = [row for row in context.world.live_rows(table) if row.get("passage") is None]
+        return nearest_rows(context, table, rows, start, effect.get("within"))
 
     return find
 

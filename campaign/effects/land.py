@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from campaign.effects.losses import called, end_settlement
+from campaign.rules import ground
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -18,6 +19,7 @@ from campaign.rules.act_context import (
 from campaign.rules.board import insert_edge, place_of
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.forces import raise_army, split_points
+from campaign.rules.ground import cover_ground
 from campaign.rules.roles import find_empire, find_site, find_tile
 from campaign.storage.world import Row
 from maps.board.neighbourhood import last_land_towards, nearest, tile_towards
@@ -43,7 +45,7 @@ def site(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effe
         found_at=context.now,
     )
     context.world.store("site", key, state)
-    context.world.put("tile", tile["id"], barren=False)
+    cover_ground(context.world, tile["id"])
     context.tell("{site} is found at {tile}.", site=f"site:{key}", tile=f"tile:{tile['id']}")
     return []
 
@@ -72,12 +74,15 @@ def reduce(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
 
 @works_effect("remove-site")
 def remove_site(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    """The tile can be examined again."""
+    """The tile can be examined again. `site` says which, where several may stand: the one found
+    last."""
     found = find_site(context, scope)
-    if found is not None and context.is_live(subject("site", found["id"])):
-        context.world.end("site", found["id"], "removed")
-        if not context.world.live("settlement", tile=found["tile"]):
-            context.world.put("tile", found["tile"], barren=True)
+    tile = find_tile(context, scope)
+    if "site" in effect and "site" not in scope and tile is not None:
+        same = context.world.live("site", tile=tile["id"], kind=effect["site"])
+        found = same[-1] if same else None
+    if found is not None:
+        ground.remove_site(context.world, found, "removed")
     return []
 
 
@@ -126,15 +131,14 @@ def mark(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effe
     there = context.tile_at(end.at) if end else None
     if there is None:
         return []
-    kind = "ruins" if effect["what"] == "passage" else effect["what"]
-    if not any(found["kind"] == kind for found in context.world.live("site", tile=there["id"])):
-        context.world.insert(
-            "site",
-            tile=there["id"],
-            kind=kind,
-            found_by=find_empire(context, scope),
-            found_at=context.now,
-        )
+    context.world.insert(  # ME-WILD-2: several tombs on one tile are each their own
+        "site",
+        tile=there["id"],
+        kind="ruins" if effect["what"] == "passage" else effect["what"],
+        found_by=find_empire(context, scope),
+        found_at=context.now,
+    )
+    cover_ground(context.world, there["id"])
     if effect["what"] == "passage":
         insert_edge(context.world, tile["id"], there["id"], "passage")
     context.tell(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaign.effects.losses import called
-from campaign.rules import conditions
+from campaign.rules import conditions, forces
 from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject, deed_step
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.roles import find_site
@@ -154,9 +154,12 @@ def take_points(context: ActContext, row: Row, sign: int) -> None:
     """Beaten: the wizard's points leave the army (ME-TOW-11); restored: they return."""
     army = context.world.get("army", row["army"])
     if army is not None and army["ended_at"] is None:
-        points = int(row["points"])
-        change = points if sign > 0 else -min(points, int(army["points"]))
-        context.world.add("army", army["id"], "points", change)
+        points = min(int(row["points"]), int(army["points"])) if sign < 0 else int(row["points"])
+        if sign > 0:
+            forces.add_points(context, army, points)
+            return
+        own = int(army["points"]) - forces.lent_of(army)  # characters serve their empire for good
+        forces.take_points(context, army, points, max(0, points - own))
 
 
 FATES = {

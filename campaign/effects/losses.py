@@ -12,12 +12,14 @@ from campaign.rules.effect_registry import works_effect
 from campaign.rules.forces import (
     MOST_PROVISIONS,
     STEP,
+    add_points,
     end_army,
     end_fleet,
     gain_points,
     lose_points,
     raise_army,
 )
+from campaign.rules.ground import bare_ground
 from campaign.rules.roles import find_empire, items_with
 from campaign.rules.sieges import end_siege
 from campaign.storage.models.kinds import ENGINES
@@ -241,7 +243,7 @@ def find_item(context: ActContext, effect: Effect, subject: Subject, scope: Scop
         army = subject["id"] if subject["kind"] == "army" else None
         context.world.insert("item", kind=what, points=points, empire=empire, army=army)
     else:
-        context.world.add("army", subject["id"], "points", points)
+        add_points(context, context.row(subject), points)
     name = called(subject["kind"], context.row(subject))
     context.tell("{who} finds magic: {item}, {points} points.", who=name, item=what, points=points)
     return []
@@ -280,6 +282,8 @@ def end_settlement(context: ActContext, place: Row, how: str) -> None:
     for army in context.world.live("army", inside=place["id"]):
         context.world.put("army", army["id"], inside=None)
     context.world.end("settlement", place["id"], how)
+    if place["kind"] == "temple":  # ME-WILD-2: removed, it leaves barren ground
+        bare_ground(context.world, place["tile"])
 
 
 def end_row(table: Ended) -> Callable[[ActContext, Row], None]:

@@ -124,13 +124,18 @@ def arrive_in_retreat(context: ActContext, effect: Effect, on: Subject, scope: S
 
 @works_effect("stop")
 def stop(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    """No more moves or scouting this turn, not even a move that was given beyond it."""
+    """No more moves or scouting this turn, not even a move that was given beyond it. What stops
+    such a move itself costs that move alone (ME-TOW-7)."""
     if context.is_live(on):
+        state = context.world.data(on["kind"], on["id"])
+        if state.get("extra", {}).get("using"):
+            del state["extra"]
+            context.world.store(on["kind"], on["id"], state)
+            return []
         acted = context.row(on)["acted_at"] == context.now
         context.world.put_cells(on["kind"], on["id"], moved_at=context.now)
         if not acted:
             context.world.put_cells(on["kind"], on["id"], acted_at=context.now, acted="stop")
-        state = context.world.data(on["kind"], on["id"])
         if state.pop("extra", None) is not None:
             context.world.store(on["kind"], on["id"], state)
     return []
@@ -151,6 +156,8 @@ def extra_move(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
             "if-scouted": bool(effect.get("if-scouted")),
         }
         context.world.store(on["kind"], on["id"], state)
+        if context.row(on)["acted_at"] == context.now and context.row(on)["acted"] == "visit":
+            context.world.put_cells(on["kind"], on["id"], acted_at=None, acted="")  # ME-TOW-7
         context.tell("{who} may move once more.", who=called(on["kind"], context.row(on)))
     return []
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.effects.losses import called, end_settlement
 from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject, within
 from campaign.rules.effect_registry import works_effect
+from campaign.rules.ground import cover_ground
 from campaign.rules.roles import find_empire, find_tile, side_of
 from campaign.rules.sieges import end_siege
 from campaign.rules.walls import breaches_of
@@ -97,8 +98,7 @@ def place_settlement(
         kingdom=tile["kingdom"] if owner is None else None,
         founded_at=context.now,
     )
-    if kind != "temple":
-        context.world.put("tile", tile["id"], barren=False)
+    cover_ground(context.world, tile["id"])
     if owner is not None:
         give_tile(context, tile["id"], owner)
     return key

@@ -131,8 +131,9 @@ def check_bounds(stored: State) -> Iterator[Problem]:
                 yield problem(f"settlement:{key}", "is a second capital of one empire")
             capitals[row["owner"]] = key
     for key, row in stored["army"].items():
-        if row["ended_at"] is None and (row["tile"] is None) == (row["fleet"] is None):
-            yield problem(f"army:{key}", "stands neither on a tile nor in a fleet alone")
+        places = [row[place] for place in ("tile", "fleet", "passage")]
+        if row["ended_at"] is None and sum(place is not None for place in places) != 1:
+            yield problem(f"army:{key}", "is not in one place: a tile, a fleet or a passage")
         if min(row["points"], row["provisions"], row["crowns"]) < 0:
             yield problem(f"army:{key}", "holds less than nothing")
 

@@ -52,6 +52,9 @@ def line(about: Any, words: str) -> Document:
 def army_words(view: View, army: Row) -> Iterator[str]:
     """In the order of a turn's phases."""
     key, tile = army["id"], army["tile"]
+    if army["passage"] is not None:
+        yield f"army move {key} TILE"
+        return
     if tile is None:
         yield f"army land {key}"
         return

@@ -55,9 +55,12 @@ class ActContext:
         return find_tile(self.world, at)
 
     def tile_of(self, row: Row) -> Row:
-        """The tile an army, fleet, settlement or site is on; aboard, its fleet's."""
+        """The tile an army, fleet, settlement or site is on; aboard, its fleet's; underground, the
+        one it goes to."""
         if row.get("fleet") is not None:
             row = self.world.one("fleet", row["fleet"])
+        if row.get("passage") is not None:
+            return self.world.one("tile", self.world.data("army", row["id"])["passage"]["to"])
         return self.world.one("tile", row["tile"])
 
     def land(self, tile: Row) -> Tile:

@@ -21,10 +21,39 @@ def strength_of(context: ActContext, army: Row) -> int:
     )
 
 
+def lent_of(army: Row) -> int:
+    """ME-TEMP-5: how many of its points serve for the season alone; of temple troops all."""
+    return int(army["points"] if army["kind"] == "temple" else army["lent"])
+
+
+def lent_share(army: Row, points: int) -> int:
+    """Of so many of its points, those that are lent: in proportion, the remainder among them."""
+    have = int(army["points"])
+    return -(-lent_of(army) * points // have) if have else 0
+
+
+def take_points(context: ActContext, army: Row, points: int, lent: int) -> None:
+    """So many fewer, `lent` of them lent ones."""
+    if army["kind"] != "temple":
+        context.world.add("army", army["id"], "lent", -lent)
+    context.world.add("army", army["id"], "points", -points)
+
+
+def add_points(context: ActContext, army: Row, points: int, lent: int = 0) -> None:
+    """So many more, `lent` of them lent ones. Temple troops whom others join are an army like any
+    other, most of it lent."""
+    world, key = context.world, army["id"]
+    if army["kind"] == "temple" and points > lent:
+        world.put("army", key, kind="player", lent=int(army["points"]))
+    if world.one("army", key)["kind"] != "temple":
+        world.add("army", key, "lent", lent)
+    world.add("army", key, "points", points)
+
+
 def lose_points(context: ActContext, army: Row, points: int) -> int:
     """As many as there are; an army of nobody is gone. How many were lost."""
     lost = min(points, int(army["points"]))
-    context.world.add("army", army["id"], "points", -lost)
+    take_points(context, army, lost, lent_share(army, lost))
     if lost and not context.world.one("army", army["id"])["points"]:
         end_army(context, army, "destroyed")
     return lost
@@ -35,14 +64,18 @@ def gain_points(context: ActContext, army: Row, points: int) -> int | None:
     The number of the new army."""
     total = int(army["points"]) + points
     if total <= MOST_POINTS:
-        context.world.add("army", army["id"], "points", points)
+        add_points(context, army, points)
         return None
     second = max(FEWEST_POINTS, total - MOST_POINTS)
-    if army["fleet"] is not None or not has_room(context, army["tile"], army["owner"]):
-        context.world.add("army", army["id"], "points", max(0, MOST_POINTS - int(army["points"])))
+    if army["tile"] is None or not has_room(context, army["tile"], army["owner"]):
+        add_points(context, army, max(0, MOST_POINTS - int(army["points"])))
         return None
-    context.world.add("army", army["id"], "points", total - second - int(army["points"]))
-    return raise_army(context, like=army, points=second)
+    parted = max(0, second - points)  # of the old troops: the new army needs 500 in all
+    lent = lent_share(army, parted)
+    take_points(context, army, parted, lent)
+    add_points(context, army, points - (second - parted))
+    kind = "player" if army["kind"] == "temple" else army["kind"]
+    return raise_army(context, like=army, kind=kind, points=second, lent=lent)
 
 
 def raise_army(context: ActContext, *, like: Row | None = None, **values: Any) -> int:
@@ -105,7 +138,7 @@ def end_fleet(context: ActContext, fleet: Row, how: str) -> None:
 def move_army(context: ActContext, army: Row, tile: int, bank: int | None) -> None:
     """Onto another tile: what tied it to the old one (walls, a siege, a local curse) ends."""
     leaves = tile != army["tile"]  # a row shows its changes at once
-    context.world.put("army", army["id"], tile=tile, bank=bank, fleet=None, ship=None)
+    context.world.put("army", army["id"], tile=tile, bank=bank, fleet=None, ship=None, passage=None)
     if leaves:
         context.world.put("army", army["id"], inside=None)
         leave_siege(context, army)

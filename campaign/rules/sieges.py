@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from campaign.rules.act_context import ActContext
+from campaign.rules.open_allies import allies_of
 from campaign.storage.world import Row
 
 Defender = tuple[Literal["army", "settlement"], int]
@@ -18,11 +19,11 @@ def defenders_of(context: ActContext, place: Row) -> list[Defender]:
 
 
 def outside(context: ActContext, place: Row) -> list[Row]:
-    """The owner's armies on the tile that are not behind these walls, trains and all."""
-    if place["owner"] is None:
-        return []
-    here = context.world.live("army", tile=place["tile"], owner=place["owner"])
-    return [army for army in here if army["inside"] is None]
+    """The armies on the tile that would defend it and are not behind these walls, trains and all:
+    its owner's, or those of its open allies (ME-DIP-11)."""
+    sides = allies_of(context, place) if place["owner"] is None else [place["owner"]]
+    here = context.world.live("army", tile=place["tile"], owner=sides) if sides else []
+    return [army for army in here if army["inside"] is None and army["siege"] is None]
 
 
 def take_shelter(context: ActContext, place: Row) -> None:

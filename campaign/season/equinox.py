@@ -13,7 +13,8 @@ from campaign.rules.act_context import (
     subject,
 )
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import MOST_POINTS, raise_army
+from campaign.rules.forces import MOST_POINTS, add_points, raise_army
+from campaign.rules.holding import hold_tiles
 from campaign.season.lasting import conditions_at, end_lifted_by
 from campaign.season.phases import opens_phase
 from campaign.storage.world import Row
@@ -29,6 +30,7 @@ def spring_magic(context: ActContext) -> Effects:
 @opens_phase("autumn-magic")
 def autumn_magic(context: ActContext) -> Effects:
     """BG-MAG-1: the spells of spring have lasted the campaign season."""
+    hold_tiles(context)
     end_lifted_by(context, "season")
     return [*conditions_at(context, "equinox"), *towers_cast(context)]
 
@@ -103,7 +105,7 @@ def allies_join(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     place = context.world.one("settlement", relation["settlement"])
     points, army = int(effect["points"]), effect["army"]
     if army is not None and context.is_live(subject("army", army)):
-        context.world.add("army", army, "points", points)
+        add_points(context, context.world.one("army", army), points)
     else:
         army = raise_army(
             context,

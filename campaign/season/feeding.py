@@ -26,7 +26,16 @@ def subsistence(context: ActContext) -> Effects:
             further.append(for_subject("army", on, {"kind": "roll", "table": "shortfall"}))
         if stays_at_tower(context, army):
             further.append(for_subject("army", on, deed_step("tower-stirs", army=army["id"])))
-    return further
+    return [*further, *underground(context, empire)]
+
+
+def underground(context: ActContext, empire: int | None) -> Effects:
+    """ME-FIND-4: who is in a passage, treasure too, goes on in it."""
+    return [
+        for_subject("army", subject("army", row["id"]), deed_step("go-on-under", army=row["id"]))
+        for row in context.world.live("army", owner=empire)
+        if row["passage"] is not None
+    ]
 
 
 def feed(context: ActContext, army: Row, left: dict[int, int]) -> bool:
@@ -87,9 +96,15 @@ def is_supplied_by(context: ActContext, place: Row, army: Row) -> bool:
 
 def turns_here(context: ActContext, army: Row) -> int:
     """Full turns the army has stood on its tile."""
-    return context.now - int(
-        army["moved_at"] if army["moved_at"] is not None else army["raised_at"]
-    )
+    moved = last_move(context, army)
+    return context.now - (int(army["raised_at"]) if moved is None else moved)
+
+
+def last_move(context: ActContext, army: Row) -> int | None:
+    """When it came here: by the turn's own move, or by one beyond it (ME-TOW-7)."""
+    arrived = context.world.data("army", army["id"]).get("arrived")
+    moves = [int(found) for found in (army["moved_at"], arrived) if found is not None]
+    return max(moves, default=None)
 
 
 def stays_at_tower(context: ActContext, army: Row) -> bool:
@@ -100,5 +115,6 @@ def stays_at_tower(context: ActContext, army: Row) -> bool:
     towers = [
         row for row in context.world.live("site", tile=army["tile"]) if row["kind"] == "tower"
     ]
-    stayed = army["moved_at"] is None or army["moved_at"] < context.now - 1
+    moved = last_move(context, army)
+    stayed = moved is None or moved < context.now - 1
     return bool(stayed and any(tower["found_at"] < context.now - 1 for tower in towers))

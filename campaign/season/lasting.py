@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.rules.act_context import ActContext, Effects, deed_step, for_subject, subject
+from campaign.rules.holding import hold_tiles
 from campaign.season.phases import opens_phase
 from campaign.storage.world import Row
 
@@ -11,6 +12,8 @@ from campaign.storage.world import Row
 def turn_start(context: ActContext) -> Effects:
     """Curses, stranded ships, spells: each condition's own effects, in order of id. Then those
     shut in eat for the turn that has passed, where their besiegers did not see to it."""
+    if context.world.calendar["turn"] > 1:  # the turn before has just ended
+        hold_tiles(context)
     return [*conditions_at(context, "turn"), *neglected(context)]
 
 

@@ -42,6 +42,7 @@ def quarters(context: ActContext) -> Effects:
     return [
         *conditions_at(context, "winter"),
         deed_step("winter-leaves"),
+        deed_step("passages-empty"),
         *pirates_to_port(context),
         *(for_fleet(row) for row in context.world.live("fleet", kind="player")),
         *(for_army(row) for row in context.world.live("army", kind=list(SHELTERED))),

@@ -16,7 +16,8 @@ from campaign.rules.act_context import (
     subject,
 )
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import end_army, raise_army, split_points
+from campaign.rules.following import is_lent
+from campaign.rules.forces import end_army, lent_of, raise_army, split_points, take_points
 from campaign.season.phases import opens_phase
 from campaign.storage.world import Row
 
@@ -79,6 +80,13 @@ def temple_troops(context: ActContext, effect: Effect, on: Subject, scope: Scope
 
 
 def temple_troops_leave(context: ActContext) -> None:
-    """ME-TEMP-5: all of them, when winter begins (house decision 13)."""
-    for army in context.world.live("army", kind="temple"):
-        end_army(context, army, "left")
+    """ME-TEMP-5: all of them, when winter begins, whoever they march with (house decision 13)."""
+    for army in context.world.live("army"):
+        lent = lent_of(army)
+        if not lent and army["kind"] != "temple":
+            continue
+        context.tell("The temple's troops leave {army}.", army=f"army:{army['id']}")
+        if is_lent(army):
+            end_army(context, army, "left")
+        else:
+            take_points(context, army, lent, lent)

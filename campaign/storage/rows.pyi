@@ -797,10 +797,12 @@ class ArmyRow(TypedDict):
     bank: int | None
     fleet: int | None
     ship: int | None
+    passage: int | None
     inside: int | None
     siege: int | None
     home: int | None
     points: int
+    lent: int
     provisions: int
     crowns: int
     prisoners: int
@@ -832,10 +834,12 @@ class ArmyValues(TypedDict, total=False):
     bank: int | None
     fleet: int | None
     ship: int | None
+    passage: int | None
     inside: int | None
     siege: int | None
     home: int | None
     points: int
+    lent: int
     provisions: int
     crowns: int
     prisoners: int
@@ -867,10 +871,12 @@ class ArmyEquals(TypedDict, total=False):
     bank: Asked[int]
     fleet: Asked[int]
     ship: Asked[int]
+    passage: Asked[int]
     inside: Asked[int]
     siege: Asked[int]
     home: Asked[int]
     points: Asked[int]
+    lent: Asked[int]
     provisions: Asked[int]
     crowns: Asked[int]
     prisoners: Asked[int]
@@ -1524,6 +1530,7 @@ class Add(Protocol):
         key: int,
         column: Literal[
             "points",
+            "lent",
             "provisions",
             "crowns",
             "prisoners",

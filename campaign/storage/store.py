@@ -415,7 +415,7 @@ def refused_by_store(place: str, text: str) -> Refused:
 BOUNDS = {  # messages
     "settlement_one_capital_an_empire": "an empire has one capital",
     "siege_one_a_settlement": "a settlement is besieged once",
-    "army_on_a_tile_or_in_a_fleet": "an army stands on a tile or in a fleet, not both or neither",
+    "army_in_one_place": "an army stands on a tile or in a fleet or passage, not both or neither",
     "fleet_somewhere": "a fleet lies on a tile",
     "tile_place_once": "two tiles can't lie on one place",
     "edge_lower_tile_first": "an edge lies between two different tiles",

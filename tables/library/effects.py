@@ -290,8 +290,9 @@ KINDS: dict[str, Kind] = {
         at_zero=Field("effects", "when none is left"),
     ),
     "remove-site": world(
-        "The site is gone; the tile is barren again.",
+        "The site is gone; with nothing else on it the tile is barren again.",
         of=Field("role", "whose tile; this tile unless said"),
+        site=Field("word", "which kind, where several may stand: the one found last"),
     ),
     "barren": world("The tile becomes barren: nothing stands on it any more.", of=OF),
     "tile-kind": world("The tile is of another kind from now on.", tile=must("word", "which")),

@@ -140,6 +140,7 @@ CONDITION: dict[str, Field] = {
     "winter": Field("effects", "when winter begins"),
     "lifted-by": Field("words", "what ends it"),
     "cured": Field("flag", "a mystic spring cures it"),
+    "clings": Field("flag", "troops who leave the army for another take it along"),
 }
 RULE: dict[str, Field] = {
     "title": Field("text", "a few words", True),

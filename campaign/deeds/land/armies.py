@@ -27,6 +27,14 @@ def get_army(context: ActContext, key: int) -> Row:
 
 def get_army_ashore(context: ActContext, key: int) -> Row:
     army = get_army(context, key)
+    if army["passage"] is not None:
+        raise Refused(
+            "{name} is underground, in a secret passage",
+            hint="it comes out by itself; hexcrown army move {army} TILE names the end it goes to",
+            rule="ME-FIND-4",
+            name=show(army),
+            army=key,
+        )
     if army["tile"] is None:
         fleet = context.world.one("fleet", army["fleet"])
         raise Refused(

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn, is_allowed
-from campaign.deeds.land.armies import get_own_army, refuse_idle, show
+from campaign.deeds.land.armies import get_army, get_own_army, refuse_idle, show
+from campaign.deeds.land.passages import choose_end
 from campaign.deeds.land.scouting import get_step, refuse_hidden, scouting
 from campaign.deeds.land.treasures import bank_train, refuse_unescorted
 from campaign.errors import Refused
@@ -20,16 +21,24 @@ from campaign.rules.act_context import (
     subject,
     within,
 )
+from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold, lift_by
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import has_room, move_army
+from campaign.rules.open_allies import find_hindering
+from campaign.rules.passages import find_passage, is_long
 from campaign.storage.models.kinds import ENGINES
 from campaign.storage.world import Row
+from maps.board.hexes import distance
 from maps.board.legal_steps import Step
 
 
 def gate_move(turn: Turn, army_key: int) -> Row:
-    """One move a turn, and those given beyond it (ME-TOW-7)."""
+    """One move a turn, and those given beyond it (ME-TOW-7); underground, which end to go to."""
+    army = get_army(turn.context, army_key)
+    if army["passage"] is not None:
+        turn.due("move", army["owner"])
+        return army
     army = get_own_army(turn, army_key)
     turn.due("move", army["owner"])
     if not extra_moves(turn.context, army):
@@ -40,7 +49,10 @@ def gate_move(turn: Turn, army_key: int) -> Row:
 def move(deed: Deed, army_key: int, path: Sequence[int]) -> Document:
     """To the next tile; along several with moves given beyond the turn's own (ME-TOW-7)."""
     army = gate_move(deed, army_key)
-    if not 1 <= len(path) <= (extra_moves(deed.context, army) or 1):
+    if army["passage"] is not None:
+        return choose_end(deed, army, path)
+    extra = extra_moves(deed.context, army)
+    if not 1 <= len(path) <= (extra or 1):
         raise Refused(
             "{asked} tiles are too far for {name} in one move",
             hint="one tile a turn; hexcrown army march {army} TILE TILE goes two, at a cost",
@@ -50,7 +62,7 @@ def move(deed: Deed, army_key: int, path: Sequence[int]) -> Document:
             army=army_key,
         )
     refuse_path(deed.context, army, path)
-    return go(deed, army, path, [])
+    return go(deed, army, path, [], extra=bool(extra))
 
 
 def gate_march(turn: Turn, army_key: int) -> Row:
@@ -74,16 +86,24 @@ def march(deed: Deed, army_key: int, path: Sequence[int]) -> Document:
             army=army_key,
         )
     refuse_path(context, army, path)
+    refuse_marched_passage(context, army, path)
     cost = {"kind": "lose", "of": "army", "points": context.figure("armies", "march", "points")}
     has_troops = army["kind"] != "treasure"
     return go(deed, army, path, [cost] if has_troops else [])
 
 
-def go(deed: Deed, army: Row, path: Sequence[int], cost: Effects) -> Document:
-    """Step by step; each tile is scouted first, unless it was."""
+def go(
+    deed: Deed, army: Row, path: Sequence[int], cost: Effects, *, extra: bool = False
+) -> Document:
+    """Step by step; each tile is scouted first, unless it was. `extra`: it is a move beyond the
+    turn's own."""
     me = subject("army", army["id"])
-    steps = [deed_step("step", army=army["id"], tile=tile) for tile in path]
-    return deed.act([*cost, *steps, deed_step("moved", army=army["id"])], me, army=me)
+    given = {"extra": True} if extra else {}
+    if extra:
+        begin_extra_move(deed.context, army)
+    steps = [deed_step("step", army=army["id"], tile=tile, **given) for tile in path]
+    moved = deed_step("moved", army=army["id"], **given)
+    return deed.act([*cost, *steps, moved], me, army=me)
 
 
 def refuse_path(context: ActContext, army: Row, path: Sequence[int]) -> None:
@@ -92,7 +112,8 @@ def refuse_path(context: ActContext, army: Row, path: Sequence[int]) -> None:
     for tile in path:
         step = get_open_step(context, at, tile)
         at |= {"tile": tile, "bank": step.bank}
-    refuse_unescorted(context, army, tile=path[-1])
+    refuse_passing(context, army, path)
+    refuse_unescorted(context, army, **ahead(context, army, path[-1]))
 
 
 def get_open_step(context: ActContext, army: Row, tile_key: int) -> Step:
@@ -112,6 +133,56 @@ def has_scouted(context: ActContext, army: Row, tile: Row) -> bool:
     return bool(army["scouted_at"] == context.now and army["scouted"] == tile["id"])
 
 
+def ahead(context: ActContext, army: Row, tile: int) -> dict[str, int]:
+    """Where an escort would be: on the tile, or in the passage that leads there."""
+    passage = find_passage(context, int(army["tile"]), tile)
+    if passage is not None and is_long(get_step(context, army, tile).passage):
+        return {"passage": int(passage["id"])}
+    return {"tile": tile}
+
+
+def refuse_marched_passage(context: ActContext, army: Row, path: Sequence[int]) -> None:
+    """ME-FIND-4: two tiles of it a turn, and no more by marching."""
+    for here, there in zip((army["tile"], *path), path, strict=False):
+        if find_passage(context, int(here), there) and not are_neighbours(context, here, there):
+            raise Refused(
+                "nobody marches through a secret passage: it takes half its length in turns",
+                hint="hexcrown army move {army} {tile} goes into it",
+                rule="ME-FIND-4",
+                army=army["id"],
+                tile=context.world.one("tile", there)["label"],
+            )
+
+
+def are_neighbours(context: ActContext, one: int, other: int) -> bool:
+    ends = (place_of(context.world.one("tile", key)) for key in (one, other))
+    return distance(*ends) == 1
+
+
+def refuse_passing(context: ActContext, army: Row, path: Sequence[int]) -> None:
+    """ME-DIP-11: an open ally of others may be attacked, not passed: one goes back as one came."""
+    came_from = context.world.data("army", army["id"]).get("came-from")
+    for here, there in zip((army["tile"], *path), path, strict=False):
+        place = find_hindering(context, int(here), army["owner"])
+        back = came_from if here == army["tile"] else army["tile"]
+        if place is not None and back is not None and there != back:
+            raise Refused(
+                "{place} at {tile} is an open ally of another empire and lets nobody pass",
+                hint="attack it there, or go back to {back}",
+                rule="ME-DIP-11",
+                place=place["name"] or place["kind"],
+                tile=context.world.one("tile", here)["label"],
+                back=context.world.one("tile", back)["label"],
+            )
+
+
+def begin_extra_move(context: ActContext, army: Row) -> None:
+    """It is under way: what stops it costs this move, not the turn's own (ME-TOW-7)."""
+    state = context.world.data("army", army["id"])
+    state["extra"]["using"] = True
+    context.world.store("army", army["id"], state)
+
+
 def extra_moves(context: ActContext, army: Row) -> int:
     """ME-TOW-7: moves given beyond the turn's own."""
     extra = context.world.data("army", army["id"]).get("extra", {})
@@ -123,7 +194,7 @@ def take_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
     """Scout, brave the way, arrive. An army that was stopped or is no more goes no further; nor
     does one whose way was closed by what was rolled since it set out."""
     army = context.world.one("army", effect["army"])
-    if army["ended_at"] is not None or is_stopped(context, army):
+    if army["ended_at"] is not None or is_stopped(context, army, effect):
         return []
     tile = context.world.one("tile", effect["tile"])
     if not is_allowed(get_open_step, context, army, tile["id"]):
@@ -131,19 +202,24 @@ def take_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
                      army=f"army:{army['id']}", tile=f"tile:{tile['id']}")  # fmt: skip
         return []
     step = get_step(context, army, tile["id"])
+    if is_long(step.passage) and army["owner"] is not None:
+        return [deed_step("go-under", army=army["id"], tile=tile["id"])]
+    given = {"extra": True} if effect.get("extra") else {}
     if army["kind"] == "treasure":  # its escort has scouted and braved the way
-        return [deed_step("arrive", army=army["id"], tile=tile["id"], bank=step.bank)]
+        return [deed_step("arrive", army=army["id"], tile=tile["id"], bank=step.bank, **given)]
     scouted = step.passage or has_scouted(context, army, tile)
     before = [] if scouted else scouting(context, army, tile["id"])
     arriving = deed_step(
-        "brave", army=army["id"], tile=tile["id"], bank=step.bank, risks=list(step.risks)
+        "brave", army=army["id"], tile=tile["id"], bank=step.bank, risks=list(step.risks), **given
     )
     return [*before, arriving]
 
 
-def is_stopped(context: ActContext, army: Row) -> bool:
-    """Stopped by scouting or by the way; an extra move is not."""
-    return bool(army["moved_at"] == context.now and not extra_moves(context, army))
+def is_stopped(context: ActContext, army: Row, effect: Effect) -> bool:
+    """Stopped by scouting or by the way: the turn's own move is used up, or the extra one is."""
+    if effect.get("extra"):
+        return not extra_moves(context, army)
+    return bool(army["moved_at"] == context.now)
 
 
 def refuse_engines(context: ActContext, army: Row, risks: Sequence[str]) -> None:
@@ -175,7 +251,7 @@ def refuse_small_convoy(context: ActContext, army: Row) -> None:
 
 
 def refuse_closed(context: ActContext, army: Row, tile: Row) -> None:
-    """A spell (BG-MAG-3), too many armies (HO-STACK), or an ally of others (ME-DIP-11)."""
+    """A spell (BG-MAG-3), or too many armies (HO-STACK)."""
     held = find_hold(context, "tile", tile["id"], "settle")
     if held is not None:
         raise Refused(
@@ -192,51 +268,49 @@ def refuse_closed(context: ActContext, army: Row, tile: Row) -> None:
             rule="HO-STACK",
             tile=tile["label"],
         )
-    for place in context.world.live("settlement", tile=tile["id"], owner=None):
-        allies = context.world.find("relation", settlement=place["id"], military=True)
-        if allies and all(ally["empire"] != army["owner"] for ally in allies):
-            raise Refused(
-                "{place} at {tile} is an open ally of another empire and lets nobody pass",
-                hint="go another way",
-                rule="ME-DIP-11",
-                place=place["name"] or place["kind"],
-                tile=tile["label"],
-            )
 
 
 @works_step("brave")
 def brave(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """BG-MOVE-2: each danger of the way is rolled for; then the army arrives."""
     army = context.world.one("army", effect["army"])
-    if army["ended_at"] is not None or is_stopped(context, army):
+    if army["ended_at"] is not None or is_stopped(context, army, effect):
         return []
     rolls: Effects = [{"kind": "roll", "table": "route", "for": risk} for risk in effect["risks"]]
-    arriving = deed_step("arrive", army=army["id"], tile=effect["tile"], bank=effect["bank"])
+    given = {"extra": True} if effect.get("extra") else {}
+    arriving = deed_step(
+        "arrive", army=army["id"], tile=effect["tile"], bank=effect["bank"], **given
+    )
     return [*rolls, arriving]
 
 
 @works_step("arrive")
 def arrive(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     army = context.world.one("army", effect["army"])
-    if army["ended_at"] is not None or is_stopped(context, army):
+    if army["ended_at"] is not None or is_stopped(context, army, effect):
         return []
     tile = context.world.one("tile", effect["tile"])
+    remember_way(context, army, tile)
     move_army(context, army, tile["id"], effect["bank"])
     context.tell("{army} marches to {tile}.", army=f"army:{army['id']}", tile=f"tile:{tile['id']}")
-    take_empty_tile(context, army, tile)
+    return greet(context, army, tile)
+
+
+def greet(context: ActContext, army: Row, tile: Row) -> Effects:
+    """What an army that has come to a tile meets there."""
     come_home(context, army, tile)
     return entering(context, army, tile) if army["kind"] != "treasure" else []
 
 
-def take_empty_tile(context: ActContext, army: Row, tile: Row) -> None:
-    """Land that nobody holds is held by the army's empire from now on."""
-    if army["owner"] is None or tile["owner"] == army["owner"]:
-        return
-    held = [row for row in context.world.live("settlement", tile=tile["id"]) if not row["razed"]]
-    foes = [row for row in context.world.live("army", tile=tile["id"])
-            if row["owner"] not in (None, army["owner"])]  # fmt: skip
-    if not held and not foes:
-        context.world.put("tile", tile["id"], owner=army["owner"])
+def remember_way(context: ActContext, army: Row, tile: Row) -> None:
+    """ME-DIP-11: before an open ally of others it remembers the way back."""
+    state = context.world.data("army", army["id"])
+    before = dict(state)
+    state.pop("came-from", None)
+    if find_hindering(context, tile["id"], army["owner"]) is not None:
+        state["came-from"] = army["tile"]
+    if state != before:
+        context.world.store("army", army["id"], state)
 
 
 def come_home(context: ActContext, army: Row, tile: Row) -> None:
@@ -277,17 +351,26 @@ def tower_question() -> Effect:
                 "name": {"en": "Call on the wizard", "it": "Visitare il mago"},
                 "effects": [{"kind": "roll", "table": "wizard-reaction"}],
             },
+            {
+                "id": "attack",
+                "name": {"en": "Attack the tower", "it": "Attaccare la torre"},
+                "effects": [{"kind": "row", "table": "tower-attack", "row": "attack"}],
+            },
         ],
     }
 
 
 @works_step("moved")
 def end_move(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    """The turn's move is used up, and an extra one too."""
+    """The turn's move is used up; or an extra one, which leaves the turn's own (ME-TOW-7)."""
     army = context.world.one("army", effect["army"])
-    if army["ended_at"] is None:
+    if army["ended_at"] is not None:
+        return []
+    if effect.get("extra"):
         state = context.world.data("army", army["id"])
         if state.pop("extra", None) is not None:
-            context.world.store("army", army["id"], state)
-        context.world.put("army", army["id"], moved_at=context.now, scouted=None, scouted_at=None)
+            context.world.store("army", army["id"], {**state, "arrived": context.now})
+    else:
+        context.world.put("army", army["id"], moved_at=context.now)
+    context.world.put("army", army["id"], scouted=None, scouted_at=None)
     return []

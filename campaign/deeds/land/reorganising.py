@@ -9,6 +9,7 @@ from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, get_army_ashore, refuse_full_tile, show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
+from campaign.rules.following import bar_too, join_conditions, pass_points
 from campaign.rules.forces import (
     FEWEST_POINTS,
     MOST_POINTS,
@@ -43,6 +44,7 @@ def split(deed: Deed, army_key: int, goods: Mapping[str, int], *, name: str = ""
     deed.enter()
     made = raise_army(deed.context, like=army, name=name, moved_at=army["moved_at"])
     pass_goods(deed.context, army, made, goods)
+    bar_too(deed.context, army, made)
     return told(deed, "{army} divides: {other} is formed.", army_key, made)
 
 
@@ -60,8 +62,7 @@ def merge(deed: Deed, army_key: int, into_key: int) -> Document:
     for table in ("item", "character"):
         for held in world.live(table, army=army_key):
             world.put(table, held["id"], army=into_key)
-    for curse in world.live("condition", of_table="army", of_key=army_key):
-        world.put("condition", curse["id"], of_key=into_key)  # a curse goes along
+    join_conditions(deed.context, army, into_key)
     end_army(deed.context, world.one("army", army_key), "merged")
     return told(deed, "{army} joins {other}.", army_key, into["id"])
 
@@ -120,9 +121,11 @@ def get_pair(context: ActContext, army_key: int, into_key: int) -> tuple[Row, Ro
 
 
 def pass_goods(context: ActContext, army: Row, into_key: int, goods: Mapping[str, int]) -> None:
+    pass_points(context, army, into_key, goods.get("points", 0))
     for name, amount in goods.items():
-        context.world.add_amount("army", army["id"], name, -amount)
-        context.world.add_amount("army", into_key, name, amount)
+        if name != "points":
+            context.world.add_amount("army", army["id"], name, -amount)
+            context.world.add_amount("army", into_key, name, amount)
 
 
 def refuse_too_much(army: Row, into: Row, goods: Mapping[str, int]) -> None:

@@ -6,7 +6,7 @@ from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, get_own_army, refuse_idle
 from campaign.deeds.land.armies import show as army_name
-from campaign.deeds.land.moving import come_home, entering, refuse_closed, take_empty_tile
+from campaign.deeds.land.moving import greet, refuse_closed, remember_way
 from campaign.deeds.land.scouting import refuse_hidden, scouting
 from campaign.deeds.land.treasures import refuse_unescorted
 from campaign.deeds.sea.fleets import get_own_fleet, room_aboard, show
@@ -160,9 +160,8 @@ def go_ashore(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
     if army["ended_at"] is not None or army["moved_at"] == context.now:
         return []
     tile = context.world.one("tile", effect["tile"])
+    remember_way(context, army, tile)
     move_army(context, army, tile["id"], 0)
     context.world.put("army", army["id"], moved_at=context.now, scouted=None, scouted_at=None)
     context.tell("{army} lands at {tile}.", army=f"army:{army['id']}", tile=f"tile:{tile['id']}")
-    take_empty_tile(context, army, tile)
-    come_home(context, army, tile)
-    return entering(context, army, tile) if army["kind"] != "treasure" else []
+    return greet(context, army, tile)

@@ -18,6 +18,7 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.conditions import find_hold, live_conditions, state_of
 from campaign.rules.effect_registry import works_step
+from campaign.rules.ground import remove_site
 from campaign.storage.world import Row
 
 # Which table a site is searched on.
@@ -111,10 +112,7 @@ def count_search(context: ActContext, effect: Effect, on: Subject, scope: Scope)
     """Each turn of search adds to the next roll; ruins and tombs are emptied by one."""
     site = context.world.one("site", effect["site"])
     if site["kind"] != "necropolis":
-        if site["ended_at"] is None:
-            context.world.end("site", site["id"], "searched")
-            if not context.world.live("settlement", tile=site["tile"]):
-                context.world.put("tile", site["tile"], barren=True)
+        remove_site(context.world, site, "searched")
         return []
     key = search_of(context, effect["army"], effect["site"])
     turns = int(context.world.one("search", key)["turns"]) + 1

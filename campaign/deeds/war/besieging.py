@@ -23,6 +23,7 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.battles import engine_worth
 from campaign.rules.effect_registry import works_step
+from campaign.rules.open_allies import end_support
 from campaign.rules.sieges import (
     defenders_of,
     find_siege,
@@ -47,6 +48,7 @@ def begin_siege(deed: Deed, armies: Sequence[int], place_key: int | None = None)
     place = get_enemy_place(context, mine[0], place_key)
     refuse_lines(context, mine, place)
     deed.begin("BG-SIEGE-1")
+    end_support(context, mine[0]["owner"], place)
     siege = find_siege(context, place["id"])
     key = int(siege["id"]) if siege else world.insert(
         "siege", settlement=place["id"], empire=mine[0]["owner"], begun_at=context.now

@@ -24,6 +24,8 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.battles import side_strength
 from campaign.rules.effect_registry import works_step
+from campaign.rules.homes import is_home
+from campaign.rules.open_allies import end_support
 from campaign.rules.roles import settlement_on
 from campaign.rules.sieges import defenders_of, is_besieged, outside, take_shelter
 from campaign.rules.walls import is_walled
@@ -83,6 +85,7 @@ def assault(
     deed.enter()
     for army in mine:
         mark_acted(context, army, "assault")
+    end_support(context, mine[0]["owner"], place)
     storm = assault_agenda(context, [army["id"] for army in mine], place, **laid_open(plans))
     return deed.act([storm], subject("army", mine[0]["id"]))
 
@@ -222,7 +225,7 @@ def take_train(deed: Deed, mine: Sequence[Row], trains: Sequence[Row]) -> Docume
 def open_or_walls(context: ActContext, foe: Row, fight: Effect) -> Effects:
     """An army beside walls of its own may go behind them rather than meet the enemy."""
     place = settlement_on(context, foe["tile"])
-    own = place is not None and place["owner"] == foe["owner"] and is_walled(context, place)
+    own = place is not None and is_home(context, place, foe["owner"]) and is_walled(context, place)
     if place is None or not own or foe["owner"] is None or foe["siege"] is not None:
         return [fight]
     inside = deed_step("go-inside", settlement=place["id"])

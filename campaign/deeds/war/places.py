@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaign.deeds.land.armies import show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
+from campaign.rules.open_allies import allies_of
 from campaign.rules.roles import settlement_on
 from campaign.rules.sieges import defenders_of, outside
 from campaign.storage.world import Row
@@ -40,15 +41,13 @@ def get_enemy_place(context: ActContext, army: Row, key: int | None) -> Row:
 
 
 def refuse_friend(context: ActContext, army: Row, place: Row) -> None:
-    """ME-DIP-8: one may subsist there, not conquer it."""
-    if army["owner"] is None or place["owner"] is not None:
-        return
-    relation = context.world.first("relation", empire=army["owner"], settlement=place["id"])
-    if relation and (relation["subsistence"] or relation["military"]):
+    """ME-DIP-11: an open ally is treated as one's own. A place that only feeds the empire may be
+    attacked, which ends its support (`end_support`)."""
+    if army["owner"] in allies_of(context, place):
         raise Refused(
-            "{place} supports this empire and can't be conquered",
-            hint="another empire's settlement, or an independent one that gives no support",
-            rule="ME-DIP-8",
+            "{place} is an open ally of this empire and can't be attacked",
+            hint="another empire's settlement, or an independent one that is no ally",
+            rule="ME-DIP-11",
             place=place_name(place),
         )
 

@@ -16,6 +16,7 @@ from campaign.effects.places import give_tile
 from campaign.effects.taking import take_settlement, temple_beside
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effects, subject
+from campaign.rules.open_allies import end_support
 from campaign.rules.sieges import is_besieged
 from campaign.storage.world import Row
 
@@ -32,6 +33,7 @@ def take(deed: Deed, army_key: int, place_key: int | None = None) -> Document:
     place = get_enemy_place(context, army, place_key)
     refuse_defended(context, place, "BG-SIEGE-1", army)
     deed.begin("BG-SIEGE-1")
+    end_support(context, army["owner"], place)
     return at_place(deed, army, place, take_settlement(context, place, army["owner"]))
 
 
@@ -58,6 +60,7 @@ def raze(deed: Deed, army_key: int, place_key: int | None = None) -> Document:
     refuse_defended(context, place, "BG-RAZE-1", army)
     deed.enter()
     mark_acted(context, army, "raze")
+    end_support(context, army["owner"], place)
     return at_place(deed, army, place, burning(context, army, place))
 
 

@@ -21,6 +21,7 @@ from campaign.rules.allowances import use, used
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
 from campaign.rules.forests import is_forest
+from campaign.rules.ground import can_settle
 from campaign.storage.models.kinds import Purse
 from campaign.storage.world import Row
 from maps.board.river_graph import tiles_from_source
@@ -223,7 +224,7 @@ def price_of_settlement(context: ActContext, tile: Row, kind: str, before: Row |
             hint="a fortress may",
             rule="ME-TILE-DELTA-1",
         )
-    if source not in figures or (before is None and not tile["barren"]):
+    if source not in figures or (before is None and not can_settle(context, tile)):
         raise refused_ground(tile, kind, before, figures)
     if delta and kind == "fortress":
         crowns = int(context.figure("tiles", "delta", f"fortress-{source}"))

@@ -19,6 +19,7 @@ from campaign.rules.forces import (
     FEWEST_POINTS,
     MOST_POINTS,
     MOST_PROVISIONS,
+    add_points,
     has_room,
     move_army,
     raise_army,
@@ -46,7 +47,7 @@ def recruit(
     pay_price(deed, empire, price)
     use(deed.world, "settlement", place_key, "recruited", points)
     if into is not None:
-        deed.world.add("army", into, "points", points)
+        add_points(deed.context, deed.world.one("army", into), points)
         key = into
     else:
         key = raise_army(deed.context, kind="player", owner=empire, race=race or own,

@@ -19,7 +19,19 @@ def from_1(change: Image) -> Image:
     return change
 
 
-UPGRADES: dict[int, Callable[[Image], Image]] = {1: from_1}
+def from_2(change: Image) -> Image:
+    """3 counts an army's lent points and knows armies in a passage."""
+    table, key, column, before, after, step = change
+    if table != "army" or column:
+        return change
+    return [table, key, column, with_lent(before), with_lent(after), step]
+
+
+def with_lent(image: dict[str, Any] | None) -> dict[str, Any] | None:
+    return None if image is None else {**image, "lent": 0, "passage": None}
+
+
+UPGRADES: dict[int, Callable[[Image], Image]] = {1: from_1, 2: from_2}
 
 
 def read_change(schema: int, change: Image) -> Image:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +23,20 @@ def migrate(store: Store, number: int) -> None:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     config.set_main_option("path_separator", "os")
-    with store.writing() as connection:
+    with links_unchecked(store), store.writing() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+@contextmanager
+def links_unchecked(store: Store) -> Iterator[None]:
+    """SQLite drops a table that others name only while it checks no foreign keys, and changes that
+    only outside a transaction."""
+    if not store.is_sqlite:
+        yield
+        return
+    store.connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+    try:
+        yield
+    finally:
+        store.connection.exec_driver_sql("PRAGMA foreign_keys = ON")

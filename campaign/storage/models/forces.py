@@ -35,20 +35,29 @@ class Fleet(Record, table=True):
     ended_how: str | None = None
 
 
+# On a tile, in a fleet or in a passage; of three parted by <> one or all three would be named.
+IN_ONE_PLACE = (
+    "ended_at IS NOT NULL OR ((tile IS NOT NULL AND fleet IS NULL AND passage IS NULL) OR "
+    "(tile IS NULL AND (fleet IS NULL) <> (passage IS NULL)))"
+)
+
+
 class Army(Record, table=True):
-    """A force on land or aboard. `bank` is the side of a parted tile it stands on.
+    """A force on land, aboard, or underground in a secret `passage` (an edge; ME-FIND-4).
+
+    `bank` is the side of a parted tile it stands on. `lent` are those of its points that serve for
+    one season alone (ME-TEMP-5); the troops of a `temple` are lent altogether.
 
     What it did is kept with the moment it did it (`moved_at`, `acted_at`, …), so that nothing
     has to be reset at a turn's start.
     """
 
     __table_args__ = (
-        *never_negative("army", "points", "provisions", "crowns", "prisoners", "loot", *ENGINES),
-        one_of("army", "kind", ARMY_KINDS),
-        CheckConstraint(
-            "ended_at IS NOT NULL OR (tile IS NULL) <> (fleet IS NULL)",
-            name="army_on_a_tile_or_in_a_fleet",
+        *never_negative(
+            "army", "points", "lent", "provisions", "crowns", "prisoners", "loot", *ENGINES
         ),
+        one_of("army", "kind", ARMY_KINDS),
+        CheckConstraint(IN_ONE_PLACE, name="army_in_one_place"),
     )
 
     id: int = key()
@@ -60,10 +69,12 @@ class Army(Record, table=True):
     bank: int | None = None
     fleet: int | None = maybe("fleet")
     ship: int | None = None
+    passage: int | None = maybe("edge")
     inside: int | None = maybe("settlement")
     siege: int | None = maybe("siege")
     home: int | None = maybe("settlement")
     points: int = 0
+    lent: int = 0
     provisions: int = 0
     crowns: int = 0
     prisoners: int = 0

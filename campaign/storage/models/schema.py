@@ -8,8 +8,8 @@ from importlib import import_module
 from sqlalchemy import DDL, Integer, MetaData, Table, event
 from sqlmodel import SQLModel
 
-NUMBER = 2
-REVISION = "0002"
+NUMBER = 3
+REVISION = "0003"
 JOURNAL = ("entry", "trace", "secret", "alembic_version")
 
 # Crowns, points, provisions and what else is counted change by an amount; all else is set.
@@ -19,7 +19,7 @@ ADDED = frozenset(
         "empire": ("treasury", "building", "ships", "espionage"),
         "settlement": ("points", "provisions"),
         "army": (
-            "points", "provisions", "crowns", "prisoners", "loot",
+            "points", "lent", "provisions", "crowns", "prisoners", "loot",
             "stone_throwers", "cannons", "rams", "towers",
         ),
         "fleet": ("ships", "provisions"),

@@ -20,9 +20,41 @@ from tests.campaign.conftest import KEY, fixed_clock
 
 
 def make_older(store: Store) -> None:
-    """Schema 1 had no orders."""
-    store.connection.exec_driver_sql("DROP TABLE orders")
-    store.connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
+    """Schema 1 had no orders; in 1 and 2 an army had no lent points and knew no passage."""
+    run = store.connection.exec_driver_sql
+    run("DROP TABLE orders")
+    run("DROP INDEX ix_army_passage")
+    old = "ended_at IS NOT NULL OR (tile IS NULL) <> (fleet IS NULL)"
+    if store.is_sqlite:
+        make_older_army(store, old)
+    else:
+        run("ALTER TABLE army DROP COLUMN passage CASCADE, DROP COLUMN lent CASCADE")
+        run(f"ALTER TABLE army ADD CONSTRAINT army_on_a_tile_or_in_a_fleet CHECK ({old})")
+    run("UPDATE alembic_version SET version_num = '0001'")
+
+
+def make_older_army(store: Store, old: str) -> None:
+    run = store.connection.exec_driver_sql
+    made = str(run("SELECT sql FROM sqlite_master WHERE name = 'army'").scalar_one())
+    start = made.index("CONSTRAINT army_in_one_place")
+    end = made.index("CONSTRAINT", start + 1) if "CONSTRAINT" in made[start + 1 :] else -1
+    made = made[:start] + made[end:] if end > 0 else made
+    lines = [line for line in made.splitlines() if "lent" not in line and "passage" not in line]
+    named = next(n for n, line in enumerate(lines) if "CONSTRAINT" in line)
+    lines.insert(named, f"\tCONSTRAINT army_on_a_tile_or_in_a_fleet CHECK ({old}), ")
+    made = "\n".join(lines).replace("CREATE TABLE army", "CREATE TABLE army_old")
+    indexes = run(
+        "SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = 'army' AND sql > ''"
+    ).scalars().all()  # fmt: skip
+    run("PRAGMA foreign_keys = OFF")
+    run(made)
+    columns = ", ".join(row[1] for row in run("PRAGMA table_info(army_old)"))
+    run(f"INSERT INTO army_old ({columns}) SELECT {columns} FROM army")
+    run("DROP TABLE army")
+    run("ALTER TABLE army_old RENAME TO army")
+    for index in indexes:
+        run(index)
+    run("PRAGMA foreign_keys = ON")
 
 
 def shape(store: Store) -> dict[str, object]:

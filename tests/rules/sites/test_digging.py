@@ -89,7 +89,8 @@ def test_a_heros_hoard_marks_tombs_that_end_on_the_last_land(tmp_path: Path) -> 
     dig = Dig(tmp_path, "ruins")
     dig.search(5, 2, 4, 1, 1, 4, 6, 6)
     tombs = [site for site in dig.story.live("site") if site["kind"] == "tomb"]
-    assert [site["tile"] for site in tombs] == [dig.story.tile("0103")]
+    assert [site["tile"] for site in tombs] == [dig.story.tile("0103")] * 2
+    assert not dig.story.get("tile", dig.story.tile("0103"))["barren"]
 
 
 @pytest.mark.rule("ME-RUIN-6", "ME-FIND-2")

@@ -1,0 +1,96 @@
+"""Underground: an army goes on in a secret passage, turns back in it, comes out (ME-FIND-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from campaign.acts.act import Document
+from campaign.acts.deed import Deed
+from campaign.deeds.land.armies import show
+from campaign.errors import Refused
+from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject
+from campaign.rules.effect_registry import works_step
+from campaign.rules.passages import (
+    come_out,
+    go_under,
+    is_mouth_open,
+    keep_journey,
+    read_journey,
+)
+from campaign.storage.world import Row
+
+
+def choose_end(deed: Deed, army: Row, path: Sequence[int]) -> Document:
+    """Which end it goes to; the next turn's start takes it two tiles nearer."""
+    journey = read_journey(deed.context, army)
+    if list(path) != [journey.start]:
+        raise refuse_end(deed.context, army)
+    deed.begin("ME-FIND-4")
+    keep_journey(deed.context, army, journey.back())
+    return deed.told(
+        "{army} goes back in the passage.", to=army["owner"], army=f"army:{army['id']}"
+    )
+
+
+def refuse_end(context: ActContext, army: Row) -> Refused:
+    start, end, _, _ = read_journey(context, army)
+    return Refused(
+        "{name} is underground on its way to {end}",
+        hint="hexcrown army move {army} {start} sends it back",
+        rule="ME-FIND-4",
+        name=show(army),
+        end=context.world.one("tile", end)["label"],
+        army=army["id"],
+        start=context.world.one("tile", start)["label"],
+    )
+
+
+@works_step("go-under")
+def enter_passage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    army = context.world.one("army", effect["army"])
+    if army["ended_at"] is None:
+        go_under(context, army, effect["tile"])
+        context.tell(
+            "{army} goes underground.",
+            army=f"army:{army['id']}",
+            to=[army["owner"]] if army["owner"] is not None else [],
+        )
+    return []
+
+
+@works_step("go-on-under")
+def go_on(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """Two tiles more; at the end it comes out, if there is room."""
+    from campaign.deeds.land.moving import greet
+
+    army = context.world.one("army", effect["army"])
+    if army["ended_at"] is not None or army["passage"] is None:
+        return []
+    journey = read_journey(context, army).on()
+    keep_journey(context, army, journey)
+    if journey.gone < journey.length or not is_mouth_open(context, army, journey.end):
+        return []
+    come_out(context, army, journey.end)
+    context.world.put("army", army["id"], moved_at=context.now)
+    tile = context.world.one("tile", journey.end)
+    context.tell(
+        "{army} comes out of the passage at {tile}.",
+        army=f"army:{army['id']}",
+        tile=f"tile:{tile['id']}",
+    )
+    return greet(context, army, tile)
+
+
+@works_step("passages-empty")
+def passages_empty(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    """Nobody winters underground: each comes out by the nearer end."""
+    for army in context.world.live("army"):
+        if army["passage"] is not None:
+            tile = read_journey(context, army).nearer
+            come_out(context, army, tile)
+            context.tell(
+                "{army} comes out of the passage at {tile}.",
+                army=f"army:{army['id']}",
+                tile=f"tile:{tile}",
+            )
+    return []

@@ -1,0 +1,36 @@
+"""Barren ground: a tile with a site, a temple or a tomb is not barren, however it came there, until
+the last of them is removed (ME-WILD-2)."""
+
+from __future__ import annotations
+
+from campaign.rules.act_context import ActContext
+from campaign.storage.world import Row, World
+
+YIELDING = ("trading-post", "tavern", "mine", "lornalim-forest", "crystal-forest", "oak-forest")
+
+
+def cover_ground(world: World, tile: int) -> None:
+    """Something is found or built there: it is examined no more."""
+    world.put("tile", tile, barren=False)
+
+
+def bare_ground(world: World, tile: int) -> None:
+    """What stood there is removed: with nothing else on it the tile is barren again."""
+    if not world.live("settlement", tile=tile) and not world.live("site", tile=tile):
+        world.put("tile", tile, barren=True)
+
+
+def remove_site(world: World, site: Row, how: str) -> None:
+    if site["ended_at"] is None:
+        world.end("site", site["id"], how)
+        bare_ground(world, site["tile"])
+
+
+def can_settle(context: ActContext, tile: Row) -> bool:
+    """Land for a new settlement: barren, or with a temple (ME-TEMP-1) or a site that yields
+    (ME-SITE-POST) and nobody living there."""
+    if tile["barren"]:
+        return True
+    sites = context.world.live("site", tile=tile["id"])
+    temples = context.world.live("settlement", tile=tile["id"], kind="temple")
+    return bool(temples) or any(site["kind"] in YIELDING for site in sites)

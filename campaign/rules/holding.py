@@ -1,0 +1,39 @@
+"""Who holds a tile: the last empire whose army stood there at a turn's end with no rival force on
+it; walls must be taken (ME-MINE-5, a ruling of our own)."""
+
+from __future__ import annotations
+
+from campaign.rules.act_context import ActContext
+from campaign.storage.world import Row
+
+
+def hold_tiles(context: ActContext) -> None:
+    """At a turn's end, in order of the tiles' numbers."""
+    standing: dict[int, set[int | None]] = {}
+    for army in context.world.live("army"):
+        if army["tile"] is not None and army["points"]:
+            standing.setdefault(army["tile"], set()).add(army["owner"])
+    for tile in sorted(standing):
+        [empire] = standing[tile] if len(standing[tile]) == 1 else [None]
+        if empire is not None:
+            hold_tile(context, context.world.one("tile", tile), empire)
+
+
+def hold_tile(context: ActContext, tile: Row, empire: int) -> None:
+    """Unless it is held already, or a settlement of others stands there."""
+    if tile["owner"] == empire or is_settled_by_others(context, tile, empire):
+        return
+    before = [] if tile["owner"] is None else [int(tile["owner"])]
+    context.world.put("tile", tile["id"], owner=empire)
+    context.tell(
+        "{empire} holds {tile}.",
+        to=[empire, *before],
+        empire=f"empire:{empire}",
+        tile=f"tile:{tile['id']}",
+    )
+
+
+def is_settled_by_others(context: ActContext, tile: Row, empire: int) -> bool:
+    """BG-RAZE-1: the tile of a razed settlement can still be taken."""
+    places = context.world.live("settlement", tile=tile["id"])
+    return any(place["owner"] != empire and not place["razed"] for place in places)

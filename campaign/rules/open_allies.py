@@ -1,0 +1,41 @@
+"""Open allies: an independent place with military support for an empire (ME-DIP-9, ME-DIP-11)."""
+
+from __future__ import annotations
+
+from campaign.rules.act_context import ActContext
+from campaign.storage.world import Row
+
+
+def allies_of(context: ActContext, place: Row) -> list[int]:
+    """The empires an independent place is openly allied with, in order of id."""
+    if place["owner"] is not None:
+        return []
+    found = context.world.find("relation", settlement=place["id"], military=True)
+    return sorted(
+        int(row["empire"])
+        for row in found
+        if context.world.one("empire", row["empire"])["ended_at"] is None
+    )
+
+
+def find_hindering(context: ActContext, tile: int, empire: int | None) -> Row | None:
+    """The open ally of others, and not of this empire, that stands there."""
+    for place in context.world.live("settlement", tile=tile, owner=None):
+        allies = allies_of(context, place)
+        if allies and empire not in allies and not place["razed"]:
+            return place
+    return None
+
+
+def end_support(context: ActContext, empire: int | None, place: Row) -> None:
+    """ME-DIP-8: attacking a place ends whatever support it gave."""
+    relation = context.world.first("relation", empire=empire, settlement=place["id"])
+    if empire is None or relation is None or not (relation["subsistence"] or relation["spying"]):
+        return
+    context.world.put("relation", relation["id"], subsistence=False, spying=False, status="hostile")
+    context.tell(
+        "{place} supports {empire} no more.",
+        place=f"settlement:{place['id']}",
+        empire=f"empire:{empire}",
+        to=[empire],
+    )

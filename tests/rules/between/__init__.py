@@ -1,0 +1,1 @@
+"""Between the rules: what one rule does to what another has done."""
