@@ -7,8 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from campaign.errors import Refused
-from campaign.games.game_acts import Document, Step
-from campaign.games.game_journal import State
+from campaign.games.kept_game import Document, State, Step
 from tables.cards import deck_odds, decks
 from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance

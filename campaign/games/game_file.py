@@ -1,29 +1,32 @@
-"""A game or deck in progress in a file of its own: `<data folder>/games/<game>/<name>.json`.
+"""Games and decks in files of their own: `<data folder>/games/<game>/<name>.hexcrown`.
 
-Written whole to a neighbour, flushed to disk and renamed over the old one, under a lock; so a
-crash leaves either the old file or the new one, and two commands at once follow each other.
+Each is a store like a campaign's with one row of the table `game`: the same journal, undo and lock.
+Files that earlier versions wrote (`.json`) are brought into this form when they are first opened.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import re
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
 
 from campaign.errors import Refused, WrongWords
-from campaign.games.game_journal import Game, canonical, find_breaks
-from campaign.storage.files import put_over, write_draft
+from campaign.games.kept_game import nothing_kept
+from campaign.games.old_game_file import ENDING as OLD
+from campaign.games.old_game_file import lay_out_old, load_old
+from campaign.journal.audit import check_books
+from campaign.journal.founding import fill, make_file, put_in_place
+from campaign.storage.file_lock import held_alone
+from campaign.storage.files import draft_of, remove_database
 from campaign.storage.folders import data_dir
+from campaign.storage.store import Store, now, open_store
+from campaign.storage.text_validation import check_letters
+from tables.chance.sources import key_from_seed
 
-FORMAT = 1
-MOST_BYTES = 64 * 1024 * 1024
-PATIENCE = 100  # tenths of a second that a command waits for another one to finish
+ENDING = ".hexcrown"
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 
@@ -33,7 +36,7 @@ def games_dir(game: str) -> Path:
 
 def game_path(game: str, name: str) -> Path:
     check_game_name(name)
-    return games_dir(game) / f"{name}.json"
+    return games_dir(game) / f"{name}{ENDING}"
 
 
 def check_game_name(name: str) -> None:
@@ -45,132 +48,95 @@ def check_game_name(name: str) -> None:
 
 def list_names(game: str) -> list[str]:
     folder = games_dir(game)
-    return sorted(path.stem for path in folder.glob("*.json")) if folder.is_dir() else []
+    files = list(folder.iterdir()) if folder.is_dir() else []
+    return sorted({path.stem for path in files if path.suffix in (ENDING, OLD)})
 
 
-def find(game: str, name: str) -> Game | None:
+def find_file(game: str, name: str) -> Path | None:
+    """The file that keeps the game, in the new form or the old one."""
     path = game_path(game, name)
-    return load(path, game) if path.exists() else None
+    return next((each for each in (path, path.with_suffix(OLD)) if each.exists()), None)
 
 
-def get(game: str, name: str) -> Game:
-    found = find(game, name)
-    if found is None:
-        raise Refused(
-            "{game}: nothing is kept under the name {name}",
-            hint="begin one with new; there are: {names}",
-            game=game,
-            name=name,
-            names=", ".join(list_names(game)) or "none yet",
-        )
-    return found
-
-
-def load(path: Path, game: str) -> Game:
-    """The game in a file, held to its journal. Trouble is named; nothing is repaired or touched."""
-    document = read(path)
-    if not isinstance(document, dict) or document.get("hexcrown") != "game":
-        raise Refused("{path} is not a game of hexcrown", path=path)
-    if document.get("format") != FORMAT:
-        raise Refused(
-            "{path} is of format {found}, and this hexcrown reads {own}",
-            hint="bring hexcrown up to date; the file was not touched",
-            path=path,
-            found=document.get("format"),
-            own=FORMAT,
-        )
-    if document.get("game") != game:
-        raise Refused(
-            "{path} is a game of {found}, not {game}",
-            path=path,
-            found=document.get("game"),
-            game=game,
-        )
+@contextmanager
+def open_game(game: str, name: str) -> Iterator[Store]:
+    path = find_file(game, name)
+    if path is None:
+        raise nothing_kept(game, name, list_names(game))
+    if path.suffix == OLD:
+        path = bring_in(path, game)
+    store = open_store(str(path))
     try:
-        loaded = Game(game, path.stem, document["key"], document["state"], document["journal"])
-        breaks = find_breaks(loaded)
-    except (KeyError, TypeError, AttributeError, IndexError, ValueError):
-        breaks = ["parts are missing or of the wrong kind"]
-    if breaks:
+        refuse_damaged(store)
+        yield store
+    finally:
+        store.close()
+
+
+def refuse_damaged(store: Store) -> None:
+    """Such a file is small: all of it is held to its journal whenever it is opened."""
+    with store.reading() as connection:
+        problems = check_books(connection)
+    if problems:
         raise Refused(
             "{path} is damaged: {what}",
             hint="put back a copy of it; the file was not touched",
-            path=path,
-            what=breaks[0],
+            path=store.place,
+            what=str(problems[0]),
         )
-    return loaded
 
 
-def read(path: Path) -> object:
-    try:
-        if path.stat().st_size > MOST_BYTES:
-            raise Refused("{path} is too large for a game", path=path)
-        return json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError):
+@contextmanager
+def make_game(
+    game: str, name: str, words: Sequence[str], seed: str | None, replace: bool
+) -> Iterator[Store]:
+    """A new file, in its place once what is done with it has succeeded."""
+    for word in words:
+        check_letters(word)
+    path = game_path(game, name)
+    if find_file(game, name) is not None and not replace:
         raise Refused(
-            "{path} is damaged: it is not whole JSON",
-            hint="put back a copy of it; the file was not touched",
-            path=path,
-        ) from None
-    except OSError as trouble:
-        raise Refused("{path} can't be read: {why}", path=path, why=trouble.strerror) from None
-
-
-def save(game: Game) -> None:
-    """The whole file, or nothing."""
-    path = game_path(game.game, game.name)
-    document = {"hexcrown": "game", "format": FORMAT, **game._asdict()}
-    text = canonical(document) + "\n"
-    if len(text) > MOST_BYTES:
-        raise Refused("this game has grown too long to keep", hint="begin another with new --name")
+            "there is already a {game} game {name}",
+            hint="--name begins another beside it, --replace puts the old one aside",
+            game=game,
+            name=name,
+        )
+    key = key_from_seed(seed if seed is not None else secrets.token_hex(16))
+    draft = draft_of(path)
     try:
-        put_over(write_draft(path, text.encode()), path)
-    except OSError as trouble:
-        raise Refused("{path} can't be written: {why}", path=path, why=trouble.strerror) from None
+        store = make_file(draft, now, lambda made: fill(made, name, words, key, {}))
+        try:
+            yield store
+        finally:
+            store.close()
+        set_old_aside(game, name)
+        put_in_place(draft, path)
+    finally:
+        remove_database(draft)
 
 
 def set_old_aside(game: str, name: str) -> None:
     """An older game of this name steps aside under a number; it is never deleted."""
-    path = game_path(game, name)
     number = 1
-    while (old := path.with_name(f"{name}-old-{number}.json")).exists():
+    while find_file(game, f"{name}-old-{number}") is not None:
         number += 1
-    os.replace(path, old)
-
-
-@contextmanager
-def locked(game: str, name: str) -> Iterator[None]:
-    """One command at a time on a game."""
-    path = game_path(game, name).with_suffix(".lock")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        file = open(path, "a", encoding="utf-8")  # noqa: SIM115  (closed below, with its lock)
-    except OSError as trouble:
-        raise Refused("{path} can't be written: {why}", path=path, why=trouble.strerror) from None
-    with file:
-        take_lock(file, path)
-        yield
-
-
-def take_lock(file: IO[str], path: Path) -> None:
-    for _ in range(PATIENCE):
-        try:
-            lock_now(file)
-        except OSError:
-            time.sleep(0.1)
+    while (path := find_file(game, name)) is not None:
+        aside = path.with_name(f"{name}-old-{number}{path.suffix}")
+        if path.suffix == OLD:
+            os.replace(path, aside)
         else:
-            return
-    raise Refused(
-        "another hexcrown is busy with {path}", hint="try again when it is done", path=path
-    )
+            with held_alone(path):
+                os.replace(path, aside)
 
 
-def lock_now(file: IO[str]) -> None:
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+def bring_in(path: Path, game: str) -> Path:
+    """The new form of a game that an earlier version wrote; the old file is kept beside it."""
+    old, made = load_old(path, game), path.with_suffix(ENDING)
+    try:
+        make_file(made, now, lambda store: lay_out_old(store, old)).close()
+    except Refused:
+        if not made.exists():  # else another command brought it in meanwhile
+            raise
+    with suppress(FileNotFoundError):
+        os.replace(path, path.with_name(f"{path.name}.old"))
+    return made

@@ -62,6 +62,16 @@ class CampaignChance(Chance):
         """The same dice at another moment of the calendar."""
         return self._with((year, turn, *self._prefix[2:]))
 
+    def undated(self) -> CampaignChance:
+        """The same dice for a game that has no calendar."""
+        return self._with(())
+
+    def by(self, source: Chance, name: str) -> CampaignChance:
+        """Faces from elsewhere under the same labels, in the same record."""
+        chance = self._with(self._prefix)
+        chance._source, chance.name = source, name
+        return chance
+
     def _with(self, prefix: Label) -> CampaignChance:
         return CampaignChance(
             self._source,

@@ -86,7 +86,7 @@ def add_shared_verbs(app: typer.Typer, game: str) -> None:
     def journal(name: Name = "game") -> None:
         from campaign.games import game_acts as gameplay
 
-        show(gameplay.journal_document(gameplay.look(game, name)), render_journal)
+        show(gameplay.journal_document(game, name), render_journal)
 
     @app.command("list", help=says("The games in progress.", "list"))
     def names() -> None:

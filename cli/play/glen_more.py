@@ -341,7 +341,7 @@ def log(name: Name = "game") -> None:
     """
     from campaign.games import game_acts as gameplay
 
-    show(gameplay.journal_document(gameplay.look(GAME, name)), render_journal)
+    show(gameplay.journal_document(GAME, name), render_journal)
 
 
 add_chronicle_verbs(app)

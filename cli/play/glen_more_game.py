@@ -94,7 +94,7 @@ def begin(
 def look(name: str) -> State:
     from campaign.games import game_acts as gameplay
 
-    return cast(State, gameplay.look(GAME, name).state)
+    return cast(State, gameplay.look(GAME, name))
 
 
 def tokens_of(words: Sequence[str] | None) -> list[str]:

@@ -250,7 +250,7 @@ def winner(
     from campaign.games import game_acts as gameplay
     from tables.games.magnificent import rounds
 
-    state = gameplay.look(GAME, name).state
+    state = gameplay.look(GAME, name)
     table = dict.fromkeys(state["order"], 0)
     show(rounds.rank(state, parse_amounts(scores, table, "player")).document, render_ranking)
 
@@ -278,7 +278,7 @@ def status(name: Name = "game") -> None:
     from campaign.games import game_acts as gameplay
     from tables.games.magnificent.setup import visible
 
-    show(visible(gameplay.look(GAME, name).state), render_state)
+    show(visible(gameplay.look(GAME, name)), render_state)
 
 
 add_shared_verbs(app, GAME)

@@ -196,7 +196,7 @@ def status(name: Name = "game") -> None:
     """Players and guilds. Example: hexcrown play nobility status"""
     from campaign.games import game_acts as gameplay
 
-    state = gameplay.look(GAME, name).state
+    state = gameplay.look(GAME, name)
     show({**state, "bag": len(state["bag"])}, render_state)
 
 

@@ -222,7 +222,7 @@ def status(name: Name = "game") -> None:
     """Tokens, stored cards and the deck. Example: hexcrown play settlers status"""
     from campaign.games import game_acts as gameplay
 
-    show(visible(gameplay.look(GAME, name).state), render_state)
+    show(visible(gameplay.look(GAME, name)), render_state)
 
 
 def visible(state: Mapping[str, Any]) -> dict[str, Any]:

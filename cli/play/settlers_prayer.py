@@ -174,7 +174,7 @@ def show_kept(
     from campaign.games import game_acts as gameplay
     from tables.games.settlers import game
 
-    state = gameplay.look(GAME, name).state
+    state = gameplay.look(GAME, name)
     game.check_player(state, player)
     if all_tokens:
         offering = offering._replace(tokens=state["tokens"][player])

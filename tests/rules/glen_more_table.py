@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.games.game_acts import TableChance
+from campaign.games.game_chance import TableChance
+from campaign.journal.campaign_dice import CampaignChance
+from tables.chance.sources import Seeded, key_from_seed
 from tables.games.glen_more import setup, turn
 from tables.games.glen_more.content import load_pack
 from tables.games.glen_more.state import Act, Event, State
@@ -10,7 +12,8 @@ from tables.games.glen_more.state import Act, Event, State
 
 def chance(*dice: int) -> TableChance:
     """Dice typed in, shuffles from a key."""
-    return TableChance("test", set(), list(dice) if dice else None)
+    sealed = CampaignChance(Seeded(key_from_seed("test")), "sealed", (), lambda _: set())
+    return TableChance(sealed, list(dice) if dice else None)
 
 
 def solo(level: str = "raiglar", chronicles: str = "", **board: object) -> State:

@@ -27,7 +27,7 @@ from tables.errors import WrongWords
 from tables.games.step import Step
 
 if TYPE_CHECKING:
-    from campaign.games.deck_files import Decks
+    from campaign.games.kept_decks import Decks
 
 GAME = "deck"
 app = typer.Typer(
@@ -48,16 +48,15 @@ Here = Annotated[bool, typer.Option("--here", help="Keep it in the campaign in u
 @contextmanager
 def kept(here: bool) -> Iterator[Decks]:
     """Decks of the campaign that --campaign names or --here means, else files of their own."""
-    if here or current.campaign:
-        from campaign.games.campaign_deck import CampaignDecks
-        from cli.app.opening import open_campaign
+    from campaign.games.kept_decks import Decks
 
-        with open_campaign() as store:
-            yield CampaignDecks(store, words_there())
-    else:
-        from campaign.games.deck_files import FileDecks
+    if not (here or current.campaign):
+        yield Decks(typed_words())
+        return
+    from cli.app.opening import open_campaign
 
-        yield FileDecks(typed_words())
+    with open_campaign() as store:
+        yield Decks(words_there(), store)
 
 
 def words_there() -> list[str]:

@@ -6,8 +6,8 @@ import pytest
 
 from campaign.errors import Refused, WrongWords
 from campaign.games import deck_acts as deckplay
-from campaign.games.campaign_deck import CampaignDecks
-from campaign.games.game_acts import Act
+from campaign.games.kept_decks import Decks
+from campaign.games.kept_game import Act
 from campaign.journal.entries import find_act, parse_body
 from campaign.journal.redo import redo
 from campaign.journal.undo import UndoTarget, undo
@@ -27,45 +27,48 @@ def peek(who: str) -> Act:
 
 
 @pytest.fixture
-def decks(store: Store) -> CampaignDecks:
+def decks(store: Store) -> Decks:
     """A deck of six cards, `goblins`, in a campaign of two empires."""
     set_up(store)
-    kept = CampaignDecks(store, ["deck", "draw", "--here", "goblins"])
+    kept = Decks(["deck", "draw", "--here", "goblins"], store)
     begin(kept, "goblins")
     return kept
 
 
-def begin(
-    decks: CampaignDecks, name: str, *, seed: str | None = None, replace: bool = False
-) -> None:
+def stored(decks: Decks) -> Store:
+    assert decks.store is not None
+    return decks.store
+
+
+def begin(decks: Decks, name: str, *, seed: str | None = None, replace: bool = False) -> None:
     decks.begin(
         name, lambda _, chance: deckplay.begin(CARDS, True, chance), seed=seed, replace=replace
     )
 
 
-def test_a_shuffle_is_sealed_and_labelled_with_the_decks_row(decks: CampaignDecks) -> None:
+def test_a_shuffle_is_sealed_and_labelled_with_the_decks_row(decks: Decks) -> None:
     shuffled = decks.journal("goblins")["entries"][0]
     assert shuffled["rolls"][0]["label"] == [1, 0, "deck", "game:1", "shuffle", "deck", 1]
     assert not shuffled["rolls"][0]["typed"]
-    with decks.store.reading() as connection:
+    with stored(decks).reading() as connection:
         assert verify_journal(connection).problems == []
 
 
-def test_a_draw_is_an_act_of_the_campaign(decks: CampaignDecks) -> None:
+def test_a_draw_is_an_act_of_the_campaign(decks: Decks) -> None:
     drawn = decks.perform("goblins", draw(2, "Boss", "Troll"))
     assert (drawn["drawn"], drawn["pile"], drawn["act"]) == (["Boss", "Troll"], 4, 4)
     assert decks.piles("goblins")["held"] == {"anna": ["Boss", "Troll"]}
-    assert problems(decks.store) == []
+    assert problems(stored(decks)) == []
 
 
-def test_a_draw_that_is_refused_writes_nothing(decks: CampaignDecks) -> None:
-    before = state(decks.store)
+def test_a_draw_that_is_refused_writes_nothing(decks: Decks) -> None:
+    before = state(stored(decks))
     with pytest.raises(Exception, match="no such card"):
         decks.perform("goblins", draw(1, "Dragon"))
-    assert state(decks.store) == before
+    assert state(stored(decks)) == before
 
 
-def test_trying_again_after_an_undo_draws_the_same_cards(decks: CampaignDecks) -> None:
+def test_trying_again_after_an_undo_draws_the_same_cards(decks: Decks) -> None:
     decks.perform("goblins", lambda s, chance: deckplay.shuffle(s, chance, True))
     first = decks.perform("goblins", draw(6))["drawn"]
     decks.undo("goblins")
@@ -74,26 +77,26 @@ def test_trying_again_after_an_undo_draws_the_same_cards(decks: CampaignDecks) -
     assert decks.perform("goblins", draw(6))["drawn"] == first
 
 
-def test_undo_takes_back_the_decks_newest_act_and_no_other(decks: CampaignDecks) -> None:
+def test_undo_takes_back_the_decks_newest_act_and_no_other(decks: Decks) -> None:
     decks.perform("goblins", draw(1, "Boss"))
-    do(decks.store, lambda world: world.put("empire", 1, name="Westmark"), "rename")
+    do(stored(decks), lambda world: world.put("empire", 1, name="Westmark"), "rename")
     answer = decks.undo("goblins")
     assert (answer["after_seen"], answer["shown"]) == (True, ["Boss"])
     assert decks.piles("goblins")["pile"] == 6
-    assert value(decks.store, "empire", 1, "name") == "Westmark"
+    assert value(stored(decks), "empire", 1, "name") == "Westmark"
 
 
-def test_the_entry_of_an_undo_says_what_had_been_seen(decks: CampaignDecks) -> None:
+def test_the_entry_of_an_undo_says_what_had_been_seen(decks: Decks) -> None:
     decks.perform("goblins", draw(1, "Boss"))
-    _, head = undo(decks.store, UndoTarget(), ["undo"])
-    with decks.store.reading() as connection:
+    _, head = undo(stored(decks), UndoTarget(), ["undo"])
+    with stored(decks).reading() as connection:
         [entry] = find_act(connection, head.act)
     assert parse_body(entry)["steps"] == [{"seen": ["Boss"]}]
     assert decks.odds("goblins", "*", 1, None)["taken_back"] == ["Boss"]
     assert decks.journal("goblins")["entries"][-1]["after_seen"]
 
 
-def test_redo_puts_the_very_deck_back(decks: CampaignDecks) -> None:
+def test_redo_puts_the_very_deck_back(decks: Decks) -> None:
     decks.perform("goblins", draw(3))
     after = decks.piles("goblins")
     decks.undo("goblins")
@@ -107,16 +110,16 @@ def test_redo_puts_the_very_deck_back(decks: CampaignDecks) -> None:
     ]
 
 
-def test_redo_leaves_another_deeds_undo_alone(decks: CampaignDecks) -> None:
-    do(decks.store, lambda world: world.put("empire", 1, name="Westmark"), "rename")
-    undo(decks.store, UndoTarget(), ["undo"])
+def test_redo_leaves_another_deeds_undo_alone(decks: Decks) -> None:
+    do(stored(decks), lambda world: world.put("empire", 1, name="Westmark"), "rename")
+    undo(stored(decks), UndoTarget(), ["undo"])
     with pytest.raises(Refused, match="not about"):
         decks.redo("goblins")
-    redo(decks.store, ["redo"])
-    assert value(decks.store, "empire", 1, "name") == "Westmark"
+    redo(stored(decks), ["redo"])
+    assert value(stored(decks), "empire", 1, "name") == "Westmark"
 
 
-def test_a_look_is_on_record_though_it_tells_nothing_new(decks: CampaignDecks) -> None:
+def test_a_look_is_on_record_though_it_tells_nothing_new(decks: Decks) -> None:
     seen = decks.perform("goblins", peek("ben"))["seen"]
     decks.perform("goblins", peek("ben"))
     shown = [entry["shown"] for entry in decks.journal("goblins")["entries"]]
@@ -125,16 +128,16 @@ def test_a_look_is_on_record_though_it_tells_nothing_new(decks: CampaignDecks) -
     assert len(decks.odds("goblins", "anna", 1, None)["next"]) == 3
 
 
-def test_the_set_up_is_undone_only_as_an_act_of_the_campaign(decks: CampaignDecks) -> None:
+def test_the_set_up_is_undone_only_as_an_act_of_the_campaign(decks: Decks) -> None:
     with pytest.raises(Refused, match="the set-up is the first act"):
         decks.undo("goblins")
-    undo(decks.store, UndoTarget(), ["undo"])
+    undo(stored(decks), UndoTarget(), ["undo"])
     assert decks.names() == []
     begin(decks, "trolls")
     assert [entry["number"] for entry in decks.journal("trolls")["entries"]] == [5]
 
 
-def test_a_new_deck_takes_an_old_ones_place_until_it_is_undone(decks: CampaignDecks) -> None:
+def test_a_new_deck_takes_an_old_ones_place_until_it_is_undone(decks: Decks) -> None:
     with pytest.raises(Refused, match="already"):
         begin(decks, "goblins")
     decks.perform("goblins", draw(2))
@@ -144,7 +147,7 @@ def test_a_new_deck_takes_an_old_ones_place_until_it_is_undone(decks: CampaignDe
     assert decks.piles("goblins")["pile"] == 4
 
 
-def test_what_makes_no_deck_in_a_campaign_is_refused(decks: CampaignDecks) -> None:
+def test_what_makes_no_deck_in_a_campaign_is_refused(decks: Decks) -> None:
     with pytest.raises(WrongWords, match="sealed"):
         begin(decks, "trolls", seed="a")
     with pytest.raises(WrongWords, match="can't name a game"):

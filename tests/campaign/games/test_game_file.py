@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from campaign.errors import Refused, WrongWords
+from campaign.errors import CampaignError, Refused, WrongWords
 from campaign.games import game_acts as gameplay
 from campaign.games import game_file as gamefile
-from campaign.games import game_journal as gamejournal
-from campaign.games.game_acts import Step
-from campaign.games.game_journal import State
+from campaign.games.deck_acts import begin as begin_deck
+from campaign.games.kept_decks import Decks
+from campaign.games.kept_game import Step
+from campaign.games.old_game_file import canonical
 from campaign.storage.folders import config_dir, data_dir
 from tables.chance.sources import Chance
 from tables.errors import WrongWords as WrongDice
@@ -42,7 +44,12 @@ def begin() -> None:
 
 
 def state() -> str:
-    return gamejournal.canonical(gameplay.look("test", "game").state)
+    return canonical(gameplay.look("test", "game"))
+
+
+def entries() -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = gameplay.journal_document("test", "game")["entries"]
+    return found
 
 
 def path() -> Path:
@@ -52,10 +59,9 @@ def path() -> Path:
 def test_an_act_changes_the_state_and_leaves_an_entry() -> None:
     begin()
     document = gameplay.perform("test", "game", ["roll"], roll, dice=[4])
-    game = gameplay.look("test", "game")
     assert document == {"game": "test", "name": "game", "entry": 2, "face": 4}
-    assert game.state == {"total": 4, "rolls": [4]}
-    assert game.journal[1]["rolls"] == [
+    assert gameplay.look("test", "game") == {"total": 4, "rolls": [4]}
+    assert entries()[1]["rolls"] == [
         {"label": ["roll", 1], "sides": [6], "faces": [4], "typed": True}
     ]
 
@@ -84,7 +90,7 @@ def test_undoing_what_was_seen_is_marked_as_such() -> None:
     document = gameplay.undo("test", "game", ["undo"])
     assert document["after_seen"]
     assert document["shown"] == ["4"]
-    assert gameplay.look("test", "game").journal[-1]["after_seen"]
+    assert entries()[-1]["after_seen"]
 
 
 def test_the_set_up_is_not_undone_and_an_act_ends_redo() -> None:
@@ -100,10 +106,19 @@ def test_the_set_up_is_not_undone_and_an_act_ends_redo() -> None:
 
 def test_a_refused_act_writes_nothing() -> None:
     begin()
-    before = path().read_bytes()
+    before = entries()
     with pytest.raises(WrongDice, match="too many dice"):
         gameplay.perform("test", "game", ["roll"], roll, dice=[4, 5])
-    assert path().read_bytes() == before
+    assert entries() == before
+
+
+def test_a_set_up_that_is_refused_leaves_no_file_and_the_old_game_in_its_place(home: Path) -> None:
+    begin()
+    before = entries()
+    with pytest.raises(WrongDice, match="too many dice"):
+        gameplay.start("test", "game", ["new"], set_up, dice=[4], replace=True)
+    assert entries() == before
+    assert [file.name for file in path().parent.iterdir()] == ["game.hexcrown"]
 
 
 def test_a_second_game_of_a_name_is_refused_or_puts_the_first_aside() -> None:
@@ -117,47 +132,29 @@ def test_a_second_game_of_a_name_is_refused_or_puts_the_first_aside() -> None:
 @pytest.mark.parametrize(
     ("spoil", "message"),
     [
-        (lambda text: text[: len(text) // 2], "is not whole JSON"),
-        (lambda text: text.replace('"total":0', '"total":9', 1), "damaged"),
-        (lambda text: text.replace('"format":1', '"format":2'), "of format 2"),
-        (lambda text: text.replace('"game":"test"', '"game":"other"'), "is a game of other"),
-        (lambda text: "[]", "not a game of hexcrown"),
-        (lambda text: text.replace('"journal":[{', '"journal":[7,{'), "damaged"),
-        (lambda text: "[" * 100_000, "not whole JSON"),
+        ("UPDATE game SET state = '{\"total\":9}'", "is damaged: game:1"),
+        ("UPDATE entry SET body = replace(body, '[4]', '[6]')", "entry:3: was changed after"),
+        ("UPDATE secret SET key = '00'", "is damaged: "),
+        ("UPDATE alembic_version SET version_num = '9999'", "was written by a newer Hexcrown"),
+        ("DROP TABLE alembic_version", "is no campaign of Hexcrown"),
     ],
 )
-def test_a_spoilt_file_is_named_and_not_touched(spoil, message) -> None:  # type: ignore[no-untyped-def]
+def test_a_spoilt_file_is_named_and_not_touched(spoil: str, message: str) -> None:
     begin()
-    path().write_text(spoil(path().read_text()))
+    gameplay.perform("test", "game", ["roll"], roll, dice=[4])
+    with closing(sqlite3.connect(path())) as file:
+        file.execute(spoil)
+        file.commit()
     before = path().read_bytes()
     with pytest.raises(Refused, match=message):
         gameplay.perform("test", "game", ["roll"], roll)
     assert path().read_bytes() == before
 
 
-def test_a_forged_face_breaks_the_chain() -> None:
+def test_a_file_cut_in_half_is_named() -> None:
     begin()
-    gameplay.perform("test", "game", ["roll"], roll, dice=[4])
-    document = json.loads(path().read_text())
-    document["journal"][1]["rolls"][0]["faces"] = [6]
-    path().write_text(json.dumps(document))
-    with pytest.raises(Refused, match="entry 2 was changed after it was written"):
-        gameplay.look("test", "game")
-
-
-def test_faces_that_key_and_label_do_not_give_are_named() -> None:
-    begin()
-    face = gameplay.perform("test", "game", ["roll"], roll)["face"]
-    game = gameplay.look("test", "game")
-    assert gameplay.journal_document(game)["strange"] == []
-    game.journal[1]["rolls"][0]["faces"] = [face % 6 + 1]
-    assert gameplay.journal_document(game)["strange"] == [2]
-
-
-def test_a_key_changed_afterwards_breaks_the_chain() -> None:
-    begin()
-    path().write_text(path().read_text().replace('"key":"fair"', '"key":"mine"'))
-    with pytest.raises(Refused, match="entry 1 does not follow"):
+    path().write_bytes(path().read_bytes()[:5000])
+    with pytest.raises(Refused, match=r"game\.hexcrown"):
         gameplay.look("test", "game")
 
 
@@ -171,49 +168,86 @@ def test_four_commands_at_once_follow_each_other() -> None:
         one.start()
     for one in rounds:
         one.join()
-    assert len(gameplay.look("test", "game").state["rolls"]) == 4
+    assert len(gameplay.look("test", "game")["rolls"]) == 4
 
 
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers(0, 3) | st.sampled_from(["a", "b"]),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from("xyz"), inner),
-    max_leaves=8,
+GOBLINS = [*["Goblin"] * 3, *["Orc"] * 2, "Troll"]
+OLD = Path(__file__).parent / "old"  # written by the version before the journals became one
+
+
+def put_old(game: str, name: str, text: str | None = None) -> Path:
+    file = data_dir() / "games" / game / f"{name}.json"
+    file.parent.mkdir(parents=True)
+    file.write_text(text if text is not None else (OLD / game / f"{name}.json").read_text())
+    return file
+
+
+@pytest.mark.parametrize("file", sorted(OLD.glob("*/*.json")), ids=lambda file: file.parent.name)
+def test_a_game_that_an_earlier_version_wrote_still_opens(file: Path) -> None:
+    game, old = file.parent.name, json.loads(file.read_text())
+    put_old(game, file.stem)
+    assert gamefile.list_names(game) == [file.stem]
+    assert canonical(gameplay.look(game, file.stem)) == canonical(old["state"])
+    kept = gameplay.journal_document(game, file.stem)["entries"]
+    for name in ("number", "kind", "words", "of", "shown", "after_seen", "rolls"):
+        assert [entry[name] for entry in kept] == [entry[name] for entry in old["journal"]]
+    assert gamefile.list_names(game) == [file.stem]
+
+
+def test_what_was_undone_in_an_old_file_can_be_redone_and_its_dice_fall_alike() -> None:
+    put_old("deck", "goblins")
+    decks = Decks(["deck"])
+    assert decks.redo("goblins")["redo"]["entry"] == 6
+    assert decks.undo("goblins")["shown"] == ["Orc"]
+    assert decks.undo("goblins")["undo"]["entry"] == 5
+    decks.begin(
+        "anew", lambda _, chance: begin_deck(GOBLINS, True, chance), seed="fair", replace=False
+    )
+    one, other = (decks.journal(name)["entries"][0]["rolls"] for name in ("goblins", "anew"))
+    assert one == other
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (lambda text: text[: len(text) // 2], "is not whole JSON"),
+        (lambda text: text.replace('"faces":[3', '"faces":[1', 1), "entry 1 was changed after"),
+        (lambda text: text.replace('"key":"fair"', '"key":"mine"'), "entry 1 does not follow"),
+        (lambda text: text.replace('"format":1', '"format":2'), "of format 2"),
+        (lambda text: text.replace('"game":"deck"', '"game":"other"'), "is a game of other"),
+        (lambda text: "[]", "not a game of hexcrown"),
+        (lambda text: text.replace('"journal":[{', '"journal":[7,{'), "damaged"),
+        (lambda text: "[" * 100_000, "not whole JSON"),
+    ],
 )
-STATES = st.dictionaries(st.sampled_from("pqr"), VALUES)
+def test_a_spoilt_old_file_is_named_and_not_touched(spoil, message) -> None:  # type: ignore[no-untyped-def]
+    file = put_old("deck", "goblins", spoil((OLD / "deck" / "goblins.json").read_text()))
+    before = file.read_bytes()
+    with pytest.raises(Refused, match=message):
+        gameplay.look("deck", "goblins")
+    assert file.read_bytes() == before
+    assert list(file.parent.iterdir()) == [file]
 
 
-@given(STATES, STATES)
-def test_a_patch_goes_forth_and_back_to_the_very_state(before: State, after: State) -> None:
-    patch = gamejournal.find_shifts(before, after)
-    there = gamejournal.apply_shifts(before, patch)
-    assert gamejournal.canonical(there) == gamejournal.canonical(after)
-    back = gamejournal.apply_shifts(there, patch, back=True)
-    assert gamejournal.canonical(back) == gamejournal.canonical(before)
-
-
-def test_drawing_a_card_of_many_writes_one_card() -> None:
-    before = {"draw": [f"card {n}" for n in range(500)]}
-    [shift] = gamejournal.find_shifts(before, {"draw": before["draw"][1:]})
-    assert shift == {"at": ["draw"], "index": 0, "before": ["card 0"], "after": []}
-
-
-def test_a_full_disk_leaves_the_old_file_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_leaves_the_old_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     begin()
-    before = path().read_bytes()
+    before = entries()
 
     def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
+        raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr("os.fsync", full)
-    with pytest.raises(Refused, match="can't be written: No space left on device"):
-        gameplay.perform("test", "game", ["roll"], roll)
-    assert path().read_bytes() == before
+    with monkeypatch.context() as patched:
+        patched.setattr("campaign.acts.perform.apply", full)
+        with pytest.raises(Refused, match="no room to write"):
+            gameplay.perform("test", "game", ["roll"], roll)
+    assert entries() == before
 
 
-def test_words_a_terminal_garbled_are_kept_all_the_same() -> None:
+def test_words_a_terminal_garbled_are_refused_in_words() -> None:
     begin()
-    gameplay.perform("test", "game", ["roll", "\udcff", "è"], roll)
-    assert gameplay.look("test", "game").journal[1]["words"] == ["roll", "\udcff", "è"]
+    with pytest.raises(CampaignError):
+        gameplay.perform("test", "game", ["roll", "\udcff"], roll)
+    assert len(entries()) == 1
 
 
 @pytest.mark.parametrize("name", ["", "../up", "Big", "a" * 61, "a/b", "con:", "-x"])

@@ -185,12 +185,3 @@ def test_the_words_in_the_campaigns_journal_mean_its_deck_again(
 def test_a_campaigns_deck_needs_a_campaign(hexcrown: Hexcrown, goblins: Path) -> None:
     answer = hexcrown("deck", "draw", "goblins", "--here")
     assert (answer.code, "which campaign?" in answer.err) == (1, True)
-
-
-def test_a_deck_in_a_file_loads_no_database(goblins: Path) -> None:
-    code = (
-        "import sys; from cli.main import main; main();"
-        "sys.exit(bool({'sqlmodel', 'sqlalchemy', 'pydantic'} & set(sys.modules)))"
-    )
-    words = [sys.executable, "-c", code, "deck", "draw", "goblins"]
-    assert subprocess.run(words, stdout=subprocess.DEVNULL, check=False).returncode == 0

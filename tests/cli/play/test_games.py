@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -202,11 +204,15 @@ def test_your_own_box_takes_the_place_of_a_stand_in(hexcrown: Hexcrown, home: Pa
 
 def test_a_damaged_game_is_named_and_not_touched(hexcrown: Hexcrown, home: Path) -> None:
     hexcrown("play", "settlers", "new", "anna")
-    path = home / "data" / "games" / "settlers" / "game.json"
-    path.write_text(path.read_text()[:-40])
+    path = home / "data" / "games" / "settlers" / "game.hexcrown"
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("UPDATE game SET state = '{}'")
+        file.commit()
+    before = path.read_bytes()
     answer = hexcrown("play", "settlers", "token", "anna", "red", "--json")
     assert answer.code == 1
     assert "damaged" in answer.document["error"]["message"]
+    assert path.read_bytes() == before
 
 
 @pytest.mark.parametrize("words", ["pray 5 --declare grey --draw red,red,red,red,red", "prayers"])

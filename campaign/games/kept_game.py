@@ -1,0 +1,263 @@
+"""A game or deck under a name: a row of the table `game`, its acts entries of the journal.
+
+In a campaign each act is an act of the campaign, with sealed dice, and undo like any other. A game
+that stands `alone` in a file of its own (`campaign.games.game_file`) is kept in the same way: its
+acts are counted from 1, and the labels of its dice begin with no date.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from campaign.acts.perform import Request, UseCase, perform
+from campaign.errors import Refused
+from campaign.games.game_chance import TableChance
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.journal.entries import Head, find_head, parse_body
+from campaign.journal.redo import newest_undo, redo
+from campaign.journal.undo import UndoTarget, undo
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.models.schema import TABLES
+from campaign.storage.store import Store
+from campaign.storage.world import World
+from tables.chance.sources import Chance
+from tables.games.step import Step as Step  # what an act gives, for the commands too
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from campaign.storage.rows import GameRow
+
+Document = dict[str, Any]
+State = dict[str, Any]
+Act = Callable[[State, Chance], Step]
+Entry = Mapping[str, Any]  # an entry of the journal, its body parsed
+Faces = Sequence[int] | None  # typed in
+
+
+@dataclass(frozen=True)
+class KeptGame:
+    store: Store
+    game: str
+    name: str
+    words: Sequence[str]  # what was typed, for the journal
+    alone: bool = False
+
+    # Acts
+
+    def begin(self, act: Act, *, dice: Faces = None, replace: bool = False) -> Document:
+        """A new game. In place of an old one it takes its row: undo brings the old one back."""
+        return self._do(
+            lambda world, chance: self._play(
+                world, chance, self._new_row(world, replace), act, dice
+            )
+        )
+
+    def perform(self, act: Act, *, dice: Faces = None) -> Document:
+        """One act on a game in progress. Nothing is written when the act is refused."""
+        return self._do(
+            lambda world, chance: self._play(world, chance, self._row(world), act, dice)
+        )
+
+    def _do(self, use_case: UseCase) -> Document:
+        done = perform(self.store, use_case, Request(words=self.words))
+        if self.alone:
+            kept = {"game": self.game, "name": self.name, "entry": self._number(done.act or 0)}
+            return {**kept, **done.document}
+        return {**done.document, "act": done.act, "entry": done.entry}
+
+    def _new_row(self, world: World, replace: bool) -> GameRow:
+        old = world.first("game", name=self.name)
+        if old is not None and not (replace and old["kind"] == self.game):
+            raise Refused(
+                "there is already a {game} game {name}",
+                hint="another name begins another beside it, --replace puts a new one in its place",
+                game=old["kind"],
+                name=self.name,
+            )
+        return old or world.one("game", world.insert("game", kind=self.game, name=self.name))
+
+    def _play(
+        self, world: World, chance: CampaignChance, row: GameRow, act: Act, dice: Faces
+    ) -> Document:
+        """Its step keeps the cards it showed, so that an undo can say so."""
+        about = f"game:{row['id']}"
+        sealed = chance.undated() if self.alone else chance.about(self.game, about)
+        table = TableChance(sealed, dice)
+        step = act(parse_json(row["state"]), table)
+        table.finish()
+        world.begin_step(what=self.game, on=about, shown=list(step.shown))
+        world.store("game", row["id"], step.state)
+        return {"game": self.game, "name": self.name, **step.document}
+
+    # Looking
+
+    def state(self) -> State:
+        with self.store.reading() as connection:
+            state: State = parse_json(self._row(look(connection))["state"])
+            return state
+
+    def taken_back(self) -> list[str]:
+        """Cards seen by acts that were undone since the newest act that holds."""
+        acts = self._acts()
+        newest = max((entry["id"] for entry in acts if entry["undone_by"] is None), default=0)
+        return [card for entry in acts if entry["id"] > newest for card in shown_by(entry)]
+
+    def journal(self) -> Document:
+        """Acts, undos and redos of this game in order."""
+        acts = self._acts()
+        with self.store.reading() as connection:
+            turns = find_turns(connection, acts[0]["id"] if acts else 0)
+        entries = list_entries(acts, turns, self._number)
+        return {"game": self.game, "name": self.name, "entries": entries, "strange": []}
+
+    def _acts(self) -> list[Entry]:
+        with self.store.reading() as connection:
+            return find_acts(connection, self._row(look(connection))["id"])
+
+    def _row(self, world: World) -> GameRow:
+        row = world.first("game", name=self.name, kind=self.game)
+        if row is None:
+            names = [each["name"] for each in world.live("game", kind=self.game)]
+            raise nothing_kept(self.game, self.name, names)
+        return row
+
+    def _number(self, act: int) -> int:
+        return act - 1 if self.alone else act  # the first entry of a file is its making
+
+    # Undo and redo
+
+    def undo(self) -> Document:
+        """The newest act on this game, whatever else was done in the campaign since."""
+        head, acts = self._head(), self._acts()
+        live = [entry for entry in acts if entry["undone_by"] is None]
+        if len(live) < 2:
+            raise Refused(
+                "nothing to undo: the set-up is the first act",
+                hint="begin another with new"
+                if self.alone
+                else "hexcrown undo {act} takes the whole deck away",
+                act=live[0]["act"] if live else "",
+            )
+        plan, now = undo(self.store, UndoTarget(act=live[-1]["act"]), self.words, head)
+        return self._turned("undo", live[-1], now, plan.seen)
+
+    def redo(self) -> Document:
+        """The newest undo put back, if it is about this game and no act came after it."""
+        head, acts = self._head(), self._acts()
+        with self.store.reading() as connection:
+            undone = newest_undo(connection)
+        taken = set(parse_body(undone)["undoes"])
+        mine = [entry for entry in acts if entry["id"] in taken]
+        if not mine:
+            raise Refused(
+                "the newest undo of the campaign is not about {name}",
+                hint="hexcrown redo puts it back; or type the act again",
+                name=self.name,
+            )
+        if any(entry["id"] > undone["id"] for entry in acts):
+            raise Refused(
+                "nothing to redo", hint="redo puts back what undo took, until the next act"
+            )
+        _, _, now = redo(self.store, self.words, head)
+        return self._turned("redo", mine[0], now, shown_by(mine[0]))
+
+    def _head(self) -> Head:
+        with self.store.reading() as connection:
+            return find_head(connection)
+
+    def _turned(self, kind: str, entry: Entry, now: Head, shown: Sequence[str]) -> Document:
+        about = {"entry": self._number(entry["act"]), "words": parse_json(entry["words"])}
+        numbers = {} if self.alone else {"act": now.act}
+        return {
+            "game": self.game,
+            "name": self.name,
+            **numbers,
+            "entry": self._number(now.entry) if self.alone else now.entry,
+            kind: about,
+            "after_seen": kind == "undo" and bool(shown),
+            "shown": list(shown),
+        }
+
+
+def look(connection: Connection) -> World:
+    return World(connection, track=False)
+
+
+def nothing_kept(game: str, name: str, names: Iterable[str]) -> Refused:
+    return Refused(
+        "{game}: nothing is kept under the name {name}",
+        hint="begin one with new; there are: {names}",
+        game=game,
+        name=name,
+        names=", ".join(sorted(names)) or "none yet",
+    )
+
+
+# What the journal says of a game
+
+
+def find_acts(connection: Connection, key: int) -> list[Entry]:
+    """Every act on this game, oldest first: its set-up, then whatever looked into its state."""
+    from sqlalchemy import select
+
+    entry, trace = TABLES["entry"], TABLES["trace"]
+    touching = select(trace.c.entry).where(trace.c.what.in_((f"game:{key}", f"game:{key}.state")))
+    statement = entry.select().where(entry.c.id.in_(touching), entry.c.kind == "act")
+    rows = connection.execute(statement.order_by(entry.c.id)).mappings()
+    found = [{**row, "body": parse_body(dict(row))} for row in rows]
+    born = [each["id"] for each in found if each["undone_by"] is None][:1]  # its number may be old
+    return [each for each in found if each["id"] >= (born[0] if born else 0)]
+
+
+def find_turns(connection: Connection, after: int) -> list[Entry]:
+    """Every undo and redo since, of whatever it was."""
+    entry = TABLES["entry"]
+    statement = entry.select().where(entry.c.id > after, entry.c.kind.in_(("undo", "redo")))
+    rows = connection.execute(statement.order_by(entry.c.id)).mappings()
+    return [{**row, "body": parse_body(dict(row))} for row in rows]
+
+
+def shown_by(entry: Entry) -> list[str]:
+    return [card for step in entry["body"]["steps"] for card in step.get("shown", ())]
+
+
+def list_entries(
+    acts: Iterable[Entry], turns: Iterable[Entry], number: Callable[[int], int]
+) -> list[Document]:
+    by_id = {entry["id"]: entry for entry in acts}
+    undos: dict[int, list[int]] = {}
+    found = [(key, describe(entry, number)) for key, entry in by_id.items()]
+    for turn in turns:
+        undone = turn["body"]["undoes"]
+        if turn["kind"] == "undo":
+            undos[turn["id"]] = undone
+        else:
+            undone = [key for each in undone for key in undos.get(each, ())]
+        about = [by_id[key] for key in undone if key in by_id]
+        found += [(turn["id"], describe(turn, number, of=entry)) for entry in about]
+    return [document for _, document in sorted(found, key=lambda pair: pair[0])]
+
+
+def describe(entry: Entry, number: Callable[[int], int], of: Entry | None = None) -> Document:
+    return {
+        "number": number(entry["act"]),
+        "kind": entry["kind"],
+        "words": parse_json(entry["words"]),
+        "of": None if of is None else number(of["act"]),
+        "rolls": [describe_roll(roll) for roll in entry["body"]["rolls"]],
+        "shown": shown_by(of if of is not None and entry["kind"] == "redo" else entry),
+        "after_seen": of is not None and entry["kind"] == "undo" and bool(shown_by(of)),
+        "hash": entry["hash"],
+    }
+
+
+def describe_roll(roll: Mapping[str, Any]) -> Document:
+    return {
+        "label": roll["label"],
+        "sides": [sides for sides, faces in roll["dice"] for _ in faces],
+        "faces": [face for _, faces in roll["dice"] for face in faces],
+        "typed": roll["source"] != "sealed",
+    }
