@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,6 +10,7 @@ import typer
 from cli.app.moments import short_moment
 from cli.app.output import line, say, show
 from cli.app.text import tr
+from cli.render.progress import Progress
 from cli.render.story_text import render_story
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def command(
     with tempfile.TemporaryDirectory(prefix="hexcrown-demo-") as folder:
         store = make_demo(str(Path(folder) / "demo.hexcrown"))
         try:
-            done = list(play_years(store, years))
+            done = list(told(play_years(store, years)))
             with store.reading() as connection:
                 from campaign.storage.world import World
 
@@ -55,6 +56,15 @@ def command(
         finally:
             store.close()
     show(document, lambda shown: render(shown, board, layers))
+
+
+def told(played: Iterable[Done]) -> Iterator[Done]:
+    """The acts as they come, with a line that says how far it is."""
+    progress = Progress()
+    for number, each in enumerate(played, start=1):
+        progress.at(tr("playing by dice: act {number}", number=number))
+        yield each
+    progress.done()
 
 
 def describe(world: World, done: Iterable[Done]) -> tuple[dict[str, Any], Any, Any]:
@@ -119,6 +129,18 @@ def render(document: Mapping[str, Any], board: Any, layers: Any) -> None:
         )
     line()
     say("Try next:")
+    if activate := find_activate():
+        line(f"  source {activate}")
     for example in document["try"]:
         line(f"  {example}")
     line(tr("Every command says more with --help."))
+
+
+def find_activate() -> str | None:
+    """What puts `hexcrown` at hand, where it was called by its path in a checkout's environment."""
+    import shutil
+    import sys
+    from pathlib import Path
+
+    script = Path(sys.argv[0]).with_name("activate")
+    return str(script) if script.is_file() and not shutil.which("hexcrown") else None
