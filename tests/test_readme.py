@@ -17,3 +17,8 @@ def test_each_of_the_two_commands_is_one_line_that_ci_finds(name):
     found = subprocess.run(["bash", script, name], capture_output=True, text=True, check=True)
     assert found.stdout.count("\n") == 1
     assert found.stdout.startswith("python3 -m venv .venv && ")
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/leggimi.md"])
+def test_the_first_page_is_one_that_is_read(page):
+    assert len((ROOT / page).read_text("utf-8").splitlines()) <= 150

@@ -128,13 +128,13 @@ def cells(text: str, style: Style | None, column: int, row: int) -> str:
 
 
 def draw_evening() -> None:
-    """The campaign's map as it stands at the end of the README's first evening."""
-    from tests.docs.pages import README, Example, Written, steps, type_in, write_down
+    """The campaign's map as it stands at the end of the first evening."""
+    from tests.docs.pages import ROOT, Example, Written, steps, type_in, write_down
 
     folder = Path(tempfile.mkdtemp(prefix="hexcrown-pictures-"))
     os.environ["HEXCROWN_HOME"] = str(folder / "home")
     os.chdir(folder)
-    for step in steps(README):
+    for step in steps(ROOT / "docs" / "evening.md"):
         if isinstance(step, Written):
             write_down(step, folder)
         elif isinstance(step, Example):

@@ -3,11 +3,6 @@
 from tests.docs import generated
 
 
-def test_the_readmes_table_of_commands_is_the_helps():
-    assert generated.README.read_text("utf-8") == generated.readme()
-    assert generated.BLOCK.search(generated.readme())
-
-
 def test_the_page_of_all_commands_is_the_helps():
     assert generated.COMMANDS_PAGE.read_text("utf-8") == generated.commands_page()
 
