@@ -224,16 +224,16 @@ def make_sqlite_engine(path: Path, make: bool) -> Engine:
     from sqlalchemy import create_engine, event
     from sqlalchemy.pool import NullPool
 
-    if not is_text(str(path)):
-        raise Refused(
-            "{place} can't be opened: SQLite takes names in UTF-8 alone",
-            hint="rename the folder, or set HEXCROWN_HOME to another",
-            place=str(path),
-        )
     if not make and not is_file(path):
         raise Refused(
             "there is no campaign at {place}",
             hint="hexcrown list shows the campaigns, hexcrown new NAME makes one",
+            place=str(path),
+        )
+    if not is_text(str(path)):
+        raise Refused(
+            "{place} can't be opened: SQLite takes names in UTF-8 alone",
+            hint="rename the folder, or set HEXCROWN_HOME to another",
             place=str(path),
         )
     address = f"{path.as_uri()}?mode={'rwc' if make else 'rw'}"

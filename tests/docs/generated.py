@@ -13,7 +13,8 @@ TOP = """# Every command
 
 Made from the help by `python -m tests.docs.refresh`. `hexcrown COMMAND --help` says the same.
 Every command takes `--json` for one JSON document on standard output, `--lang it` for Italian and
-`--campaign NAME`. Exit codes: 0 done, 1 refused with the reason, 2 wrong words, 3 a fault of ours, 130 Ctrl-C.
+`--campaign NAME`. Exit codes: 0 done, 1 refused with the reason, 2 wrong words, 3 a fault of ours,
+130 Ctrl-C.
 """
 
 

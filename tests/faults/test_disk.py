@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import signal
 import sqlite3
-import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,6 +13,7 @@ import pytest
 import campaign.storage.store
 from tests.faults.changing import ONE_ACT, SEASON
 from tests.faults.forked import Ended, load, run_forked, state_of
+from tests.faults.rights import give_up_rights
 from tests.faults.stage import Typed
 
 Fresh = Callable[[Typed], tuple[Path, tuple[str, ...]]]
@@ -80,27 +79,16 @@ def test_a_season_on_a_full_disk_stops_and_goes_on_when_there_is_room(fresh: Fre
 
 
 @pytest.fixture
-def closed(staged: Path) -> Iterator[Path]:
-    """The campaign in a folder that may be read by all and written by nobody."""
-    folder = Path(tempfile.mkdtemp(prefix="hexcrown-closed-"))  # pytest's own are closed to others
-    place = folder / "inner" / "a.hexcrown"
+def closed(staged: Path, tmp_path: Path) -> Iterator[Path]:
+    """The campaign in a folder that may be read and not written."""
+    place = tmp_path / "inner" / "a.hexcrown"
     place.parent.mkdir()
     shutil.copy(staged, place)
-    (folder / "told").mkdir(mode=0o777)
-    folder.chmod(0o755)
-    (folder / "told").chmod(0o777)
+    (tmp_path / "told").mkdir()
     place.chmod(0o444)
     place.parent.chmod(0o555)
     yield place
     place.parent.chmod(0o755)
-    shutil.rmtree(folder)
-
-
-def be_nobody() -> None:
-    if os.geteuid() == 0:
-        os.setgroups([])
-        os.setgid(65534)
-        os.setuid(65534)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +97,7 @@ def be_nobody() -> None:
 def test_a_folder_that_may_not_be_written_is_told(typed: Typed, closed: Path) -> None:
     load(typed.words)
     words = (*typed.words, "--campaign", str(closed))
-    ended = run_forked(words, closed.parents[1] / "told", first=be_nobody)
+    ended = run_forked(words, closed.parents[1] / "told", first=give_up_rights)
     assert_told(ended, "can't be", "there is no backup")
     assert closed.stat().st_size > 0
 
@@ -119,7 +107,9 @@ def test_what_keeps_nothing_needs_no_folder_to_write_in(
     words: tuple[str, ...], closed: Path
 ) -> None:
     load(words)
-    ended = run_forked(words, closed.parent, told=closed.parents[1] / "told/t", first=be_nobody)
+    ended = run_forked(
+        words, closed.parent, told=closed.parents[1] / "told/t", first=give_up_rights
+    )
     assert ended.code == 0, ended.told
 
 
