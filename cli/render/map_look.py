@@ -9,6 +9,7 @@ import typer
 
 from cli.app.trouble import Usage
 
+PAPER_FORMS = ("svg", "html", "pdf")
 THEMES = ("auto", "light", "dark", "print", "print-colour")
 LEGENDS = ("none", "short", "full")
 
@@ -26,6 +27,17 @@ WidthOption = Annotated[
     int | None, typer.Option("--width", metavar="PIXELS", help="A PNG so wide.")
 ]
 
+PaperOption = Annotated[
+    str | None, typer.Option("--paper", metavar="SIZE", help="On sheets of a4 or a3.")
+]
+OrientationOption = Annotated[
+    str, typer.Option("--orientation", help="Of the sheets: auto, portrait or landscape.")
+]
+TileOption = Annotated[
+    str | None,
+    typer.Option("--tile", metavar="LENGTH", help="A printed tile's width, as 40mm, for play."),
+]
+
 
 @dataclass(frozen=True)
 class MapLook:
@@ -35,6 +47,12 @@ class MapLook:
     legend: LegendOption = "short"
     scale: ScaleOption = None
     width: WidthOption = None
+    paper: PaperOption = None
+    orientation: OrientationOption = "auto"
+    tile: TileOption = None
+
+    def is_on_paper(self, form: str) -> bool:
+        return form == "pdf" or self.paper is not None or self.tile is not None
 
 
 PLAIN = MapLook()
@@ -50,6 +68,8 @@ def check_look(look: MapLook, form: str) -> None:
         raise Usage("a picture has a scale or a width, not both", "leave one of them out")
     if (look.scale or look.width) and form != "png":
         raise Usage("--scale and --width are for a PNG", "an SVG has every size: leave them out")
+    if look.is_on_paper(form) and form not in PAPER_FORMS:
+        raise Usage("--paper and --tile are for .svg, .html and .pdf", "name such a file with -o")
     if look.scale is not None and not 0.1 <= look.scale <= 10:
         raise Usage("scale is 0.1 to 10, not {scale}", scale=f"{look.scale:g}")
 

@@ -138,4 +138,4 @@ def state_entries(layers: Layers, layout: Layout, lang: str) -> list[Entry]:
 
 
 def icon(name: str, scale: float) -> str:
-    return f'<use href="#{name}" transform="scale({scale:g})" color="#8b8577"/>'
+    return f'<use href="#{name}" transform="scale({scale:g})" class="ic"/>'

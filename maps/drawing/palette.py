@@ -35,6 +35,7 @@ BANNERS = (
     "#8d9426",
 )
 INDEPENDENT = "#8b8577"
+WHITE = "#ffffff"
 GREYS = ("#1d1d1d", "#6a6a6a", "#444444", "#8c8c8c")  # where there is ink alone
 DEVICES = 12
 

@@ -52,10 +52,11 @@ class Pen(NamedTuple):
     layout: Layout
     banners: Mapping[str, Banner]
     lang: str
+    independent: str = INDEPENDENT  # the colour of what is nobody's
 
     def colour(self, owner: str | None) -> str:
         banner = self.banners.get(owner or "")
-        return banner.colour if banner else INDEPENDENT
+        return banner.colour if banner else self.independent
 
     def owner(self, owner: str | None) -> str:
         banner = self.banners.get(owner or "")
@@ -98,9 +99,9 @@ def draw_barren(pen: Pen, at: Coordinate) -> Piece:
 
 def draw_curse(pen: Pen, at: Coordinate) -> Piece:
     x, y = pen.layout.centre(at)
-    x, y = x - 22, y - 8
-    svg = group(x, y, 0.8, '<use href="#p-curse"/>', word("cursed", pen.lang))
-    return Piece(f"curse {at}", at, extent("p-curse", x, y, 0.8), svg)
+    x, y = x - 21, y - 20
+    svg = group(x, y, 0.7, '<use href="#p-curse"/>', word("cursed", pen.lang))
+    return Piece(f"curse {at}", at, extent("p-curse", x, y, 0.7), svg)
 
 
 def draw_sites(pen: Pen, sites: Sequence[Site], crowd: Crowd) -> list[Piece]:

@@ -19,7 +19,7 @@ from maps.drawing.labels.wish import Wish
 from maps.drawing.layers import Layers, Settlement, Site
 from maps.drawing.layout import Box, Layout, bounds, find_layout
 from maps.drawing.legend import legend_entries
-from maps.drawing.palette import Banner, find_banners
+from maps.drawing.palette import INDEPENDENT, WHITE, Banner, find_banners
 from maps.drawing.pieces import Pen, Piece, draw_pieces
 from maps.drawing.realms import (
     render_highlights,
@@ -63,7 +63,8 @@ def compose(
     layers = with_marks(board, layers)
     layout = find_layout(board.layout)
     banners = find_banners(layers.empires, mono)
-    pieces = find_pieces(board, layers, Pen(layout, banners, lang))
+    pen = Pen(layout, banners, lang, WHITE if mono else INDEPENDENT)
+    pieces = find_pieces(board, layers, pen)
     crowded = frozenset(piece.at for piece in pieces if not piece.key.startswith("barren"))
     bridges = find_bridges(board, layout, crowded)
     box = bounds(layout, [*board.tiles, *layers.outline])

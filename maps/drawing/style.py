@@ -10,7 +10,7 @@ from __future__ import annotations
 from string import Template
 
 from maps.drawing.labels.lettering import find_look
-from maps.drawing.palette import THEMES, find_theme
+from maps.drawing.palette import MONO, THEMES, find_theme
 from maps.drawing.resources import load_style, load_toml
 from maps.errors import WrongWords
 
@@ -27,7 +27,8 @@ def render_style(theme: str = "auto", growth: float = 1.0) -> str:
 
 
 def render_colours(theme: str) -> str:
-    return Template(load_style("colours.css")).substitute(find_theme(theme))
+    colours = Template(load_style("colours.css")).substitute(find_theme(theme))
+    return colours + (load_style("ink.css") if theme == MONO else "")
 
 
 def render_shapes(growth: float) -> str:

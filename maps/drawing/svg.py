@@ -8,6 +8,7 @@ from typing import NamedTuple, TypedDict, Unpack
 from maps.board.board import Board
 from maps.drawing.escape import escape, keep_lines
 from maps.drawing.layers import EMPTY, Layers
+from maps.drawing.layout import Box
 from maps.drawing.palette import MONO
 from maps.drawing.scene import Scene, compose, join
 from maps.drawing.sheet import (
@@ -33,10 +34,25 @@ class Picture(NamedTuple):
     """`left_out` are labels that found no room; they are listed below the map, too."""
 
     svg: str
-    width: float
-    height: float
+    page: Box
     growth: float
     left_out: tuple[str, ...]
+
+    @property
+    def left(self) -> float:
+        return self.page.left
+
+    @property
+    def top(self) -> float:
+        return self.page.top
+
+    @property
+    def width(self) -> float:
+        return self.page.width
+
+    @property
+    def height(self) -> float:
+        return self.page.height
 
 
 def render_svg(board: Board, layers: Layers = EMPTY, **how: Unpack[How]) -> str:
@@ -73,8 +89,7 @@ def draw_svg(
     body = join(scene.layers.values())
     svg = wrap(sheet, body, surround(sheet, scene, lang), theme, lang, source, scene.defs)
     svg = OWN.sub(rf"\g<1>{prefix}\2", svg) if prefix.isalnum() else svg
-    page = sheet.page
-    return Picture(svg, page.width, page.height, scene.growth, scene.left_out)
+    return Picture(svg, sheet.page, scene.growth, scene.left_out)
 
 
 def find_sheet(board: Board, layers: Layers, scene: Scene, legend: str = "short") -> Sheet:

@@ -44,11 +44,13 @@ FileOrCampaign = Annotated[
 ]
 To = Annotated[
     str | None,
-    typer.Option("--to", metavar="FORM", help="text, textmapper, json, svg, png or html."),
+    typer.Option("--to", metavar="FORM", help="text, textmapper, json, svg, png, html or pdf."),
 ]
 ToGraph = Annotated[
     str | None,
-    typer.Option("--to", metavar="FORM", help="text, textmapper, json, svg, png, html or graphml."),
+    typer.Option(
+        "--to", metavar="FORM", help="text, textmapper, json, svg, png, html, pdf or graphml."
+    ),
 ]
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]
 
@@ -142,6 +144,7 @@ def draw(
       0101-0102-0103 river "Silver"
 
     Example: hexcrown map draw vale.txt --out vale.svg
+    Example: hexcrown map draw vale.txt --paper a3 --tile 40mm --theme print -o vale.pdf
     """
     from cli.render.map_draw import show_board
 
@@ -192,8 +195,8 @@ def export(
     army: ArmyOption = None,
     moves: MovesOption = 1,
 ) -> None:
-    """Write a map as text, JSON, SVG, PNG, HTML or GraphML; the SVG loads back. Without a file,
-    the campaign's map with everything on it.
+    """Write a map as text, JSON, SVG, PNG, HTML, PDF or GraphML; the SVG loads back. Without a
+    file, the campaign's map with everything on it.
 
     Example: hexcrown map export reik.txt --to svg -o reik.svg
     Example: hexcrown map export --empire Ostmark -o ostmark.svg
@@ -273,4 +276,9 @@ def give(
 ) -> None:
     from cli.render.map_draw import render_form
 
+    if look.is_on_paper(form):
+        from cli.commands.maps.map_paper import write_sheets
+
+        write_sheets(board, form, out, force, look, layers)
+        return
     write_out(render_form(board, form, look, layers), out, force)

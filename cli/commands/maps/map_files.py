@@ -17,9 +17,9 @@ from maps.files.map_file import FORMS, load_bytes, load_file
 
 ENDINGS = {
     ".txt": "text", ".map": "text", ".json": "json", ".svg": "svg", ".png": "png",
-    ".html": "html", ".htm": "html", ".graphml": "graphml",
+    ".html": "html", ".htm": "html", ".pdf": "pdf", ".graphml": "graphml",
 }  # fmt: skip
-OUT_FORMS = ("text", "textmapper", "json", "svg", "png", "html")
+OUT_FORMS = ("text", "textmapper", "json", "svg", "png", "html", "pdf")
 
 
 def open_board(file: str, form: str | None = None) -> Board:

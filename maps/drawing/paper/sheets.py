@@ -1,0 +1,195 @@
+"""A picture cut into sheets of paper, each lapping over the next.
+
+One sheet where tiles stay large enough to be read; else, or where a tile's size is asked for, as
+many as it takes. The sheets lie in rows; each names its place, and corner marks show the lap.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from math import ceil
+from typing import NamedTuple
+
+from maps.board.board import Board
+from maps.drawing.escape import escape
+from maps.drawing.labels.lettering import find_look
+from maps.drawing.labels.placing import GROWTHS, SMALLEST
+from maps.drawing.layers import EMPTY, Layers
+from maps.drawing.layout import WIDE, Box
+from maps.drawing.paper.lengths import MARGIN, Paper, find_papers
+from maps.drawing.resources import load_data
+from maps.drawing.svg import Picture, draw_svg
+from maps.drawing.words import word
+from maps.errors import Refused
+
+LAP = 10.0  # millimetres that a sheet shares with the next
+LEAST_TILE = 12.0  # millimetres; a map with smaller ones goes over several sheets
+LEAST_LETTERS = 2.3  # millimetres that the letters of a name have, about 6.5 points
+MOST_SHEETS = 100
+FEW_SHEETS = 24  # that we make unasked
+OPENING = re.compile(r"<svg [^>]*>")
+
+
+class Plan(NamedTuple):
+    """`unit` is how long a unit of the picture is, in millimetres."""
+
+    paper: Paper
+    unit: float
+    columns: int
+    rows: int
+
+    @property
+    def total(self) -> int:
+        return self.columns * self.rows
+
+
+class Sheets(NamedTuple):
+    plan: Plan
+    picture: Picture
+    svgs: list[str]
+
+
+def draw_sheets(
+    board: Board,
+    layers: Layers = EMPTY,
+    *,
+    paper: str = "a4",
+    orientation: str = "auto",
+    tile: float | None = None,
+    theme: str = "print",
+    lang: str = "en",
+    legend: str = "short",
+    source: str | None = None,
+) -> Sheets:
+    """Each sheet an SVG in millimetres. `tile` is a tile's width from side to side."""
+    papers = find_papers(paper, orientation)
+    picture = draw_svg(board, layers, theme=theme, lang=lang, legend=legend, source=source)
+    plan = plan_sheets(picture, papers, tile)
+    growth = legible_growth(plan.unit)
+    if growth is not None:
+        picture = draw_svg(
+            board, layers, theme=theme, lang=lang, legend=legend, source=source, growth=growth
+        )
+        plan = plan_sheets(picture, papers, tile)
+    return Sheets(plan, picture, list(render_sheets(plan, picture, lang)))
+
+
+def legible_growth(unit: float) -> float | None:
+    """Larger letters against the tiles where the sheet would make them too small."""
+    fitting = find_look("nm").size * unit / LEAST_LETTERS
+    return max(fitting, SMALLEST) if fitting < GROWTHS[0] else None
+
+
+def plan_sheets(picture: Picture, papers: list[Paper], tile: float | None) -> Plan:
+    """The way of laying the paper that needs fewest sheets, or gives the largest tiles."""
+    plans = [plan_on(picture, paper, tile) for paper in papers]
+    best = min(plans, key=lambda plan: (plan.total, -plan.unit))
+    if best.total > MOST_SHEETS:
+        raise Refused(
+            "the map takes {count} sheets of paper, at most {most}",
+            hint="a smaller --tile, larger paper, or a part of the map",
+            count=best.total,
+            most=MOST_SHEETS,
+        )
+    return best
+
+
+def plan_on(picture: Picture, paper: Paper, tile: float | None) -> Plan:
+    if tile is not None:
+        return cut(picture, paper, tile / WIDE)
+    whole = min(paper.across / picture.width, paper.down / picture.height)
+    unit = max(whole, LEAST_TILE / WIDE)
+    if unit == whole:
+        return Plan(paper, unit, 1, 1)
+    plan = cut(picture, paper, unit)
+    while plan.total > FEW_SHEETS:
+        unit *= 0.9
+        plan = cut(picture, paper, unit)
+    return plan
+
+
+def cut(picture: Picture, paper: Paper, unit: float) -> Plan:
+    columns = count_sheets(picture.width * unit, paper.across)
+    rows = count_sheets(picture.height * unit, paper.down)
+    return Plan(paper, unit, columns, rows)
+
+
+def count_sheets(length: float, room: float) -> int:
+    return max(1, ceil((length - LAP - 0.01) / (room - LAP)))
+
+
+def find_windows(plan: Plan, picture: Picture) -> Iterator[tuple[int, int, Box]]:
+    """Row, column, and what of the picture the sheet shows; the whole lies in their middle."""
+    across, down = plan.paper.across / plan.unit, plan.paper.down / plan.unit
+    lap = LAP / plan.unit
+    wide = plan.columns * (across - lap) + lap
+    high = plan.rows * (down - lap) + lap
+    left = picture.left - (wide - picture.width) / 2
+    top = picture.top - (high - picture.height) / 2
+    for row in range(plan.rows):
+        for column in range(plan.columns):
+            x, y = left + column * (across - lap), top + row * (down - lap)
+            yield row, column, Box(x, y, x + across, y + down)
+
+
+def render_sheets(plan: Plan, picture: Picture, lang: str) -> Iterator[str]:
+    for row, column, window in find_windows(plan, picture):
+        inner = OPENING.sub(
+            lambda _, seen=window: place_window(plan.paper, seen),  # type: ignore[misc]
+            picture.svg,
+            count=1,
+        )
+        yield open_sheet(plan.paper) + inner + render_marks(plan, row, column, lang) + "</svg>\n"
+
+
+def open_sheet(paper: Paper) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{paper.width:g}mm" '
+        f'height="{paper.height:g}mm" viewBox="0 0 {paper.width:g} {paper.height:g}">'
+    )
+
+
+def place_window(paper: Paper, window: Box) -> str:
+    return (
+        f'<svg class="hexmap" x="{MARGIN:g}" y="{MARGIN:g}" width="{paper.across:g}" '
+        f'height="{paper.down:g}" viewBox="{window.left:.2f} {window.top:.2f} '
+        f'{window.width:.2f} {window.height:.2f}">'
+    )
+
+
+def render_marks(plan: Plan, row: int, column: int, lang: str) -> str:
+    """Where the next sheet is laid on, and which sheet this is."""
+    if plan.total == 1:
+        return ""
+    far, low = plan.paper.width - MARGIN, plan.paper.height - MARGIN
+    edges = [(MARGIN, MARGIN), (far - LAP, MARGIN), (MARGIN, low - LAP), (far - LAP, low - LAP)]
+    marks = "".join(f"M{x:g} {y:g}m-4 0h3m1-4v3" for x, y in edges)
+    number = row * plan.columns + column + 1
+    text = word("sheet", lang).format(
+        number=number, count=plan.total, row=row + 1, column=column + 1
+    )
+    return (
+        f'<path d="{marks}" fill="none" stroke="#000" stroke-width=".2"/>'
+        f'<text x="{MARGIN:g}" y="{plan.paper.height - 3.5:g}" font-family="serif" '
+        f'font-size="3.2">{text}</text>'
+    )
+
+
+def render_print_page(sheets: Sheets, title: str, lang: str) -> str:
+    """All sheets as one page, a sheet of paper each; the picture stands in it once."""
+    plan, picture = sheets.plan, sheets.picture
+    body = picture.svg[picture.svg.index(">") + 1 : picture.svg.rindex("</svg>")]
+    shown = []
+    for row, column, window in find_windows(plan, picture):
+        inner = f'{place_window(plan.paper, window)}<use href="#whole"/></svg>'
+        marks = render_marks(plan, row, column, lang)
+        shown.append(f"{open_sheet(plan.paper)}{inner}{marks}</svg>")
+    return load_data("print.html").format(
+        lang=lang,
+        title=escape(title),
+        width=f"{plan.paper.width:g}",
+        height=f"{plan.paper.height:g}",
+        whole=body,
+        sheets="\n".join(shown),
+    )
