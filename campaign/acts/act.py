@@ -7,19 +7,24 @@ row with the rest of the agenda as data; `decide` goes on from it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from campaign.acts.agenda_world import AgendaWorld
 from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
-from campaign.rules.act_context import ActContext, Effect, Scope, Subject
+from campaign.rules.act_context import ActContext, Effect
 from campaign.rules.packs import campaign_library
 from campaign.rules.roles import find_empire, side_of
+from campaign.rules.scope import Scope
 from campaign.storage.canonical_json import parse_json, render_json
-from campaign.storage.world import Row, World
+from campaign.storage.world import World
+from tables.agenda import act_state as tables
 from tables.agenda.decisions import Answer, Decision, nobody
 from tables.agenda.loop import Outcome, resume, work
 from tables.library.packs import Library
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import DecisionRow
 
 Document = dict[str, Any]
 
@@ -29,7 +34,7 @@ def act(
     chance: CampaignChance,
     agenda: Sequence[Effect],
     *,
-    scope: Mapping[str, Subject],
+    scope: Mapping[str, object],
     about: str,
     phase: str = "",
     answer: Answer = nobody,
@@ -39,7 +44,9 @@ def act(
     context = context or ActContext(world, campaign_library(world))
     dice = chance.about(phase or world.calendar["phase"] or world.calendar["season"], about)
     start = len(world.steps)
-    outcome = work(agenda, AgendaWorld(context), context.library, dice, answer, scope)
+    outcome = work(
+        agenda, AgendaWorld(context), context.library, dice, answer, cast("tables.Scope", scope)
+    )
     return document_of(context, outcome, about, phase, start)
 
 
@@ -66,7 +73,7 @@ def decide(
     return document_of(context, outcome, about, phase, start)
 
 
-def get_open_decision(world: World, number: int) -> Row:
+def get_open_decision(world: World, number: int) -> DecisionRow:
     row = world.get("decision", number)
     if row is None or row["ended_at"] is not None:
         waiting = [str(other["id"]) for other in world.find("decision", ended_at=None)]
@@ -127,9 +134,9 @@ def who_decides(context: ActContext, decision: Decision, scope: Scope) -> int | 
     if who == "gamemaster":
         return None
     if who == "opponent":
-        return int(scope["opponent"]["id"]) if "opponent" in scope else None
+        return scope["opponent"]["id"] if "opponent" in scope else None
     if who == "winner":
-        owners = [context.row(member)["owner"] for member in side_of(context, scope, "winner")]
+        owners = [context.holder(member)["owner"] for member in side_of(context, scope, "winner")]
         return next((owner for owner in owners if owner is not None), None)
     return find_empire(context, scope)
 

@@ -8,13 +8,15 @@ Every die is rolled by the agenda, so that it is labelled, journaled, and can be
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
-from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject, name_of, plain
+from campaign.rules.act_context import ActContext, Effect, Effects, name_of, plain
 from campaign.rules.effect_registry import get_work
 from campaign.rules.facts import ActFacts
 from campaign.rules.magic_immunity import is_warded
 from campaign.rules.roles import expand
+from campaign.rules.scope import Scope, Subject
+from tables.agenda import act_state as tables
 
 
 class AgendaWorld:
@@ -23,13 +25,17 @@ class AgendaWorld:
     def __init__(self, context: ActContext) -> None:
         self._context = context
 
-    def context(self, scope: Scope) -> Mapping[str, Any]:
-        return ActFacts(self._context, scope)
+    def context(self, scope: tables.Scope) -> Mapping[str, Any]:
+        return ActFacts(self._context, cast("Scope", scope))
 
-    def expand(self, role: str, effect: Effect, scope: Scope) -> Sequence[Subject]:
-        return expand(self._context, role, effect, scope)
+    def expand(self, role: str, effect: Effect, scope: tables.Scope) -> Sequence[Subject]:
+        return expand(self._context, role, effect, cast("Scope", scope))
 
-    def apply(self, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+    def apply(self, effect: Effect, subject: tables.Subject, scope: tables.Scope) -> Effects:
+        """The agenda knows subjects and scopes as plain data; from here on they have a type."""
+        return self._apply(effect, cast("Subject", subject), cast("Scope", scope))
+
+    def _apply(self, effect: Effect, subject: Subject, scope: Scope) -> Effects:
         context = self._context
         step = context.world.begin_step(effect=plain(effect), on=name_of(subject))
         context.effects.append((effect, step))

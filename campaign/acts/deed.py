@@ -19,14 +19,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Unpack
 
 from campaign.acts.act import Document, act
 from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
-from campaign.rules.act_context import ActContext, Effect, Subject, name_of
+from campaign.rules.act_context import ActContext, Effect, name_of
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import get_phase_due
+from campaign.rules.scope import Scope, Subject
 from campaign.storage.names import resolve
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, nobody
@@ -52,7 +53,7 @@ class Turn:
 
     def key(self, table: str, text: str) -> int:
         """The number of the row a person means."""
-        return int(resolve(self.world, table, text)["id"])
+        return resolve(self.world, table, text)["id"]
 
     def key_if(self, table: str, text: str | None) -> int | None:
         return self.key(table, text) if text else None
@@ -87,7 +88,7 @@ class Deed(Turn):
         self.enter()
         self.world.begin_step(rule=rule)
 
-    def act(self, agenda: Sequence[Effect], about: Subject, **scope: Subject) -> Document:
+    def act(self, agenda: Sequence[Effect], about: Subject, **scope: Unpack[Scope]) -> Document:
         """Work the agenda; `about` names its dice, `scope` holds the roles that are settled."""
         self.enter()
         done = act(

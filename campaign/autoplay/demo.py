@@ -116,10 +116,10 @@ def add_empire(world: World, chance: CampaignChance, realm: Realm, crowns: int) 
 
 def settle(world: World, chance: CampaignChance, realm: Realm) -> Document:
     """On the first capital site that nobody has taken."""
-    empire = int(resolve(world, "empire", realm.name)["id"])
+    empire = resolve(world, "empire", realm.name)["id"]
     sites = [row for row in world.find("tile") if "capital-site" in row["kinds"]]
     free = [row for row in sites if row["owner"] is None]
-    return found_realm(Deed(world, chance), empire, int(free[0]["id"]), name=realm.capital)
+    return found_realm(Deed(world, chance), empire, free[0]["id"], name=realm.capital)
 
 
 def place_wonders(world: World, wonders: Sequence[str]) -> Document:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import TYPE_CHECKING
 
 from campaign.acts.deed import Deed
 from campaign.autoplay.table import Document, Move, Table, Thoughts, listed, move_of
@@ -13,8 +14,11 @@ from campaign.deeds.sites import orbs, searching, springs, towers
 from campaign.deeds.war import besieging, fighting, razing
 from campaign.errors import Refused
 from campaign.rules.board import WorldTiles, place_of
-from campaign.storage.world import Row, World
+from campaign.storage.world import World
 from maps.board.legal_steps import army_steps, fleet_steps
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SettlementRow, SiteRow, TileRow
 
 
 def play_turn(table: Table, empire: int) -> None:
@@ -27,11 +31,11 @@ def play_turn(table: Table, empire: int) -> None:
 
 
 def armies_of(world: World, empire: int) -> list[int]:
-    return [int(row["id"]) for row in world.live("army", owner=empire)]
+    return [row["id"] for row in world.live("army", owner=empire)]
 
 
 def fleets_of(world: World, empire: int) -> list[int]:
-    return [int(row["id"]) for row in world.live("fleet", owner=empire)]
+    return [row["id"] for row in world.live("fleet", owner=empire)]
 
 
 def army_moves(world: World, key: int) -> Iterator[Move]:
@@ -55,7 +59,7 @@ def army_moves(world: World, key: int) -> Iterator[Move]:
     yield from marches(world, army)
 
 
-def site_moves(site: Row, key: int) -> Iterator[Move]:
+def site_moves(site: SiteRow, key: int) -> Iterator[Move]:
     kind = site["kind"]
     if kind in ("ruins", "tomb", "necropolis"):
         yield from [move_of(searching.search, key)] * 3
@@ -68,17 +72,17 @@ def site_moves(site: Row, key: int) -> Iterator[Move]:
         yield move_of(springs.bathe, key)
 
 
-def marches(world: World, army: Row) -> Iterator[Move]:
+def marches(world: World, army: ArmyRow) -> Iterator[Move]:
     tile = world.one("tile", army["tile"])
     tiles = WorldTiles(world)
-    for step in army_steps(tiles, place_of(tile), int(army["bank"] or 0)):
+    for step in army_steps(tiles, place_of(tile), army["bank"] or 0):
         there = world.tile_at(*step.at)
         if there is not None and there["id"] != tile["id"]:
-            going = march(int(army["id"]), int(there["id"]))
+            going = march(army["id"], there["id"])
             yield from [going] * (3 if is_tempting(world, there, army) else 1)
 
 
-def is_tempting(world: World, tile: Row, army: Row) -> bool:
+def is_tempting(world: World, tile: TileRow, army: ArmyRow) -> bool:
     """Something to search, to take or to fight."""
     places = world.live("settlement", tile=tile["id"])
     foreign = any(place["owner"] != army["owner"] for place in places)
@@ -110,7 +114,7 @@ def both(one: Document, other: Document) -> Document:
     return {**other, "outcome": tree, "story": [*one["story"], *other["story"]]}
 
 
-def landings(world: World, army: Row) -> Iterator[Move]:
+def landings(world: World, army: ArmyRow) -> Iterator[Move]:
     fleet = world.one("fleet", army["fleet"])
     yield move_of(embarking.land, army["id"], fleet["tile"])
 
@@ -122,13 +126,13 @@ def fleet_moves(world: World, key: int) -> Iterator[Move]:
         return
     for foe in world.live("fleet", tile=fleet["tile"]):
         if foe["owner"] != fleet["owner"]:
-            yield move_of(sea_battle.sea_battle, key, int(foe["id"]))
+            yield move_of(sea_battle.sea_battle, key, foe["id"])
     at = place_of(world.one("tile", fleet["tile"]))
     open_sea = bool(world.option("open-sea", False))
     for step in fleet_steps(WorldTiles(world), at, open_sea):
         there = world.tile_at(*step.at)
         if there is not None:
-            yield move_of(sailing.sail, key, [int(there["id"])])
+            yield move_of(sailing.sail, key, [there["id"]])
 
 
 def battle_moves(world: World, key: int) -> Iterator[Move]:
@@ -137,10 +141,10 @@ def battle_moves(world: World, key: int) -> Iterator[Move]:
         return
     for foe in world.live("army", tile=army["tile"]):
         if foe["owner"] != army["owner"]:
-            yield move_of(fighting.battle, [key], int(foe["id"]))
+            yield move_of(fighting.battle, [key], foe["id"])
     for place in foreign_places(world, army):
         if army["siege"] is None:
-            yield move_of(fighting.assault, [key], int(place["id"]))
+            yield move_of(fighting.assault, [key], place["id"])
 
 
 def siege_moves(world: World, key: int) -> Iterator[Move]:
@@ -150,11 +154,11 @@ def siege_moves(world: World, key: int) -> Iterator[Move]:
     if army["siege"] is not None:
         yield move_of(besieging.starve, key)
         yield move_of(besieging.breach, key)
-        yield move_of(fighting.assault, [key], int(world.one("siege", army["siege"])["settlement"]))
+        yield move_of(fighting.assault, [key], world.one("siege", army["siege"])["settlement"])
         return
     for place in foreign_places(world, army):
-        yield move_of(besieging.begin_siege, [key], int(place["id"]))
-        yield move_of(razing.take, key, int(place["id"]))
+        yield move_of(besieging.begin_siege, [key], place["id"])
+        yield move_of(razing.take, key, place["id"])
 
 
 def razing_moves(world: World, key: int) -> Iterator[Move]:
@@ -162,11 +166,11 @@ def razing_moves(world: World, key: int) -> Iterator[Move]:
     if army["ended_at"] is not None or army["tile"] is None:
         return
     for place in foreign_places(world, army):
-        yield move_of(razing.raze, key, int(place["id"]))
-        yield move_of(razing.take, key, int(place["id"]))
+        yield move_of(razing.raze, key, place["id"])
+        yield move_of(razing.take, key, place["id"])
 
 
-def foreign_places(world: World, army: Row) -> list[Row]:
+def foreign_places(world: World, army: ArmyRow) -> list[SettlementRow]:
     found = world.live("settlement", tile=army["tile"])
     return [place for place in found if place["owner"] != army["owner"]]
 
@@ -177,7 +181,7 @@ def merge_moves(world: World, key: int) -> Iterator[Move]:
         return
     for other in world.live("army", tile=army["tile"], owner=army["owner"]):
         if other["id"] != key and army["points"] + other["points"] <= 1500:
-            yield move_of(reorganising.merge, key, int(other["id"]))
+            yield move_of(reorganising.merge, key, other["id"])
     if army["points"] >= 1200:
         yield move_of(reorganising.split, key, {"points": 600})
 

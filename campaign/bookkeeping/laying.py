@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.errors import Refused, WrongWords
 from campaign.rules.board import find_tile, insert_tiles, place_of
 from campaign.storage.canonical_json import render_json
 from campaign.storage.names import resolve
-from campaign.storage.world import Row, World
+from campaign.storage.world import World
 from maps.board.board import Board
 from maps.board.check import check_board
 from maps.board.tile import KINDS, TERRAINS
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import TileRow
 
 
 def lay_map(world: World, board: Board, *, forced: bool = False) -> dict[str, Any]:
@@ -49,13 +52,13 @@ def set_layout(world: World, layout: str) -> None:
 def change_tile(world: World, label: str, words: list[str]) -> dict[str, Any]:
     """By hand: `highland`, `+volcano`, `-forest`, `bridge`, `no-bridge`, `barren`, `not-barren`,
     `name=…`, `owner=…`."""
-    tile = resolve(world, "tile", label)
+    tile = world.one("tile", resolve(world, "tile", label)["id"])
     for word in words:
         change_by_word(world, tile, word)
     return {"name": tile["label"]}
 
 
-def change_by_word(world: World, tile: Row, word: str) -> None:
+def change_by_word(world: World, tile: TileRow, word: str) -> None:
     key = tile["id"]
     sign, kind = word[:1], word[1:]
     name, equals, value = word.partition("=")

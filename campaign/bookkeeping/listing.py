@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from campaign.journal import entries as journal
 from campaign.storage.calendar import render_calendar
 from campaign.storage.models.schema import columns, links
 from campaign.storage.names import title
-from campaign.storage.world import Row, World
+from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import EmpireRow, Row, SiegeRow
 
 Document = dict[str, Any]
 
@@ -45,19 +49,23 @@ def describe(world: World, table: str, row: Row) -> Document:
     return found
 
 
-def shown_value(world: World, table: str, row: Row, column: str) -> Any:
-    target = links(table).get(column)
-    if target is None or row[column] is None:
-        return row[column]
-    other = world.one_row(target, row[column])
-    return title("tile", other) if target == "tile" else other.get("name") or f"#{other['id']}"
+def shown_value(world: World, table: str, row: Mapping[str, object], column: str) -> object:
+    target, value = links(table).get(column), row[column]
+    if target is None or not isinstance(value, int):
+        return value
+    other = world.one_row(target, value)
+    if "label" in other:
+        return title("tile", other)
+    return ("name" in other and other["name"]) or f"#{other['id']}"
 
 
 def whole_row(world: World, table: str, row: Row) -> Document:
     """Every cell, with the rows it names in words."""
     cells = {column: shown_value(world, table, row, column) for column in list(row)}
     notes = [note["text"] for note in world.find("note", of_table=table, of_key=row["id"])]
-    lasting = world.live("condition", of_table=table, of_key=row["id"])
+    lasting = [
+        each for each in world.live("condition", of_key=row["id"]) if each["of_table"] == table
+    ]
     return {
         "row": f"{table}:{row['id']}",
         "cells": cells,
@@ -90,10 +98,10 @@ def status(world: World, head: journal.Head) -> Document:
 
 def name_of(world: World, empire: int | None) -> str | None:
     row = world.get("empire", empire)
-    return None if row is None else str(row["name"])
+    return None if row is None else row["name"]
 
 
-def describe_siege(world: World, row: Row) -> Document:
+def describe_siege(world: World, row: SiegeRow) -> Document:
     place = world.one("settlement", row["settlement"])
     return {
         "settlement": place["name"] or title("tile", world.one("tile", place["tile"])),
@@ -101,7 +109,7 @@ def describe_siege(world: World, row: Row) -> Document:
     }
 
 
-def empire_line(world: World, row: Row) -> Document:
+def empire_line(world: World, row: EmpireRow) -> Document:
     armies = world.live("army", owner=row["id"])
     return {
         "name": row["name"],

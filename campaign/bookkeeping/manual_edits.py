@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.errors import Refused, WrongWords
 from campaign.rules.crowns import pay
@@ -12,8 +12,11 @@ from campaign.storage.models.kinds import ENGINES, PURSES
 from campaign.storage.models.schema import TABLES, columns, defaults, links
 from campaign.storage.names import resolve, title
 from campaign.storage.text_validation import check_text
-from campaign.storage.world import FARTHEST, Row, World
+from campaign.storage.world import FARTHEST, World
 from tables.library.vocabulary import GOOD, RACES
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, Row, SettlementRow
 
 Document = dict[str, Any]
 
@@ -101,7 +104,8 @@ def set_row(world: World, table: str, name: str, pairs: Iterable[str], force: bo
     before = broken_rules(world, table, row)
     for column, value in values.items():
         if table == "empire" and column in PURSES:
-            pay(world, row["id"], value - row[column], purse=column, what="set by hand")
+            more = value - world.one("empire", row["id"])[column]
+            pay(world, row["id"], more, purse=column, what="set by hand")
         else:
             world.set_cell(table, row["id"], column, value)
     refuse_broken(world, table, row, before, force)
@@ -118,7 +122,8 @@ def add_row(world: World, table: str, values: Mapping[str, Any], force: bool = F
     row = world.one_row(table, key)
     refuse_broken(world, table, row, [], force)
     if table == "settlement" and owner is not None:
-        world.put("tile", row["tile"], owner=owner["id"])  # whoever lives there holds the land
+        tile = world.one("settlement", key)["tile"]
+        world.put("tile", tile, owner=owner["id"])  # whoever lives there holds the land
     return {"row": f"{table}:{key}", "name": title(table, row)}
 
 
@@ -153,14 +158,14 @@ def refuse_broken(world: World, table: str, row: Row, before: list[Broken], forc
 
 
 def broken_rules(world: World, table: str, row: Row) -> list[Broken]:
-    checks: dict[str, Callable[[World, Row], Iterable[Broken]]] = {
-        "army": broken_by_army,
-        "settlement": broken_by_settlement,
-    }
-    return list(checks[table](world, row)) if table in checks else []
+    if table == "army":
+        return list(broken_by_army(world, world.one("army", row["id"])))
+    if table == "settlement":
+        return list(broken_by_settlement(world, world.one("settlement", row["id"])))
+    return []
 
 
-def broken_by_army(world: World, row: Row) -> Iterable[Broken]:
+def broken_by_army(world: World, row: ArmyRow) -> Iterable[Broken]:
     if row["ended_at"] is not None:
         return
     if row["kind"] == "player" and row["points"] > 1500:
@@ -174,7 +179,7 @@ def broken_by_army(world: World, row: Row) -> Iterable[Broken]:
         yield Broken("BG-SEA-1", "an army at sea is carried by a fleet")
 
 
-def broken_by_settlement(world: World, row: Row) -> Iterable[Broken]:
+def broken_by_settlement(world: World, row: SettlementRow) -> Iterable[Broken]:
     if row["ended_at"] is not None:
         return
     tile = world.one("tile", row["tile"])
@@ -223,7 +228,7 @@ def add_empire(world: World, name: str, race: str, player: str, crowns: int) -> 
 def pay_by_hand(world: World, name: str, amount: int, purse: str, what: str) -> Document:
     from campaign.rules.crowns import check_purse
 
-    row = resolve(world, "empire", name)
+    row = world.one("empire", resolve(world, "empire", name)["id"])
     world.begin_step(by="hand")
     pay(world, row["id"], amount, purse=check_purse(purse), what=what)
     return {"row": f"empire:{row['id']}", "name": row["name"], "amount": amount, "purse": purse}
@@ -231,8 +236,8 @@ def pay_by_hand(world: World, name: str, amount: int, purse: str, what: str) -> 
 
 def give_settlement(world: World, name: str, to: str, force: bool) -> Document:
     """A settlement and its tile change hands; a capital taken is a city to its taker."""
-    row = resolve(world, "settlement", name)
-    owner = None if to == "none" else int(resolve(world, "empire", to)["id"])
+    row = world.one("settlement", resolve(world, "settlement", name)["id"])
+    owner = None if to == "none" else resolve(world, "empire", to)["id"]
     world.begin_step(by="hand")
     if row["kind"] == "capital" and row["owner"] != owner and not force:
         raise Refused(

@@ -5,13 +5,16 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.errors import CampaignError, WrongWords
 from campaign.storage.models.kinds import ARMY_KINDS, ENGINES, SETTLEMENT_KINDS
 from campaign.storage.names import resolve
 from campaign.storage.text_validation import check_name
-from campaign.storage.world import FARTHEST, Row, World
+from campaign.storage.world import FARTHEST, World
+
+if TYPE_CHECKING:
+    pass
 
 
 class Sheet(NamedTuple):
@@ -67,13 +70,16 @@ def render_sheet(world: World, sheet: Sheet) -> str:
     return out.getvalue()
 
 
-def cell_of(world: World, sheet: Sheet, row: Row, heading: str) -> Any:
+def cell_of(world: World, sheet: Sheet, row: Mapping[str, object], heading: str) -> object:
     if heading in sheet.links:
         column, table = sheet.links[heading]
-        other = world.get_row(table, row[column])
+        key = row[column]
+        other = world.get_row(table, key) if isinstance(key, int) else None
         if other is None:
             return ""
-        return other["label"] if table == "tile" else other["name"] or f"#{other['id']}"
+        if "label" in other:
+            return other["label"]
+        return ("name" in other and other["name"]) or f"#{other['id']}"
     if heading in sheet.flags:
         return "yes" if row[heading] else "no"
     return guarded(str(row[heading])) if heading in sheet.texts else row[heading]

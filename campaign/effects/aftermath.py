@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal
 
-from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject, deed_step
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step
 from campaign.rules.battles import ENGINE_ROWS, is_fortified
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import end_army
-from campaign.rules.roles import side_of
-from campaign.storage.models.kinds import ENGINES
-from campaign.storage.world import Row
+from campaign.rules.roles import side_members, side_of
+from campaign.rules.scope import Battle, Scope, Subject
+from campaign.storage.models.kinds import ENGINES, Engine
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, HolderRow
 
 
 @works_step("battle-ends")
 def battle_ends(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """What the winner takes, whether he pursues, what the rule that led to the battle says; and the
     force that was fought leaves."""
-    battle: Mapping[str, Any] = scope["battle"]
+    battle = scope["battle"]
     further: Effects = list(break_engine(context, battle))
     if battle["loser"]:
         take_treasures(context, battle, scope["tile"]["id"])
@@ -29,20 +32,22 @@ def battle_ends(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     return further
 
 
-def outcome_of(battle: Mapping[str, Any]) -> str:
+def outcome_of(battle: Battle) -> Literal["won", "lost", "drawn"]:
     """won, lost or drawn, for the side whose deed it is."""
     if not battle["loser"]:
         return "drawn"
     return "lost" if battle["loser"] == battle.get("hero", "attacker") else "won"
 
 
-def break_engine(context: ActContext, battle: Mapping[str, Any]) -> Effects:
+def break_engine(context: ActContext, battle: Battle) -> Effects:
     """ME-SIEGE-7: a counter-attack that wins from the walls also destroys an engine, of the
     attacker's choice."""
     lost = is_fortified(battle) and battle["loser"] == "attacker"
     if not lost or battle.get("defence") != "counter-attack":
         return []
-    armies = [context.world.one(*member) for member in battle["attacker"] if member[0] == "army"]
+    armies = [
+        context.world.one("army", key) for table, key in battle["attacker"] if table == "army"
+    ]
     names = [name for name in ENGINES if any(army[name] for army in armies)]
     options: list[dict[str, Any]] = [
         {
@@ -69,8 +74,9 @@ ENGINES_IT = {
 @works_step("break-engine")
 def break_one(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     for member in side_of(context, scope, "attacker"):
-        if member["kind"] == "army" and context.row(member)[effect["engine"]] > 0:
-            context.world.add("army", member["id"], effect["engine"], -1)
+        engine: Engine = effect["engine"]
+        if member["kind"] == "army" and context.world.one("army", member["id"])[engine] > 0:
+            context.world.add("army", member["id"], engine, -1)
             context.tell(
                 "The sortie burns a {engine} of {army}.",
                 engine=f"word:{ENGINE_ROWS[effect['engine']]}",
@@ -80,25 +86,25 @@ def break_one(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
     return []
 
 
-def take_treasures(context: ActContext, battle: Mapping[str, Any], tile: int) -> None:
+def take_treasures(context: ActContext, battle: Battle, tile: int) -> None:
     """ME-SITE-TREAS: a treasure train whose escort is driven off is the victor's: it serves his
     empire, or what it holds goes with the wanderers who won."""
-    beaten = {context.world.one(*member)["owner"] for member in battle[battle["loser"]]} - {None}
-    winners = [context.world.one(*member) for member in battle[battle["winner"]]]
-    for owner in sorted(beaten):
+    losers = [context.world.one(table, key) for table, key in side_members(battle, "loser")]
+    winners = [context.world.one(table, key) for table, key in side_members(battle, "winner")]
+    for owner in sorted({row["owner"] for row in losers if row["owner"] is not None}):
         here = context.world.live("army", tile=tile, owner=owner)
         if all(army["kind"] == "treasure" for army in here):
             for train in here:
                 pass_treasure(context, train, winners)
 
 
-def pass_treasure(context: ActContext, train: Row, winners: Sequence[Row]) -> None:
+def pass_treasure(context: ActContext, train: ArmyRow, winners: Sequence[HolderRow]) -> None:
     victor = next((row for row in winners if row["owner"] is not None), None)
     context.tell("{train} falls to the victor.", train=f"army:{train['id']}")
     if victor is not None:
         context.world.put("army", train["id"], owner=victor["owner"], inside=None)
         return
-    crowns = int(train["crowns"])
+    crowns = train["crowns"]
     taker = next((row for row in winners if row["ended_at"] is None and "fleet" in row), None)
     if taker is not None:
         context.world.add("army", train["id"], "crowns", -crowns)
@@ -106,11 +112,13 @@ def pass_treasure(context: ActContext, train: Row, winners: Sequence[Row]) -> No
     end_army(context, train, "taken")
 
 
-def pursuit(context: ActContext, battle: Mapping[str, Any], scope: Scope) -> Effects:
+def pursuit(context: ActContext, battle: Battle, scope: Scope) -> Effects:
     """A rout in the open may be followed up, at a risk (house table `pursuit`)."""
-    routed = str(battle.get("row", "")).endswith("routed") and not is_fortified(battle)
+    routed = battle.get("row", "").endswith("routed") and not is_fortified(battle)
     fled = [member for member in side_of(context, scope, "loser") if member["kind"] == "army"]
-    owners = [context.world.one(*member)["owner"] for member in battle[battle["winner"]]]
+    owners = [
+        context.world.one(table, key)["owner"] for table, key in side_members(battle, "winner")
+    ]
     if not (routed and fled and battle.get("pursuit") and any(owners)):
         return []
     return [

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Literal
 
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    one_of_many,
-    subject,
-    within,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, one_of_many, subject, within
 from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.roles import find_tile
-from campaign.storage.world import Row
+from campaign.rules.scope import Role, Scope, Subject
 from maps.board.hexes import distance
 from maps.board.neighbourhood import nearest
 from maps.board.tile import Tile
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SettlementRow, SiegeRow, TileRow
+
+    MarkRow = ArmyRow | SettlementRow | SiegeRow
 
 
 @works_effect("aim")
@@ -35,21 +32,22 @@ def aim(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effec
     return one_of_many("which-is-hit", choices)
 
 
-def start_of(context: ActContext, effect: Effect, scope: Scope) -> Row | None:
-    if effect.get("from") in scope:
-        found = scope[effect["from"]]
-        row = context.row(found)
-        return row if found["kind"] == "tile" else context.tile_of(row)
+def start_of(context: ActContext, effect: Effect, scope: Scope) -> TileRow | None:
+    """The tile of the role that it is aimed from, where that is settled."""
+    aimed_from: Role | None = effect.get("from")
+    if aimed_from is not None and aimed_from in scope:
+        return find_tile(context, {"it": scope[aimed_from]})
     return find_tile(context, scope)
 
 
 Marks = list[dict[str, Subject]]
+Marked = Literal["siege", "army", "settlement"]
 
 
 def tiles_that(
     fits: Callable[[ActContext, Tile], bool],
-) -> Callable[[ActContext, Effect, Row], Marks]:
-    def find(context: ActContext, effect: Effect, start: Row) -> Marks:
+) -> Callable[[ActContext, Effect, TileRow], Marks]:
+    def find(context: ActContext, effect: Effect, start: TileRow) -> Marks:
         limit = int(effect.get("within", 400))
         found = nearest(context.tiles, place_of(start), lambda tile: fits(context, tile), limit)
         rows = [row for tile in found if (row := context.tile_at(tile.at))]
@@ -67,19 +65,23 @@ def is_uninhabited(context: ActContext, tile: Tile) -> bool:
     return all(place["razed"] for place in places)
 
 
-def rows_near(table: str) -> Callable[[ActContext, Effect, Row], Marks]:
-    def find(context: ActContext, effect: Effect, start: Row) -> Marks:
-        rows = [row for row in context.world.live_rows(table) if row.get("passage") is None]
+def is_underground(row: MarkRow) -> bool:
+    return "passage" in row and row["passage"] is not None
+
+
+def rows_near(table: Marked) -> Callable[[ActContext, Effect, TileRow], Marks]:
+    def find(context: ActContext, effect: Effect, start: TileRow) -> Marks:
+        rows = [row for row in context.world.live(table) if not is_underground(row)]
         return nearest_rows(context, table, rows, start, effect.get("within"))
 
     return find
 
 
 def nearest_rows(
-    context: ActContext, table: str, rows: Iterable[Row], start: Row, limit: int | None
+    context: ActContext, table: Marked, rows: Iterable[MarkRow], start: TileRow, limit: int | None
 ) -> Marks:
     here = place_of(start)
-    far = [(distance(here, place_of(spot(context, table, row))), row) for row in rows]
+    far = [(distance(here, place_of(spot(context, row))), row) for row in rows]
     near = [pair for pair in far if limit is None or pair[0] <= limit]
     if not near:
         return []
@@ -87,28 +89,28 @@ def nearest_rows(
     return [mark(context, table, row) for gap, row in near if gap == best]
 
 
-def spot(context: ActContext, table: str, row: Row) -> Row:
-    if table == "siege":
-        row = context.world.one("settlement", row["settlement"])
+def spot(context: ActContext, row: MarkRow) -> TileRow:
+    if "settlement" in row:  # a siege
+        return context.tile_of(context.world.one("settlement", row["settlement"]))
     return context.tile_of(row)
 
 
-def mark(context: ActContext, table: str, row: Row) -> dict[str, Subject]:
+def mark(context: ActContext, table: Marked, row: MarkRow) -> dict[str, Subject]:
     marked: dict[str, Subject] = {
         table: subject(table, row["id"]),
-        "tile": subject("tile", spot(context, table, row)["id"]),
+        "tile": subject("tile", spot(context, row)["id"]),
     }
-    if table == "siege":
+    if "settlement" in row:
         marked["settlement"] = subject("settlement", row["settlement"])
     return marked
 
 
-def every(context: ActContext, table: str) -> Marks:
+def every(context: ActContext, table: Marked) -> Marks:
     """ME-TOW-E8: a random siege of those on the map."""
-    return [mark(context, table, row) for row in context.world.live_rows(table)]
+    return [mark(context, table, row) for row in context.world.live(table)]
 
 
-MARKS: dict[str, Callable[[ActContext, Effect, Row], Marks]] = {
+MARKS: dict[str, Callable[[ActContext, Effect, TileRow], Marks]] = {
     "uninhabited": tiles_that(is_uninhabited),
     "river": tiles_that(lambda context, tile: tile.river is not None),
     "coast": tiles_that(lambda context, tile: tile.is_port),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject
+from campaign.rules.act_context import ActContext, Effect, Effects
 from campaign.rules.effect_registry import works_effect
+from campaign.rules.scope import Scope, Subject
 
 
 @works_effect("cast")

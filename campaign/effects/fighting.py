@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from campaign.effects.land import place_armies
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Member,
-    Scope,
-    Subject,
-    deed_step,
-    subject,
-    within,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
 from campaign.rules.battles import ATTACKS, DEFENCES, battle_sum
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.forces import strength_of
 from campaign.rules.learning import meet
 from campaign.rules.roles import find_tile
+from campaign.rules.scope import SIDES, Battle, Member, Scope, Side, Subject
 from campaign.rules.sieges import defenders_of, take_shelter
 from campaign.rules.walls import is_walled, wall_multiplier
-from campaign.storage.world import Row
 
-SIDES = ("attacker", "defender")
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SettlementRow
+
 NAMES = {
     "direct": {"en": "Direct attack", "it": "Attacco diretto"},
     "surprise": {"en": "Surprise", "it": "Sorpresa"},
@@ -38,8 +30,8 @@ NAMES = {
 
 
 def battle_agenda(
-    attacker: Sequence[tuple[str, int]],
-    defender: Sequence[tuple[str, int]],
+    attacker: Sequence[Member],
+    defender: Sequence[Member],
     *,
     tile: int,
     settlement: int | None = None,
@@ -56,14 +48,14 @@ def battle_agenda(
         "walls": walls,
         **rest,
     }
-    scope: dict[str, Subject] = {"battle": battle, "tile": subject("tile", tile)}
+    scope: dict[str, object] = {"battle": battle, "tile": subject("tile", tile)}
     if settlement is not None:
         scope["settlement"] = subject("settlement", settlement)
     return within(scope, deed_step("battle-told" if "told" in rest else "choose-attack"))
 
 
 def assault_agenda(
-    context: ActContext, attackers: Sequence[int], place: Row, **rest: Any
+    context: ActContext, attackers: Sequence[int], place: SettlementRow, **rest: Any
 ) -> Effect:
     """An assault on a place, walls or none: its owner's armies go inside, then all within fight."""
     take_shelter(context, place)
@@ -88,10 +80,10 @@ def fight(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Eff
     tile = find_tile(context, scope)
     if tile is None or "army" not in scope or not context.is_live(scope["army"]):
         return []
-    army = context.row(scope["army"])
+    army = context.world.one("army", scope["army"]["id"])
     force = effect["force"]
     made = place_armies(context, force, tile, scope)
-    foe = [("army", key) for key in made]
+    foe: list[Member] = [("army", key) for key in made]
     where, walls = how_fought(context, effect.get("where", "open"), int(force["points"]), army)
     mine = companions(context, army)
     sides = (foe, mine) if where == "open" else (mine, foe)
@@ -109,7 +101,7 @@ def fight(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Eff
     return [within({"fought": {"armies": made}}, battle)]
 
 
-def how_fought(context: ActContext, where: str, force: int, army: Row) -> tuple[str, int]:
+def how_fought(context: ActContext, where: str, force: int, army: ArmyRow) -> tuple[str, int]:
     """In the open the force attacks; behind walls it waits. ME-TOW-A: by strength, the wizard comes
     out if he is at least as strong."""
     if where == "by-strength":
@@ -120,7 +112,7 @@ def how_fought(context: ActContext, where: str, force: int, army: Row) -> tuple[
     return where, int(context.figure("walls", kind, "multiplier"))
 
 
-def companions(context: ActContext, army: Row) -> list[tuple[str, int]]:
+def companions(context: ActContext, army: ArmyRow) -> list[Member]:
     """The acting army first, then the others of its empire beside it."""
     beside = context.world.live("army", tile=army["tile"], owner=army["owner"])
     others = [row["id"] for row in beside if row["id"] != army["id"] and row["points"] > 0]
@@ -141,10 +133,10 @@ def choose_defence(context: ActContext, effect: Effect, on: Subject, scope: Scop
 
 
 def choose(
-    context: ActContext, scope: Scope, side: str, what: str, choices: Sequence[str], then: Effect
+    context: ActContext, scope: Scope, side: Side, what: str, choices: Sequence[str], then: Effect
 ) -> Effects:
     """A player decides, wanderers and independents by the die (HO-BATTLE)."""
-    battle: Mapping[str, Any] = scope["battle"]
+    battle = scope["battle"]
     if battle.get(what):
         return [then]
     sealed = open_orders(context, battle[side], what)
@@ -189,7 +181,7 @@ QUESTION_IT = {"attacker": "Strategia dell'attaccante?", "defender": "Strategia 
 
 def side_owner(context: ActContext, members: Sequence[Member]) -> int | None:
     owners = [context.world.one(table, key)["owner"] for table, key in members]
-    return next((int(owner) for owner in owners if owner is not None), None)
+    return next((owner for owner in owners if owner is not None), None)
 
 
 def by_die(context: ActContext, side: str, ways: Mapping[str, Effects]) -> Effect:
@@ -206,7 +198,7 @@ def by_die(context: ActContext, side: str, ways: Mapping[str, Effects]) -> Effec
 def engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """The roll is made: its row tells the losses, who falls back, and who holds the field. A row
     whose id begins with a side's name is that side's defeat; any other is a draw."""
-    battle: Mapping[str, Any] = scope["battle"]
+    battle = scope["battle"]
     tile = find_tile(context, scope)
     assert tile is not None
     parts = battle_sum(context, battle, tile)
@@ -234,18 +226,18 @@ def engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
     return [within(roles, happening, deed_step("battle-ends"))]
 
 
-def decided(battle: Mapping[str, Any], loser: str) -> dict[str, Any]:
+def decided(battle: Battle, loser: str) -> dict[str, Any]:
     winner = {"attacker": "defender", "defender": "attacker"}.get(loser, "")
     return {**battle, "winner": winner, "loser": loser}
 
 
-def hero_scope(context: ActContext, battle: Mapping[str, Any]) -> dict[str, Subject]:
+def hero_scope(context: ActContext, battle: Battle) -> dict[str, Subject]:
     """The empire whose deed it is, whoever chose a strategy last."""
     owner = side_owner(context, battle[battle.get("hero", "attacker")])
     return {} if owner is None else {"empire": subject("empire", owner)}
 
 
-def tell_strategies(context: ActContext, battle: Mapping[str, Any]) -> None:
+def tell_strategies(context: ActContext, battle: Battle) -> None:
     context.tell(
         "{attack} against {defence}.",
         attack=f"row:wanderer-strategy/{battle['attack']}",
@@ -253,12 +245,15 @@ def tell_strategies(context: ActContext, battle: Mapping[str, Any]) -> None:
     )
 
 
+LOSERS: dict[str, Side | Literal[""]] = {"won": "defender", "lost": "attacker", "drawn": ""}
+
+
 @works_step("battle-told")
 def told_battle(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """A battle fought with models: who won and what each lost is typed in, the rest follows."""
-    battle: Mapping[str, Any] = scope["battle"]
+    battle = scope["battle"]
     told = battle["told"]
-    loser = {"won": "defender", "lost": "attacker", "drawn": ""}[told["result"]]
+    loser = LOSERS[told["result"]]
     losses: Effects = [
         within({table: subject(table, key)}, {"kind": "lose", "of": table, "points": points})
         for table, key, points in told["losses"]

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from campaign.effects.losses import called, end_settlement
 from campaign.rules import ground
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    one_of_many,
-    subject,
-    within,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, one_of_many, subject, within
 from campaign.rules.board import insert_edge, place_of
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.forces import raise_army, split_points
 from campaign.rules.ground import cover_ground
 from campaign.rules.roles import find_empire, find_site, find_tile
-from campaign.storage.world import Row
+from campaign.rules.scope import Scope, Subject
 from maps.board.neighbourhood import last_land_towards, nearest, tile_towards
 from maps.board.tile import Tile
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyValues, TileRow
 
 AT_SEA = ("raider", "pirate", "merchant")
 ARMY_OF = {"monsters": "independent", "wizard": "independent", "daemons": "independent",
@@ -167,19 +162,23 @@ def force(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Eff
     return []
 
 
-def place_armies(context: ActContext, effect: Effect, tile: Row, scope: Scope) -> list[int]:
-    what = effect["what"]
-    common = {
+def place_armies(context: ActContext, effect: Effect, tile: TileRow, scope: Scope) -> list[int]:
+    what: str = effect["what"]
+    common: ArmyValues = {
         "kind": ARMY_OF.get(what, what),
         "race": str(effect.get("race", "")),
         "tile": tile["id"],
         "bank": bank_in(context, scope),
     }
     if what == "treasure":  # ME-SITE-TREAS: moves as an army, belongs to its finder
-        owner = find_empire(context, scope)
-        return [raise_army(context, **common, owner=owner, crowns=int(effect.get("crowns", 0)))]
+        common["owner"] = find_empire(context, scope)
+        common["crowns"] = int(effect.get("crowns", 0))
+        return [raise_army(context, **common)]
     parts = split_points(int(effect.get("points", 0))) or [0]
-    made = [raise_army(context, **common, points=points) for points in parts]
+    made = []
+    for points in parts:
+        common["points"] = points
+        made.append(raise_army(context, **common))
     for key in made:
         context.tell("{force} is abroad at {tile}.", force=f"army:{key}", tile=called("tile", tile))
     return made
@@ -188,10 +187,10 @@ def place_armies(context: ActContext, effect: Effect, tile: Row, scope: Scope) -
 def bank_in(context: ActContext, scope: Scope) -> int:
     """The bank the acting army stands on."""
     army = scope.get("army")
-    return int(context.row(army)["bank"] or 0) if army else 0
+    return context.world.one("army", army["id"])["bank"] or 0 if army else 0
 
 
-def place_ships(context: ActContext, effect: Effect, tile: Row) -> Effects:
+def place_ships(context: ActContext, effect: Effect, tile: TileRow) -> Effects:
     """On the tile itself if it is a coast, else on the nearest one (house decision 17)."""
     coasts = nearest(context.tiles, place_of(tile), lambda found: found.is_port)
     placing = [within({"tile": tile_subject(context, found)}, {**effect, "kind": "deed",

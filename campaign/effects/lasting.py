@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.effects.losses import called
 from campaign.rules import conditions, forces
-from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject, deed_step
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.roles import find_site
-from campaign.storage.world import Row
+from campaign.rules.scope import Scope, Subject
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import CharacterRow
 
 # Conditions that belong to an army at one site are kept with its search there.
 OF_A_SEARCH = {"necropolis-map": "map", "refuses-necropolis": "barred"}
@@ -43,7 +48,7 @@ def mark_search(context: ActContext, subject: Subject, scope: Scope, column: str
 def search_of(context: ActContext, army: int, site: int) -> int:
     """The record of this army's searches here, made at its first."""
     found = context.world.first("search", army=army, site=site)
-    return int(found["id"]) if found else context.world.insert("search", army=army, site=site)
+    return found["id"] if found else context.world.insert("search", army=army, site=site)
 
 
 @works_effect("lift")
@@ -72,13 +77,17 @@ def limbo(context: ActContext, effect: Effect, subject: Subject) -> Effects:
     """An assumed wizard is banished too: what the army loses with him is to return."""
     if effect["fate"] != "banished" or is_tracked(context) or not context.is_live(subject):
         return []
-    return [deed_step("in-limbo", army=subject["id"], had=context.row(subject)["points"])]
+    return [
+        deed_step(
+            "in-limbo", army=subject["id"], had=context.world.one("army", subject["id"])["points"]
+        )
+    ]
 
 
 @works_step("in-limbo")
 def in_limbo(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     army = context.world.one("army", effect["army"])
-    lost = int(effect["had"]) - int(army["points"])
+    lost = int(effect["had"]) - army["points"]
     if army["ended_at"] is None and lost > 0:
         context.world.insert(
             "character",
@@ -97,10 +106,10 @@ def is_tracked(context: ActContext) -> bool:
 
 def find_character(
     context: ActContext, effect: Effect, subject: Subject, scope: Scope
-) -> Row | None:
+) -> CharacterRow | None:
     """The mightiest that fits: the challenge goes to the strongest wizard (ME-TOW-11)."""
     if "character" in scope:
-        return context.row(scope["character"])
+        return context.world.one("character", scope["character"]["id"])
     if not is_tracked(context) or subject.get("kind") != "army":
         return None
     dead = effect["fate"] == "restored"
@@ -115,13 +124,13 @@ def find_character(
     return max(found, key=lambda row: (row["points"], -row["id"]), default=None)
 
 
-def die(context: ActContext, row: Row) -> None:
+def die(context: ActContext, row: CharacterRow) -> None:
     """The dead stay with the army, so that a spring may still wake them (ME-SITE-SPRING)."""
     context.world.put("character", row["id"], dead_at=context.now)
     take_points(context, row, -1)
 
 
-def banish(context: ActContext, row: Row) -> None:
+def banish(context: ActContext, row: CharacterRow) -> None:
     """Until next winter; the points return with him (house decision 14)."""
     context.world.put("character", row["id"], banished_until=next_winter(context))
     take_points(context, row, -1)
@@ -133,24 +142,24 @@ def next_winter(context: ActContext) -> int:
     return moment_of(context.world.calendar["year"], "winter", 0)
 
 
-def be_lost(context: ActContext, row: Row) -> None:
+def be_lost(context: ActContext, row: CharacterRow) -> None:
     take_points(context, row, -1)
     context.world.end("character", row["id"], "lost")
 
 
-def restore(context: ActContext, row: Row) -> None:
+def restore(context: ActContext, row: CharacterRow) -> None:
     context.world.put("character", row["id"], dead_at=None, banished_until=None)
     take_points(context, row, 1)
     if not is_tracked(context):
         context.world.end("character", row["id"], "returned")
 
 
-def be_captured(context: ActContext, row: Row) -> None:
+def be_captured(context: ActContext, row: CharacterRow) -> None:
     take_points(context, row, -1)
     context.world.put("character", row["id"], army=None)
 
 
-def take_points(context: ActContext, row: Row, sign: int) -> None:
+def take_points(context: ActContext, row: CharacterRow, sign: int) -> None:
     """Beaten: the wizard's points leave the army (ME-TOW-11); restored: they return."""
     army = context.world.get("army", row["army"])
     if army is not None and army["ended_at"] is None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
-from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject
+from campaign.rules.act_context import ActContext, Effect, Effects
 from campaign.rules.battles import battle_percent, hand_over
 from campaign.rules.crowns import pay
 from campaign.rules.effect_registry import works_effect
@@ -21,12 +20,19 @@ from campaign.rules.forces import (
 )
 from campaign.rules.ground import bare_ground
 from campaign.rules.roles import find_empire, items_with
+from campaign.rules.scope import Scope, Subject
 from campaign.rules.sieges import end_siege
 from campaign.storage.models.kinds import ENGINES
-from campaign.storage.world import Row
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import Ended
+    from campaign.storage.rows import (
+        ArmyRow,
+        EmpireRow,
+        FleetRow,
+        Row,
+        SettlementRow,
+        TileRow,
+    )
 
 COUNTED: tuple[Literal["provisions", "crowns", "prisoners", "loot"], ...] = (
     "provisions",
@@ -55,10 +61,17 @@ def hundredths(percent: int, have: int) -> int:
 def lose(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     if not context.is_live(subject):
         return []
-    return LOSING[subject["kind"]](context, effect, context.row(subject), scope)
+    kind, key, world = subject["kind"], subject["id"], context.world
+    if kind == "army":
+        return lose_of_army(context, effect, world.one("army", key), scope)
+    if kind == "fleet":
+        return lose_of_fleet(context, effect, world.one("fleet", key), scope)
+    if kind == "empire":
+        return lose_of_empire(context, effect, world.one("empire", key), scope)
+    return lose_of_settlement(context, effect, world.one("settlement", key), scope)
 
 
-def lose_of_army(context: ActContext, effect: Effect, army: Row, scope: Scope) -> Effects:
+def lose_of_army(context: ActContext, effect: Effect, army: ArmyRow, scope: Scope) -> Effects:
     key = army["id"]
     if "baggage" in effect:
         hand_over(context, army, scope)
@@ -66,14 +79,14 @@ def lose_of_army(context: ActContext, effect: Effect, army: Row, scope: Scope) -
     for name in COUNTED:
         if name in effect or (name in BAGGAGE and "baggage" in effect):
             amount = effect.get(name, effect.get("baggage"))
-            context.world.add("army", key, name, -share(amount, int(army[name])))
+            context.world.add("army", key, name, -share(amount, army[name]))
     if effect.get("loot") == "all":
-        context.world.add("army", key, "crowns", -int(context.world.one("army", key)["crowns"]))
+        context.world.add("army", key, "crowns", -context.world.one("army", key)["crowns"])
     if "engines" in effect or "baggage" in effect:
         lose_engines(context, army, effect.get("engines", effect.get("baggage", 0)))
     if "items" in effect:
         lose_items(context, army, effect["items"])
-    lost = points_lost(context, effect, int(army["points"]), scope)
+    lost = points_lost(context, effect, army["points"], scope)
     if lost >= army["points"] > 0:
         hand_over(context, army, scope)  # ME-NEC-2: the victor takes it if the army is destroyed
     if lost:
@@ -88,21 +101,21 @@ def points_lost(context: ActContext, effect: Effect, have: int, scope: Scope) ->
     return share(effect["points"], have) if "points" in effect else 0
 
 
-def lose_engines(context: ActContext, army: Row, amount: int | str) -> None:
-    left = share(amount, sum(int(army[name]) for name in ENGINES))
+def lose_engines(context: ActContext, army: ArmyRow, amount: int | str) -> None:
+    left = share(amount, sum(army[name] for name in ENGINES))
     for name in ENGINES:
-        gone = min(left, int(army[name]))
+        gone = min(left, army[name])
         context.world.add("army", army["id"], name, -gone)
         left -= gone
 
 
-def lose_items(context: ActContext, army: Row, amount: int | str) -> None:
+def lose_items(context: ActContext, army: ArmyRow, amount: int | str) -> None:
     held = items_with(context, army["id"])
     for item in held[: share(amount, len(held))]:
         context.world.end("item", item["id"], "lost")
 
 
-def lose_of_fleet(context: ActContext, effect: Effect, fleet: Row, scope: Scope) -> Effects:
+def lose_of_fleet(context: ActContext, effect: Effect, fleet: FleetRow, scope: Scope) -> Effects:
     """Ships go with their load; the provisions of the armies aboard are the fleet's."""
     from campaign.rules.ships import lose_ships
 
@@ -111,16 +124,16 @@ def lose_of_fleet(context: ActContext, effect: Effect, fleet: Row, scope: Scope)
             "fleet", fleet["id"], "provisions", -share(effect["provisions"], fleet["provisions"])
         )
         for army in context.world.live("army", fleet=fleet["id"]):
-            gone = share(effect["provisions"], int(army["provisions"]))
+            gone = share(effect["provisions"], army["provisions"])
             context.world.add("army", army["id"], "provisions", -gone)
     if "ships" not in effect:
         return []
-    return lose_ships(context, fleet, share(effect["ships"], int(fleet["ships"])))
+    return lose_ships(context, fleet, share(effect["ships"], fleet["ships"]))
 
 
-def lose_of_empire(context: ActContext, effect: Effect, empire: Row, scope: Scope) -> Effects:
+def lose_of_empire(context: ActContext, effect: Effect, empire: EmpireRow, scope: Scope) -> Effects:
     if "crowns" in effect:
-        gone = share(effect["crowns"], int(empire["treasury"]))
+        gone = share(effect["crowns"], empire["treasury"])
         pay(context.world, empire["id"], -gone, what="lost")
         context.tell(
             "{empire} loses {crowns} crowns.", empire=called("empire", empire), crowns=gone
@@ -128,52 +141,46 @@ def lose_of_empire(context: ActContext, effect: Effect, empire: Row, scope: Scop
     return []
 
 
-def lose_of_settlement(context: ActContext, effect: Effect, place: Row, scope: Scope) -> Effects:
-    lost = points_lost(context, effect, int(place["points"]), scope)
+def lose_of_settlement(
+    context: ActContext, effect: Effect, place: SettlementRow, scope: Scope
+) -> Effects:
+    lost = points_lost(context, effect, place["points"], scope)
     context.world.add("settlement", place["id"], "points", -lost)
     if "provisions" in effect:
-        gone = share(effect["provisions"], int(place["provisions"]))
+        gone = share(effect["provisions"], place["provisions"])
         context.world.add("settlement", place["id"], "provisions", -gone)
     return []
-
-
-LOSING: dict[str, Callable[[ActContext, Effect, Row, Scope], Effects]] = {
-    "army": lose_of_army,
-    "fleet": lose_of_fleet,
-    "empire": lose_of_empire,
-    "settlement": lose_of_settlement,
-}
 
 
 @works_effect("gain")
 def gain(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
     if not context.is_live(subject):
         return []
-    row = context.row(subject)
-    if subject["kind"] == "army":
-        gain_of_army(context, effect, row)
-    elif subject["kind"] == "empire":
-        gain_of_empire(context, effect, row)
-    elif subject["kind"] == "settlement":
-        gain_of_settlement(context, effect, row, scope)
-    elif subject["kind"] == "fleet":
-        context.world.add("fleet", row["id"], "ships", int(effect.get("ships", 0)))
-    elif subject["kind"] == "tile":
-        gain_of_tile(context, effect, row)
+    kind, key, world = subject["kind"], subject["id"], context.world
+    if kind == "army":
+        gain_of_army(context, effect, world.one("army", key))
+    elif kind == "empire":
+        gain_of_empire(context, effect, world.one("empire", key))
+    elif kind == "settlement":
+        gain_of_settlement(context, effect, world.one("settlement", key), scope)
+    elif kind == "fleet":
+        world.add("fleet", key, "ships", int(effect.get("ships", 0)))
+    elif kind == "tile":
+        gain_of_tile(context, effect, world.one("tile", key))
     return []
 
 
-def gain_of_army(context: ActContext, effect: Effect, army: Row) -> None:
+def gain_of_army(context: ActContext, effect: Effect, army: ArmyRow) -> None:
     key, name = army["id"], called("army", army)
     if "points" in effect:
         points = int(effect["points"])
         if effect.get("where") == "new-army":
-            raise_army(context, like=army, points=points)
+            raise_army(context, army, points=points)
         else:
             gain_points(context, army, points)
         context.tell("{points} points join {army}.", points=points, army=name)
     if "provisions" in effect:
-        room = MOST_PROVISIONS - int(army["provisions"])
+        room = MOST_PROVISIONS - army["provisions"]
         context.world.add("army", key, "provisions", max(0, min(room, int(effect["provisions"]))))
     for what in ("crowns", "prisoners"):
         if what in effect:
@@ -182,7 +189,7 @@ def gain_of_army(context: ActContext, effect: Effect, army: Row) -> None:
         context.tell("{army} carries off {crowns} crowns.", army=name, crowns=effect["crowns"])
 
 
-def gain_of_empire(context: ActContext, effect: Effect, empire: Row) -> None:
+def gain_of_empire(context: ActContext, effect: Effect, empire: EmpireRow) -> None:
     if "crowns" in effect:
         purse = effect.get("purse", "treasury")
         pay(context.world, empire["id"], int(effect["crowns"]), purse=purse, what="gained")
@@ -195,7 +202,7 @@ def gain_of_empire(context: ActContext, effect: Effect, empire: Row) -> None:
         muster(context, empire, int(effect["points"]), str(effect.get("race") or empire["race"]))
 
 
-def muster(context: ActContext, empire: Row, points: int, race: str) -> int | None:
+def muster(context: ActContext, empire: EmpireRow, points: int, race: str) -> int | None:
     """Troops that gather at the capital: into an army there with room, else a new one."""
     capitals = context.world.live("settlement", owner=empire["id"], kind="capital")
     if not capitals or points <= 0:
@@ -206,16 +213,23 @@ def muster(context: ActContext, empire: Row, points: int, race: str) -> int | No
     )
 
 
-def gain_of_settlement(context: ActContext, effect: Effect, place: Row, scope: Scope) -> None:
+def gain_of_settlement(
+    context: ActContext, effect: Effect, place: SettlementRow, scope: Scope
+) -> None:
     for what in ("points", "provisions"):
         if what in effect:
             context.world.add("settlement", place["id"], what, int(effect[what]))
     if effect.get("ships"):
-        ships = {"owner": place["owner"], "tile": place["tile"], "port": place["id"]}
-        context.world.insert("fleet", **ships, ships=int(effect["ships"]))
+        context.world.insert(
+            "fleet",
+            owner=place["owner"],
+            tile=place["tile"],
+            port=place["id"],
+            ships=int(effect["ships"]),
+        )
 
 
-def gain_of_tile(context: ActContext, effect: Effect, tile: Row) -> None:
+def gain_of_tile(context: ActContext, effect: Effect, tile: TileRow) -> None:
     """ME-TOW-X3: provisions for whoever lives there, else for the owner's armies there, as far as
     they can carry them."""
     left = int(effect.get("provisions", 0))
@@ -225,7 +239,7 @@ def gain_of_tile(context: ActContext, effect: Effect, tile: Row) -> None:
         context.world.add("settlement", place["id"], "provisions", left)
         return
     for army in context.world.live("army", tile=tile["id"], owner=tile["owner"]):
-        share = min(left, max(0, MOST_PROVISIONS - int(army["provisions"])))
+        share = min(left, max(0, MOST_PROVISIONS - army["provisions"]))
         context.world.add("army", army["id"], "provisions", share)
         left -= share
 
@@ -243,7 +257,7 @@ def find_item(context: ActContext, effect: Effect, subject: Subject, scope: Scop
         army = subject["id"] if subject["kind"] == "army" else None
         context.world.insert("item", kind=what, points=points, empire=empire, army=army)
     else:
-        add_points(context, context.row(subject), points)
+        add_points(context, context.world.one("army", subject["id"]), points)
     name = called(subject["kind"], context.row(subject))
     context.tell("{who} finds magic: {item}, {points} points.", who=name, item=what, points=points)
     return []
@@ -255,17 +269,15 @@ def destroy(context: ActContext, effect: Effect, subject: Subject, scope: Scope)
         return []
     row = context.row(subject)
     kinds = effect.get("kind-of")
-    if kinds and row.get("kind") not in kinds:
+    if kinds and ("kind" not in row or row["kind"] not in kinds):
         return []
-    if subject["kind"] == "army":
-        hand_over(context, row, scope)
-    DESTROYING[subject["kind"]](context, row)
+    destroy_subject(context, subject, scope)
     if subject["kind"] != "tile":
         context.tell("{what} is destroyed.", what=called(subject["kind"], row))
     return []
 
 
-def destroy_tile(context: ActContext, tile: Row) -> None:
+def destroy_tile(context: ActContext, tile: TileRow) -> None:
     """All that stands there is gone for good (ME-TILE-VOLCANO-1)."""
     key = tile["id"]
     for army in context.world.live("army", tile=key):
@@ -276,7 +288,7 @@ def destroy_tile(context: ActContext, tile: Row) -> None:
         context.world.end("site", site["id"], "destroyed")
 
 
-def end_settlement(context: ActContext, place: Row, how: str) -> None:
+def end_settlement(context: ActContext, place: SettlementRow, how: str) -> None:
     for siege in context.world.live("siege", settlement=place["id"]):
         end_siege(context, siege, how)
     for army in context.world.live("army", inside=place["id"]):
@@ -286,19 +298,20 @@ def end_settlement(context: ActContext, place: Row, how: str) -> None:
         bare_ground(context.world, place["tile"])
 
 
-def end_row(table: Ended) -> Callable[[ActContext, Row], None]:
-    return lambda context, row: context.world.end(table, row["id"], "destroyed")
-
-
-DESTROYING: dict[str, Callable[[ActContext, Row], Any]] = {
-    "army": lambda context, row: end_army(context, row, "destroyed"),
-    "fleet": lambda context, row: end_fleet(context, row, "destroyed"),
-    "settlement": lambda context, row: end_settlement(context, row, "destroyed"),
-    "tile": destroy_tile,
-    "site": end_row("site"),
-    "item": end_row("item"),
-    "character": end_row("character"),
-}
+def destroy_subject(context: ActContext, subject: Subject, scope: Scope) -> None:
+    kind, key, world = subject["kind"], subject["id"], context.world
+    if kind == "army":
+        army = world.one("army", key)
+        hand_over(context, army, scope)
+        end_army(context, army, "destroyed")
+    elif kind == "fleet":
+        end_fleet(context, world.one("fleet", key), "destroyed")
+    elif kind == "settlement":
+        end_settlement(context, world.one("settlement", key), "destroyed")
+    elif kind == "tile":
+        destroy_tile(context, world.one("tile", key))
+    elif kind in ("site", "item", "character"):
+        world.end(kind, key, "destroyed")
 
 
 def called(table: str, row: Row) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.effects.losses import called
 from campaign.rules.act_context import (
     ActContext,
     Effect,
     Effects,
-    Scope,
-    Subject,
     deed_step,
     one_of_many,
     subject,
@@ -20,10 +18,13 @@ from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.forces import has_room, move_army
 from campaign.rules.roles import side_of
-from campaign.storage.world import Row
+from campaign.rules.scope import FORCES, Scope, Subject
 from maps.board.hexes import Coordinate
 from maps.board.legal_steps import Step, army_steps, fleet_steps
 from maps.board.neighbourhood import tile_towards
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, Force, TileRow
 
 
 @works_effect("retreat")
@@ -32,7 +33,7 @@ def retreat(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> E
     what the rule says instead. A convoy's or a fleet's army has nowhere to go."""
     if on.get("kind") != "army" or not context.is_live(on):
         return []
-    army = context.row(on)
+    army = context.world.one("army", on["id"])
     if "battle" in scope and army["tile"] != scope["tile"]["id"]:
         return []  # it left the field already
     if army["id"] in (scope.get("battle", {}).get("fought") or ()):
@@ -50,17 +51,17 @@ def retreat(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> E
     return [within(who, retreat_decision(context, army, steps))]
 
 
-def retreat_steps(context: ActContext, army: Row) -> list[Step]:
+def retreat_steps(context: ActContext, army: ArmyRow) -> list[Step]:
     """Over safe ways, onto tiles of one's own or nobody's that no enemy holds."""
     if army["tile"] is None:
         return []
     tile = context.world.one("tile", army["tile"])
-    steps = army_steps(context.tiles, place_of(tile), int(army["bank"] or 0))
+    steps = army_steps(context.tiles, place_of(tile), army["bank"] or 0)
     safe = [step for step in steps if not step.risks and step.side and is_open(context, army, step)]
     return [step for step in safe if is_own(context, army, step)] or safe
 
 
-def is_open(context: ActContext, army: Row, step: Step) -> bool:
+def is_open(context: ActContext, army: ArmyRow, step: Step) -> bool:
     there = context.tile_at(step.at)
     if there is None or not has_room(context, there["id"], army["owner"]):
         return False
@@ -71,7 +72,7 @@ def is_open(context: ActContext, army: Row, step: Step) -> bool:
     )
 
 
-def is_hostile(context: ActContext, army: Row, tile: Row) -> bool:
+def is_hostile(context: ActContext, army: ArmyRow, tile: TileRow) -> bool:
     """Another empire's land, or an independent place that is no friend of this one."""
     if tile["owner"] not in (None, army["owner"]):
         return True
@@ -83,16 +84,16 @@ def is_hostile(context: ActContext, army: Row, tile: Row) -> bool:
     return False
 
 
-def is_own(context: ActContext, army: Row, step: Step) -> bool:
+def is_own(context: ActContext, army: ArmyRow, step: Step) -> bool:
     there = context.tile_at(step.at)
     return there is not None and army["owner"] is not None and there["owner"] == army["owner"]
 
 
-def retreat_to(army: Row, step: Step) -> Effect:
+def retreat_to(army: ArmyRow, step: Step) -> Effect:
     return deed_step("retreat-to", army=army["id"], at=list(step.at), bank=step.bank)
 
 
-def retreat_decision(context: ActContext, army: Row, steps: list[Step]) -> dict[str, object]:
+def retreat_decision(context: ActContext, army: ArmyRow, steps: list[Step]) -> dict[str, object]:
     options = []
     for step in steps:
         there = context.tile_at(step.at)
@@ -122,22 +123,30 @@ def arrive_in_retreat(context: ActContext, effect: Effect, on: Subject, scope: S
     return []
 
 
+def force_kind(on: Subject) -> Force:
+    """What may move: an army or a fleet."""
+    kind = on["kind"]
+    assert kind in FORCES, kind
+    return kind
+
+
 @works_effect("stop")
 def stop(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """No more moves or scouting this turn, not even a move that was given beyond it. What stops
     such a move itself costs that move alone (ME-TOW-7)."""
     if context.is_live(on):
-        state = context.world.data(on["kind"], on["id"])
+        kind, key = force_kind(on), on["id"]
+        state = context.world.data(kind, key)
         if state.get("extra", {}).get("using"):
             del state["extra"]
-            context.world.store(on["kind"], on["id"], state)
+            context.world.store(kind, key, state)
             return []
-        acted = context.row(on)["acted_at"] == context.now
-        context.world.put_cells(on["kind"], on["id"], moved_at=context.now)
+        acted = context.world.one(kind, key)["acted_at"] == context.now
+        context.world.put(kind, key, moved_at=context.now)
         if not acted:
-            context.world.put_cells(on["kind"], on["id"], acted_at=context.now, acted="stop")
+            context.world.put(kind, key, acted_at=context.now, acted="stop")
         if state.pop("extra", None) is not None:
-            context.world.store(on["kind"], on["id"], state)
+            context.world.store(kind, key, state)
     return []
 
 
@@ -156,8 +165,9 @@ def extra_move(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
             "if-scouted": bool(effect.get("if-scouted")),
         }
         context.world.store(on["kind"], on["id"], state)
-        if context.row(on)["acted_at"] == context.now and context.row(on)["acted"] == "visit":
-            context.world.put_cells(on["kind"], on["id"], acted_at=None, acted="")  # ME-TOW-7
+        row = context.world.one(force_kind(on), on["id"])
+        if row["acted_at"] == context.now and row["acted"] == "visit":
+            context.world.put(force_kind(on), on["id"], acted_at=None, acted="")  # ME-TOW-7
         context.tell("{who} may move once more.", who=called(on["kind"], context.row(on)))
     return []
 
@@ -167,22 +177,22 @@ def drift(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Eff
     """Blown in a direction: off the map as the rule says; onto land it stays where it is."""
     if not context.is_live(on):
         return []
-    row = context.row(on)
+    row = context.world.one(force_kind(on), on["id"])
     at = place_of(context.tile_of(row))
     direction, distance = int(effect["direction"]), int(effect.get("distance", 1))
     there = tile_towards(context.tiles, at, direction, distance)
     if there is None:
         return [within({on["kind"]: on, "it": on}, *effect.get("off-map", ()))]
-    if on["kind"] == "army":
+    if "fleet" in row:
         wander(context, row, at, direction)
     elif there.is_port or there.terrain == "sea":
         put_on_tile(context, on, there.at)
     return []
 
 
-def wander(context: ActContext, army: Row, at: Coordinate, side: int) -> None:
+def wander(context: ActContext, army: ArmyRow, at: Coordinate, side: int) -> None:
     """Over one side, by ford and mountain too; where no army could ever go, it stays."""
-    steps = army_steps(context.tiles, at, int(army["bank"] or 0))
+    steps = army_steps(context.tiles, at, army["bank"] or 0)
     going = [step for step in steps if step.side == side]
     if not going:
         context.tell("{who} finds no way on.", who=called("army", army))
@@ -194,12 +204,11 @@ def wander(context: ActContext, army: Row, at: Coordinate, side: int) -> None:
 def put_on_tile(context: ActContext, on: Subject, at: Coordinate, bank: int = 0) -> None:
     tile = context.tile_at(at)
     assert tile is not None
-    row = context.row(on)
     if on["kind"] == "army":
-        move_army(context, row, tile["id"], bank)
+        move_army(context, context.world.one("army", on["id"]), tile["id"], bank)
     else:
-        context.world.put("fleet", row["id"], tile=tile["id"], port=None)
-    who = called(on["kind"], row)
+        context.world.put("fleet", on["id"], tile=tile["id"], port=None)
+    who = called(on["kind"], context.row(on))
     context.tell("{who} comes to {tile}.", who=who, tile=called("tile", tile))
 
 
@@ -208,7 +217,7 @@ def push(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effe
     """ME-SEA-2: the winner chooses where; destroyed where no tile of the map can take it."""
     if not context.is_live(on):
         return []
-    row = context.row(on)
+    row = context.world.one(force_kind(on), on["id"])
     open_sea = bool(context.world.option("open-sea", False)) and row["kind"] == "player"
     at = place_of(context.tile_of(row))
     steps = fleet_steps(context.tiles, at, open_sea) if on["kind"] == "fleet" else []
@@ -234,7 +243,7 @@ def push(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effe
 def is_players(context: ActContext, scope: Scope) -> bool:
     """Whether a player has won: pirates drive their prey wherever the die says."""
     winners = side_of(context, scope, "winner")
-    return any(context.row(member)["owner"] is not None for member in winners)
+    return any(context.holder(member)["owner"] is not None for member in winners)
 
 
 def push_option(context: ActContext, on: Subject, step: Step) -> dict[str, Any]:

@@ -2,79 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    deed_step,
-    subject,
-    within,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
 from campaign.rules.effect_registry import works_step
 from campaign.rules.learning import meet
-from campaign.storage.world import Row
+from campaign.rules.scope import SIDES, Battle, Member, Scope, Side, Subject
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import FleetRow
 
 OUTLAWS = ("pirate", "raider")  # ME-SITE-NORTH: raiders' ships follow the pirates' rules
 FIERCE = 1  # ME-SEA-1: what pirates add to their die
 
 
-def naval_battle(context: ActContext, attacker: Row, defender: Row) -> Effect:
+def naval_battle(context: ActContext, attacker: FleetRow, defender: FleetRow) -> Effect:
     """All ships that each side has on the tile; outlaws sail, and fight, one by one."""
-    battle = {"attacker": squadron(context, attacker), "defender": squadron(context, defender)}
-    roles: dict[str, Subject] = {"battle": battle, "tile": subject("tile", attacker["tile"])}
+    battle: Battle = {
+        "attacker": squadron(context, attacker),
+        "defender": squadron(context, defender),
+    }
+    roles: Scope = {"battle": battle, "tile": subject("tile", context.tile_of(attacker)["id"])}
     return within(roles, deed_step("sea-engage", roll="1d6", **{"other-roll": "1d6"}))
 
 
-def squadron(context: ActContext, fleet: Row) -> list[list[Any]]:
+def squadron(context: ActContext, fleet: FleetRow) -> list[Member]:
     if fleet["owner"] is None:
-        return [["fleet", fleet["id"]]]
+        return [("fleet", fleet["id"])]
     here = context.world.live("fleet", tile=fleet["tile"], owner=fleet["owner"])
-    return [["fleet", row["id"]] for row in here]
+    return [("fleet", row["id"]) for row in here]
 
 
 @works_step("sea-engage")
 def sea_engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-SEA-2: the difference of both sums is the row; the lower side has lost."""
-    battle: Mapping[str, Any] = scope["battle"]
+    battle = scope["battle"].copy()
     ours = side_sum(context, battle["attacker"]) + int(effect["roll"])
     theirs = side_sum(context, battle["defender"]) + int(effect["other-roll"])
     row = context.library.get("naval-battle").row(ours - theirs)
-    sides = ("attacker", "defender") if ours >= theirs else ("defender", "attacker")
-    winner, loser = sides if ours != theirs else ("", "")
+    winner, loser = winner_and_loser(ours - theirs)
     meet(context, battle)
     context.tell("Battle at sea by {tile}: {ours} against {theirs}, {row}.",
                tile=f"tile:{scope['tile']['id']}", ours=ours, theirs=theirs,
                row=f"row:naval-battle/{row.id}")  # fmt: skip
-    roles: dict[str, Subject] = {
-        "battle": {**battle, "winner": winner, "loser": loser},
-        **outlaw_roles(context, [*battle["attacker"], *battle["defender"]]),
-    }
+    battle["winner"], battle["loser"] = winner, loser
+    roles = outlaw_roles(context, [*battle["attacker"], *battle["defender"]])
+    roles["battle"] = battle
     happening = {"kind": "row", "table": "naval-battle", "row": row.id}
     return [within(roles, happening, deed_step("sea-battle-ends"))]
 
 
-def side_sum(context: ActContext, members: Sequence[Sequence[Any]]) -> int:
+def winner_and_loser(difference: int) -> tuple[Side | Literal[""], Side | Literal[""]]:
+    if not difference:
+        return "", ""
+    return ("attacker", "defender") if difference > 0 else ("defender", "attacker")
+
+
+def side_sum(context: ActContext, members: Sequence[Member]) -> int:
     """ME-SEA-1: ships, and 1 for each unit aboard; pirates carry none (ME-PIR-7)."""
-    fleets = [context.world.one(table, key) for table, key in members]
-    ships = sum(int(fleet["ships"]) for fleet in fleets)
+    fleets = [context.world.one("fleet", key) for _, key in members]
+    ships = sum(fleet["ships"] for fleet in fleets)
     aboard = sum(len(context.world.live("army", fleet=fleet["id"])) for fleet in fleets)
     return ships + aboard + (FIERCE if is_outlaw(fleets[0]) else 0)
 
 
-def is_outlaw(fleet: Row) -> bool:
+def is_outlaw(fleet: FleetRow) -> bool:
     return fleet["kind"] in OUTLAWS
 
 
-def outlaw_roles(context: ActContext, members: Sequence[Sequence[Any]]) -> dict[str, Subject]:
+def outlaw_roles(context: ActContext, members: Sequence[Member]) -> Scope:
     """The row of a draw asks whether a pirate fights: it is the `ship`."""
-    for table, key in members:
-        if is_outlaw(context.world.one(table, key)):
-            return {"ship": subject(table, key), "facts": {"kind": "pirate"}}
+    for _, key in members:
+        if is_outlaw(context.world.one("fleet", key)):
+            return {"ship": subject("fleet", key), "facts": {"kind": "pirate"}}
     return {"facts": {"kind": "player"}}
 
 
@@ -82,10 +83,10 @@ def outlaw_roles(context: ActContext, members: Sequence[Sequence[Any]]) -> dict[
 def sea_battle_ends(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-PIR-5, ME-PIR-7: whatever came of it, the pirate moves no more this turn. A player's
     fleet that was beaten breaks off its voyage."""
-    battle: Mapping[str, Any] = scope["battle"]
-    for side in ("attacker", "defender"):
-        for table, key in battle[side]:
-            fleet = context.world.one(table, key)
+    battle = scope["battle"]
+    for side in SIDES:
+        for _, key in battle[side]:
+            fleet = context.world.one("fleet", key)
             if fleet["ended_at"] is None and (is_outlaw(fleet) or side == battle["loser"]):
                 context.world.put("fleet", key, moved_at=context.now)
     return []
@@ -94,8 +95,9 @@ def sea_battle_ends(context: ActContext, effect: Effect, on: Subject, scope: Sco
 # Meeting outlaws
 
 
-def meeting(context: ActContext, fleet: Row, outlaw: Row) -> Effect:
+def meeting(context: ActContext, fleet: FleetRow, outlaw: FleetRow) -> Effect:
     """ME-PIR-5: the player may try to bring the pirate to battle."""
+    assert fleet["owner"] is not None, "a player's fleet"
     roles = {"empire": subject("empire", fleet["owner"])}
     chase = deed_step("sea-chase", fleet=fleet["id"], outlaw=outlaw["id"], roll="1d6",
                  **{"other-roll": "1d6"})  # fmt: skip

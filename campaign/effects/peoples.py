@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaign.effects.places import join_settlement
-from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject
+from campaign.rules.act_context import ActContext, Effect, Effects
 from campaign.rules.conditions import afflict
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.roles import find_empire, find_settlement
+from campaign.rules.scope import Scope, Subject
 
 if TYPE_CHECKING:
     from campaign.storage.rows import RelationValues
@@ -51,7 +52,7 @@ def relation(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> 
 def relation_with(context: ActContext, empire: int, settlement: int) -> int:
     found = context.world.first("relation", empire=empire, settlement=settlement)
     if found:
-        return int(found["id"])
+        return found["id"]
     return context.world.insert("relation", empire=empire, settlement=settlement)
 
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from campaign.effects.losses import called, end_settlement
-from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject, within
+from campaign.rules.act_context import ActContext, Effect, Effects, within
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.ground import cover_ground
 from campaign.rules.roles import find_empire, find_tile, side_of
+from campaign.rules.scope import Scope, Subject
 from campaign.rules.sieges import end_siege
 from campaign.rules.walls import breaches_of
-from campaign.storage.world import Row
 from tables.library.vocabulary import EVIL, GOOD
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import SettlementValues
+    from campaign.storage.rows import SettlementRow, SettlementValues, SiegeRow, TileRow
 
 
 @works_effect("raze")
@@ -27,14 +26,15 @@ def raze(context: ActContext, effect: Effect, subject: Subject, scope: Scope) ->
             end_settlement(context, place, "razed")  # ME-TEMP-2: a temple is removed
         elif not place["razed"]:
             context.world.put("settlement", place["id"], razed=True, razed_at=context.now)
-        context.world.add("settlement", place["id"], "points", -int(place["points"]))
+        context.world.add("settlement", place["id"], "points", -place["points"])
         context.tell("{place} is razed.", place=called("settlement", place))
     return []
 
 
-def settlements_of(context: ActContext, subject: Subject) -> Sequence[Row]:
+def settlements_of(context: ActContext, subject: Subject) -> list[SettlementRow]:
     if subject.get("kind") == "settlement":
-        return [context.row(subject)] if context.is_live(subject) else []
+        place = context.world.one("settlement", subject["id"])
+        return [place] if place["ended_at"] is None else []
     if subject.get("kind") == "tile":
         return context.world.live("settlement", tile=subject["id"])
     return []
@@ -86,7 +86,7 @@ def race_of(context: ActContext, effect: Effect, scope: Scope) -> str:
 
 
 def place_settlement(
-    context: ActContext, tile: Row, kind: str, owner: int | None, race: str
+    context: ActContext, tile: TileRow, kind: str, owner: int | None, race: str
 ) -> int:
     """The tile is barren no more; it belongs to the settlement's owner, a temple's too."""
     key = context.world.insert(
@@ -124,8 +124,8 @@ def find_taker(context: ActContext, scope: Scope) -> int | None:
     """In a battle its winner, who may be nobody's; else the empire that acts."""
     if "battle" not in scope:
         return find_empire(context, scope)
-    owners = [context.row(member)["owner"] for member in side_of(context, scope, "winner")]
-    return next((int(owner) for owner in owners if owner is not None), None)
+    owners = [context.holder(member)["owner"] for member in side_of(context, scope, "winner")]
+    return next((owner for owner in owners if owner is not None), None)
 
 
 @works_effect("join")
@@ -139,7 +139,7 @@ def join(context: ActContext, effect: Effect, subject: Subject, scope: Scope) ->
     return []
 
 
-def join_settlement(context: ActContext, place: Row, empire: int, race: str = "") -> None:
+def join_settlement(context: ActContext, place: SettlementRow, empire: int, race: str = "") -> None:
     kind = "city" if place["kind"] == "capital" else place["kind"]
     values: SettlementValues = {"owner": empire, "kingdom": None, "kind": kind}
     if race in (*GOOD, *EVIL):
@@ -172,7 +172,7 @@ def set_race(context: ActContext, effect: Effect, subject: Subject, scope: Scope
 
 def own_race(context: ActContext, scope: Scope) -> str:
     empire = find_empire(context, scope)
-    return str(context.world.one("empire", empire)["race"]) if empire else ""
+    return context.world.one("empire", empire)["race"] if empire else ""
 
 
 @works_effect("surrender")
@@ -205,9 +205,10 @@ def lift_siege(context: ActContext, effect: Effect, subject: Subject, scope: Sco
     return []
 
 
-def sieges_of(context: ActContext, subject: Subject) -> list[Row]:
+def sieges_of(context: ActContext, subject: Subject) -> list[SiegeRow]:
     if subject.get("kind") == "siege":
-        return [context.row(subject)] if context.is_live(subject) else []
+        siege = context.world.one("siege", subject["id"])
+        return [siege] if siege["ended_at"] is None else []
     found = settlements_of(context, subject)
     return [
         siege for place in found for siege in context.world.live("siege", settlement=place["id"])
@@ -219,11 +220,11 @@ def walls(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -
     """Below zero: steps of the defence multiplier are lost, until winter (HO-BREACH)."""
     add = int(effect["add"])
     for siege in sieges_of(context, subject):
-        breaches = max(0, int(siege["breaches"]) - add)
+        breaches = max(0, siege["breaches"] - add)
         context.world.put("siege", siege["id"], breaches=breaches)
     if subject.get("kind") == "settlement" and context.is_live(subject):
         state = context.world.data("settlement", subject["id"])
-        breached = breaches_of(context, context.row(subject)) - add
+        breached = breaches_of(context, context.world.one("settlement", subject["id"])) - add
         state.update({"breached": max(0, breached), "breached-at": context.now})
         context.world.store("settlement", subject["id"], state)
     return []

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    deed_step,
-    subject,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.learning import see_tile, sight, tell_empire
-from campaign.rules.roles import find_empire, find_owner, find_tile, items_with, rows_within
+from campaign.rules.roles import (
+    find_empire,
+    find_owner,
+    find_tile,
+    items_with,
+    tiles_within,
+)
+from campaign.rules.scope import Scope, Subject
 from campaign.storage.models.kinds import ENGINES
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow
 
 
 @works_effect("reveal")
@@ -43,22 +44,23 @@ def reveal(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
 
 def candidates(
     context: ActContext, effect: Effect, on: Subject, scope: Scope, empire: int
-) -> Sequence[Row]:
+) -> Sequence[ArmyRow]:
     """Armies of others: within reach of the tile, or all of the empire spied on."""
     if on.get("kind") == "empire":
         return context.world.live("army", owner=on["id"])
     tile = find_tile(context, scope)
     if tile is None:
         return []
-    found = rows_within(context, "army", tile, int(effect.get("within", 12)))
+    tiles = [row["id"] for row in tiles_within(context, tile, int(effect.get("within", 12)))]
+    found = context.world.live("army", tile=tiles)
     return [army for army in found if army["owner"] != empire]
 
 
-def learn(empire: int, army: Row, what: str) -> Effect:
+def learn(empire: int, army: ArmyRow, what: str) -> Effect:
     return deed_step("learn-army", empire=empire, army=army["id"], what=what)
 
 
-def army_question(context: ActContext, empire: int, armies: Sequence[Row], what: str) -> Effect:
+def army_question(context: ActContext, empire: int, armies: Sequence[ArmyRow], what: str) -> Effect:
     if len(armies) == 1:
         return learn(empire, armies[0], what)
     options = []
@@ -98,11 +100,13 @@ def learn_army(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
     return []
 
 
-def make_up(context: ActContext, army: Row) -> dict[str, Any]:
+def make_up(context: ActContext, army: ArmyRow) -> dict[str, object]:
     """All that an army is made of."""
-    shown = {"army": army["id"]}
-    names = ("points", "provisions", "crowns", "prisoners", "race", *ENGINES)
-    shown.update({name: army[name] for name in names if army[name]})
+    shown: dict[str, object] = {"army": army["id"]}
+    for name in ("points", "provisions", "crowns", "prisoners", "race"):
+        if army[name]:
+            shown[name] = army[name]
+    shown.update({engine: army[engine] for engine in ENGINES if army[engine]})
     shown["items"] = [[item["kind"], item["points"]] for item in items_with(context, army["id"])]
     return shown
 
@@ -125,7 +129,7 @@ def learn_tile(context: ActContext, empire: int, scope: Scope) -> Effects:
 
 def learn_treasury(context: ActContext, empire: int, on: Subject) -> Effects:
     if on.get("kind") == "empire":
-        crowns = context.row(on)["treasury"]
+        crowns = context.world.one("empire", on["id"])["treasury"]
         tell_empire(context, empire, "treasury", {"empire": on["id"], "crowns": crowns})
         context.tell("{empire} learns that {other} has {crowns} crowns.", empire=f"empire:{empire}",
                    other=f"empire:{on['id']}", crowns=crowns, to=[empire])  # fmt: skip

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.effects.naval import meeting
 from campaign.rules.act_context import (
     ActContext,
     Effect,
     Effects,
-    Scope,
-    Subject,
     deed_step,
     for_subject,
     subject,
@@ -19,9 +19,12 @@ from campaign.rules.conditions import find_hold
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.facts import is_defended
 from campaign.rules.forces import end_fleet
-from campaign.storage.world import Row
+from campaign.rules.scope import Scope, Subject
 from maps.board.coasts import down_the_coast, up_the_coast
 from maps.board.legal_steps import sea_risks
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import FleetRow, Row
 
 
 @works_effect("sail")
@@ -29,7 +32,7 @@ def sail(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effe
     """ME-PIR-2: up or down the coast from tile to tile, never over open sea; or it stays."""
     if not context.is_live(on):
         return []
-    ship = context.row(on)
+    ship = context.world.one("fleet", on["id"])
     if effect["way"] == "stay" or is_fast(context, ship):
         return []
     follow = up_the_coast if effect["way"] == "up" else down_the_coast
@@ -40,7 +43,7 @@ def sail(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effe
     return steps
 
 
-def is_fast(context: ActContext, ship: Row) -> bool:
+def is_fast(context: ActContext, ship: FleetRow) -> bool:
     """Stopped by a battle, or held by a reef."""
     return ship["moved_at"] == context.now or bool(find_hold(context, "fleet", ship["id"], "move"))
 

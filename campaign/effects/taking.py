@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from campaign.effects.aftermath import pass_treasure
 from campaign.effects.losses import called, end_settlement
 from campaign.effects.places import give_tile
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    deed_step,
-    subject,
-    within,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
 from campaign.rules.battles import hand_over
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import end_army
-from campaign.storage.world import Row
+from campaign.rules.scope import Battle, Scope, Subject
 from tables.library.vocabulary import EVIL
 
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SettlementRow
 
-def take_settlement(context: ActContext, place: Row, taker: int | None) -> Effects:
+
+def take_settlement(context: ActContext, place: SettlementRow, taker: int | None) -> Effects:
     """Nobody's conqueror (a horde, undead) razes; an empire takes over, keeping or replacing the
     people (ME-RACE-5), and sacks the temple beside it (ME-TEMP-2)."""
     if place["ended_at"] is not None:
@@ -44,14 +39,14 @@ def take_settlement(context: ActContext, place: Row, taker: int | None) -> Effec
     ]
 
 
-def hand_settlement(context: ActContext, place: Row, taker: int) -> None:
+def hand_settlement(context: ActContext, place: SettlementRow, taker: int) -> None:
     """A capital taken is a city to its taker. The siege ends; the garrison is no more."""
     from campaign.effects.places import lift_siege
 
     lift_siege(context, {}, subject("settlement", place["id"]), {})
     kind = "city" if place["kind"] == "capital" else place["kind"]
     context.world.put("settlement", place["id"], owner=taker, kind=kind, kingdom=None)
-    context.world.add("settlement", place["id"], "points", -int(place["points"]))
+    context.world.add("settlement", place["id"], "points", -place["points"])
     give_tile(context, place["tile"], taker)
     for army in context.world.live("army", inside=place["id"]):
         if army["owner"] != taker:
@@ -61,19 +56,23 @@ def hand_settlement(context: ActContext, place: Row, taker: int) -> None:
     )
 
 
-def lay_down_arms(context: ActContext, army: Row, victors: Sequence[Row]) -> None:
+def lay_down_arms(context: ActContext, army: ArmyRow, victors: Sequence[ArmyRow]) -> None:
     """ME-SIEGE-9, ME-SITE-TREAS: engines and treasure pass to those outside."""
     if army["kind"] == "treasure" and victors:
         pass_treasure(context, army, victors)
         return
-    won = {"winner": "attacker", "attacker": [["army", row["id"]] for row in victors]}
+    won: Battle = {
+        "winner": "attacker",
+        "attacker": [("army", row["id"]) for row in victors],
+        "defender": [],
+    }
     hand_over(context, army, {"battle": won})
     end_army(context, army, "surrendered")
 
 
-def people_question(context: ActContext, place: Row, taker: int) -> Effects:
+def people_question(context: ActContext, place: SettlementRow, taker: int) -> Effects:
     """Of the opposite alignment the people must go; else the taker decides."""
-    own = str(context.world.one("empire", taker)["race"])
+    own = context.world.one("empire", taker)["race"]
     if place["race"] in ("", own):
         return []
     repopulate = {"kind": "race", "of": "settlement", "race": own}
@@ -96,7 +95,7 @@ def people_question(context: ActContext, place: Row, taker: int) -> Effects:
     ]
 
 
-def temple_beside(context: ActContext, place: Row, taker: int) -> Effects:
+def temple_beside(context: ActContext, place: SettlementRow, taker: int) -> Effects:
     """ME-TEMP-2: it can be sacked when the settlement on its tile is captured."""
     temples = [
         row
@@ -119,7 +118,7 @@ def temple_treasure(context: ActContext) -> str:
 @works_step("sack-temple")
 def sack_temple(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
     """ME-TEMP-2: 2d6 crowns to the army, or to the treasury where no army stands by."""
-    place = context.row(scope["settlement"])
+    place = context.world.one("settlement", scope["settlement"]["id"])
     if place["ended_at"] is not None:
         return []
     end_settlement(context, place, "sacked")

@@ -4,6 +4,7 @@ tile, prices. Each looks at few rows, however large the campaign is."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from campaign.acts.deed import Turn
 from campaign.deeds.sites.casting import spells_of
@@ -12,8 +13,10 @@ from campaign.deeds.winter.shipyards import COLUMN_OF
 from campaign.deeds.winter.spying import ABROAD, AT_AN_ARMY
 from campaign.guide.documents import Value
 from campaign.rules.board import place_of
-from campaign.storage.world import Row
 from maps.board.legal_steps import army_steps, fleet_steps
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import TileRow
 
 Candidates = Callable[[Turn, int, Sequence[Value]], Iterable[Value]]
 LEAST_ARMY, MOST_ARMY, ROUND = 500, 1500, 100
@@ -21,12 +24,12 @@ MOST_PROVISIONS = 6
 MOST_CROWNS = 6
 
 
-def army_tile(turn: Turn, army: int) -> Row | None:
+def army_tile(turn: Turn, army: int) -> TileRow | None:
     row = turn.world.one("army", army)
     return None if row["tile"] is None else turn.world.one("tile", row["tile"])
 
 
-def steps_from(turn: Turn, tile: Row, bank: int) -> Iterator[tuple[int, int]]:
+def steps_from(turn: Turn, tile: TileRow, bank: int) -> Iterator[tuple[int, int]]:
     """(tile, bank) of each step that an army might take."""
     for step in army_steps(turn.context.tiles, place_of(tile), bank):
         there = turn.context.tile_at(step.at)

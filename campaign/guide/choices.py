@@ -13,6 +13,7 @@ from campaign.guide.deed_kinds import DeedKind, deed_kinds
 from campaign.guide.documents import Actor, Choice, Target, Value
 from campaign.guide.trial import Trial, is_accepted
 from campaign.knowledge.naming import Name, name, say
+from campaign.rules.scope import HOLDERS
 from campaign.storage.names import resolve
 from campaign.storage.world import World
 from tables.library.packs import Library
@@ -49,10 +50,10 @@ def describe_actor(trial: Trial, table: str, key: int) -> Actor:
 
 
 def place_name(trial: Trial, table: str, key: int) -> Name:
-    row = trial.world.one_row(table, key)
-    if table == "empire":
+    if table not in HOLDERS:
         return ""
-    return name(trial.world, trial.context.library, f"tile:{trial.context.tile_of(row)['id']}")
+    tile = trial.context.tile_of(trial.world.one(table, key))
+    return name(trial.world, trial.context.library, f"tile:{tile['id']}")
 
 
 def choose(world: World, deed: str, actor: int, values: Sequence[Value] = ()) -> Choice | None:
@@ -120,12 +121,12 @@ def who_is_there(world: World, library: Library, tile: int) -> list[Name]:
     found = [
         name(world, library, f"{table}:{row['id']}")
         for table in ("settlement", "site")
-        for row in world.live_rows(table, tile=tile)
+        for row in world.live(table, tile=tile)
     ]
     return found + [
         force_name(world, library, table, row["id"], row["owner"])
         for table in ("army", "fleet")
-        for row in world.live_rows(table, tile=tile)
+        for row in world.live(table, tile=tile)
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from campaign.guide.documents import Idle, Situation, Texts, Waiting, Warning
 from campaign.knowledge.naming import name, say
@@ -15,7 +16,10 @@ from campaign.season.phases import BY_ID, TURNS
 from campaign.season.running import Moment, describe_phase, moment_now, players
 from campaign.season.status import describe_decision, empire_name, open_decisions
 from campaign.storage.calendar import moment, render_calendar
-from campaign.storage.world import Row, World
+from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, DecisionRow, ForceRow
 
 COMMANDED = ["player", "ally", "temple", "convoy"]
 WINTER_NEAR = TURNS - 1  # from this turn on a fleet should be near a port
@@ -41,7 +45,7 @@ def situation(world: World) -> Situation:
     }
 
 
-def describe_waiting(world: World, row: Row) -> Waiting:
+def describe_waiting(world: World, row: DecisionRow) -> Waiting:
     found = describe_decision(world, row)
     return {
         "number": int(found["number"]),
@@ -69,7 +73,7 @@ def idle(world: World, now: Moment) -> Iterator[Idle]:
             yield describe_idle(context, "fleet", fleet)
 
 
-def describe_idle(context: ActContext, table: str, row: Row) -> Idle:
+def describe_idle(context: ActContext, table: str, row: ForceRow) -> Idle:
     world, library = context.world, context.library
     return {
         "table": table,
@@ -119,7 +123,7 @@ def warnings(world: World, now: Moment) -> Iterator[Warning]:
             }
 
 
-def is_fed(context: ActContext, army: Row) -> bool:
+def is_fed(context: ActContext, army: ArmyRow) -> bool:
     """Whether the tile feeds an army, or its fleet does."""
     if army["tile"] is None:
         fleet = context.world.one("fleet", army["fleet"])

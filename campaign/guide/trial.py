@@ -7,14 +7,15 @@ one that gets there is accepted: what the guide offers and what the deed takes a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import NoReturn, Unpack
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed
 from campaign.errors import CampaignError
 from campaign.guide.documents import Value
 from campaign.journal.campaign_dice import CampaignChance
-from campaign.rules.act_context import ActContext, Effect, Subject
+from campaign.rules.act_context import ActContext, Effect
+from campaign.rules.scope import Scope, Subject
 from campaign.storage.world import World
 from tables.chance.sources import Chance
 
@@ -39,7 +40,7 @@ class Trial(Deed):
     def begin(self, rule: str) -> NoReturn:
         raise Accepted
 
-    def act(self, agenda: Sequence[Effect], about: Subject, **scope: Subject) -> NoReturn:
+    def act(self, agenda: Sequence[Effect], about: Subject, **scope: Unpack[Scope]) -> NoReturn:
         raise Accepted
 
     def told(self, template: str, /, *, to: int | None = None, **facts: object) -> NoReturn:

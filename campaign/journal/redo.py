@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.errors import Refused
@@ -62,7 +62,7 @@ def plan_redo(connection: Connection) -> Again:
 
 
 def is_as_undone(world: World, change: Change) -> bool:
-    row = world.get_row(change.table, change.key)
+    row: Mapping[str, object] | None = world.get_row(change.table, change.key)
     if change.column and row is not None and not change.is_amount:
         return bool(row[change.column] == change.after)
     return (row is None) == (change.column == "" and change.after is None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.errors import Refused, WrongWords
@@ -79,7 +79,7 @@ def take_back(world: World, number: int, change: Change) -> None:
     if not change.column:
         world.take(Change(change.table, change.key, "", change.after, change.before))
         return
-    row = world.get_row(change.table, change.key)
+    row: Mapping[str, object] | None = world.get_row(change.table, change.key)
     if row is None:
         raise damaged(number, change, None)
     if change.is_amount:
@@ -91,7 +91,7 @@ def take_back(world: World, number: int, change: Change) -> None:
 
 
 def is_as_left(world: World, change: Change) -> bool:
-    row = world.get_row(change.table, change.key)
+    row: Mapping[str, object] | None = world.get_row(change.table, change.key)
     if row is None or change.after is None:
         return row is None and not change.column and change.after is None
     left = {change.column: change.after} if change.column else change.after

@@ -6,13 +6,27 @@ own ({"say", "facts"}). `cli.render.story_text` puts them into the person's lang
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from campaign.storage.world import Row, World
+from campaign.storage.world import World
 from tables.library.packs import Library
 
+if TYPE_CHECKING:
+    from campaign.storage.rows import (
+        ArmyRow,
+        FleetRow,
+        NamedRow,
+        SettlementRow,
+        SiteRow,
+        TileRow,
+    )
+
 Line = Mapping[str, Any]
+Named = Literal[
+    "army", "fleet", "settlement", "site", "tile", "empire", "character", "item", "kingdom"
+]
+NAMED: tuple[Named, ...] = get_args(Named)
 Name = Any  # str | {"en", "it"} | {"word"} | {"say", "facts"}
 
 
@@ -35,10 +49,10 @@ def name(world: World, library: Library, fact: Any) -> Name:
     if kind == "row":
         table, _, number = key.partition("/")
         return library.get(table).get_row(number).name
-    if kind not in NAMES or not key.isdigit():
+    if kind not in NAMED or not key.isdigit():
         return fact
-    row = world.get_row(kind, int(key))
-    return fact if row is None else NAMES[kind](world, row)
+    row = world.get(kind, int(key))
+    return fact if row is None else name_row(world, row)
 
 
 def say(template: str, **facts: Any) -> Name:
@@ -50,7 +64,7 @@ def of_owner(world: World, thing: Name, owner: int | None) -> Name:
     return say("{thing} of {empire}", thing=thing, empire=empire["name"]) if empire else thing
 
 
-def name_army(world: World, row: Row) -> Name:
+def name_army(world: World, row: ArmyRow) -> Name:
     if row["name"]:
         return row["name"]
     kind = "army" if row["kind"] == "player" else row["kind"]
@@ -59,7 +73,7 @@ def name_army(world: World, row: Row) -> Name:
     )
 
 
-def name_fleet(world: World, row: Row) -> Name:
+def name_fleet(world: World, row: FleetRow) -> Name:
     if row["name"]:
         return row["name"]
     kind = "fleet" if row["kind"] == "player" else row["kind"]
@@ -68,7 +82,7 @@ def name_fleet(world: World, row: Row) -> Name:
     )
 
 
-def name_place(world: World, row: Row) -> Name:
+def name_place(world: World, row: SettlementRow | SiteRow) -> Name:
     """A settlement or site: by its name, else by what it is and where."""
     if row["name"]:
         return row["name"]
@@ -79,24 +93,19 @@ def name_place(world: World, row: Row) -> Name:
     )
 
 
-def name_tile(world: World, row: Row) -> Name:
+def name_tile(world: World, row: TileRow) -> Name:
     return f"{row['label'] or (row['q'], row['r'])} {row['name']}".strip()
 
 
-def plainly(world: World, row: Row) -> Name:
-    return row.get("name") or say(
-        "{kind} {number}", kind={"word": row.get("kind", "")}, number=row["id"]
-    )
-
-
-NAMES: dict[str, Callable[[World, Row], Name]] = {
-    "army": name_army,
-    "fleet": name_fleet,
-    "settlement": name_place,
-    "site": name_place,
-    "tile": name_tile,
-    "empire": plainly,
-    "character": plainly,
-    "item": plainly,
-    "kingdom": plainly,
-}
+def name_row(world: World, row: NamedRow) -> Name:
+    """By the columns that only rows of its table have."""
+    if "label" in row:  # a tile
+        return name_tile(world, row)
+    if "raised_at" in row:  # an army
+        return name_army(world, row)
+    if "ships" in row and "port" in row:  # a fleet
+        return name_fleet(world, row)
+    if "tile" in row:  # a settlement or site
+        return name_place(world, row)
+    kind = ("kind" in row and row["kind"]) or ""
+    return row["name"] or say("{kind} {number}", kind={"word": kind}, number=row["id"])

@@ -7,22 +7,27 @@ makes no act depend on theirs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from campaign.knowledge.naming import NAMED, Named
 from campaign.knowledge.sightings import note_force, note_gone, note_tile
 from campaign.knowledge.visibility import place_of_force, seers
 from campaign.storage.changes import Change
-from campaign.storage.world import Row, World
+from campaign.storage.world import World, owner_of
 
-FORCES: tuple[Literal["army", "fleet"], ...] = ("army", "fleet")
-HOLDERS = ("army", "fleet", "settlement", "tile")
-NAMED = (*HOLDERS, "empire", "site", "character", "item", "kingdom")
+if TYPE_CHECKING:
+    from campaign.storage.rows import NamedRow
+
+Force = Literal["army", "fleet"]
+Holder = Literal["army", "fleet", "settlement", "tile"]
+FORCES: tuple[Force, ...] = ("army", "fleet")
+HOLDERS: tuple[Holder, ...] = ("army", "fleet", "settlement", "tile")
 
 
 class Gone(NamedTuple):
     """A force that left a tile, or perished there."""
 
-    table: str
+    table: Force
     key: int
     tile: int
     perished: bool
@@ -50,13 +55,14 @@ def witness(world: World) -> None:
 def read_act(world: World) -> SeenChanges:
     act = SeenChanges({}, [], {}, {})
     for change in world.changes[world.witnessed :]:
-        if change.column and change.table in HOLDERS:
-            read_change(world, act, change)
+        table = change.table
+        if change.column and table in HOLDERS:
+            read_change(world, act, table, change)
     return act
 
 
-def read_change(world: World, act: SeenChanges, change: Change) -> None:
-    table, key, column = change.table, change.key, change.column
+def read_change(world: World, act: SeenChanges, table: Holder, change: Change) -> None:
+    key, column = change.key, change.column
     if column == "owner" and change.before is not None:
         act.held.setdefault((table, key), set()).add(change.before)
         lose(act, change.before, find_place(world, table, key))
@@ -71,7 +77,7 @@ def read_change(world: World, act: SeenChanges, change: Change) -> None:
             act.scouted[owner, change.after] = None
 
 
-def end(world: World, act: SeenChanges, table: str, key: int) -> None:
+def end(world: World, act: SeenChanges, table: Holder, key: int) -> None:
     place = find_place(world, table, key)
     for owner in owners(world, act, table, key):
         lose(act, owner, place)
@@ -84,19 +90,19 @@ def lose(act: SeenChanges, empire: int, tile: int | None) -> None:
         act.left[empire, tile] = None
 
 
-def owners(world: World, act: SeenChanges, table: str, key: int) -> list[int]:
-    now = world.one_row(table, key)["owner"]
+def owners(world: World, act: SeenChanges, table: Holder, key: int) -> list[int]:
+    now = world.one(table, key)["owner"]
     return sorted({*act.held.get((table, key), ()), *(() if now is None else (now,))})
 
 
-def find_place(world: World, table: str, key: int) -> int | None:
-    return key if table == "tile" else place_of_force(world, world.one_row(table, key))
+def find_place(world: World, table: Holder, key: int) -> int | None:
+    return key if table == "tile" else place_of_force(world, world.one(table, key))
 
 
 def remember(world: World, act: SeenChanges) -> None:
     eyes = Eyes(world, {})
     for gone in act.gone:
-        row = world.one_row(gone.table, gone.key)
+        row = world.one(gone.table, gone.key)
         for empire in sorted(eyes.at(gone.tile) - {row["owner"]}):
             if gone.perished:
                 note_gone(world, empire, gone.table, row, gone.tile)
@@ -113,7 +119,7 @@ def note_glimpse(world: World, empire: int, tile: int, how: str) -> None:
     note_tile(world, empire, world.one("tile", tile), how)
     for table in FORCES:
         for row in world.live(table, tile=tile):
-            if row["owner"] != empire and row.get("inside") is None:
+            if row["owner"] != empire and ("inside" not in row or row["inside"] is None):
                 note_force(world, empire, table, row, tile, how)
 
 
@@ -169,22 +175,23 @@ def find_audience(
     return set().union(*found, *(eyes.at(tile) for tile in places))
 
 
-def named_rows(world: World, facts: Iterable[Any]) -> list[tuple[str, Row]]:
+def named_rows(world: World, facts: Iterable[Any]) -> list[tuple[Named, NamedRow]]:
     """The rows that references such as `army:3` mean."""
-    found = []
+    found: list[tuple[Named, NamedRow]] = []
     for fact in facts:
         table, colon, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
         if colon and table in NAMED and key.isdigit():
-            row = world.get_row(table, int(key))
-            found += [(table, row)] if row is not None else []
+            row = world.get(table, int(key))
+            if row is not None:
+                found.append((table, row))
     return found
 
 
-def owners_of(act: SeenChanges, table: str, row: Row) -> set[int]:
-    owner = row["id"] if table == "empire" else row.get("owner", row.get("empire"))
+def owners_of(act: SeenChanges, table: str, row: NamedRow) -> set[int]:
+    owner = row["id"] if table == "empire" else owner_of(row)
     before = act.held.get((table, row["id"]), set())
     return before | ({owner} if owner is not None else set())
 
 
-def stands_at(world: World, row: Row) -> int | None:
+def stands_at(world: World, row: NamedRow) -> int | None:
     return place_of_force(world, row) if "tile" in row else None

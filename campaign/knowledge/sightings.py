@@ -2,17 +2,64 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from campaign.storage.calendar import moment
 from campaign.storage.canonical_json import parse_json, render_json
-from campaign.storage.world import Row, World
+from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import KnowledgeValues, SightingValues
+    from campaign.storage.rows import (
+        Force,
+        ForceRow,
+        KnowledgeRow,
+        KnowledgeValues,
+        SettlementRow,
+        SightingRow,
+        SightingValues,
+        TileRow,
+    )
 
 
-def note_tile(world: World, empire: int, tile: Row, how: str) -> None:
+class SeenSettlement(TypedDict):
+    id: int
+    name: str
+    kind: str
+    owner: int | None
+    race: str
+    razed: bool
+
+
+class SeenSite(TypedDict):
+    id: int
+    kind: str
+    name: str
+
+
+class TileSnapshot(TypedDict, total=False):
+    """A tile as it was when it was last seen."""
+
+    name: str
+    terrain: str
+    kinds: list[str]
+    bridge: bool
+    owner: int | None
+    barren: bool
+    settlements: list[SeenSettlement]
+    sites: list[SeenSite]
+
+
+class ForceSnapshot(TypedDict, total=False):
+    """An army or fleet as it was when it was last seen."""
+
+    name: str
+    kind: str
+    owner: int | None
+    race: str
+    counted_at: int
+
+
+def note_tile(world: World, empire: int, tile: TileRow, how: str) -> None:
     values: KnowledgeValues = {
         "seen_at": moment(world.calendar),
         "how": how,
@@ -20,38 +67,46 @@ def note_tile(world: World, empire: int, tile: Row, how: str) -> None:
     }
     found = world.first("knowledge", empire=empire, tile=tile["id"])
     if found is None:
-        world.insert("knowledge", **{**values, "empire": empire, "tile": tile["id"]})
+        values["empire"], values["tile"] = empire, tile["id"]
+        world.insert("knowledge", **values)
     else:
         world.put("knowledge", found["id"], **values)
 
 
-def picture(world: World, tile: Row) -> dict[str, Any]:
+def picture(world: World, tile: TileRow) -> TileSnapshot:
     """A tile and what stands on it, as a visitor would note it down."""
     key = tile["id"]
-    places = world.live("settlement", tile=key)
     return {
         "name": tile["name"],
         "terrain": tile["terrain"],
         "kinds": parse_json(tile["kinds"], []),
-        "bridge": bool(tile["bridge"]),
+        "bridge": tile["bridge"],
         "owner": tile["owner"],
-        "barren": bool(tile["barren"]),
-        "settlements": [
-            {name: row[name] for name in ("id", "name", "kind", "owner", "race", "razed")}
-            for row in places
-        ],
+        "barren": tile["barren"],
+        "settlements": [seen_settlement(row) for row in world.live("settlement", tile=key)],
         "sites": [
-            {name: row[name] for name in ("id", "kind", "name")}
+            {"id": row["id"], "kind": row["kind"], "name": row["name"]}
             for row in world.live("site", tile=key)
         ],
+    }
+
+
+def seen_settlement(row: SettlementRow) -> SeenSettlement:
+    return {
+        "id": row["id"],
+        "name": row["name"],
+        "kind": row["kind"],
+        "owner": row["owner"],
+        "race": row["race"],
+        "razed": row["razed"],
     }
 
 
 def note_force(
     world: World,
     empire: int,
-    table: str,
-    row: Row,
+    table: Force,
+    row: ForceRow,
     tile: int | None,
     how: str,
     points: int | None = None,
@@ -59,8 +114,8 @@ def note_force(
     """Where it was seen. A strength once learned stays, marked by when that was."""
     now = moment(world.calendar)
     found = world.first("sighting", empire=empire, of_table=table, of_key=row["id"])
-    shown = {name: row[name] for name in ("name", "kind", "owner")}
-    if table == "army":
+    shown: ForceSnapshot = {"name": row["name"], "kind": row["kind"], "owner": row["owner"]}
+    if "race" in row:
         shown["race"] = row["race"]
     counted = now if points is not None else counted_at(found)
     if counted is not None:
@@ -74,21 +129,29 @@ def note_force(
     if points is not None:
         values["points"] = points
     if found is None:
-        world.insert(
-            "sighting", **{**values, "empire": empire, "of_table": table, "of_key": row["id"]}
-        )
+        values["empire"], values["of_table"], values["of_key"] = empire, table, row["id"]
+        world.insert("sighting", **values)
     else:
         world.put("sighting", found["id"], **values)
 
 
-def counted_at(sighting: Row | None) -> int | None:
+def counted_at(sighting: SightingRow | None) -> int | None:
     """When its strength was learned."""
     if sighting is None:
         return None
-    found: int | None = parse_json(sighting["snapshot"], {}).get("counted_at")
+    return force_snapshot(sighting).get("counted_at")
+
+
+def force_snapshot(sighting: SightingRow) -> ForceSnapshot:
+    found: ForceSnapshot = parse_json(sighting["snapshot"], {})
     return found
 
 
-def note_gone(world: World, empire: int, table: str, row: Row, tile: int) -> None:
+def tile_snapshot(knowledge: KnowledgeRow) -> TileSnapshot:
+    found: TileSnapshot = parse_json(knowledge["snapshot"], {})
+    return found
+
+
+def note_gone(world: World, empire: int, table: Force, row: ForceRow, tile: int) -> None:
     """It was seen to perish: its name is known, but it is looked for nowhere."""
     note_force(world, empire, table, row, tile, "gone")

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from campaign.storage.world import Row, World
+from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import PlacedRow
 
 
 def seers(world: World, tile: int) -> set[int]:
@@ -34,9 +38,8 @@ def tiles_in_sight(world: World, empire: int) -> set[int]:
     return found
 
 
-def place_of_force(world: World, row: Row) -> int | None:
+def place_of_force(world: World, row: PlacedRow) -> int | None:
     """The tile it is on; aboard, its fleet's."""
-    if row.get("fleet") is not None:
+    if "fleet" in row and row["fleet"] is not None:
         row = world.one("fleet", row["fleet"])
-    tile: int | None = row["tile"]
-    return tile
+    return row["tile"]

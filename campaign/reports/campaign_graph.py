@@ -18,7 +18,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.reports.picture import barren_tiles, draw_board, is_drawn, tile_owners
-from campaign.reports.view import View, known_forces, known_places, view_of
+from campaign.reports.view import Place, View, known_forces, known_places, view_of
 from campaign.storage.calendar import render_calendar
 from campaign.storage.world import World
 from maps.board.board import Node
@@ -26,9 +26,11 @@ from maps.board.board import Node
 if TYPE_CHECKING:
     import networkx
 
+    from campaign.storage.rows import Force
+
 Document = dict[str, Any]
-PLACES = {"settlements": "settlement", "sites": "site"}
-FORCES = {"armies": "army", "fleets": "fleet"}
+PLACES: dict[str, Place] = {"settlements": "settlement", "sites": "site"}
+FORCES: dict[str, Force] = {"armies": "army", "fleets": "fleet"}
 
 
 def campaign_graph(world: World, empire: int | None = None) -> networkx.Graph:

@@ -4,12 +4,14 @@ back: the gamemaster asks it."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.reports.naming import UNKNOWN, name_empire, name_fact
 from campaign.reports.view import View
 from campaign.storage.canonical_json import parse_json
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import DecisionRow
 
 Document = dict[str, Any]
 
@@ -18,7 +20,7 @@ def decisions_due(view: View) -> list[Document]:
     return [describe(view, row) for row in view.world.find("decision", ended_at=None, **view.whose)]
 
 
-def describe(view: View, row: Row) -> Document:
+def describe(view: View, row: DecisionRow) -> Document:
     decision = parse_json(row["state"])["decision"]
     about = f"{row['of_table']}:{row['of_key']}" if row["of_key"] is not None else ""
     known = [each for each in decision["options"] if is_known(view, each)]

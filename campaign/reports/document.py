@@ -18,10 +18,11 @@ from campaign.reports.story import read_story
 from campaign.reports.treasury import describe_treasuries
 from campaign.reports.view import View, known_forces, known_places, view_of
 from campaign.storage.calendar import AUTUMN, MOMENTS, SPRING, WINTER, moment, render_calendar
-from campaign.storage.world import Row
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
+
+    from campaign.storage.rows import EmpireRow
 
 Document = dict[str, Any]
 
@@ -84,11 +85,11 @@ def describe_head(books: Books, view: View) -> Document:
     }
 
 
-def describe_reader(row: Row | None) -> Document | None:
+def describe_reader(row: EmpireRow | None) -> Document | None:
     return None if row is None else describe_empire(row)
 
 
-def describe_empire(row: Row) -> Document:
+def describe_empire(row: EmpireRow) -> Document:
     return {
         **{name: row[name] for name in ("id", "name", "player")},
         "race": {"word": row["race"]},

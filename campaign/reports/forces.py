@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.reports.naming import name_empire, name_fact, name_force_row, name_tile
 from campaign.reports.view import View, known_forces
 from campaign.storage.models.kinds import ENGINES
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import Table
 
 Document = dict[str, Any]
 
@@ -88,6 +91,6 @@ def fleet_own(view: View, force: Document) -> Document:
     }
 
 
-def conditions(view: View, table: str, key: int) -> list[Any]:
+def conditions(view: View, table: Table, key: int) -> list[Any]:
     rows = view.world.live("condition", of_table=table, of_key=key)
     return [name_fact(view, f"condition:{row['kind']}") for row in rows]

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.deeds.sites.searching import SEARCHED
 from campaign.reports.form_winter import winter_lines
 from campaign.reports.naming import name_fact
 from campaign.reports.view import View, known_forces, known_places
 from campaign.rules.forces import FEWEST_POINTS
-from campaign.storage.world import Row
 from maps.board.hexes import neighbours
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, FleetRow
 
 Document = dict[str, Any]
 MARCHING = ("player", "ally", "temple", "convoy")
@@ -49,7 +51,7 @@ def line(about: Any, words: str) -> Document:
     return {"about": about, "words": words}
 
 
-def army_words(view: View, army: Row) -> Iterator[str]:
+def army_words(view: View, army: ArmyRow) -> Iterator[str]:
     """In the order of a turn's phases."""
     key, tile = army["id"], army["tile"]
     if army["passage"] is not None:
@@ -75,7 +77,7 @@ def army_words(view: View, army: Row) -> Iterator[str]:
         yield f"army split {key} points={FEWEST_POINTS}"
 
 
-def war_words(view: View, army: Row) -> Iterator[str]:
+def war_words(view: View, army: ArmyRow) -> Iterator[str]:
     key, tile = army["id"], army["tile"]
     if army["siege"] is not None:
         yield from (f"siege {deed} {key}" for deed in ("starve", "breach", "assault", "lift"))
@@ -88,7 +90,7 @@ def war_words(view: View, army: Row) -> Iterator[str]:
             yield from (f"siege begin {key}", f"siege take {key}", f"raze {key}")
 
 
-def fleet_words(view: View, fleet: Row) -> Iterator[str]:
+def fleet_words(view: View, fleet: FleetRow) -> Iterator[str]:
     key, tile = fleet["id"], fleet["tile"]
     if tile is None:
         return
@@ -100,7 +102,7 @@ def fleet_words(view: View, fleet: Row) -> Iterator[str]:
         yield f"fleet split {key} 1"
 
 
-def there(known: list[Document], tile: int) -> list[Document]:
+def there(known: list[Document], tile: int | None) -> list[Document]:
     return [each for each in known if each["tile"] == tile]
 
 
@@ -108,5 +110,5 @@ def remark(view: View, tile: int) -> str:
     """The labels of the tiles around, which lie open to whoever stands there."""
     row = view.world.one("tile", tile)
     beside = [view.world.first("tile", q=q, r=r) for q, r in neighbours((row["q"], row["r"]))]
-    labels = [shlex.quote(str(each["label"])) for each in beside if each]
+    labels = [shlex.quote(each["label"]) for each in beside if each]
     return f"  # {' '.join(labels)}" if labels else ""

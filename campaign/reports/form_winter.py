@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.reports.view import View, known_forces, known_places
 from campaign.rules.forces import MOST_PROVISIONS
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import EmpireRow
 
 Document = dict[str, Any]
 GROWS = {"village": "fortress", "fortress": "city"}
 
 
-def winter_lines(view: View, empire: Row) -> Iterator[Document]:
+def winter_lines(view: View, empire: EmpireRow) -> Iterator[Document]:
     name = shlex.quote(empire["name"])
     for meaning, words in winter_words(view, name):
         yield {"about": {"word": meaning}, "words": words}

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.knowledge import naming as telling
-from campaign.knowledge.naming import Name, say
-from campaign.reports.view import View, describe_force, snapshot
-from campaign.storage.world import Row
+from campaign.knowledge.naming import Name, Named, say
+from campaign.knowledge.sightings import force_snapshot
+from campaign.reports.view import Place, View, describe_force, remembered_place
 
-UNKNOWN = {
+if TYPE_CHECKING:
+    from campaign.storage.rows import (
+        Force,
+        ForceRow,
+        NamedRow,
+        SettlementRow,
+        SiteRow,
+        TileRow,
+    )
+
+UNKNOWN: dict[Named, str] = {
     "army": "an unknown army",
     "fleet": "unknown ships",
     "settlement": "an unknown settlement",
@@ -27,36 +37,48 @@ def name_fact(view: View, fact: Any) -> Name:
     table, colon, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
     if view.sees_all or not colon or table not in UNKNOWN or not key.isdigit():
         return telling.name(view.world, view.library, fact)
-    row = view.world.get_row(table, int(key))
-    known = None if row is None else KNOWN[table](view, table, row)
+    row = view.world.get(table, int(key))
+    known = None if row is None else name_known(view, table, row)
     return say(UNKNOWN[table]) if known is None else known
 
 
-def plainly(view: View, table: str, row: Row) -> Name:
-    return telling.NAMES[table](view.world, row)
+def name_known(view: View, table: Named, row: NamedRow) -> Name | None:
+    """None: this reader does not know it. Rows are told apart by columns that one table has."""
+    if "label" in row:
+        return name_known_tile(view, row)
+    if "raised_at" in row:
+        return name_force(view, "army", row)
+    if "port" in row:
+        return name_force(view, "fleet", row)
+    if "tile" in row:
+        return name_place(view, "settlement" if "razed" in row else "site", row)
+    known = is_known_kingdom(view, row) if table == "kingdom" else view.owns(table, row)
+    return telling.name_row(view.world, row) if known else None
 
 
-def name_force(view: View, table: str, row: Row) -> Name | None:
-    if view.owns(table, row):
-        return plainly(view, table, row)
-    if row["ended_at"] is None and describe_force(view, table, row):
-        return plainly(view, table, row)
+def name_force(view: View, table: Force, row: ForceRow) -> Name | None:
+    if view.owns(table, row) or (row["ended_at"] is None and describe_force(view, table, row)):
+        return telling.name_row(view.world, row)
     sighting = view.forces.get((table, row["id"]))
-    return None if sighting is None else plainly(view, table, {**row, **snapshot(sighting)})
+    if sighting is None:
+        return None
+    seen, kept = row.copy(), force_snapshot(sighting)
+    seen["name"], seen["kind"] = kept.get("name", row["name"]), kept.get("kind", row["kind"])
+    seen["owner"] = kept.get("owner", row["owner"])
+    return telling.name_row(view.world, seen)
 
 
-def name_place(view: View, table: str, row: Row) -> Name | None:
+def name_place(view: View, table: Place, row: SettlementRow | SiteRow) -> Name | None:
     if view.owns(table, row) or view.sees(row["tile"]) or is_related(view, table, row):
-        return plainly(view, table, row)
+        return telling.name_row(view.world, row)
     tile = view.places.get((table, row["id"]))
     if tile is None:
         return None
-    kept = view.memory(tile)["settlements" if table == "settlement" else "sites"]
-    [image] = [place for place in kept if place["id"] == row["id"]]
+    image = remembered_place(view, table, row["id"], tile)
     return name_seen_place(view, {"name": "", **image, "tile": tile})
 
 
-def is_related(view: View, table: str, row: Row) -> bool:
+def is_related(view: View, table: Place, row: SettlementRow | SiteRow) -> bool:
     """Envoys went there: it is known, if not by sight."""
     if table != "settlement":
         return False
@@ -71,38 +93,23 @@ def name_seen_place(view: View, place: Mapping[str, Any]) -> Name:
     )
 
 
-def name_known_tile(view: View, table: str, row: Row) -> Name | None:
+def name_known_tile(view: View, row: TileRow) -> Name | None:
     if view.sees(row["id"]):
-        return plainly(view, table, row)
+        return telling.name_tile(view.world, row)
     if row["id"] not in view.tiles:
         told = any(sighting["tile"] == row["id"] for sighting in view.forces.values())
         return row["label"] if told else None
-    kept = view.memory(row["id"])
-    return telling.name_tile(view.world, {**row, "name": kept.get("name", "")})
+    seen = row.copy()
+    seen["name"] = view.memory(row["id"]).get("name", "")
+    return telling.name_tile(view.world, seen)
 
 
-def name_own(view: View, table: str, row: Row) -> Name | None:
-    return plainly(view, table, row) if view.owns(table, row) else None
-
-
-def name_kingdom(view: View, table: str, row: Row) -> Name | None:
+def is_known_kingdom(view: View, row: NamedRow) -> bool:
     """Known by one of its settlements."""
     places = view.world.find("settlement", kingdom=row["id"])
-    known = any(view.sees(place["tile"]) or ("settlement", place["id"]) in view.places
-                for place in places)  # fmt: skip
-    return plainly(view, table, row) if known else None
-
-
-KNOWN = {
-    "army": name_force,
-    "fleet": name_force,
-    "settlement": name_place,
-    "site": name_place,
-    "tile": name_known_tile,
-    "character": name_own,
-    "item": name_own,
-    "kingdom": name_kingdom,
-}
+    return any(
+        view.sees(place["tile"]) or ("settlement", place["id"]) in view.places for place in places
+    )
 
 
 def name_tile(view: View, tile: int | None) -> Name:

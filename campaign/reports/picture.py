@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from campaign.knowledge.visibility import place_of_force
 from campaign.reports.view import View, known_forces, known_places, when
 from campaign.rules.board import place_of, read_tile
 from campaign.storage.calendar import render_calendar
-from campaign.storage.world import Row
 from maps.board.board import Board
 from maps.board.hexes import Coordinate, neighbours
 from maps.board.tile import Tile
 from maps.drawing.layers import Army, Empire, Fleet, Layers, Settlement, Site, clip
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import TileRow
 
 
 def draw_map(view: View, title: str = "") -> tuple[Board, Layers]:
@@ -45,7 +47,7 @@ def draw_board(view: View) -> Board:
     return Board(tiles, layout, world.one("campaign", 1)["name"])
 
 
-def known_tile(view: View, row: Row) -> Tile:
+def known_tile(view: View, row: TileRow) -> Tile:
     tile = read_tile(view.world, row)
     if view.sees_all:
         return tile
@@ -59,7 +61,7 @@ def known_tile(view: View, row: Row) -> Tile:
         name=kept.get("name", ""),
         terrain=kept.get("terrain", tile.terrain),
         kinds=tuple(kept.get("kinds", tile.kinds)),
-        bridge=bool(kept.get("bridge", tile.bridge)),
+        bridge=kept.get("bridge", tile.bridge),
         passages=(),
         marks=(),
     )
@@ -147,19 +149,25 @@ def barren_tiles(view: View) -> Iterator[int]:
             yield row["id"]
 
 
+# what is drawn and can be cursed
+LASTING: tuple[Literal["tile", "settlement", "army", "fleet"], ...] = (
+    "tile",
+    "settlement",
+    "army",
+    "fleet",
+)
+
+
 def cursed_tiles(view: View) -> Iterator[int]:
     """Where a condition lies on something: all for the gamemaster, its own for an empire."""
     for row in view.world.live("condition"):
         table, key = row["of_table"], row["of_key"]
-        thing = view.world.get_row(table, key) if table in LASTING else None
+        thing = view.world.get(table, key) if table in LASTING else None
         if thing is None or not (view.sees_all or view.owns(table, thing)):
             continue
-        tile = thing["id"] if table == "tile" else place_of_force(view.world, thing)
+        tile = thing["id"] if "label" in thing else place_of_force(view.world, thing)
         if tile is not None:
             yield tile
-
-
-LASTING = ("tile", "settlement", "army", "fleet")  # what is drawn and can be cursed
 
 
 def unexplored_tiles(

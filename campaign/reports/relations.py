@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from campaign.knowledge.naming import Name, say
 from campaign.reports.naming import name_empire, name_fact
 from campaign.reports.view import View, when
 from campaign.storage.canonical_json import parse_json
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import RelationRow
 
 Document = dict[str, Any]
-GRANTS = ("spying", "subsistence", "military", "expelled")
+GRANTS: tuple[Literal["spying", "subsistence", "military", "expelled"], ...] = (
+    "spying",
+    "subsistence",
+    "military",
+    "expelled",
+)
 
 
 def describe_relations(view: View) -> list[Document]:
     return [describe_relation(view, row) for row in view.world.find("relation", **view.whose)]
 
 
-def describe_relation(view: View, row: Row) -> Document:
+def describe_relation(view: View, row: RelationRow) -> Document:
     other = (
         name_empire(view, row["other"])
         if row["settlement"] is None

@@ -9,10 +9,9 @@ from campaign.reports.naming import name_fact
 from campaign.reports.view import View
 from campaign.storage.calendar import moment, render_calendar
 from campaign.storage.models.kinds import PURSES
-from campaign.storage.world import Row
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import PostingRow
+    from campaign.storage.rows import EmpireRow, PostingRow
 
 Document = dict[str, Any]
 
@@ -26,7 +25,7 @@ def describe_treasuries(view: View, since: int) -> list[Document]:
     ]
 
 
-def describe_purses(view: View, empire: Row, since: int) -> list[Document]:
+def describe_purses(view: View, empire: EmpireRow, since: int) -> list[Document]:
     postings = view.world.find("posting", empire=empire["id"])
     found = []
     for purse in PURSES:
@@ -47,7 +46,7 @@ def describe_purse(view: View, purse: str, postings: Sequence[PostingRow], since
     }
 
 
-def describe_posting(view: View, row: Row) -> Document:
+def describe_posting(view: View, row: PostingRow) -> Document:
     where = next(
         (f"{table}:{row[table]}" for table in ("settlement", "site") if row[table] is not None),
         None,

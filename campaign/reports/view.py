@@ -8,19 +8,34 @@ when it was last seen.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
+from campaign.knowledge.sightings import (
+    SeenSettlement,
+    SeenSite,
+    TileSnapshot,
+    force_snapshot,
+    tile_snapshot,
+)
 from campaign.knowledge.visibility import place_of_force, tiles_in_sight
 from campaign.rules.packs import campaign_library
 from campaign.storage.calendar import read_moment, render_calendar
-from campaign.storage.canonical_json import parse_json
-from campaign.storage.world import Row, World
+from campaign.storage.world import World, owner_of
 from tables.library.packs import Library
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import KnowledgeRow, SightingRow
+    from campaign.storage.rows import (
+        Force,
+        ForceRow,
+        KnowledgeRow,
+        Row,
+        SettlementRow,
+        SightingRow,
+        SiteRow,
+    )
 
 Document = dict[str, Any]
+Place = Literal["settlement", "site"]
 
 
 class Whose(TypedDict, total=False):
@@ -36,7 +51,7 @@ class View:
     empire: int | None = None
     in_sight: frozenset[int] = frozenset()
     tiles: dict[int, KnowledgeRow] = field(default_factory=dict)  # memories by tile
-    forces: dict[tuple[str, int], SightingRow] = field(default_factory=dict)  # sightings
+    forces: dict[tuple[Force, int], SightingRow] = field(default_factory=dict)  # sightings
     places: dict[tuple[str, int], int] = field(default_factory=dict)  # remembered: on which tile
 
     @property
@@ -56,13 +71,13 @@ class View:
 
     def owns(self, table: str, row: Row) -> bool:
         if table == "empire":
-            return bool(row["id"] == self.empire)
-        owner = row.get("owner", row.get("empire"))
+            return row["id"] == self.empire
+        owner = owner_of(row)
         return owner is not None and owner == self.empire
 
-    def memory(self, tile: int) -> Document:
+    def memory(self, tile: int) -> TileSnapshot:
         """The tile as it was when it was last seen."""
-        return snapshot(self.tiles[tile])
+        return tile_snapshot(self.tiles[tile])
 
 
 def view_of(world: World, empire: int | None = None) -> View:
@@ -81,18 +96,12 @@ def remembered_places(
     tiles: dict[int, KnowledgeRow], in_sight: frozenset[int]
 ) -> dict[tuple[str, int], int]:
     """Settlements and sites of tiles that are out of sight, by the memory of their tile."""
-    found = {}
+    found: dict[tuple[str, int], int] = {}
     for tile, row in tiles.items():
         if tile not in in_sight:
-            kept = snapshot(row)
-            for table, name in (("settlement", "settlements"), ("site", "sites")):
-                for place in kept.get(name, ()):
-                    found[table, place["id"]] = tile
-    return found
-
-
-def snapshot(row: Row) -> Document:
-    found: Document = parse_json(row["snapshot"], {})
+            kept = tile_snapshot(row)
+            found.update({("settlement", each["id"]): tile for each in kept.get("settlements", ())})
+            found.update({("site", each["id"]): tile for each in kept.get("sites", ())})
     return found
 
 
@@ -107,9 +116,9 @@ def when(number: int | None) -> str | None:
 # Forces
 
 
-def known_forces(view: View, table: str) -> list[Document]:
+def known_forces(view: View, table: Force) -> list[Document]:
     """Armies or fleets: one's own whole, others as far as they are known."""
-    found = [describe_force(view, table, row) for row in view.world.live_rows(table)]
+    found = [describe_force(view, table, row) for row in view.world.live(table)]
     seen = {each["id"] for each in found if each}
     lost = [
         describe_sighting(view, table, key)
@@ -119,11 +128,11 @@ def known_forces(view: View, table: str) -> list[Document]:
     return [each for each in (*found, *lost) if each]
 
 
-def describe_force(view: View, table: str, row: Row) -> Document | None:
+def describe_force(view: View, table: Force, row: ForceRow) -> Document | None:
     """None: not before this reader's eyes."""
     tile = place_of_force(view.world, row)
     mine = view.sees_all or view.owns(table, row)
-    if not mine and not (view.sees(tile) and row.get("inside") is None):
+    if not mine and not (view.sees(tile) and ("inside" not in row or row["inside"] is None)):
         return None
     found: Document = {
         "id": row["id"],
@@ -135,27 +144,27 @@ def describe_force(view: View, table: str, row: Row) -> Document | None:
         "seen": None,
         "row": row if mine else None,
     }
-    if table == "army":
+    if "race" in row:
         found["race"] = row["race"]
     return {**found, **strength(view, table, row, mine)}
 
 
-def strength(view: View, table: str, row: Row, mine: bool) -> Document:
+def strength(view: View, table: Force, row: ForceRow, mine: bool) -> Document:
     if mine:
-        return {"strength": row["points" if table == "army" else "ships"], "counted": None}
+        return {"strength": row["ships"] if "ships" in row else row["points"], "counted": None}
     sighting = view.forces.get((table, row["id"]))
     if sighting is None:
         return {"strength": None, "counted": None}
     return {
         "strength": sighting["points"],
-        "counted": when(snapshot(sighting).get("counted_at")),
+        "counted": when(force_snapshot(sighting).get("counted_at")),
     }
 
 
-def describe_sighting(view: View, table: str, key: int) -> Document:
+def describe_sighting(view: View, table: Force, key: int) -> Document:
     """As it was when last seen; whether it still is, nobody here knows."""
     sighting = view.forces[table, key]
-    kept = snapshot(sighting)
+    kept = force_snapshot(sighting)
     return {
         "id": key,
         "name": kept.get("name", ""),
@@ -173,13 +182,11 @@ def describe_sighting(view: View, table: str, key: int) -> Document:
 
 # Settlements and sites
 
-PLACE = ("id", "name", "kind")
 
-
-def known_places(view: View, table: str) -> list[Document]:
+def known_places(view: View, table: Place) -> list[Document]:
     """Settlements or sites: before one's eyes, or remembered."""
     found = []
-    for row in view.world.live_rows(table):
+    for row in view.world.live(table):
         if view.sees(row["tile"]):
             found.append(describe_place(view, table, row))
     for (kind, key), tile in sorted(view.places.items()):
@@ -188,19 +195,23 @@ def known_places(view: View, table: str) -> list[Document]:
     return sorted(found, key=lambda each: each["id"])
 
 
-def describe_place(view: View, table: str, row: Row) -> Document:
+def describe_place(view: View, table: Place, row: SettlementRow | SiteRow) -> Document:
     mine = view.sees_all or (table == "settlement" and view.owns(table, row))
-    found: Document = {name: row[name] for name in PLACE}
+    found: Document = {"id": row["id"], "name": row["name"], "kind": row["kind"]}
     found |= {"tile": row["tile"], "own": mine, "seen": None, "row": row if mine else None}
-    if table == "settlement":
-        found |= {name: row[name] for name in ("owner", "race", "razed")}
+    if "razed" in row:
+        found |= {"owner": row["owner"], "race": row["race"], "razed": row["razed"]}
         found["besieged"] = bool(view.world.live("siege", settlement=row["id"]))
     return found
 
 
-def remember_place(view: View, table: str, key: int, tile: int) -> Document:
-    listed = view.memory(tile)["settlements" if table == "settlement" else "sites"]
-    kept = next(place for place in listed if place["id"] == key)
-    found: Document = {"name": "", **kept, "tile": tile, "own": False, "row": None}
-    found["seen"] = when(view.tiles[tile]["seen_at"])
-    return found
+def remember_place(view: View, table: Place, key: int, tile: int) -> Document:
+    kept = remembered_place(view, table, key, tile)
+    seen = when(view.tiles[tile]["seen_at"])
+    return {"name": "", **kept, "tile": tile, "own": False, "row": None, "seen": seen}
+
+
+def remembered_place(view: View, table: Place, key: int, tile: int) -> SeenSettlement | SeenSite:
+    memory = view.memory(tile)
+    places = memory["settlements"] if table == "settlement" else memory["sites"]
+    return next(place for place in places if place["id"] == key)

@@ -7,26 +7,26 @@ works against `campaign.acts.agenda_world`, which wraps it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from campaign.rules.board import WorldTiles, find_tile, place_of
+from campaign.rules.scope import HOLDERS, Subject
 from campaign.storage.calendar import moment
-from campaign.storage.world import Row, World
+from campaign.storage.world import World
 from maps.board.hexes import Coordinate
 from maps.board.tile import Tile
 from tables.library.packs import Library
 
+if TYPE_CHECKING:
+    from campaign.storage.rows import HolderRow, PlacedRow, Row, Table, TileRow
+
 Effect = Mapping[str, Any]
-Subject = Mapping[str, Any]  # {"kind": "army", "id": 3}
-Scope = Mapping[str, Subject]
 Effects = list[Effect]
-Holder = Literal["army", "fleet", "settlement"]
-Member = tuple[Holder, int]  # of a side in a battle; ["army", 3] in JSON
 
 TABLE_OF = {"horde": "army", "force": "army", "ship": "fleet"}
 
 
-def subject(table: str, key: int) -> dict[str, Any]:
+def subject(table: Table, key: int) -> Subject:
     return {"kind": table, "id": key}
 
 
@@ -49,21 +49,27 @@ class ActContext:
     def is_live(self, subject: Subject) -> bool:
         """Whether it is still there: what an earlier effect ended is passed over."""
         row = self.world.get(subject["kind"], subject["id"])
-        return row is not None and row.get("ended_at") is None
+        return row is not None and ("ended_at" not in row or row["ended_at"] is None)
 
-    def tile_at(self, at: Coordinate) -> Row | None:
+    def holder(self, subject: Subject) -> HolderRow:
+        """The row of an army, fleet or settlement."""
+        kind = subject["kind"]
+        assert kind in HOLDERS, kind
+        return self.world.one(kind, subject["id"])
+
+    def tile_at(self, at: Coordinate) -> TileRow | None:
         return find_tile(self.world, at)
 
-    def tile_of(self, row: Row) -> Row:
+    def tile_of(self, row: PlacedRow) -> TileRow:
         """The tile an army, fleet, settlement or site is on; aboard, its fleet's; underground, the
         one it goes to."""
-        if row.get("fleet") is not None:
+        if "fleet" in row and row["fleet"] is not None:
             row = self.world.one("fleet", row["fleet"])
-        if row.get("passage") is not None:
+        if "passage" in row and row["passage"] is not None:
             return self.world.one("tile", self.world.data("army", row["id"])["passage"]["to"])
         return self.world.one("tile", row["tile"])
 
-    def land(self, tile: Row) -> Tile:
+    def land(self, tile: TileRow) -> Tile:
         """The row as a tile of `maps`."""
         found = self.tiles.tile(place_of(tile))
         assert found is not None
@@ -104,12 +110,12 @@ def deed_step(do: str, **arguments: Any) -> dict[str, Any]:
     return {"kind": "deed", "do": do, **arguments}
 
 
-def within(scope: Mapping[str, Subject], *effects: Effect) -> dict[str, Any]:
+def within(scope: Mapping[str, object], *effects: Effect) -> dict[str, Any]:
     """What follows, with these roles settled."""
     return {"kind": "within", "scope": dict(scope), "effects": list(effects)}
 
 
-def for_subject(role: str, on: Subject, *effects: Effect, **scope: Subject) -> dict[str, Any]:
+def for_subject(role: str, on: Subject, *effects: Effect, **scope: object) -> dict[str, Any]:
     """What follows for one subject of many, its dice labelled by it: one more or fewer beside it
     changes nothing for it."""
     settled = within({role: on, "it": on, **scope}, *effects)

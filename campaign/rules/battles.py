@@ -6,13 +6,17 @@ members of each side as [table, number], walls, both strategies, who won, what f
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from campaign.rules.act_context import ActContext, Effect, Member, Scope, subject
+from campaign.rules.act_context import ActContext, Effect, subject
 from campaign.rules.forces import MOST_PROVISIONS, strength_of
+from campaign.rules.roles import side_members
+from campaign.rules.scope import Battle, Member, Scope
 from campaign.storage.models.kinds import ENGINES, Engine
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, TileRow
 
 ATTACKS = ("direct", "surprise", "flank")
 DEFENCES = ("counter-attack", "hold", "withdraw")
@@ -25,7 +29,9 @@ ENGINE_ROWS: dict[Engine, str] = {
 }
 
 
-Carried = Literal["crowns", "loot", "prisoners", "provisions"] | Engine
+Carried = Literal[
+    "crowns", "loot", "prisoners", "provisions", "stone_throwers", "cannons", "rams", "towers"
+]
 CARRIED: tuple[Carried, ...] = ("crowns", "loot", "prisoners", "provisions", *ENGINES)
 
 
@@ -47,29 +53,29 @@ def side_strength(context: ActContext, members: Sequence[Member], fortified: boo
         row = context.world.one(table, key)
         if row["ended_at"] is not None or (fortified and row["kind"] == "convoy"):
             continue
-        if "fleet" in row:  # an army
-            total += strength_of(context, row)
-        elif "berths" in row:  # a garrison
-            total += row["points"]
+        if table == "army":
+            total += strength_of(context, context.world.one("army", key))
+        elif table == "settlement":
+            total += context.world.one("settlement", key)["points"]
     return total
 
 
-def is_fortified(battle: Mapping[str, Any]) -> bool:
+def is_fortified(battle: Battle) -> bool:
     """Fought for walls, breached or not; a village has none."""
-    return bool(battle.get("fortified", int(battle["walls"]) > 1))
+    return battle.get("fortified", battle["walls"] > 1)
 
 
 def engine_worth(context: ActContext, members: Sequence[Member], what: str) -> int:
     """What the engines of these armies add: points, to a breach, to an assault (ME-SIEGE-10)."""
     armies = [context.world.one(table, key) for table, key in members if table == "army"]
     return sum(
-        int(army[name]) * int(context.figure("engines", row, what))
+        army[name] * int(context.figure("engines", row, what))
         for name, row in ENGINE_ROWS.items()
         for army in armies
     )
 
 
-def battle_sum(context: ActContext, battle: Mapping[str, Any], tile: Row) -> Sum:
+def battle_sum(context: ActContext, battle: Battle, tile: TileRow) -> Sum:
     """From the attacker's side: strategies, tile, races, strength, engines."""
     cells = context.library.get("battle-strategies").get_row(battle["attack"]).data["cells"]
     factor = int(context.figure("battle-factors", battle["attack"], "factor"))
@@ -83,28 +89,28 @@ def battle_sum(context: ActContext, battle: Mapping[str, Any], tile: Row) -> Sum
     return Sum(tuple(part for part in parts if part[1]))
 
 
-def difference(context: ActContext, battle: Mapping[str, Any]) -> int:
+def difference(context: ActContext, battle: Battle) -> int:
     """Attacking points less defending ones, which walls multiply (BG-BAT-3). Engines count in
     sieges, for the attacker alone (ME-SIEGE-1, ME-SIEGE-9)."""
     walled = is_fortified(battle)
     attack = side_strength(context, battle["attacker"], walled)
     if walled:
         attack += engine_worth(context, battle["attacker"], "points")
-    return attack - side_strength(context, battle["defender"], walled) * int(battle["walls"])
+    return attack - side_strength(context, battle["defender"], walled) * battle["walls"]
 
 
 def toward_zero(number: int, by: int) -> int:
     return number // by if number >= 0 else -(-number // by)
 
 
-def ground_modifier(context: ActContext, tile: Row) -> int:
+def ground_modifier(context: ActContext, tile: TileRow) -> int:
     """ME-TILE-CHASM-4, ISLAND-1, PLATEAU-1: once, on the attacker's result (house decision 6)."""
     rows = context.library.get("tiles").by_id
     kinds = [kind for kind in context.land(tile).kinds if kind in rows]
     return sum(int(rows[kind].data["figures"].get("strategic", 0)) for kind in kinds)
 
 
-def race_modifier(context: ActContext, battle: Mapping[str, Any]) -> int:
+def race_modifier(context: ActContext, battle: Battle) -> int:
     """ME-RACE-2: Bretonnians in walls are hard to take, the Empire is good at taking walls."""
     if not is_fortified(battle):
         return 0
@@ -127,7 +133,7 @@ def side_race(context: ActContext, members: Sequence[Member]) -> str:
     return ""
 
 
-def engine_modifier(context: ActContext, battle: Mapping[str, Any]) -> int:
+def engine_modifier(context: ActContext, battle: Battle) -> int:
     """ME-SIEGE-6: +2 for each ram and tower in an assault."""
     if not is_fortified(battle):
         return 0
@@ -141,7 +147,7 @@ def battle_percent(context: ActContext, effect: Effect, scope: Scope) -> int:
     """HO-BATTLE: the defence changes what is lost: counter-attack adds to the loser's, withdraw
     halves both sides'."""
     percent = int(effect["percent"])
-    battle: Mapping[str, Any] = scope.get("battle", {})
+    battle = scope.get("battle", {})
     rows = context.library.get("battle-factors").by_id
     if battle.get("defence") not in rows:
         return percent
@@ -151,14 +157,14 @@ def battle_percent(context: ActContext, effect: Effect, scope: Scope) -> int:
     return percent * int(figures.get("losses", 100)) // 100
 
 
-def hand_over(context: ActContext, army: Row, scope: Scope) -> None:
+def hand_over(context: ActContext, army: ArmyRow, scope: Scope) -> None:
     """What the beaten carried goes to the winner: crowns (ME-NEC-2), loot, provisions, and engines
     (ME-SIEGE-7, ME-SIEGE-9). What the winner has no room for is destroyed (ME-SIEGE-4)."""
     winners = find_winners(context, scope, army)
     if not winners:
         return
     for name in CARRIED:
-        left = int(army[name])
+        left = army[name]
         context.world.add("army", army["id"], name, -left)
         for winner in winners:
             taken = min(left, room_for(context, winner, name))
@@ -166,20 +172,20 @@ def hand_over(context: ActContext, army: Row, scope: Scope) -> None:
             left -= taken
 
 
-def find_winners(context: ActContext, scope: Scope, beaten: Row) -> list[int]:
+def find_winners(context: ActContext, scope: Scope, beaten: ArmyRow) -> list[int]:
     """The winning side's armies; nobody's while it is not decided, or if the army won itself."""
-    battle: Mapping[str, Any] = scope.get("battle", {})
-    won = [key for table, key in battle.get(battle.get("winner", ""), ()) if table == "army"]
+    members = side_members(scope.get("battle", {}), "winner")
+    won = [key for table, key in members if table == "army"]
     if beaten["id"] in won:
         return []
-    return [int(key) for key in won if context.is_live(subject("army", key))]
+    return [key for key in won if context.is_live(subject("army", key))]
 
 
 def room_for(context: ActContext, army: int, name: Carried) -> int:
     row = context.world.one("army", army)
     if name == "provisions":
-        return max(0, MOST_PROVISIONS - int(row["provisions"]))
+        return max(0, MOST_PROVISIONS - row["provisions"])
     if name in ENGINES:
         most = int(context.figure("engines", "train", "most"))
-        return max(0, most - sum(int(row[engine]) for engine in ENGINES))
+        return max(0, most - sum(row[engine] for engine in ENGINES))
     return 10**6

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from campaign.storage.canonical_json import parse_json, render_json
-from campaign.storage.world import Row, World
+from campaign.storage.world import World
 from maps.board.hexes import Coordinate, find_side, label
 from maps.board.tile import River, Tile
 
 if TYPE_CHECKING:
+    from campaign.storage.rows import TileRow
     from maps.board.board import Board
 
 
@@ -33,15 +34,15 @@ class WorldTiles:
         return self._held[at]
 
 
-def find_tile(world: World, at: Coordinate) -> Row | None:
+def find_tile(world: World, at: Coordinate) -> TileRow | None:
     return world.tile_at(at[0], at[1])
 
 
-def place_of(row: Row) -> Coordinate:
+def place_of(row: TileRow) -> Coordinate:
     return row["q"], row["r"]
 
 
-def read_tile(world: World, row: Row) -> Tile:
+def read_tile(world: World, row: TileRow) -> Tile:
     """The row as a tile of `maps`, with what lies on its edges."""
     edges, passages = read_edges(world, row) if row["edged"] else ((), ())
     river = parse_json(row["river"])
@@ -60,7 +61,7 @@ def read_tile(world: World, row: Row) -> Tile:
 
 
 def read_edges(
-    world: World, row: Row
+    world: World, row: TileRow
 ) -> tuple[tuple[tuple[int, str], ...], tuple[Coordinate, ...]]:
     here = place_of(row)
     edges: list[tuple[int, str]] = []
@@ -126,7 +127,7 @@ def insert_edge(world: World, one: int | None, other: int | None, kind: str) -> 
     a, b = sorted((one, other))
     for edge in world.live("edge", a=a, b=b):
         if edge["kind"] == kind:
-            return int(edge["id"])
+            return edge["id"]
     for key in (a, b):
         world.put("tile", key, edged=True)
     return world.insert("edge", a=a, b=b, kind=kind)

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.rules.act_context import ActContext
 from campaign.storage.canonical_json import parse_json, render_json
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ConditionRow, Table
 
 
 def afflict(
-    context: ActContext, table: str, key: int, kind: str, until: int | None = None, **state: object
+    context: ActContext,
+    table: Table,
+    key: int,
+    kind: str,
+    until: int | None = None,
+    **state: object,
 ) -> int:
     """A condition begins; one already there is not doubled, but lasts as long as the later."""
     for row in live_conditions(context, table, key, kind):
         if until is not None and (row["until"] or 0) < until:
             context.world.put("condition", row["id"], until=until)
-        return int(row["id"])
+        return row["id"]
     return context.world.insert(
         "condition",
         kind=kind,
@@ -26,16 +35,18 @@ def afflict(
     )
 
 
-def live_conditions(context: ActContext, table: str, key: int, kind: str = "") -> list[Row]:
+def live_conditions(
+    context: ActContext, table: Table, key: int, kind: str = ""
+) -> list[ConditionRow]:
     found = context.world.live("condition", of_table=table, of_key=key)
     return [row for row in found if not kind or row["kind"] == kind]
 
 
-def has_condition(context: ActContext, table: str, key: int, kind: str) -> bool:
+def has_condition(context: ActContext, table: Table, key: int, kind: str) -> bool:
     return bool(live_conditions(context, table, key, kind))
 
 
-def find_hold(context: ActContext, table: str, key: int, what: str) -> Row | None:
+def find_hold(context: ActContext, table: Table, key: int, what: str) -> ConditionRow | None:
     """The condition that keeps it from this: move, scout, search, feed, revenue, leave, settle."""
     for row in live_conditions(context, table, key):
         if what in context.condition(row["kind"]).get("holds", ()):
@@ -44,7 +55,7 @@ def find_hold(context: ActContext, table: str, key: int, what: str) -> Row | Non
 
 
 def lift(
-    context: ActContext, table: str, key: int, kind: str = "", how: str = "lifted"
+    context: ActContext, table: Table, key: int, kind: str = "", how: str = "lifted"
 ) -> list[str]:
     """End one kind of condition, or all. Which ended."""
     ended = live_conditions(context, table, key, kind)
@@ -53,7 +64,7 @@ def lift(
     return [row["kind"] for row in ended]
 
 
-def lift_by(context: ActContext, table: str, key: int, what: str) -> list[str]:
+def lift_by(context: ActContext, table: Table, key: int, what: str) -> list[str]:
     """End those that this lifts: capital, mystic-spring, port, leaving, winter, season, use."""
     ended = []
     for row in live_conditions(context, table, key):
@@ -63,6 +74,6 @@ def lift_by(context: ActContext, table: str, key: int, what: str) -> list[str]:
     return ended
 
 
-def state_of(row: Row) -> dict[str, object]:
+def state_of(row: ConditionRow) -> dict[str, object]:
     found = parse_json(row["state"], {})
     return found if isinstance(found, dict) else {}

@@ -13,7 +13,8 @@ from pkgutil import walk_packages
 from typing import Any
 
 from campaign.errors import Refused
-from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject
+from campaign.rules.act_context import ActContext, Effect, Effects
+from campaign.rules.scope import Scope, Subject
 
 Work = Callable[[ActContext, Effect, Subject, Scope], Effects]
 

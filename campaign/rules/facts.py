@@ -6,17 +6,20 @@ A fact about `it`, the subject of the `each` around, comes before one about the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from campaign.rules.act_context import ActContext, Scope
+from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import has_condition
 from campaign.rules.forces import strength_of
 from campaign.rules.options import OPTIONS
 from campaign.rules.roles import find_empire, find_owner, find_settlement, find_site, find_tile
+from campaign.rules.scope import HOLDERS, Role, Scope, settled
 from campaign.storage.models.kinds import ENGINES
-from campaign.storage.world import Row
 from maps.board.tile import column
 from tables.library.vocabulary import EVIL
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, HolderRow, SearchRow, SettlementRow
 
 Fact = Callable[[ActContext, Scope], Any]
 
@@ -59,27 +62,29 @@ class ActFacts(Mapping[str, Any]):
 # Whose fact it is
 
 
-def actor(context: ActContext, scope: Scope) -> Row | None:
+def actor(context: ActContext, scope: Scope) -> HolderRow | None:
     """The army, fleet or settlement the question is about: `it` first, then who acts."""
-    for role in ("it", "army", "force", "fleet", "ship", "settlement"):
-        found = scope.get(role)
-        if found and found.get("kind") in ("army", "fleet", "settlement"):
-            return context.row(found)
+    roles: tuple[Role, ...] = ("it", "army", "force", "fleet", "ship", "settlement")
+    for role in roles:
+        found = settled(scope, role)
+        if found.get("kind") in HOLDERS:
+            return context.holder(found)
     return None
 
 
-def acting_army(context: ActContext, scope: Scope) -> Row | None:
-    for role in ("it", "army", "force"):
-        found = scope.get(role)
-        if found and found.get("kind") == "army":
-            return context.row(found)
+def acting_army(context: ActContext, scope: Scope) -> ArmyRow | None:
+    roles: tuple[Role, ...] = ("it", "army", "force")
+    for role in roles:
+        found = settled(scope, role)
+        if found.get("kind") == "army":
+            return context.world.one("army", found["id"])
     return None
 
 
-def asked_settlement(context: ActContext, scope: Scope) -> Row | None:
+def asked_settlement(context: ActContext, scope: Scope) -> SettlementRow | None:
     it = scope.get("it")
     if it and it.get("kind") == "settlement":
-        return context.row(it)
+        return context.world.one("settlement", it["id"])
     return find_settlement(context, scope)
 
 
@@ -88,10 +93,10 @@ def asked_settlement(context: ActContext, scope: Scope) -> Row | None:
 
 def race(context: ActContext, scope: Scope) -> str | None:
     row = actor(context, scope)
-    if row is not None and row.get("race"):
-        return str(row["race"])
+    if row is not None and "race" in row and row["race"]:
+        return row["race"]
     owner = row["owner"] if row is not None else find_empire(context, scope)
-    return None if owner is None else str(context.world.one("empire", owner)["race"])
+    return None if owner is None else context.world.one("empire", owner)["race"]
 
 
 def alignment(context: ActContext, scope: Scope) -> str | None:
@@ -101,16 +106,16 @@ def alignment(context: ActContext, scope: Scope) -> str | None:
 
 def owner_race(context: ActContext, scope: Scope) -> str | None:
     owner = find_owner(context, scope)
-    return None if owner is None else str(context.world.one("empire", owner)["race"])
+    return None if owner is None else context.world.one("empire", owner)["race"]
 
 
 def receiver_race(context: ActContext, scope: Scope) -> str | None:
     found = asked_settlement(context, scope)
-    return str(found["race"]) if found else None
+    return found["race"] if found else None
 
 
 def season(context: ActContext, scope: Scope) -> str:
-    return str(context.world.calendar["season"])
+    return context.world.calendar["season"]
 
 
 def terrain(context: ActContext, scope: Scope) -> str | None:
@@ -125,28 +130,28 @@ def tile_kind(context: ActContext, scope: Scope) -> str | None:
     if tile is None:
         return None
     kinds = [kind for kind in context.land(tile).kinds if kind != "capital-site"]
-    return kinds[0] if kinds else str(tile["terrain"])
+    return kinds[0] if kinds else tile["terrain"]
 
 
 def site_kind(context: ActContext, scope: Scope) -> str | None:
     site = find_site(context, scope)
-    return str(site["kind"]) if site else None
+    return site["kind"] if site else None
 
 
 def settlement_kind(context: ActContext, scope: Scope) -> str | None:
     found = asked_settlement(context, scope)
-    return str(found["kind"]) if found else None
+    return found["kind"] if found else None
 
 
 def kind(context: ActContext, scope: Scope) -> str | None:
     row = actor(context, scope)
-    return str(row["kind"]) if row is not None else None
+    return row["kind"] if row is not None else None
 
 
 def searches(context: ActContext, scope: Scope) -> int:
     """Turns this army has searched this site before (ME-NEC-0)."""
     found = search_row(context, scope)
-    return int(found["turns"]) if found else 0
+    return found["turns"] if found else 0
 
 
 def necropolis_map(context: ActContext, scope: Scope) -> bool:
@@ -154,7 +159,7 @@ def necropolis_map(context: ActContext, scope: Scope) -> bool:
     return bool(found and found["map"])
 
 
-def search_row(context: ActContext, scope: Scope) -> Row | None:
+def search_row(context: ActContext, scope: Scope) -> SearchRow | None:
     army, site = scope.get("army"), find_site(context, scope)
     if not army or site is None:
         return None
@@ -168,12 +173,12 @@ def strength(context: ActContext, scope: Scope) -> int | None:
 
 def provisions(context: ActContext, scope: Scope) -> int | None:
     army = acting_army(context, scope)
-    return None if army is None else int(army["provisions"])
+    return None if army is None else army["provisions"]
 
 
 def engines(context: ActContext, scope: Scope) -> int:
     army = acting_army(context, scope)
-    return 0 if army is None else sum(int(army[name]) for name in ENGINES)
+    return 0 if army is None else sum(army[name] for name in ENGINES)
 
 
 def has_character(kind: str) -> Fact:
@@ -198,7 +203,7 @@ def option(name: str) -> Fact:
     return lambda context, scope: bool(context.world.option(name, OPTIONS[name].default))
 
 
-def settlement_fact(check: Callable[[ActContext, Row], bool]) -> Fact:
+def settlement_fact(check: Callable[[ActContext, SettlementRow], bool]) -> Fact:
     def find(context: ActContext, scope: Scope) -> bool:
         found = asked_settlement(context, scope)
         return found is not None and check(context, found)
@@ -206,11 +211,11 @@ def settlement_fact(check: Callable[[ActContext, Row], bool]) -> Fact:
     return find
 
 
-def is_besieged(context: ActContext, row: Row) -> bool:
+def is_besieged(context: ActContext, row: SettlementRow) -> bool:
     return bool(context.world.live("siege", settlement=row["id"]))
 
 
-def is_defended(context: ActContext, row: Row) -> bool:
+def is_defended(context: ActContext, row: SettlementRow) -> bool:
     """By a garrison of its own or by an army of its owner on the tile."""
     if row["points"] > 0 or row["owner"] is None:
         return True
@@ -219,7 +224,7 @@ def is_defended(context: ActContext, row: Row) -> bool:
     )
 
 
-def is_coastal(context: ActContext, row: Row) -> bool:
+def is_coastal(context: ActContext, row: SettlementRow) -> bool:
     return context.land(context.world.one("tile", row["tile"])).is_port
 
 
@@ -244,11 +249,11 @@ def is_kingdom_opposite(context: ActContext, scope: Scope) -> bool:
     kingdom = context.world.get("kingdom", place["kingdom"]) if place else None
     if kingdom is None or empire is None:
         return False
-    return bool(kingdom["alignment"] != context.world.one("empire", empire)["alignment"])
+    return kingdom["alignment"] != context.world.one("empire", empire)["alignment"]
 
 
 def turns(context: ActContext, scope: Scope) -> int:
-    return int(context.world.calendar["turn"])
+    return context.world.calendar["turn"]
 
 
 FACTS: dict[str, Fact] = {
@@ -268,7 +273,7 @@ FACTS: dict[str, Fact] = {
     "strength": strength,
     "provisions": provisions,
     "engines": engines,
-    "year": lambda context, scope: int(context.world.calendar["year"]),
+    "year": lambda context, scope: context.world.calendar["year"],
     "winter": lambda context, scope: context.world.calendar["season"] == "winter",
     "items-tracked": option("items"),
     "characters-tracked": option("characters"),
@@ -276,13 +281,13 @@ FACTS: dict[str, Fact] = {
     "advanced-diplomacy": option("advanced-diplomacy"),
     "wizard": has_character("wizard"),
     "general": has_character("general"),
-    "capital": settlement_fact(lambda context, row: bool(row["kind"] == "capital")),
+    "capital": settlement_fact(lambda context, row: row["kind"] == "capital"),
     "independent": settlement_fact(lambda context, row: row["owner"] is None),
     "owned": is_owned,
     "defended": settlement_fact(is_defended),
     "besieged": settlement_fact(is_besieged),
-    "fortified": settlement_fact(lambda context, row: bool(row["kind"] != "village")),
-    "razed": settlement_fact(lambda context, row: bool(row["razed"])),
+    "fortified": settlement_fact(lambda context, row: row["kind"] != "village"),
+    "razed": settlement_fact(lambda context, row: row["razed"]),
     "coastal": settlement_fact(is_coastal),
     "bridge": has_bridge,
     "kingdom": in_kingdom,

@@ -6,13 +6,17 @@ marched under it (ME-TOMB-1). `docs/armies.md` has the whole table.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import afflict, live_conditions, state_of
 from campaign.rules.forces import add_points, lent_of, lent_share, take_points
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow
 
 
-def pass_points(context: ActContext, army: Row, into: int, points: int) -> None:
+def pass_points(context: ActContext, army: ArmyRow, into: int, points: int) -> None:
     """Troops change their banner: what of them is lent stays lent, what is cursed cursed."""
     lent = lent_share(army, points)
     take_points(context, army, points, lent)
@@ -21,19 +25,19 @@ def pass_points(context: ActContext, army: Row, into: int, points: int) -> None:
         cling(context, army, into)
 
 
-def cling(context: ActContext, army: Row, into: int) -> None:
+def cling(context: ActContext, army: ArmyRow, into: int) -> None:
     for row in live_conditions(context, "army", army["id"]):
         if context.condition(row["kind"]).get("clings"):
             afflict(context, "army", into, row["kind"], row["until"], **state_of(row))
 
 
-def bar_too(context: ActContext, army: Row, into: int) -> None:
+def bar_too(context: ActContext, army: ArmyRow, into: int) -> None:
     """ME-NEC-9: those who refuse a necropolis refuse it under a new banner too."""
     for row in context.world.find("search", army=army["id"], barred=True):
         context.world.insert("search", army=into, site=row["site"], barred=True)
 
 
-def join_conditions(context: ActContext, army: Row, into: int) -> None:
+def join_conditions(context: ActContext, army: ArmyRow, into: int) -> None:
     """All that lies on an army goes along; what lies on both is not doubled."""
     there = {row["kind"] for row in live_conditions(context, "army", into)}
     for row in live_conditions(context, "army", army["id"]):
@@ -43,6 +47,6 @@ def join_conditions(context: ActContext, army: Row, into: int) -> None:
             context.world.put("condition", row["id"], of_key=into)
 
 
-def is_lent(army: Row) -> bool:
+def is_lent(army: ArmyRow) -> bool:
     """Whether nobody stays with it when the season ends."""
     return int(army["points"]) <= lent_of(army)

@@ -2,44 +2,53 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import lift_by
 from campaign.rules.roles import items_with
 from campaign.rules.sieges import leave_siege
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from campaign.storage.rows import ArmyRow, ArmyValues, FleetRow
 
 MOST_POINTS, FEWEST_POINTS, MOST_PROVISIONS = 1500, 500, 6  # BG-ARMY-1, BG-ARMY-2
 STEP = 50  # strength is counted in steps of 50
 
 
-def strength_of(context: ActContext, army: Row) -> int:
+def tile_ashore(army: ArmyRow) -> int:
+    """The tile of an army that is not aboard."""
+    tile = army["tile"]
+    assert tile is not None, f"army:{army['id']} is aboard"
+    return tile
+
+
+def strength_of(context: ActContext, army: ArmyRow) -> int:
     """Its points and, where they are tracked, those of its magic items (ME-ITEM-1)."""
-    return int(army["points"]) + sum(
-        int(item["points"]) for item in items_with(context, army["id"])
-    )
+    return army["points"] + sum(item["points"] for item in items_with(context, army["id"]))
 
 
-def lent_of(army: Row) -> int:
+def lent_of(army: ArmyRow) -> int:
     """ME-TEMP-5: how many of its points serve for the season alone; of temple troops all."""
     return int(army["points"] if army["kind"] == "temple" else army["lent"])
 
 
-def lent_share(army: Row, points: int) -> int:
+def lent_share(army: ArmyRow, points: int) -> int:
     """Of so many of its points, those that are lent: in proportion, the remainder among them."""
     have = int(army["points"])
     return -(-lent_of(army) * points // have) if have else 0
 
 
-def take_points(context: ActContext, army: Row, points: int, lent: int) -> None:
+def take_points(context: ActContext, army: ArmyRow, points: int, lent: int) -> None:
     """So many fewer, `lent` of them lent ones."""
     if army["kind"] != "temple":
         context.world.add("army", army["id"], "lent", -lent)
     context.world.add("army", army["id"], "points", -points)
 
 
-def add_points(context: ActContext, army: Row, points: int, lent: int = 0) -> None:
+def add_points(context: ActContext, army: ArmyRow, points: int, lent: int = 0) -> None:
     """So many more, `lent` of them lent ones. Temple troops whom others join are an army like any
     other, most of it lent."""
     world, key = context.world, army["id"]
@@ -50,7 +59,7 @@ def add_points(context: ActContext, army: Row, points: int, lent: int = 0) -> No
     world.add("army", key, "points", points)
 
 
-def lose_points(context: ActContext, army: Row, points: int) -> int:
+def lose_points(context: ActContext, army: ArmyRow, points: int) -> int:
     """As many as there are; an army of nobody is gone. How many were lost."""
     lost = min(points, int(army["points"]))
     take_points(context, army, lost, lent_share(army, lost))
@@ -59,10 +68,10 @@ def lose_points(context: ActContext, army: Row, points: int) -> int:
     return lost
 
 
-def gain_points(context: ActContext, army: Row, points: int) -> int | None:
+def gain_points(context: ActContext, army: ArmyRow, points: int) -> int | None:
     """Up to the limit of 1500; the rest forms an army of its own (ME-TOW-2), if the tile has room.
     The number of the new army."""
-    total = int(army["points"]) + points
+    total = army["points"] + points
     if total <= MOST_POINTS:
         add_points(context, army, points)
         return None
@@ -75,14 +84,25 @@ def gain_points(context: ActContext, army: Row, points: int) -> int | None:
     take_points(context, army, parted, lent)
     add_points(context, army, points - (second - parted))
     kind = "player" if army["kind"] == "temple" else army["kind"]
-    return raise_army(context, like=army, kind=kind, points=second, lent=lent)
+    return raise_army(context, army, kind=kind, points=second, lent=lent)
 
 
-def raise_army(context: ActContext, *, like: Row | None = None, **values: Any) -> int:
+def raise_army(
+    context: ActContext, like: ArmyRow | None = None, /, **values: Unpack[ArmyValues]
+) -> int:
     """A new army; `like` another: same owner, kind, race and place."""
-    same = ("kind", "owner", "race", "tile", "bank") if like is not None else ()
-    row = {**{name: like[name] for name in same if like is not None}, **values}
-    return context.world.insert("army", **row, raised_at=context.now)
+    row: ArmyValues = {}
+    if like is not None:
+        row = {
+            "kind": like["kind"],
+            "owner": like["owner"],
+            "race": like["race"],
+            "tile": like["tile"],
+            "bank": like["bank"],
+        }
+    row.update(values)
+    row["raised_at"] = context.now
+    return context.world.insert("army", **row)
 
 
 def split_points(points: int) -> list[int]:
@@ -103,16 +123,16 @@ def has_room(context: ActContext, tile: int, owner: int | None) -> bool:
     return len(held) < int(context.figure("stacking", "tile", "armies"))
 
 
-def counts(army: Row, owner: int) -> bool:
+def counts(army: ArmyRow, owner: int) -> bool:
     """A treasure train is no army of its own for stacking."""
-    return bool(army["owner"] == owner and army["kind"] != "treasure")
+    return army["owner"] == owner and army["kind"] != "treasure"
 
 
 def is_necropolis(context: ActContext, tile: int) -> bool:
     return any(site["kind"] == "necropolis" for site in context.world.live("site", tile=tile))
 
 
-def end_army(context: ActContext, army: Row, how: str) -> None:
+def end_army(context: ActContext, army: ArmyRow, how: str) -> None:
     """Gone, with its items, its characters and all it carried."""
     world, key = context.world, army["id"]
     leave_siege(context, army)
@@ -126,7 +146,7 @@ def end_army(context: ActContext, army: Row, how: str) -> None:
     world.end("army", key, how)
 
 
-def end_fleet(context: ActContext, fleet: Row, how: str) -> None:
+def end_fleet(context: ActContext, fleet: FleetRow, how: str) -> None:
     """Sunk with the armies aboard."""
     for army in context.world.live("army", fleet=fleet["id"]):
         end_army(context, army, how)
@@ -135,7 +155,7 @@ def end_fleet(context: ActContext, fleet: Row, how: str) -> None:
     context.world.end("fleet", fleet["id"], how)
 
 
-def move_army(context: ActContext, army: Row, tile: int, bank: int | None) -> None:
+def move_army(context: ActContext, army: ArmyRow, tile: int, bank: int | None) -> None:
     """Onto another tile: what tied it to the old one (walls, a siege, a local curse) ends."""
     leaves = tile != army["tile"]  # a row shows its changes at once
     context.world.put("army", army["id"], tile=tile, bank=bank, fleet=None, ship=None, passage=None)

@@ -3,8 +3,13 @@ the last of them is removed (ME-WILD-2)."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.rules.act_context import ActContext
-from campaign.storage.world import Row, World
+from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import SiteRow, TileRow
 
 YIELDING = ("trading-post", "tavern", "mine", "lornalim-forest", "crystal-forest", "oak-forest")
 
@@ -20,13 +25,13 @@ def bare_ground(world: World, tile: int) -> None:
         world.put("tile", tile, barren=True)
 
 
-def remove_site(world: World, site: Row, how: str) -> None:
+def remove_site(world: World, site: SiteRow, how: str) -> None:
     if site["ended_at"] is None:
         world.end("site", site["id"], how)
         bare_ground(world, site["tile"])
 
 
-def can_settle(context: ActContext, tile: Row) -> bool:
+def can_settle(context: ActContext, tile: TileRow) -> bool:
     """Land for a new settlement: barren, or with a temple (ME-TEMP-1) or a site that yields
     (ME-SITE-POST) and nobody living there."""
     if tile["barren"]:

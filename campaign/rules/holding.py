@@ -3,8 +3,12 @@ it; walls must be taken (ME-MINE-5, a ruling of our own)."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.rules.act_context import ActContext
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import TileRow
 
 
 def hold_tiles(context: ActContext) -> None:
@@ -19,7 +23,7 @@ def hold_tiles(context: ActContext) -> None:
             hold_tile(context, context.world.one("tile", tile), empire)
 
 
-def hold_tile(context: ActContext, tile: Row, empire: int) -> None:
+def hold_tile(context: ActContext, tile: TileRow, empire: int) -> None:
     """Unless it is held already, or a settlement of others stands there."""
     if tile["owner"] == empire or is_settled_by_others(context, tile, empire):
         return
@@ -33,7 +37,7 @@ def hold_tile(context: ActContext, tile: Row, empire: int) -> None:
     )
 
 
-def is_settled_by_others(context: ActContext, tile: Row, empire: int) -> bool:
+def is_settled_by_others(context: ActContext, tile: TileRow, empire: int) -> bool:
     """BG-RAZE-1: the tile of a razed settlement can still be taken."""
     places = context.world.live("settlement", tile=tile["id"])
     return any(place["owner"] != empire and not place["razed"] for place in places)

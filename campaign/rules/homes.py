@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.rules.act_context import (
     ActContext,
 )
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import SettlementRow
 
 
-def is_home(context: ActContext, place: Row, owner: int | None) -> bool:
+def is_home(context: ActContext, place: SettlementRow, owner: int | None) -> bool:
     if owner is None or place["razed"]:
         return False
     if place["owner"] == owner:

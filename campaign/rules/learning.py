@@ -7,18 +7,20 @@ scrying, a spy or a battle show something for a moment.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.knowledge.sightings import note_force, note_tile
 from campaign.rules.act_context import ActContext
 from campaign.rules.forces import strength_of
+from campaign.rules.scope import FORCES, Battle, Side
 from campaign.storage.canonical_json import render_json
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import Force, ForceRow, TileRow
 
 
 def see_tile(
-    context: ActContext, empire: int, tile: Row, how: str, *, strength: bool = False
+    context: ActContext, empire: int, tile: TileRow, how: str, *, strength: bool = False
 ) -> None:
     """The tile as it is now, with whoever stands there; `strength` where that is learned too."""
     note_tile(context.world, empire, tile, how)
@@ -29,22 +31,29 @@ def see_tile(
 
 
 def sight(
-    context: ActContext, empire: int, table: str, row: Row, how: str, *, strength: bool = False
+    context: ActContext,
+    empire: int,
+    table: Force,
+    row: ForceRow,
+    how: str,
+    *,
+    strength: bool = False,
 ) -> None:
     """An army or fleet of others, where it is now."""
     points = None
     if strength:
-        points = strength_of(context, row) if table == "army" else int(row["ships"])
+        points = row["ships"] if "ships" in row else strength_of(context, row)
     note_force(context.world, empire, table, row, row["tile"], how, points)
 
 
-def meet(context: ActContext, battle: Mapping[str, Any]) -> None:
+def meet(context: ActContext, battle: Battle) -> None:
     """Who fights counts the enemy."""
-    for side, other in (("attacker", "defender"), ("defender", "attacker")):
+    pairs: tuple[tuple[Side, Side], ...] = (("attacker", "defender"), ("defender", "attacker"))
+    for side, other in pairs:
         rows = [context.world.one(table, key) for table, key in battle[side]]
         for empire in sorted({row["owner"] for row in rows if row["owner"] is not None}):
             for table, key in battle[other]:
-                if table in ("army", "fleet"):
+                if table in FORCES:
                     foe = context.world.one(table, key)
                     sight(context, empire, table, foe, "battle", strength=True)
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from campaign.rules.act_context import ActContext, Effect, Scope
+from typing import TYPE_CHECKING
+
+from campaign.rules.act_context import ActContext, Effect
 from campaign.rules.conditions import live_conditions
 from campaign.rules.roles import find_tile
-from campaign.storage.world import Row
+from campaign.rules.scope import Scope
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import TileRow
 
 HARM = ("lose", "destroy", "raze", "push", "independent", "barren")
 # Conditions of the packs that do a tile no harm.
@@ -28,7 +33,7 @@ def is_harm(effect: Effect) -> bool:
     return effect["kind"] in HARM
 
 
-def has_elf_temple(context: ActContext, tile: Row) -> bool:
+def has_elf_temple(context: ActContext, tile: TileRow) -> bool:
     """ME-TEMP-HEL: no magic attack, and no dragon either."""
     return any(
         place["kind"] == "temple" and place["race"] == "high-elves" and not place["razed"]
@@ -36,6 +41,6 @@ def has_elf_temple(context: ActContext, tile: Row) -> bool:
     )
 
 
-def is_protected(context: ActContext, tile: Row) -> bool:
+def is_protected(context: ActContext, tile: TileRow) -> bool:
     found = live_conditions(context, "tile", tile["id"])
     return any(context.condition(row["kind"]).get("figures", {}).get("immune") for row in found)

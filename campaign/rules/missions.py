@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.rules.act_context import (
     ActContext,
 )
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import EmpireRow, RelationRow, SettlementRow
 
 
-def is_sent(context: ActContext, relation: Row) -> bool:
+def is_sent(context: ActContext, relation: RelationRow) -> bool:
     return bool(context.world.data("relation", relation["id"]).get("mission") == context.now)
 
 
-def modifier(context: ActContext, sender: Row, place: Row) -> int | None:
+def modifier(context: ActContext, sender: EmpireRow, place: SettlementRow) -> int | None:
     """Row the sender's race, column the receiver's; None where the mission is forbidden. A people
     nobody knows yet is treated with neither favour nor grudge."""
     row = context.library.get("diplomacy-modifiers").by_id.get(sender["race"])

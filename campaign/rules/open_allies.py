@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.rules.act_context import ActContext
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import SettlementRow
 
 
-def allies_of(context: ActContext, place: Row) -> list[int]:
+def allies_of(context: ActContext, place: SettlementRow) -> list[int]:
     """The empires an independent place is openly allied with, in order of id."""
     if place["owner"] is not None:
         return []
@@ -18,7 +22,7 @@ def allies_of(context: ActContext, place: Row) -> list[int]:
     )
 
 
-def find_hindering(context: ActContext, tile: int, empire: int | None) -> Row | None:
+def find_hindering(context: ActContext, tile: int, empire: int | None) -> SettlementRow | None:
     """The open ally of others, and not of this empire, that stands there."""
     for place in context.world.live("settlement", tile=tile, owner=None):
         allies = allies_of(context, place)
@@ -27,7 +31,7 @@ def find_hindering(context: ActContext, tile: int, empire: int | None) -> Row | 
     return None
 
 
-def end_support(context: ActContext, empire: int | None, place: Row) -> None:
+def end_support(context: ActContext, empire: int | None, place: SettlementRow) -> None:
     """ME-DIP-8: attacking a place ends whatever support it gave."""
     relation = context.world.first("relation", empire=empire, settlement=place["id"])
     if empire is None or relation is None or not (relation["subsistence"] or relation["spying"]):

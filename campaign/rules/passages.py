@@ -6,15 +6,17 @@ how far it has come is kept in its state, as `passage`.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold, lift_by
-from campaign.rules.forces import has_room, move_army
+from campaign.rules.forces import has_room, move_army, tile_ashore
 from campaign.rules.sieges import leave_siege
-from campaign.storage.world import Row
 from maps.board.hexes import distance
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, EdgeRow
 
 PACE = 2  # tiles a turn
 
@@ -39,12 +41,12 @@ class Journey(NamedTuple):
         return self.end if 2 * self.gone >= self.length else self.start
 
 
-def read_journey(context: ActContext, army: Row) -> Journey:
+def read_journey(context: ActContext, army: ArmyRow) -> Journey:
     kept = context.world.data("army", army["id"])["passage"]
     return Journey(kept["from"], kept["to"], kept["length"], kept["gone"])
 
 
-def keep_journey(context: ActContext, army: Row, journey: Journey | None) -> None:
+def keep_journey(context: ActContext, army: ArmyRow, journey: Journey | None) -> None:
     state = context.world.data("army", army["id"])
     state.pop("passage", None)
     if journey is not None:
@@ -53,7 +55,7 @@ def keep_journey(context: ActContext, army: Row, journey: Journey | None) -> Non
     context.world.store("army", army["id"], state)
 
 
-def find_passage(context: ActContext, one: int, other: int) -> Row | None:
+def find_passage(context: ActContext, one: int, other: int) -> EdgeRow | None:
     low, high = sorted((one, other))
     found = context.world.live("edge", a=low, b=high, kind="passage")
     return found[0] if found else None
@@ -64,9 +66,9 @@ def is_long(length: int) -> bool:
     return length > PACE
 
 
-def go_under(context: ActContext, army: Row, end: int) -> None:
+def go_under(context: ActContext, army: ArmyRow, end: int) -> None:
     """Off its tile and into the passage, the first two tiles of it."""
-    start = int(army["tile"])
+    start = tile_ashore(army)
     passage = find_passage(context, start, end)
     assert passage is not None
     ends = (place_of(context.world.one("tile", key)) for key in (start, end))
@@ -77,12 +79,12 @@ def go_under(context: ActContext, army: Row, end: int) -> None:
     keep_journey(context, army, journey.on())
 
 
-def come_out(context: ActContext, army: Row, tile: int) -> None:
+def come_out(context: ActContext, army: ArmyRow, tile: int) -> None:
     keep_journey(context, army, None)
     move_army(context, army, tile, 0)
 
 
-def is_mouth_open(context: ActContext, army: Row, tile: int) -> bool:
+def is_mouth_open(context: ActContext, army: ArmyRow, tile: int) -> bool:
     """Whether an army may come out there: no spell, and room for it (HO-STACK)."""
     closed = find_hold(context, "tile", tile, "settle")
     return closed is None and has_room(context, tile, army["owner"])

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import SettlementRow
 
 ELVES = ("high-elves", "dark-elves", "wood-elves")
 UNLIMITED = ("city", "capital")
@@ -13,7 +17,7 @@ UNLIMITED = ("city", "capital")
 def refuse_allied_army(context: ActContext, empire: int, race: str) -> None:
     """One more army of this race: the empire's own always, elves beside nobody, others by the
     settlements held."""
-    own = str(context.world.one("empire", empire)["race"])
+    own = context.world.one("empire", empire)["race"]
     if race == own:
         return
     refuse_elves(own, race)
@@ -45,7 +49,7 @@ def refuse_elves(own: str, race: str) -> None:
             )
 
 
-def settlements_of_race(context: ActContext, empire: int, race: str) -> list[Row]:
+def settlements_of_race(context: ActContext, empire: int, race: str) -> list[SettlementRow]:
     """ME-RACE-4: villages, fortresses and cities that stand."""
     places = context.world.live("settlement", owner=empire, race=race)
     return [place for place in places if place["kind"] != "temple" and not place["razed"]]

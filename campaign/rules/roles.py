@@ -6,18 +6,43 @@ Nobody there: an empty list, and nothing happens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Literal
 
-from campaign.rules.act_context import ActContext, Effect, Holder, Scope, Subject, subject
+from campaign.rules.act_context import ActContext, Effect, subject
 from campaign.rules.board import place_of
-from campaign.storage.world import Row
+from campaign.rules.scope import (
+    HOLDERS,
+    Battle,
+    Holder,
+    Member,
+    Role,
+    Scope,
+    SideName,
+    Subject,
+    settled,
+)
 from maps.board.hexes import neighbours, within
 from maps.board.river_graph import downstream
 
+if TYPE_CHECKING:
+    from campaign.storage.rows import (
+        ItemRow,
+        PlacedRow,
+        Row,
+        SettlementRow,
+        SiteRow,
+        Table,
+        TileRow,
+    )
+
 Standing = Literal["army", "fleet", "settlement", "site"]
 WANDERING = ("undead", "horde", "raider", "dragon")
-HOLDING = ("army", "fleet", "site", "settlement")  # roles that stand on a tile
+HOLDING: tuple[Standing, ...] = ("army", "fleet", "site", "settlement")  # they stand on a tile
+STANDING: tuple[Role, ...] = (
+    "it", "force", "ship", "army", "fleet", "site", "settlement", "tower", "attacker", "defender",
+)  # fmt: skip
+ACTING: tuple[Role, ...] = ("army", "fleet", "settlement", "attacker")
 
 
 def expand(context: ActContext, role: str, effect: Effect, scope: Scope) -> Sequence[Subject]:
@@ -28,49 +53,50 @@ def expand(context: ActContext, role: str, effect: Effect, scope: Scope) -> Sequ
 # Where it happens
 
 
-def find_tile(context: ActContext, scope: Scope) -> Row | None:
+def find_tile(context: ActContext, scope: Scope) -> TileRow | None:
     """The tile of the context: said, or that of whoever acts."""
     if "tile" in scope:
-        return context.row(scope["tile"])
-    for role in ("it", "force", "ship", *HOLDING, "tower", "attacker", "defender"):
-        found = scope.get(role)
-        if found and found.get("kind") == "tile":
-            return context.row(found)
-        if found and found.get("kind") in HOLDING:
-            return context.tile_of(context.row(found))
+        return context.world.one("tile", scope["tile"]["id"])
+    for role in STANDING:
+        found = settled(scope, role)
+        kind = found.get("kind")
+        if kind == "tile":
+            return context.world.one("tile", found["id"])
+        if kind in HOLDING:
+            return context.tile_of(context.world.one(kind, found["id"]))
     return None
 
 
 def find_empire(context: ActContext, scope: Scope) -> int | None:
     """The empire that acts: said, or the owner of the army or fleet that acts."""
     if "empire" in scope:
-        return int(scope["empire"]["id"])
-    for role in ("army", "fleet", "settlement", "attacker"):
-        found = scope.get(role)
-        if found and found.get("kind") in ("army", "fleet", "settlement"):
-            owner = context.row(found)["owner"]
+        return scope["empire"]["id"]
+    for role in ACTING:
+        found = settled(scope, role)
+        if found.get("kind") in HOLDERS:
+            owner = context.holder(found)["owner"]
             if owner is not None:
-                return int(owner)
+                return owner
     return None
 
 
-def find_settlement(context: ActContext, scope: Scope) -> Row | None:
+def find_settlement(context: ActContext, scope: Scope) -> SettlementRow | None:
     """The settlement in question: said, or the one on the tile; a temple only if it is alone."""
     if "settlement" in scope:
-        return context.row(scope["settlement"])
+        return context.world.one("settlement", scope["settlement"]["id"])
     tile = find_tile(context, scope)
     return settlement_on(context, tile["id"]) if tile else None
 
 
-def settlement_on(context: ActContext, tile: int) -> Row | None:
+def settlement_on(context: ActContext, tile: int | None) -> SettlementRow | None:
     found = context.world.live("settlement", tile=tile)
     return min(found, key=lambda row: (row["kind"] == "temple", row["id"]), default=None)
 
 
-def find_site(context: ActContext, scope: Scope) -> Row | None:
+def find_site(context: ActContext, scope: Scope) -> SiteRow | None:
     for role in ("site", "tower"):
         if role in scope:
-            return context.row(scope[role])
+            return context.world.one("site", scope[role]["id"])
     tile = find_tile(context, scope)
     found = context.world.live("site", tile=tile["id"]) if tile else []
     return found[0] if found else None
@@ -124,7 +150,7 @@ def carried(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subje
     return subjects("army", context.world.live("army", fleet=fleet["id"]))
 
 
-def here(table: Standing, kinds: tuple[str, ...] = ()) -> Role:
+def here(table: Standing, kinds: tuple[str, ...] = ()) -> Find:
     """Everything of a table on the tile."""
 
     def find(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
@@ -137,7 +163,7 @@ def here(table: Standing, kinds: tuple[str, ...] = ()) -> Role:
     return find
 
 
-def nearby(table: Standing, enemies: bool = False) -> Role:
+def nearby(table: Standing, enemies: bool = False) -> Find:
     """Everything of a table within so many tiles."""
 
     def find(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
@@ -147,19 +173,21 @@ def nearby(table: Standing, enemies: bool = False) -> Role:
         found = rows_within(context, table, tile, int(effect.get("within", 1)))
         if enemies:
             mine = find_empire(context, scope)
-            found = [row for row in found if row["owner"] is not None and row["owner"] != mine]
+            found = [row for row in found if "owner" in row and row["owner"] not in (None, mine)]
         return subjects(table, found)
 
     return find
 
 
-def rows_within(context: ActContext, table: Standing, tile: Row, radius: int) -> list[Row]:
+def rows_within(
+    context: ActContext, table: Standing, tile: TileRow, radius: int
+) -> list[PlacedRow]:
     tiles = tiles_within(context, tile, radius)
     found = context.world.live(table, tile=[row["id"] for row in tiles])
     return sorted(found, key=lambda row: row["id"])
 
 
-def tiles_within(context: ActContext, tile: Row, radius: int) -> list[Row]:
+def tiles_within(context: ActContext, tile: TileRow, radius: int) -> list[TileRow]:
     places = within(place_of(tile), radius)
     return [row for at in places if (row := context.tile_at(at)) is not None]
 
@@ -183,7 +211,7 @@ def neighbour_tiles(context: ActContext, effect: Effect, scope: Scope) -> Iterab
     return subjects("tile", [row for row in around if row and row["terrain"] != "sea"])
 
 
-def owned(table: Holder, whose: Callable[[ActContext, Scope], int | None], *kinds: str) -> Role:
+def owned(table: Holder, whose: Callable[[ActContext, Scope], int | None], *kinds: str) -> Find:
     def find(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
         empire = whose(context, scope)
         if empire is None:
@@ -199,7 +227,7 @@ def items_of_army(context: ActContext, effect: Effect, scope: Scope) -> Iterable
     return subjects("item", items_with(context, army["id"])) if army else []
 
 
-def items_with(context: ActContext, army: int) -> list[Row]:
+def items_with(context: ActContext, army: int) -> list[ItemRow]:
     """Those the army holds, and those its characters carry."""
     found = context.world.live("item", army=army)
     for character in context.world.live("character", army=army):
@@ -207,7 +235,7 @@ def items_with(context: ActContext, army: int) -> list[Row]:
     return sorted(found, key=lambda row: row["id"])
 
 
-def side(name: str) -> Role:
+def side(name: SideName) -> Find:
     """Each army or fleet of a side of the battle being fought."""
 
     def find(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
@@ -216,12 +244,21 @@ def side(name: str) -> Role:
     return find
 
 
-def side_of(context: ActContext, scope: Scope, name: str) -> list[Subject]:
-    battle: Mapping[str, Any] = scope.get("battle", {})
-    if name in ("winner", "loser"):
-        name = battle.get(name, "")
-    members = [subject(table, key) for table, key in battle.get(name, ())]
+def side_of(context: ActContext, scope: Scope, name: SideName) -> list[Subject]:
+    members = [subject(table, key) for table, key in side_members(scope.get("battle", {}), name)]
     return [member for member in members if context.is_live(member)]
+
+
+def side_members(battle: Battle, name: SideName) -> Sequence[Member]:
+    """Of a side that is told by what it does, or by what became of it."""
+    side: SideName | Literal[""] = name
+    if name == "winner":
+        side = battle.get("winner", "")
+    elif name == "loser":
+        side = battle.get("loser", "")
+    if side == "attacker":
+        return battle["attacker"]
+    return battle["defender"] if side == "defender" else ()
 
 
 def armies_of_loser(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subject]:
@@ -255,13 +292,13 @@ def besieged(context: ActContext, effect: Effect, scope: Scope) -> Iterable[Subj
     return garrison + subjects("army", context.world.live("army", inside=found["id"]))
 
 
-def subjects(table: str, rows: Iterable[Row]) -> list[Subject]:
+def subjects(table: Table, rows: Iterable[Row]) -> list[Subject]:
     return [subject(table, row["id"]) for row in rows]
 
 
-Role = Callable[[ActContext, Effect, Scope], Iterable[Subject]]
+Find = Callable[[ActContext, Effect, Scope], Iterable[Subject]]
 
-ROLES: dict[str, Role] = {
+ROLES: dict[str, Find] = {
     "tile": tile_role,
     "empire": empire_role,
     "owner": owner_role,

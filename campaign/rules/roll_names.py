@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from campaign.knowledge.naming import Name, name
 from campaign.rules.packs import campaign_library
-from campaign.storage.world import World
+from campaign.storage.world import World, owner_of
 from tables.chance.roll_question import RollQuestion, Texts
 from tables.library.packs import Library
 from tables.library.roll_questions import find_question
@@ -57,6 +57,6 @@ def name_rows(world: World, library: Library, rows: Sequence[str]) -> list[Name]
 def owner_name(world: World, row: str) -> str:
     table, _, key = row.partition(":")
     found = world.get_row(table, int(key)) if key.isdigit() and table != "tile" else None
-    owner = found.get("owner", found.get("empire")) if found else None
-    empire = world.get("empire", owner) if owner is not None else None
-    return str(empire["name"]) if empire else ""
+    owner = None if found is None else owner_of(found)
+    empire = world.get("empire", owner)
+    return empire["name"] if empire else ""

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    deed_step,
-    one_of_many,
-    subject,
-)
+from typing import TYPE_CHECKING
+
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, one_of_many, subject
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import end_army, end_fleet
-from campaign.storage.world import Row
+from campaign.rules.scope import Scope, Subject
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import FleetRow, SettlementRow
 
 
-def lose_ships(context: ActContext, fleet: Row, ships: int) -> Effects:
+def lose_ships(context: ActContext, fleet: FleetRow, ships: int) -> Effects:
     """One after the other, each chosen by a die among those left, with its load (ME-SEA-2)."""
-    if ships >= int(fleet["ships"]):
+    if ships >= fleet["ships"]:
         end_fleet(context, fleet, "sunk")
         return []
     return [deed_step("ship-sinks", fleet=fleet["id"]) for _ in range(ships)]
@@ -32,7 +28,7 @@ def ship_sinks(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
         return []
     aboard = context.world.live("army", fleet=fleet["id"])
     sinking = [[deed_step("sink-ship", fleet=fleet["id"], army=army["id"])] for army in aboard]
-    empty = int(fleet["ships"]) - len(aboard)
+    empty = fleet["ships"] - len(aboard)
     sinking += [[deed_step("sink-ship", fleet=fleet["id"], army=None)]] * max(0, empty)
     return one_of_many("which-ship", sinking)
 
@@ -52,12 +48,12 @@ def sink_ship(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
 HARBOURS = ("city", "capital")  # BG-SEA-1: where ships lie safe
 
 
-def berths_of(context: ActContext, place: Row) -> int:
+def berths_of(context: ActContext, place: SettlementRow) -> int:
     """BG-SEA-1: 3 ships, unless the gamemaster has given the place a number of its own."""
-    return int(place["berths"]) or int(context.figure("berths", place["kind"], "ships"))
+    return place["berths"] or int(context.figure("berths", place["kind"], "ships"))
 
 
-def find_harbour(context: ActContext, tile: int, owner: int | None) -> Row | None:
+def find_harbour(context: ActContext, tile: int | None, owner: int | None) -> SettlementRow | None:
     """A city of the empire or of an open ally there; nothing in ruins is a port."""
     for place in context.world.live("settlement", tile=tile):
         if place["kind"] in HARBOURS and not place["razed"] and is_open(context, place, owner):
@@ -65,8 +61,8 @@ def find_harbour(context: ActContext, tile: int, owner: int | None) -> Row | Non
     return None
 
 
-def is_open(context: ActContext, place: Row, owner: int | None) -> bool:
+def is_open(context: ActContext, place: SettlementRow, owner: int | None) -> bool:
     if place["owner"] is not None:
-        return bool(place["owner"] == owner)
+        return place["owner"] == owner
     relation = context.world.first("relation", empire=owner, settlement=place["id"])
     return bool(relation and relation["military"])

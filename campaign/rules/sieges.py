@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from campaign.rules.act_context import ActContext
 from campaign.rules.open_allies import allies_of
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SettlementRow, SiegeRow
 
 Defender = tuple[Literal["army", "settlement"], int]
 
 
-def defenders_of(context: ActContext, place: Row) -> list[Defender]:
+def defenders_of(context: ActContext, place: SettlementRow) -> list[Defender]:
     """Its garrison and the armies within; a treasure train defends nothing."""
     garrison: list[Defender] = [("settlement", place["id"])] if place["points"] > 0 else []
     within = [army for army in context.world.live("army", inside=place["id"]) if army["points"] > 0]
     return [*garrison, *(("army", army["id"]) for army in within)]
 
 
-def outside(context: ActContext, place: Row) -> list[Row]:
+def outside(context: ActContext, place: SettlementRow) -> list[ArmyRow]:
     """The armies on the tile that would defend it and are not behind these walls, trains and all:
     its owner's, or those of its open allies (ME-DIP-11)."""
     sides = allies_of(context, place) if place["owner"] is None else [place["owner"]]
@@ -26,7 +28,7 @@ def outside(context: ActContext, place: Row) -> list[Row]:
     return [army for army in here if army["inside"] is None and army["siege"] is None]
 
 
-def take_shelter(context: ActContext, place: Row) -> None:
+def take_shelter(context: ActContext, place: SettlementRow) -> None:
     """The owner's armies on the tile go behind the walls."""
     for army in outside(context, place):
         context.world.put("army", army["id"], inside=place["id"])
@@ -37,17 +39,17 @@ def take_shelter(context: ActContext, place: Row) -> None:
         )
 
 
-def find_siege(context: ActContext, place: int) -> Row | None:
+def find_siege(context: ActContext, place: int) -> SiegeRow | None:
     found = context.world.live("siege", settlement=place)
     return found[0] if found else None
 
 
-def is_besieged(context: ActContext, army: Row) -> bool:
+def is_besieged(context: ActContext, army: ArmyRow) -> bool:
     inside = army["inside"]
-    return inside is not None and find_siege(context, int(inside)) is not None
+    return inside is not None and find_siege(context, inside) is not None
 
 
-def leave_siege(context: ActContext, army: Row) -> None:
+def leave_siege(context: ActContext, army: ArmyRow) -> None:
     """An army leaves the lines; with the last of them the siege ends."""
     siege = context.world.get("siege", army["siege"])
     if siege is None:
@@ -57,7 +59,7 @@ def leave_siege(context: ActContext, army: Row) -> None:
         end_siege(context, siege, "lifted")
 
 
-def end_siege(context: ActContext, siege: Row, how: str) -> None:
+def end_siege(context: ActContext, siege: SiegeRow, how: str) -> None:
     """Besiegers and besieged are free to go."""
     for army in context.world.live("army", siege=siege["id"]):
         context.world.put("army", army["id"], siege=None)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import has_condition
 from campaign.storage.calendar import MOMENTS
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import SettlementRow
 
 
-def wall_multiplier(context: ActContext, place: Row) -> int:
+def wall_multiplier(context: ActContext, place: SettlementRow) -> int:
     """That of the place and of a temple beside it, less the breaches; at least 1, as in the open.
     BG-MAG-5: a quake leaves nothing standing."""
     standing = sum(
@@ -19,12 +23,12 @@ def wall_multiplier(context: ActContext, place: Row) -> int:
     return max(1, standing - breaches_of(context, place))
 
 
-def is_walled(context: ActContext, place: Row) -> bool:
+def is_walled(context: ActContext, place: SettlementRow) -> bool:
     """A fortification, breached or not."""
     return any(steps_of(context, wall) for wall in walls_of(context, place))
 
 
-def walls_of(context: ActContext, place: Row) -> list[Row]:
+def walls_of(context: ActContext, place: SettlementRow) -> list[SettlementRow]:
     """ME-TEMP-3: a temple's defence is added to that of another settlement on the tile."""
     temples = [
         row
@@ -34,7 +38,7 @@ def walls_of(context: ActContext, place: Row) -> list[Row]:
     return [place, *temples]
 
 
-def steps_of(context: ActContext, place: Row) -> int:
+def steps_of(context: ActContext, place: SettlementRow) -> int:
     """A village's x1 is no wall at all; nor is what lies in ruins."""
     if place["razed"]:
         return 0
@@ -44,14 +48,14 @@ def steps_of(context: ActContext, place: Row) -> int:
     return factor if factor > 1 else 0
 
 
-def temple_defence(context: ActContext, temple: Row) -> int:
+def temple_defence(context: ActContext, temple: SettlementRow) -> int:
     """ME-TEMP-ORC: an orc temple defends as a village (house decision 13)."""
     rows = context.library.get("temples").by_id
     own = rows[temple["race"]].data["figures"] if temple["race"] in rows else {}
     return int(own.get("defence", rows["any"].data["figures"]["defence"]))
 
 
-def breaches_of(context: ActContext, place: Row) -> int:
+def breaches_of(context: ActContext, place: SettlementRow) -> int:
     """HO-BREACH: until winter, when they are mended."""
     state = context.world.data("settlement", place["id"])
     same_year = int(state.get("breached-at", 0)) // MOMENTS == context.now // MOMENTS

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document, decide
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.storage.calendar import moment
 from campaign.storage.canonical_json import parse_json
-from campaign.storage.world import Row, World
+from campaign.storage.world import World
 from tables.agenda.decisions import Answer, Decision
 from tables.chance.roll_question import RollQuestion
 from tables.library.roll_questions import find_question
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import DecisionRow
 
 AUTO = "auto"
 
@@ -58,8 +62,8 @@ def by_the_die(decision: Decision) -> dict[str, str]:
     return {lang: text.replace("{question}", asked.get(lang, "")) for lang, text in words.items()}
 
 
-def decide_by_dice(world: World, chance: CampaignChance, row: Row) -> Document:
+def decide_by_dice(world: World, chance: CampaignChance, row: DecisionRow) -> Document:
     """Answer a decision that waits, and whatever it leads to."""
     decision = parse_json(row["state"])["decision"]
     chosen = throw(world, chance, decision)
-    return decide(world, chance, int(row["id"]), chosen, by_dice(world, chance), by=AUTO)
+    return decide(world, chance, row["id"], chosen, by_dice(world, chance), by=AUTO)

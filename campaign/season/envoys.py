@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.rules.act_context import (
     ActContext,
     Effect,
     Effects,
-    Scope,
-    Subject,
     deed_step,
     for_subject,
     one_of_many,
@@ -17,21 +17,24 @@ from campaign.rules.act_context import (
 from campaign.rules.effect_registry import works_step
 from campaign.rules.missions import is_sent, modifier
 from campaign.rules.options import OPTIONS
+from campaign.rules.scope import Scope, Subject
 from campaign.season.phases import closes_phase
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import EmpireRow, RelationRow
 
 
 @closes_phase("diplomacy")
 def hear_envoys(context: ActContext) -> Effects:
     """One audience for each settlement that envoys wait in, in order of id."""
-    waiting: dict[int, list[Row]] = {}
+    waiting: dict[int, list[RelationRow]] = {}
     for relation in context.world.find("relation"):
         if relation["settlement"] is not None and is_sent(context, relation):
             waiting.setdefault(relation["settlement"], []).append(relation)
     return [audience(context, place, waiting[place]) for place in sorted(waiting)]
 
 
-def audience(context: ActContext, place: int, envoys: list[Row]) -> Effect:
+def audience(context: ActContext, place: int, envoys: list[RelationRow]) -> Effect:
     """ME-DIP-5: the best modifier is heard, ties at random; the others leave unheard."""
     row = context.world.one("settlement", place)
     rated = [(modifier(context, sender_of(context, envoy), row) or 0, envoy) for envoy in envoys]
@@ -44,7 +47,7 @@ def audience(context: ActContext, place: int, envoys: list[Row]) -> Effect:
     )
 
 
-def sender_of(context: ActContext, relation: Row) -> Row:
+def sender_of(context: ActContext, relation: RelationRow) -> EmpireRow:
     return context.world.one("empire", relation["empire"])
 
 
@@ -59,7 +62,7 @@ def hear_envoy(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
     if place["ended_at"] is not None or place["owner"] is not None:
         return []
     sender = sender_of(context, relation)
-    mod = (modifier(context, sender, place) or 0) + int(relation["bonus"])
+    mod = (modifier(context, sender, place) or 0) + relation["bonus"]
     context.world.put("relation", relation["id"], bonus=0)
     roll = {"kind": "roll", "table": table_of(context), "mod": mod}
     return [

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    deed_step,
-    for_subject,
-    subject,
-)
+from typing import TYPE_CHECKING
+
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, for_subject, subject
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import MOST_POINTS, add_points, raise_army
 from campaign.rules.holding import hold_tiles
+from campaign.rules.scope import Scope, Subject
 from campaign.season.lasting import conditions_at, end_lifted_by
 from campaign.season.phases import opens_phase
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow
 
 
 @opens_phase("spring-magic")
@@ -94,7 +90,7 @@ def allies_come(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     return [{"kind": "decide", "id": "ally-troops", "question": question, "options": options}]
 
 
-def host_option(army: Row, joining: Effect) -> Effect:
+def host_option(army: ArmyRow, joining: Effect) -> Effect:
     name = army["name"] or f"#{army['id']}"
     return {"id": f"army-{army['id']}", "name": {"en": name, "it": name}, "effects": [joining]}
 

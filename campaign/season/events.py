@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    for_subject,
-    subject,
-)
+from typing import TYPE_CHECKING
+
+from campaign.rules.act_context import ActContext, Effect, Effects, for_subject, subject
 from campaign.rules.effect_registry import works_step
 from campaign.rules.magic_immunity import has_elf_temple
 from campaign.rules.roles import find_tile
+from campaign.rules.scope import Scope, Subject
 from campaign.season.phases import opens_phase
 from campaign.storage.canonical_json import parse_json
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import EmpireRow
 
 # Which table a restless tile rolls on each winter (ME-TILE-FAULT-2, ME-TILE-VOLCANO-1).
 RESTLESS = {"fault": "earthquake", "volcano": "eruption"}
@@ -32,7 +29,7 @@ def earth_moves(context: ActContext) -> Effects:
     return [
         for_subject("tile", subject("tile", tile["id"]), {"kind": "roll", "table": table})
         for kind, table in RESTLESS.items()
-        for tile in context.world.differing("tile", "kinds", "[]")
+        for tile in context.world.special_tiles()
         if kind in parse_json(tile["kinds"], ())
     ]
 
@@ -43,7 +40,7 @@ def fortunes(context: ActContext) -> Effects:
     return [fortune(context, empire) for empire in empires]
 
 
-def fortune(context: ActContext, empire: Row) -> Effect:
+def fortune(context: ActContext, empire: EmpireRow) -> Effect:
     capitals = context.world.live("settlement", owner=empire["id"], kind="capital")
     where = {"tile": subject("tile", capitals[0]["tile"])} if capitals else {}
     roll = {"kind": "roll", "table": "winter-events"}

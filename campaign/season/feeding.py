@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.rules.act_context import ActContext, Effects, deed_step, for_subject, subject
 from campaign.rules.conditions import find_hold, has_condition
 from campaign.rules.sieges import is_besieged
 from campaign.season.phases import opens_phase
 from campaign.storage.canonical_json import parse_json
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SettlementRow, TileRow
 
 HUNGRY = ("player", "temple", "ally", "convoy")  # a treasure is escorted by those who eat
 
@@ -38,7 +42,7 @@ def underground(context: ActContext, empire: int | None) -> Effects:
     ]
 
 
-def feed(context: ActContext, army: Row, left: dict[int, int]) -> bool:
+def feed(context: ActContext, army: ArmyRow, left: dict[int, int]) -> bool:
     """Fed by the tile, else by a provision of its own or of its fleet."""
     world, key = context.world, army["id"]
     tile = army["tile"]
@@ -60,7 +64,7 @@ def feed(context: ActContext, army: Row, left: dict[int, int]) -> bool:
     return False
 
 
-def capacity(context: ActContext, tile: Row, army: Row) -> int:
+def capacity(context: ActContext, tile: TileRow, army: ArmyRow) -> int:
     """How many armies the tile feeds: its settlements, a tavern, a spell of Abundance."""
     if find_hold(context, "tile", tile["id"], "feed"):
         return 0
@@ -74,7 +78,7 @@ def capacity(context: ActContext, tile: Row, army: Row) -> int:
     return fed
 
 
-def room_at(context: ActContext, place: Row, army: Row) -> int:
+def room_at(context: ActContext, place: SettlementRow, army: ArmyRow) -> int:
     """BG-FOOD-2: a razed or besieged settlement feeds nobody; another's only its friends."""
     if place["razed"] or context.world.live("siege", settlement=place["id"]):
         return 0
@@ -83,7 +87,7 @@ def room_at(context: ActContext, place: Row, army: Row) -> int:
     return int(context.figure("subsistence", place["kind"], "armies"))
 
 
-def is_supplied_by(context: ActContext, place: Row, army: Row) -> bool:
+def is_supplied_by(context: ActContext, place: SettlementRow, army: ArmyRow) -> bool:
     """ME-DIP-8: at most two turns in a row; military support knows no such limit (decision 22)."""
     relation = context.world.first("relation", empire=army["owner"], settlement=place["id"])
     if relation is None or place["owner"] is not None:
@@ -91,23 +95,23 @@ def is_supplied_by(context: ActContext, place: Row, army: Row) -> bool:
     if relation["military"]:
         return True
     most = int(context.figure("support", "subsistence", "turns"))
-    return bool(relation["subsistence"]) and turns_here(context, army) <= most
+    return relation["subsistence"] and turns_here(context, army) <= most
 
 
-def turns_here(context: ActContext, army: Row) -> int:
+def turns_here(context: ActContext, army: ArmyRow) -> int:
     """Full turns the army has stood on its tile."""
     moved = last_move(context, army)
     return context.now - (int(army["raised_at"]) if moved is None else moved)
 
 
-def last_move(context: ActContext, army: Row) -> int | None:
+def last_move(context: ActContext, army: ArmyRow) -> int | None:
     """When it came here: by the turn's own move, or by one beyond it (ME-TOW-7)."""
     arrived = context.world.data("army", army["id"]).get("arrived")
     moves = [int(found) for found in (army["moved_at"], arrived) if found is not None]
     return max(moves, default=None)
 
 
-def stays_at_tower(context: ActContext, army: Row) -> bool:
+def stays_at_tower(context: ActContext, army: ArmyRow) -> bool:
     """ME-TOW-0: a whole turn spent beside a tower rouses its wizard. One just found lets a full
     turn pass first (house decision 15)."""
     if army["tile"] is None:

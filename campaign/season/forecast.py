@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from campaign.errors import Refused, WrongWords
 from campaign.journal.campaign_dice import CampaignChance
+from campaign.rules.scope import HOLDERS
 from campaign.season.running import moment_now, players
 from campaign.season.turning import RunTarget, run_at_once
 from campaign.storage.changes import Change
@@ -104,11 +105,12 @@ def loss_of(world: World, change: Change) -> tuple[int, str, int] | None:
     """(whose, what, how much), if this change is a loss of a player."""
     if change.table == "posting" and change.after:
         return change.after["empire"], "crowns", -change.after["amount"]
-    if change.table not in ("army", "fleet", "settlement") or not change.column:
+    table = change.table
+    if table not in HOLDERS or not change.column:
         return None
-    row = world.one_row(change.table, change.key)
+    row = world.one(table, change.key)
     owner = change.before if change.column == "owner" else row["owner"]
-    if owner is None or row.get("kind") in ("temple", "treasure"):
+    if owner is None or row["kind"] in ("temple", "treasure"):
         return None
     what, amount = measure(change, row)
     return (owner, what, amount) if amount > 0 else None

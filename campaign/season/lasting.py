@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.rules.act_context import ActContext, Effects, deed_step, for_subject, subject
 from campaign.rules.holding import hold_tiles
 from campaign.season.phases import opens_phase
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ConditionRow
 
 
 @opens_phase("curses")
@@ -48,8 +52,8 @@ def end_outlived(context: ActContext) -> None:
             context.world.end("condition", row["id"], "over")
 
 
-def is_over(row: Row, now: int) -> bool:
-    return row["until"] is not None and int(row["until"]) < now
+def is_over(row: ConditionRow, now: int) -> bool:
+    return row["until"] is not None and row["until"] < now
 
 
 def end_lifted_by(context: ActContext, what: str) -> None:

@@ -97,7 +97,7 @@ def moment(world: World) -> dict[str, Any]:
 
 def left_to_do(world: World, orders: Sequence[Order]) -> list[Order]:
     """What is not done yet this turn: the same file twice would do everything twice."""
-    given = [(int(resolve(world, "empire", each.empire)["id"]), each.text) for each in orders]
+    given = [(resolve(world, "empire", each.empire)["id"], each.text) for each in orders]
     sent = world.find("orders", **moment(world))
     if given and Counter(given) <= Counter((row["empire"], row["words"]) for row in sent):
         raise Refused(

@@ -6,26 +6,17 @@ from typing import TYPE_CHECKING
 
 from campaign.effects.naval import OUTLAWS
 from campaign.effects.shipping import is_fast
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    deed_step,
-    for_subject,
-    subject,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, for_subject, subject
 from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import end_fleet
+from campaign.rules.scope import Scope, Subject
 from campaign.rules.ships import HARBOURS, berths_of
 from campaign.season.phases import opens_phase
-from campaign.storage.world import Row
 from maps.board.hexes import distance
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import FleetRow
+    from campaign.storage.rows import FleetRow, SettlementRow
 
 
 @opens_phase("pirates")
@@ -61,7 +52,7 @@ def pirate_berths(context: ActContext, effect: Effect, on: Subject, scope: Scope
         return []
     port = find_free_port(context, ship)
     name = f"fleet:{ship['id']}"
-    if port is None or berths_left(context, port, ship) < int(ship["ships"]):
+    if port is None or berths_left(context, port, ship) < ship["ships"]:
         end_fleet(context, ship, "no winter berth")
         context.tell("{fleet} finds no winter berth.", fleet=name)
         return []
@@ -70,11 +61,11 @@ def pirate_berths(context: ActContext, effect: Effect, on: Subject, scope: Scope
     return []
 
 
-def find_free_port(context: ActContext, ship: Row) -> Row | None:
+def find_free_port(context: ActContext, ship: FleetRow) -> SettlementRow | None:
     """The nearest; of several the lowest number."""
     here = place_of(context.tile_of(ship))
 
-    def far(place: Row) -> tuple[int, int]:
+    def far(place: SettlementRow) -> tuple[int, int]:
         return distance(here, place_of(context.tile_of(place))), place["id"]
 
     free = context.world.live("settlement", owner=None, kind=list(HARBOURS))
@@ -82,9 +73,9 @@ def find_free_port(context: ActContext, ship: Row) -> Row | None:
     return min(ports, key=far, default=None)
 
 
-def berths_left(context: ActContext, port: Row, ship: Row) -> int:
+def berths_left(context: ActContext, port: SettlementRow, ship: FleetRow) -> int:
     """Ships that lie there are pirate or independent."""
     lying = context.world.live("fleet", tile=port["tile"], owner=None)
     taken = [row for row in lying if row["kind"] == "merchant" or row["port"] == port["id"]]
-    others = sum(int(row["ships"]) for row in taken if row["id"] != ship["id"])
+    others = sum(row["ships"] for row in taken if row["id"] != ship["id"])
     return berths_of(context, port) - others

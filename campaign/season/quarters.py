@@ -7,31 +7,25 @@ wizards return; what winter lifts is lifted.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from campaign.effects.losses import called
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    deed_step,
-    for_subject,
-    subject,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, for_subject, subject
 from campaign.rules.board import place_of
 from campaign.rules.crowns import pay
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import end_army, move_army
 from campaign.rules.homes import is_home
+from campaign.rules.scope import Scope, Subject
 from campaign.rules.ships import HARBOURS, berths_of, lose_ships
 from campaign.season.lasting import conditions_at, end_lifted_by
 from campaign.season.phases import opens_phase
 from campaign.season.pirates import pirates_to_port
 from campaign.season.temples import temple_troops_leave
-from campaign.storage.world import Row
 from maps.board.hexes import distance
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, CharacterRow, FleetRow, SettlementRow
 
 SHELTERED = ("player", "ally", "convoy")  # who needs quarters; wanderers know no winter
 
@@ -52,26 +46,26 @@ def quarters(context: ActContext) -> Effects:
     ]
 
 
-def for_fleet(row: Row) -> Effect:
+def for_fleet(row: FleetRow) -> Effect:
     on = subject("fleet", row["id"])
     return for_subject("fleet", on, deed_step("berth", fleet=row["id"]))
 
 
-def for_army(row: Row) -> Effect:
+def for_army(row: ArmyRow) -> Effect:
     on = subject("army", row["id"])
     return for_subject("army", on, deed_step("seek-quarters", army=row["id"]))
 
 
-def for_treasure(row: Row) -> Effect:
+def for_treasure(row: ArmyRow) -> Effect:
     on = subject("army", row["id"])
     return for_subject("army", on, deed_step("bank-treasure", army=row["id"]))
 
 
-def banished(context: ActContext) -> list[Row]:
+def banished(context: ActContext) -> list[CharacterRow]:
     return [row for row in context.world.live("character") if row["banished_until"] is not None]
 
 
-def wizard_returns(row: Row) -> Effect:
+def wizard_returns(row: CharacterRow) -> Effect:
     """ME-TOW-11: banished until winter; his points return with him (house decision 14)."""
     on = subject("character", row["id"])
     return for_subject("character", on, {"kind": "character", "fate": "restored", "of": "it"})
@@ -106,7 +100,7 @@ def berth(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Eff
     if fleet["ended_at"] is not None:
         return []
     port, free = find_berths(context, fleet)
-    over = int(fleet["ships"]) - free
+    over = fleet["ships"] - free
     if port is not None and free > 0:
         context.world.put("fleet", fleet["id"], port=port["id"])
         for army in context.world.live("army", fleet=fleet["id"]):
@@ -117,12 +111,12 @@ def berth(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Eff
     return lose_ships(context, fleet, over)
 
 
-def find_berths(context: ActContext, fleet: Row) -> tuple[Row | None, int]:
+def find_berths(context: ActContext, fleet: FleetRow) -> tuple[SettlementRow | None, int]:
     """The harbour the fleet lies in, and the ships it still has room for."""
     for place in context.world.live("settlement", tile=fleet["tile"]):
         if place["kind"] in HARBOURS and is_home(context, place, fleet["owner"]):
             lying = context.world.live("fleet", port=place["id"], tile=place["tile"])
-            taken = sum(int(row["ships"]) for row in lying if row["id"] != fleet["id"])
+            taken = sum(row["ships"] for row in lying if row["id"] != fleet["id"])
             return place, max(0, berths_of(context, place) - taken)
     return None, 0
 
@@ -164,14 +158,14 @@ def march_home(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
     return []
 
 
-def settle_in(context: ActContext, army: Row, place: Row) -> None:
+def settle_in(context: ActContext, army: ArmyRow, place: SettlementRow) -> None:
     """Inside the walls; carried treasure is banked (ME-NEC-2)."""
     context.world.put("army", army["id"], inside=place["id"])
     bank(context, army, "ME-NEC-2")
 
 
-def bank(context: ActContext, army: Row, rule: str) -> None:
-    crowns = int(army["crowns"])
+def bank(context: ActContext, army: ArmyRow, rule: str) -> None:
+    crowns = army["crowns"]
     if not crowns or army["owner"] is None:
         return
     context.world.add("army", army["id"], "crowns", -crowns)
@@ -192,7 +186,7 @@ def bank_treasure(context: ActContext, effect: Effect, on: Subject, scope: Scope
     return []
 
 
-def find_quarters(context: ActContext, army: Row) -> Row | None:
+def find_quarters(context: ActContext, army: ArmyRow) -> SettlementRow | None:
     """The nearest place with room; of several the lowest number."""
     here = place_of(context.world.one("tile", army["tile"]))
     places = [
@@ -202,7 +196,7 @@ def find_quarters(context: ActContext, army: Row) -> Row | None:
     return min(places, key=far, default=None)
 
 
-def friendly_places(context: ActContext, army: Row) -> Sequence[Row]:
+def friendly_places(context: ActContext, army: ArmyRow) -> list[SettlementRow]:
     """Its empire's own, and those of open allies (ME-DIP-9); a supplier gives no quarters
     (ME-DIP-8)."""
     found = context.world.live("settlement", owner=army["owner"])
@@ -213,7 +207,7 @@ def friendly_places(context: ActContext, army: Row) -> Sequence[Row]:
     return found
 
 
-def has_quarters(context: ActContext, place: Row, army: Row) -> bool:
+def has_quarters(context: ActContext, place: SettlementRow, army: ArmyRow) -> bool:
     if not is_home(context, place, army["owner"]):
         return False
     if army["inside"] == place["id"]:

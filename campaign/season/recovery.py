@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.rules.act_context import ActContext, Effect, Effects, for_subject, subject
 from campaign.rules.allowances import used
 from campaign.season.phases import closes_phase
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import SettlementRow
 
 
 @closes_phase("recovery")
@@ -14,7 +18,7 @@ def recovery(context: ActContext) -> Effects:
     return [for_place(context, row) for row in context.world.live("settlement", razed=True)]
 
 
-def for_place(context: ActContext, place: Row) -> Effect:
+def for_place(context: ActContext, place: SettlementRow) -> Effect:
     column = "city" if place["kind"] == "capital" else place["kind"]
     crowns = used(context.world, "settlement", place["id"], "helped")
     on = subject("settlement", place["id"])

@@ -5,27 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    deed_step,
-    for_subject,
-    subject,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, for_subject, subject
 from campaign.rules.conditions import find_hold, live_conditions, state_of
 from campaign.rules.crowns import pay
 from campaign.rules.effect_registry import works_step
+from campaign.rules.scope import Scope, Subject
 from campaign.season.phases import opens_phase
 from campaign.season.temples import figures_of, standing_temples
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.kinds import PURSES, Purse
-from campaign.storage.world import Row
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import PostingRow
+    from campaign.storage.rows import (
+        EmpireRow,
+        PostingRow,
+        SettlementRow,
+        SiteRow,
+        Table,
+        TileRow,
+    )
 
 FACTORS = {"none": (0, 1), "half": (1, 2), "double": (2, 1)}
 RULE_OF_SITE = {
@@ -47,9 +45,9 @@ def revenue(context: ActContext) -> Effects:
     ]
 
 
-def for_empire(context: ActContext, empire: Row) -> Effect:
-    key = int(empire["id"])
-    since = max((int(row["id"]) for row in postings_of_year(context, key)), default=0)
+def for_empire(context: ActContext, empire: EmpireRow) -> Effect:
+    key = empire["id"]
+    since = max((row["id"] for row in postings_of_year(context, key)), default=0)
     return for_subject(
         "empire",
         subject("empire", key),
@@ -74,7 +72,7 @@ def fixed_revenue(context: ActContext, effect: Effect, on: Subject, scope: Scope
     return []
 
 
-def settlement_revenue(context: ActContext, empire: int, place: Row) -> None:
+def settlement_revenue(context: ActContext, empire: int, place: SettlementRow) -> None:
     """BG-RAZE-1: a razed one gives nothing."""
     if place["razed"] or find_hold(context, "settlement", place["id"], "revenue"):
         return
@@ -86,7 +84,7 @@ def settlement_revenue(context: ActContext, empire: int, place: Row) -> None:
         earn(context, empire, tile, more, rule="ME-TILE-DELTA-3", what="delta", place=place)
 
 
-def toll(context: ActContext, empire: int, tile: Row) -> None:
+def toll(context: ActContext, empire: int, tile: TileRow) -> None:
     if tile["bridge"] and "chasm" in parse_json(tile["kinds"]):
         crowns = int(context.figure("tiles", "chasm", "toll"))
         earn(context, empire, tile, crowns, rule="ME-TILE-CHASM-5", what=f"toll {tile['label']}")
@@ -95,25 +93,26 @@ def toll(context: ActContext, empire: int, tile: Row) -> None:
 def earn(
     context: ActContext,
     empire: int,
-    tile: Row | None,
+    tile: TileRow | None,
     crowns: int,
     *,
     rule: str,
     what: str,
     purse: Purse = "treasury",
-    place: Row | None = None,
+    place: SettlementRow | None = None,
     site: int | None = None,
 ) -> None:
     """What a tile or a settlement gives, with the spells that lie on it."""
-    for table, row in (("tile", tile), ("settlement", place)):
-        if row is not None:
-            crowns = changed(context, table, row["id"], crowns)
+    if tile is not None:
+        crowns = changed(context, "tile", tile["id"], crowns)
+    if place is not None:
+        crowns = changed(context, "settlement", place["id"], crowns)
     settlement = place["id"] if place is not None else None
     pay(context.world, empire, crowns, purse=purse, rule=rule, what=what, settlement=settlement,
         site=site)  # fmt: skip
 
 
-def changed(context: ActContext, table: str, key: int, crowns: int) -> int:
+def changed(context: ActContext, table: Table, key: int, crowns: int) -> int:
     """Doubled, halved rounding down, or nothing, as its `income` conditions say."""
     for row in live_conditions(context, table, key, "income"):
         up, down = FACTORS.get(str(state_of(row).get("factor")), (1, 1))
@@ -124,15 +123,15 @@ def changed(context: ActContext, table: str, key: int, crowns: int) -> int:
 # Sites
 
 
-def sites_of(context: ActContext, empire: int) -> list[Row]:
+def sites_of(context: ActContext, empire: int) -> list[SiteRow]:
     """Those that yield, on the empire's tiles, in order of id."""
     tiles = [tile["id"] for tile in context.world.find("tile", owner=empire)]
     found = context.world.live("site", tile=tiles) if tiles else []
     yielding = [site for site in found if yield_of(context, site)]
-    return sorted(yielding, key=lambda site: int(site["id"]))
+    return sorted(yielding, key=lambda site: site["id"])
 
 
-def for_site(context: ActContext, empire: int, site: Row) -> Effect:
+def for_site(context: ActContext, empire: int, site: SiteRow) -> Effect:
     given = yield_of(context, site)
     on = subject("site", site["id"])
     race = context.world.one("empire", empire)["race"]
@@ -147,7 +146,7 @@ def for_site(context: ActContext, empire: int, site: Row) -> Effect:
     return for_subject("site", on, deed_step("site-yields", site=site["id"], roll=crowns))
 
 
-def yield_of(context: ActContext, site: Row) -> Mapping[str, Any]:
+def yield_of(context: ActContext, site: SiteRow) -> Mapping[str, Any]:
     """What it was found to give; one put into the books by hand gives what its like gives."""
     found = parse_json(site["state"], {}).get("yield")
     return dict(found) if found else usual_yield(context, site["kind"])
@@ -178,7 +177,7 @@ def site_yields(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     return []
 
 
-def rule_of(context: ActContext, site: Row) -> str:
+def rule_of(context: ActContext, site: SiteRow) -> str:
     if site["kind"] == "mine":
         return RULE_OF_MINE.get(yield_of(context, site).get("crowns", 0), "")
     return RULE_OF_SITE.get(site["kind"], "")
@@ -187,24 +186,22 @@ def rule_of(context: ActContext, site: Row) -> str:
 # Friends and temples
 
 
-def friends_of(context: ActContext, empire: int) -> list[Row]:
+def friends_of(context: ActContext, empire: int) -> list[SettlementRow]:
     """ME-DIP-7: independent places that help the empire's spies."""
-    found = context.world.find("relation", empire=empire, spying=True)
-    return [relation for relation in found if is_friend(context, relation)]
+    helping = context.world.find("relation", empire=empire, spying=True)
+    places = [context.world.get("settlement", relation["settlement"]) for relation in helping]
+    return [place for place in places if place is not None and is_free(place)]
 
 
-def is_friend(context: ActContext, relation: Row) -> bool:
-    place = context.world.get("settlement", relation["settlement"])
-    return bool(
-        place and place["ended_at"] is None and place["owner"] is None and not place["razed"]
-    )
+def is_free(place: SettlementRow) -> bool:
+    return place["ended_at"] is None and place["owner"] is None and not place["razed"]
 
 
-def for_friend(context: ActContext, empire: int, relation: Row) -> Effect:
+def for_friend(context: ActContext, empire: int, place: SettlementRow) -> Effect:
     support = context.library.get("support").get_row("spying").data["figures"]
-    gift = deed_step("friend-gives", empire=empire, settlement=relation["settlement"],
+    gift = deed_step("friend-gives", empire=empire, settlement=place["id"],
                 roll=support["crowns"], purse=support["purse"])  # fmt: skip
-    return for_subject("settlement", subject("settlement", relation["settlement"]), gift)
+    return for_subject("settlement", subject("settlement", place["id"]), gift)
 
 
 @works_step("friend-gives")
@@ -214,7 +211,7 @@ def friend_gives(context: ActContext, effect: Effect, on: Subject, scope: Scope)
     return []
 
 
-def for_temple(context: ActContext, temple: Row) -> Effect:
+def for_temple(context: ActContext, temple: SettlementRow) -> Effect:
     """ME-TEMP-DWA: magic items each winter, into the empire's hoard."""
     items = figures_of(context, temple).get("items")
     forged = {"kind": "item", "of": "empire", "what": "any", "points": items}
@@ -246,7 +243,7 @@ def count_income(context: ActContext, effect: Effect, on: Subject, scope: Scope)
     return []
 
 
-def bonus(context: ActContext, empire: int, table: str, key: int) -> None:
+def bonus(context: ActContext, empire: int, table: Table, key: int) -> None:
     for row in live_conditions(context, table, key, "income"):
         crowns = int(str(state_of(row).get("crowns", 0)))
         pay(context.world, empire, crowns, rule="ME-TOW-X3", what="spell")
@@ -259,8 +256,8 @@ def spell_rule(more: int) -> str:
 def income_since(context: ActContext, empire: int, since: int) -> dict[Purse, int]:
     sums = dict.fromkeys(PURSES, 0)
     for row in postings_of_year(context, empire):
-        if int(row["id"]) > since:
-            sums[row["purse"]] += int(row["amount"])
+        if row["id"] > since:
+            sums[row["purse"]] += row["amount"]
     return sums
 
 

@@ -6,8 +6,7 @@ run cut off anywhere goes on from there. Nothing moves while a decision of the s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.acts.act import Document, act
 from campaign.errors import Refused
@@ -24,8 +23,11 @@ from campaign.season.phases import (
     opening_agenda,
     phases_of,
 )
-from campaign.storage.world import Row, World
+from campaign.storage.world import World
 from tables.agenda.decisions import Answer, nobody
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import CalendarRow
 
 
 class Moment(NamedTuple):
@@ -46,7 +48,7 @@ def moment_now(world: World) -> Moment:
 def players(world: World) -> list[int]:
     """Empires in play, in turn order."""
     rows = sorted(world.live("empire"), key=lambda row: (row["turn_order"], row["id"]))
-    return [int(row["id"]) for row in rows]
+    return [row["id"] for row in rows]
 
 
 def next_moment(world: World, now: Moment) -> Moment:
@@ -218,6 +220,6 @@ def first_acting(season: str) -> str:
     return next(phase.id for phase in phases_of(season) if phase.acts)
 
 
-def describe_phase(row: Row | Mapping[str, Any]) -> dict[str, str]:
+def describe_phase(row: CalendarRow) -> dict[str, str]:
     phase = BY_ID.get(row["phase"])
     return {"en": phase.en, "it": phase.it} if phase else {"en": "", "it": ""}

@@ -20,7 +20,7 @@ from campaign.season.running import (
 )
 from campaign.storage.calendar import moment, render_calendar
 from campaign.storage.canonical_json import parse_json
-from campaign.storage.world import Row, World
+from campaign.storage.world import World
 from tables.library.effects import KINDS
 
 if TYPE_CHECKING:
@@ -46,14 +46,14 @@ def describe_status(world: World) -> Document:
 
 def empire_name(world: World, key: int | None) -> str | None:
     row = world.get("empire", key)
-    return str(row["name"]) if row else None
+    return row["name"] if row else None
 
 
 def open_decisions(world: World) -> list[DecisionRow]:
     return world.find("decision", ended_at=None)
 
 
-def describe_decision(world: World, row: Row) -> Document:
+def describe_decision(world: World, row: DecisionRow) -> Document:
     decision = parse_json(row["state"])["decision"]
     about = f"{row['of_table']}:{row['of_key']}" if row["of_key"] is not None else ""
     return {

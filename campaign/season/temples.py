@@ -3,33 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    deed_step,
-    for_subject,
-    subject,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, for_subject, subject
 from campaign.rules.effect_registry import works_step
 from campaign.rules.following import is_lent
 from campaign.rules.forces import end_army, lent_of, raise_army, split_points, take_points
+from campaign.rules.scope import Scope, Subject
 from campaign.season.phases import opens_phase
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import SettlementRow
 
 
-def figures_of(context: ActContext, temple: Row) -> Mapping[str, Any]:
+def figures_of(context: ActContext, temple: SettlementRow) -> Mapping[str, Any]:
     """What a temple of this people does; one of a people unknown does nothing."""
     row = context.library.get("temples").by_id.get(temple["race"])
     found = row.data["figures"] if row else {}
     return found if isinstance(found, Mapping) else {}
 
 
-def standing_temples(context: ActContext, **which: Any) -> list[Row]:
+def standing_temples(context: ActContext, **which: Any) -> list[SettlementRow]:
     """Those of an empire that nobody has razed."""
     found = context.world.live("settlement", kind="temple", **which)
     return [temple for temple in found if temple["owner"] is not None and not temple["razed"]]

@@ -41,7 +41,7 @@ class RunTarget(NamedTuple):
 
 def check_until(world: World, until: str) -> str:
     """A season's name, or a year that is still to come."""
-    year = int(world.calendar["year"])
+    year = world.calendar["year"]
     until = SEASON_WORDS.get(until, until)
     if until in UNTIL:
         return until

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.deeds.war.fighting import is_parted
 from campaign.effects.fighting import assault_agenda, battle_agenda
@@ -11,18 +11,19 @@ from campaign.rules.act_context import (
     ActContext,
     Effect,
     Effects,
-    Scope,
-    Subject,
     deed_step,
     for_subject,
     subject,
     within,
 )
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import MOST_POINTS, STEP, end_army, gain_points, raise_army
+from campaign.rules.forces import MOST_POINTS, STEP, end_army, gain_points, raise_army, tile_ashore
+from campaign.rules.scope import Member, Scope, Subject
 from campaign.rules.walls import is_walled
 from campaign.season.phases import opens_phase
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SettlementRow
 
 # The undead
 
@@ -46,31 +47,35 @@ def ravage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
     if horde is None:
         return []
     places = [row["id"] for row in standing(context, horde["tile"])]
-    owners = {row["owner"] for row in players_armies(context, horde)}
-    fights = [deed_step("undead-meet", army=horde["id"], empire=owner) for owner in sorted(owners)]
+    owners = owners_among(players_armies(context, horde))
+    fights = [deed_step("undead-meet", army=horde["id"], empire=owner) for owner in owners]
     storms = [deed_step("undead-storm", army=horde["id"], settlement=key) for key in places]
     return [*fights, *storms, deed_step("undead-spoils", army=horde["id"], settlements=places)]
 
 
-def find_live(context: ActContext, key: int) -> Row | None:
+def find_live(context: ActContext, key: int) -> ArmyRow | None:
     """The army, if it is still there and on land."""
     army = context.world.one("army", key)
     return army if army["ended_at"] is None and army["tile"] is not None else None
 
 
-def players_armies(context: ActContext, horde: Row) -> list[Row]:
+def players_armies(context: ActContext, horde: ArmyRow) -> list[ArmyRow]:
     """Those on its tile that it can get at: over a fault nobody comes to blows."""
-    here = context.world.live("army", tile=horde["tile"])
+    here = context.world.live("army", tile=tile_ashore(horde))
     players = [row for row in here if row["owner"] is not None and row["points"] > 0]
     return [row for row in players if not is_parted(context, horde, row)]
 
 
-def in_the_open(context: ActContext, horde: Row, owner: int | None = None) -> list[Row]:
+def in_the_open(context: ActContext, horde: ArmyRow, owner: int | None = None) -> list[ArmyRow]:
     found = [row for row in players_armies(context, horde) if row["inside"] is None]
     return [row for row in found if owner in (None, row["owner"])]
 
 
-def standing(context: ActContext, tile: int) -> list[Row]:
+def owners_among(armies: Sequence[ArmyRow]) -> list[int]:
+    return sorted({army["owner"] for army in armies if army["owner"] is not None})
+
+
+def standing(context: ActContext, tile: int | None) -> list[SettlementRow]:
     return [row for row in context.world.live("settlement", tile=tile) if not row["razed"]]
 
 
@@ -91,9 +96,9 @@ def undead_meet(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     return [fight]
 
 
-def open_battle(horde: Row, foes: Sequence[Row]) -> Effect:
-    foe = [("army", row["id"]) for row in foes]
-    return battle_agenda([("army", horde["id"])], foe, tile=horde["tile"])
+def open_battle(horde: ArmyRow, foes: Sequence[ArmyRow]) -> Effect:
+    foe: list[Member] = [("army", row["id"]) for row in foes]
+    return battle_agenda([("army", horde["id"])], foe, tile=tile_ashore(horde))
 
 
 def stand_or_shelter(empire: int, fight: Effect, storm: Effect) -> Effect:
@@ -130,10 +135,10 @@ def undead_storm(context: ActContext, effect: Effect, on: Subject, scope: Scope)
     return [assault_agenda(context, [horde["id"]], place)]
 
 
-def is_held(context: ActContext, place: Row, horde: Row) -> bool:
+def is_held(context: ActContext, place: SettlementRow, horde: ArmyRow) -> bool:
     """By anyone who can fight: an independent place without a garrison has nobody."""
     if place["points"] > 0 or place["owner"] is None:
-        return bool(place["points"] > 0)
+        return place["points"] > 0
     return any(row["owner"] == place["owner"] for row in players_armies(context, horde))
 
 
@@ -158,7 +163,7 @@ def undead_spoils(context: ActContext, effect: Effect, on: Subject, scope: Scope
     return further
 
 
-def growth(context: ActContext, horde: Row, place: Row) -> Effects:
+def growth(context: ActContext, horde: ArmyRow, place: SettlementRow) -> Effects:
     """ME-NEC-H2, figures `undead-growth`; a capital is a city."""
     rows = context.library.get("undead-growth").by_id
     kind = "city" if place["kind"] == "capital" else place["kind"]
@@ -173,13 +178,13 @@ def undead_grow(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     if horde is None:
         return []
     points = int(effect["roll"])
-    total = int(horde["points"]) + points
+    total = horde["points"] + points
     name = f"army:{horde['id']}"
     context.tell("{points} points join {army}.", points=points, army=name)
     second = total // 2 // STEP * STEP if total > MOST_POINTS else 0
     context.world.add("army", horde["id"], "points", points - second)
     if second:
-        other = raise_army(context, like=horde, points=second)
+        other = raise_army(context, horde, points=second)
         context.tell("{army} divides: {other} is formed.", army=name, other=f"army:{other}")
     return []
 
@@ -204,8 +209,8 @@ def horde_meets(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     horde = find_live(context, effect["army"])
     if horde is None:
         return []
-    owners = {row["owner"] for row in in_the_open(context, horde)}
-    return [deed_step("horde-meeting", army=horde["id"], empire=owner) for owner in sorted(owners)]
+    owners = owners_among(in_the_open(context, horde))
+    return [deed_step("horde-meeting", army=horde["id"], empire=owner) for owner in owners]
 
 
 @works_step("horde-meeting")
@@ -243,7 +248,7 @@ def horde_joins(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     if horde is None or into is None:
         return []
     context.tell("{army} joins {other}.", army=f"army:{horde['id']}", other=f"army:{into['id']}")
-    gain_points(context, into, int(horde["points"]))
+    gain_points(context, into, horde["points"])
     end_army(context, horde, "joined")
     return []
 

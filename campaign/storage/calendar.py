@@ -19,7 +19,7 @@ def moment(calendar: Mapping[str, Any]) -> int:
 
 def moment_of(year: int, season: str, turn: int) -> int:
     place = {"spring": SPRING, "autumn": AUTUMN, "winter": WINTER}.get(season, turn)
-    return int(year) * MOMENTS + place
+    return year * MOMENTS + place
 
 
 def read_moment(number: int) -> tuple[int, str, int]:

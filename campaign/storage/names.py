@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from campaign.errors import Refused, WrongWords
 from campaign.storage.models.schema import STATE, columns
-from campaign.storage.world import Row, World
+from campaign.storage.world import World, has_ended
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import Row, TileRow
 
 NUMBER = re.compile(r"#?([0-9]{1,9})", re.ASCII)
 PLACE = re.compile(r"(-?[0-9]{1,7}),(-?[0-9]{1,7})", re.ASCII)
@@ -43,7 +47,7 @@ def resolve(world: World, table: str, text: str, *, ended: bool = False) -> Row:
             text=shown(text),
             near=near,
         )
-    if not ended and row.get("ended_at") is not None:
+    if not ended and "ended_how" in row and has_ended(row):
         raise Refused(
             "{table} {name} is no more: {how}",
             hint="there are: {near}" if (near := still_there(world, table)) else "there are none",
@@ -80,7 +84,7 @@ def find_on_tile(world: World, text: str) -> Row | None:
     return chosen[0] if chosen else None
 
 
-def find_tile(world: World, text: str) -> Row | None:
+def find_tile(world: World, text: str) -> TileRow | None:
     place = PLACE.fullmatch(text)
     if place:
         return world.first("tile", q=int(place[1]), r=int(place[2]))
@@ -93,7 +97,7 @@ def find_tile(world: World, text: str) -> Row | None:
 
 def find_by_name(world: World, table: str, text: str) -> Row | None:
     """Exactly so named; else whatever the case; else the one whose name begins or holds it."""
-    exact = [row for row in world.find_rows(table, name=text) if row.get("ended_at") is None]
+    exact = [row for row in world.find_rows(table, name=text) if not has_ended(row)]
     if len(exact) == 1:
         return exact[0]
     if len(exact) > 1:
@@ -142,7 +146,7 @@ def completions(world: World, table: str, begin: str) -> list[str]:
     """What a person may mean who begins so: names, numbers of the nameless, labels of tiles."""
     wanted = begin.casefold()
     if table == "tile":
-        words = [str(row["label"]) for row in world.find("tile")]
+        words = [row["label"] for row in world.find("tile")]
     else:
         words = [name or str(key) for key, name in world.names(table)]
     return sorted(word for word in words if word.casefold().startswith(wanted))
@@ -150,10 +154,10 @@ def completions(world: World, table: str, begin: str) -> list[str]:
 
 def title(table: str, row: Row) -> str:
     """How a row is called: its name and number, a tile by its label."""
-    if table == "tile":
+    if "label" in row:  # a tile
         name = f" {row['name']}" if row["name"] else ""
         return f"{row['label'] or (row['q'], row['r'])}{name}"
-    name = row.get("name") or ""
+    name = ("name" in row and row["name"]) or ""
     return f"{name} (#{row['id']})" if name else f"#{row['id']}"
 
 
@@ -193,4 +197,4 @@ def fits(world: World, table: str, text: str) -> bool:
 
 
 def key_of(world: World, table: str, text: str) -> int:
-    return int(resolve(world, table, text, ended=True)["id"])
+    return resolve(world, table, text, ended=True)["id"]

@@ -12,6 +12,7 @@ from typing import Literal, Protocol, TypedDict, TypeVar, Unpack, final, overloa
 
 from campaign.storage.models.kinds import Purse
 
+Force = Literal["army", "fleet"]
 T = TypeVar("T")
 Asked = T | list[T] | tuple[T, ...] | None  # a list or tuple means any of its values
 Table = Literal[
@@ -86,7 +87,7 @@ class CampaignEquals(TypedDict, total=False):
 class ConditionRow(TypedDict):
     id: int
     kind: str
-    of_table: str
+    of_table: Table
     of_key: int
     since: int
     until: int | None
@@ -97,7 +98,7 @@ class ConditionRow(TypedDict):
 class ConditionValues(TypedDict, total=False):
     id: int
     kind: str
-    of_table: str
+    of_table: Table
     of_key: int
     since: int
     until: int | None
@@ -108,7 +109,7 @@ class ConditionValues(TypedDict, total=False):
 class ConditionEquals(TypedDict, total=False):
     id: Asked[int]
     kind: Asked[str]
-    of_table: Asked[str]
+    of_table: Asked[Table]
     of_key: Asked[int]
     since: Asked[int]
     until: Asked[int]
@@ -528,7 +529,7 @@ class SettlementEquals(TypedDict, total=False):
 class SightingRow(TypedDict):
     id: int
     empire: int
-    of_table: str
+    of_table: Force
     of_key: int
     tile: int | None
     seen_at: int
@@ -539,7 +540,7 @@ class SightingRow(TypedDict):
 class SightingValues(TypedDict, total=False):
     id: int
     empire: int
-    of_table: str
+    of_table: Force
     of_key: int
     tile: int | None
     seen_at: int
@@ -550,7 +551,7 @@ class SightingValues(TypedDict, total=False):
 class SightingEquals(TypedDict, total=False):
     id: Asked[int]
     empire: Asked[int]
-    of_table: Asked[str]
+    of_table: Asked[Force]
     of_key: Asked[int]
     tile: Asked[int]
     seen_at: Asked[int]
@@ -1037,6 +1038,17 @@ Row = (
 ForceRow = ArmyRow | FleetRow
 HolderRow = ArmyRow | FleetRow | SettlementRow
 PlacedRow = ArmyRow | FleetRow | SettlementRow | SiteRow
+NamedRow = (
+    ArmyRow
+    | FleetRow
+    | SettlementRow
+    | SiteRow
+    | TileRow
+    | EmpireRow
+    | CharacterRow
+    | ItemRow
+    | KingdomRow
+)
 
 class Get(Protocol):
     @overload

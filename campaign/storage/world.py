@@ -27,13 +27,26 @@ if TYPE_CHECKING:
 
     from campaign.storage import rows
     from campaign.storage.rows import CalendarRow, TileRow
+    from campaign.storage.rows import Row as AnyRow
 
-Row = Mapping[str, Any]
 QUIET = (
     "tile", "edge", "knowledge", "sighting", "tiding", "posting", "note", "orders", "decision",
     "game", "search",
 )  # fmt: skip
 FARTHEST = 1_000_000_000  # what a count may come to; both databases hold it
+
+
+def has_ended(row: AnyRow) -> bool:
+    return "ended_at" in row and row["ended_at"] is not None
+
+
+def owner_of(row: AnyRow) -> int | None:
+    """The empire whose it is, by the column that says so."""
+    if "owner" in row:
+        return row["owner"]
+    if "empire" in row:
+        return row["empire"]
+    return None
 
 
 class World:
@@ -99,7 +112,7 @@ class World:
 
     # Reading
 
-    def get_row(self, table: str, key: int | None) -> Row | None:
+    def get_row(self, table: str, key: int | None) -> AnyRow | None:
         """The row of this number, or None."""
         if key is None:
             return None
@@ -109,47 +122,48 @@ class World:
                 self._reads.ask(f"{table}:{key}")
             else:
                 self._reads.hand_out(table, key, row)
-        return row
+        return row  # type: ignore[return-value]  # the columns of its table
 
-    def find_rows(self, table: str, **equals: Any) -> list[Row]:
+    def find_rows(self, table: str, **equals: object) -> list[AnyRow]:
         """Rows with these values, in order of id. A list or tuple means any of its values."""
         if self._reads is not None:
             self._reads.ask_for(table, equals)
         return self._hand_out(table, self._held[table].find(equals))
 
-    def _hand_out(self, table: str, keys: Iterable[int]) -> list[Row]:
+    def _hand_out(self, table: str, keys: Iterable[int]) -> list[AnyRow]:
         rows = self._held[table].rows
         found = [(key, row) for key in keys if (row := rows[key]) is not None]
         if self._reads is not None:
             for key, row in found:
                 self._reads.hand_out(table, key, row)
-        return [row for _, row in found]
+        return [row for _, row in found]  # type: ignore[misc]  # the columns of its table
 
     def tile_at(self, q: int, r: int) -> TileRow | None:
         """The tile on this place. Places are remembered: they never change hands."""
         if (q, r) not in self._places:
             row = self.first("tile", q=q, r=r)
-            self._places[q, r] = None if row is None else int(row["id"])
+            self._places[q, r] = None if row is None else row["id"]
         elif self._reads is not None:
             self._reads.ask(question("tile", "q", q))
         return self.get("tile", self._places[q, r])
 
-    def live_rows(self, table: str, **equals: Any) -> list[Row]:
+    def live_rows(self, table: str, **equals: object) -> list[AnyRow]:
         """Those of `find` that have not ended."""
         return self.find_rows(table, **equals, ended_at=None)
 
-    def differing(self, table: str, column: str, value: Any) -> list[Row]:
-        """Rows with any other value there, in order of id: of a big table, the few that differ."""
+    def special_tiles(self) -> list[TileRow]:
+        """Tiles of some kind, in order of id: of a big table, the few that differ."""
         if self._reads is not None:
-            self._reads.ask(f"{table}.*")
-        return self._hand_out(table, self._held[table].find_others(column, value))
+            self._reads.ask("tile.*")
+        keys = self._held["tile"].find_others("kinds", "[]")
+        return self._hand_out("tile", keys)  # type: ignore[return-value]  # rows of `tile`
 
-    def first_row(self, table: str, **equals: Any) -> Row | None:
+    def first_row(self, table: str, **equals: object) -> AnyRow | None:
         """The one with the lowest number, or None."""
         found = self.find_rows(table, **equals)
         return found[0] if found else None
 
-    def one_row(self, table: str, key: int | None) -> Row:
+    def one_row(self, table: str, key: int | None) -> AnyRow:
         """A row that must be there: its absence is our own mistake."""
         row = self.get_row(table, key)
         if row is None:
@@ -158,7 +172,7 @@ class World:
 
     def data(self, table: str, key: int, column: str = "state") -> Any:
         """The value of a column that holds JSON."""
-        return parse_json(self.one_row(table, key)[column], {})
+        return parse_json(str(self._own(table, key)[column]), {})
 
     @property
     def calendar(self) -> CalendarRow:
@@ -173,7 +187,9 @@ class World:
         """Number and name of every live row, for finding one by part of its name."""
         if self._held[table].whole or self._connection is None:
             rows = self.find_rows(table)
-            return [(row["id"], row["name"]) for row in rows if row.get("ended_at") is None]
+            return [
+                (row["id"], row["name"]) for row in rows if "name" in row and not has_ended(row)
+            ]
         return [(row[0], row[1]) for row in self._connection.execute(naming(table))]
 
     def load(self, table: str) -> None:
@@ -188,7 +204,7 @@ class World:
         if before != value or type(before) is not type(value):
             self._write(table, key, column, before, value)
 
-    def put_cells(self, table: str, key: int, **values: Any) -> None:
+    def put_cells(self, table: str, key: int, **values: object) -> None:
         """Several cells of one row."""
         for column, value in values.items():
             self.set_cell(table, key, column, value)
@@ -216,9 +232,10 @@ class World:
             )
         self._write(table, key, column, before, before + amount)
 
-    def insert_row(self, table: str, **values: Any) -> int:
+    def insert_row(self, table: str, **values: object) -> int:
         """A new row under the next number."""
-        key = values.get("id") or self._held[table].next_key()
+        given = values.get("id")
+        key = given if isinstance(given, int) and given else self._held[table].next_key()
         row = {**defaults(table), **values, "id": key}
         missing = [column for column in columns(table) if column not in row]
         if missing or len(row) != len(columns(table)):
@@ -227,7 +244,7 @@ class World:
         image = {column: row[column] for column in columns(table)}
         self._place(table, key, image)
         self.changes.append(Change(table, key, "", None, dict(image), self.step))
-        return int(key)
+        return key
 
     def end_row(self, table: str, key: int, how: str) -> None:
         """Ended things stay as rows."""

@@ -18,12 +18,12 @@ def find_foe(world: World, text: str) -> tuple[str, int]:
 
     if not text.startswith("settlement:"):
         try:
-            return "army", int(resolve(world, "army", text)["id"])
+            return "army", resolve(world, "army", text)["id"]
         except WrongWords:
             if text.startswith("army:"):
                 raise
     try:
-        return "settlement", int(resolve(world, "settlement", text)["id"])
+        return "settlement", resolve(world, "settlement", text)["id"]
     except WrongWords as trouble:
         raise WrongWords(
             "no army and no settlement answers to {text}",

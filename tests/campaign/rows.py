@@ -29,6 +29,7 @@ from typing import Literal, Protocol, TypedDict, TypeVar, Unpack, final, overloa
 
 from campaign.storage.models.kinds import Purse
 
+Force = Literal["army", "fleet"]
 T = TypeVar("T")
 Asked = T | list[T] | tuple[T, ...] | None  # a list or tuple means any of its values
 '''
@@ -36,15 +37,19 @@ UNIONS = """
 ForceRow = ArmyRow | FleetRow
 HolderRow = ArmyRow | FleetRow | SettlementRow
 PlacedRow = ArmyRow | FleetRow | SettlementRow | SiteRow
+NamedRow = (
+    ArmyRow | FleetRow | SettlementRow | SiteRow | TileRow
+    | EmpireRow | CharacterRow | ItemRow | KingdomRow
+)
 
 """
-CLOSED = {"purse": "Purse"}  # columns whose values are a Literal of `models.kinds`
+CLOSED = {"posting.purse": "Purse", "condition.of_table": "Table", "sighting.of_table": "Force"}
 ENDED = [name for name in STATE if "ended_how" in TABLES[name].columns]
 
 
 def plain(column: Column[object]) -> str:
-    if column.name in CLOSED:
-        return CLOSED[column.name]
+    if (closed := CLOSED.get(f"{column.table.name}.{column.name}")) is not None:
+        return closed
     if isinstance(column.type, Boolean):
         return "bool"
     return "int" if isinstance(column.type, Integer) else "str"

@@ -12,8 +12,9 @@ from campaign.acts.perform import Done, Request, perform
 from campaign.bookkeeping.manual_edits import set_row
 from campaign.deeds.land.scouting import is_unexplored
 from campaign.journal.campaign_dice import CampaignChance
-from campaign.rules.act_context import ActContext, Subject, subject
+from campaign.rules.act_context import ActContext, subject
 from campaign.rules.packs import campaign_library
+from campaign.rules.scope import Subject
 from campaign.season.auto import by_dice
 from campaign.storage.models.kinds import ENGINES
 from campaign.storage.store import Store

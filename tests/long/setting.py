@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.autoplay.demo import Realm, Setting
 from campaign.storage.models.kinds import ENGINES
-from campaign.storage.world import Row, World
+from campaign.storage.world import World
 from maps.making.generate import MapSettings
 from maps.making.sprinkle import SHARES
 from tables.library.vocabulary import EVIL, GOOD
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import EmpireRow, TileRow
 
 WONDERS = (
     "tower", "necropolis", "ruins", "tomb", "mystic-spring", "tavern", "mine", "tower",
@@ -77,7 +80,7 @@ def enrich(world: World, number: int) -> dict[str, Any]:
     return {}
 
 
-def neighbours(world: World, land: list[Row], coast: list[Row], number: int) -> None:
+def neighbours(world: World, land: list[TileRow], coast: list[TileRow], number: int) -> None:
     """Independent villages, a fortress and cities, inland and on the coast."""
     races = (*GOOD, *EVIL)
     for place, kind in enumerate(("village", "fortress", "city", "village", "city")):
@@ -89,20 +92,20 @@ def neighbours(world: World, land: list[Row], coast: list[Row], number: int) -> 
                 independent(world, tile["id"], kind, race)
 
 
-def lay_waste(world: World, tiles: list[Row]) -> None:
+def lay_waste(world: World, tiles: list[TileRow]) -> None:
     for tile in tiles:
         if tile["terrain"] != "sea" and not world.live("site", tile=tile["id"]):
             world.put("tile", tile["id"], barren=not world.live("settlement", tile=tile["id"]))
 
 
-def wanderers(world: World, land: list[Row], coast: list[Row]) -> None:
+def wanderers(world: World, land: list[TileRow], coast: list[TileRow]) -> None:
     for tile, kind in zip(coast, ("pirate", "merchant", "raider", "pirate"), strict=False):
         world.insert("fleet", kind=kind, tile=tile["id"], ships=1 + (kind == "merchant"))
     for tile, (kind, race) in zip(land, (("undead", "undead"), ("horde", "chaos")), strict=False):
         world.insert("army", kind=kind, race=race, tile=tile["id"], bank=0, points=800)
 
 
-def lairs(world: World, coast: list[Row]) -> None:
+def lairs(world: World, coast: list[TileRow]) -> None:
     """Creatures of the deep where ships pass."""
     for tile in coast[:3]:
         site = world.insert("site", tile=tile["id"], kind="creature-lair", found_at=0)
@@ -115,7 +118,7 @@ def independent(world: World, tile: int, kind: str, race: str) -> None:
     world.put("tile", tile, barren=False)
 
 
-def equip(world: World, empire: Row, coast: list[Row], number: int) -> None:
+def equip(world: World, empire: EmpireRow, coast: list[TileRow], number: int) -> None:
     """Ships; for the first army an orb and two characters, for the others engines; for each a map
     of the necropolis, which is found once in twelve searches."""
     if coast:

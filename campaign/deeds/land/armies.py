@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.acts.deed import Turn
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import find_hold
-from campaign.rules.forces import has_room
-from campaign.storage.world import Row
+from campaign.rules.forces import has_room, tile_ashore
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow
 
 
-def get_army(context: ActContext, key: int) -> Row:
+def get_army(context: ActContext, key: int) -> ArmyRow:
     army = context.world.get("army", key)
     if army is None:
         raise Refused("there is no army {army}", hint="hexcrown army list shows them", army=key)
@@ -25,7 +29,7 @@ def get_army(context: ActContext, key: int) -> Row:
     return army
 
 
-def get_army_ashore(context: ActContext, key: int) -> Row:
+def get_army_ashore(context: ActContext, key: int) -> ArmyRow:
     army = get_army(context, key)
     if army["passage"] is not None:
         raise Refused(
@@ -48,7 +52,7 @@ def get_army_ashore(context: ActContext, key: int) -> Row:
     return army
 
 
-def get_own_army(turn: Turn, key: int) -> Row:
+def get_own_army(turn: Turn, key: int) -> ArmyRow:
     """One that a player commands; wanderers go their own way (BG-YEAR-2), or the gamemaster's."""
     army = get_army_ashore(turn.context, key)
     if army["owner"] is None and not turn.forced:
@@ -62,7 +66,7 @@ def get_own_army(turn: Turn, key: int) -> Row:
     return army
 
 
-def refuse_idle(context: ActContext, army: Row, what: str, rule: str) -> None:
+def refuse_idle(context: ActContext, army: ArmyRow, what: str, rule: str) -> None:
     """An army that moved, acted, is besieged or held by a condition can't do this now."""
     if army["acted_at"] == context.now:
         raise Refused(
@@ -100,9 +104,9 @@ def refuse_idle(context: ActContext, army: Row, what: str, rule: str) -> None:
         )
 
 
-def refuse_full_tile(context: ActContext, army: Row) -> None:
+def refuse_full_tile(context: ActContext, army: ArmyRow) -> None:
     """One more army, where this one stands."""
-    if not has_room(context, army["tile"], army["owner"]):
+    if not has_room(context, tile_ashore(army), army["owner"]):
         raise Refused(
             "the tile holds no further army",
             hint="merge two that stand there, or choose another tile",
@@ -110,9 +114,9 @@ def refuse_full_tile(context: ActContext, army: Row) -> None:
         )
 
 
-def mark_acted(context: ActContext, army: Row, what: str) -> None:
+def mark_acted(context: ActContext, army: ArmyRow, what: str) -> None:
     context.world.put("army", army["id"], acted_at=context.now, acted=what)
 
 
-def show(army: Row) -> str:
-    return str(army["name"] or f"army {army['id']}")
+def show(army: ArmyRow) -> str:
+    return army["name"] or f"army {army['id']}"

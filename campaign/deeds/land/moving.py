@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn, is_allowed
@@ -11,29 +12,23 @@ from campaign.deeds.land.passages import choose_end
 from campaign.deeds.land.scouting import get_step, refuse_hidden, scouting
 from campaign.deeds.land.treasures import bank_train, refuse_unescorted
 from campaign.errors import Refused
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    deed_step,
-    subject,
-    within,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold, lift_by
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import has_room, move_army
+from campaign.rules.forces import has_room, move_army, tile_ashore
 from campaign.rules.open_allies import find_hindering
 from campaign.rules.passages import find_passage, is_long
+from campaign.rules.scope import Scope, Subject
 from campaign.storage.models.kinds import ENGINES
-from campaign.storage.world import Row
 from maps.board.hexes import distance
 from maps.board.legal_steps import Step
 
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyEquals, ArmyRow, TileRow
 
-def gate_move(turn: Turn, army_key: int) -> Row:
+
+def gate_move(turn: Turn, army_key: int) -> ArmyRow:
     """One move a turn, and those given beyond it (ME-TOW-7); underground, which end to go to."""
     army = get_army(turn.context, army_key)
     if army["passage"] is not None:
@@ -65,7 +60,7 @@ def move(deed: Deed, army_key: int, path: Sequence[int]) -> Document:
     return go(deed, army, path, [], extra=bool(extra))
 
 
-def gate_march(turn: Turn, army_key: int) -> Row:
+def gate_march(turn: Turn, army_key: int) -> ArmyRow:
     army = get_own_army(turn, army_key)
     turn.due("move", army["owner"])
     refuse_idle(turn.context, army, "move", "BG-MOVE-1")
@@ -93,7 +88,7 @@ def march(deed: Deed, army_key: int, path: Sequence[int]) -> Document:
 
 
 def go(
-    deed: Deed, army: Row, path: Sequence[int], cost: Effects, *, extra: bool = False
+    deed: Deed, army: ArmyRow, path: Sequence[int], cost: Effects, *, extra: bool = False
 ) -> Document:
     """Step by step; each tile is scouted first, unless it was. `extra`: it is a move beyond the
     turn's own."""
@@ -106,17 +101,17 @@ def go(
     return deed.act([*cost, *steps, moved], me, army=me)
 
 
-def refuse_path(context: ActContext, army: Row, path: Sequence[int]) -> None:
+def refuse_path(context: ActContext, army: ArmyRow, path: Sequence[int]) -> None:
     """Each tile lies beside the one before and is open to the army, before any die is cast."""
-    at = dict(army)
+    at = army.copy()
     for tile in path:
         step = get_open_step(context, at, tile)
-        at |= {"tile": tile, "bank": step.bank}
+        at["tile"], at["bank"] = tile, step.bank
     refuse_passing(context, army, path)
     refuse_unescorted(context, army, **ahead(context, army, path[-1]))
 
 
-def get_open_step(context: ActContext, army: Row, tile_key: int) -> Step:
+def get_open_step(context: ActContext, army: ArmyRow, tile_key: int) -> Step:
     """The step to a tile beside it that may be entered. A treasure's escort has gone before it."""
     step, tile = get_step(context, army, tile_key), context.world.one("tile", tile_key)
     if army["kind"] == "treasure":
@@ -129,22 +124,22 @@ def get_open_step(context: ActContext, army: Row, tile_key: int) -> Step:
     return step
 
 
-def has_scouted(context: ActContext, army: Row, tile: Row) -> bool:
-    return bool(army["scouted_at"] == context.now and army["scouted"] == tile["id"])
+def has_scouted(context: ActContext, army: ArmyRow, tile: TileRow) -> bool:
+    return army["scouted_at"] == context.now and army["scouted"] == tile["id"]
 
 
-def ahead(context: ActContext, army: Row, tile: int) -> dict[str, int]:
+def ahead(context: ActContext, army: ArmyRow, tile: int) -> ArmyEquals:
     """Where an escort would be: on the tile, or in the passage that leads there."""
-    passage = find_passage(context, int(army["tile"]), tile)
+    passage = find_passage(context, tile_ashore(army), tile)
     if passage is not None and is_long(get_step(context, army, tile).passage):
-        return {"passage": int(passage["id"])}
+        return {"passage": passage["id"]}
     return {"tile": tile}
 
 
-def refuse_marched_passage(context: ActContext, army: Row, path: Sequence[int]) -> None:
+def refuse_marched_passage(context: ActContext, army: ArmyRow, path: Sequence[int]) -> None:
     """ME-FIND-4: two tiles of it a turn, and no more by marching."""
-    for here, there in zip((army["tile"], *path), path, strict=False):
-        if find_passage(context, int(here), there) and not are_neighbours(context, here, there):
+    for here, there in zip((tile_ashore(army), *path), path, strict=False):
+        if find_passage(context, here, there) and not are_neighbours(context, here, there):
             raise Refused(
                 "nobody marches through a secret passage: it takes half its length in turns",
                 hint="hexcrown army move {army} {tile} goes into it",
@@ -159,11 +154,11 @@ def are_neighbours(context: ActContext, one: int, other: int) -> bool:
     return distance(*ends) == 1
 
 
-def refuse_passing(context: ActContext, army: Row, path: Sequence[int]) -> None:
+def refuse_passing(context: ActContext, army: ArmyRow, path: Sequence[int]) -> None:
     """ME-DIP-11: an open ally of others may be attacked, not passed: one goes back as one came."""
     came_from = context.world.data("army", army["id"]).get("came-from")
-    for here, there in zip((army["tile"], *path), path, strict=False):
-        place = find_hindering(context, int(here), army["owner"])
+    for here, there in zip((tile_ashore(army), *path), path, strict=False):
+        place = find_hindering(context, here, army["owner"])
         back = came_from if here == army["tile"] else army["tile"]
         if place is not None and back is not None and there != back:
             raise Refused(
@@ -176,14 +171,14 @@ def refuse_passing(context: ActContext, army: Row, path: Sequence[int]) -> None:
             )
 
 
-def begin_extra_move(context: ActContext, army: Row) -> None:
+def begin_extra_move(context: ActContext, army: ArmyRow) -> None:
     """It is under way: what stops it costs this move, not the turn's own (ME-TOW-7)."""
     state = context.world.data("army", army["id"])
     state["extra"]["using"] = True
     context.world.store("army", army["id"], state)
 
 
-def extra_moves(context: ActContext, army: Row) -> int:
+def extra_moves(context: ActContext, army: ArmyRow) -> int:
     """ME-TOW-7: moves given beyond the turn's own."""
     extra = context.world.data("army", army["id"]).get("extra", {})
     return int(extra.get("moves", 0)) if extra.get("at") == context.now else 0
@@ -215,14 +210,14 @@ def take_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
     return [*before, arriving]
 
 
-def is_stopped(context: ActContext, army: Row, effect: Effect) -> bool:
+def is_stopped(context: ActContext, army: ArmyRow, effect: Effect) -> bool:
     """Stopped by scouting or by the way: the turn's own move is used up, or the extra one is."""
     if effect.get("extra"):
         return not extra_moves(context, army)
     return bool(army["moved_at"] == context.now)
 
 
-def refuse_engines(context: ActContext, army: Row, risks: Sequence[str]) -> None:
+def refuse_engines(context: ActContext, army: ArmyRow, risks: Sequence[str]) -> None:
     """ME-SIEGE-3: no dangerous routes with siege engines."""
     if risks and any(army[name] for name in ENGINES):
         raise Refused(
@@ -234,9 +229,9 @@ def refuse_engines(context: ActContext, army: Row, risks: Sequence[str]) -> None
         )
 
 
-def refuse_small_convoy(context: ActContext, army: Row) -> None:
+def refuse_small_convoy(context: ActContext, army: ArmyRow) -> None:
     """ME-SIEGE-4: three engines or more go alone; fewer wait for an army."""
-    engines = sum(int(army[name]) for name in ENGINES)
+    engines = sum(army[name] for name in ENGINES)
     fewest = int(context.figure("engines", "train", "convoy"))
     if army["kind"] == "convoy" and engines < fewest:
         raise Refused(
@@ -250,7 +245,7 @@ def refuse_small_convoy(context: ActContext, army: Row) -> None:
         )
 
 
-def refuse_closed(context: ActContext, army: Row, tile: Row) -> None:
+def refuse_closed(context: ActContext, army: ArmyRow, tile: TileRow) -> None:
     """A spell (BG-MAG-3), or too many armies (HO-STACK)."""
     held = find_hold(context, "tile", tile["id"], "settle")
     if held is not None:
@@ -296,13 +291,13 @@ def arrive(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
     return greet(context, army, tile)
 
 
-def greet(context: ActContext, army: Row, tile: Row) -> Effects:
+def greet(context: ActContext, army: ArmyRow, tile: TileRow) -> Effects:
     """What an army that has come to a tile meets there."""
     come_home(context, army, tile)
     return entering(context, army, tile) if army["kind"] != "treasure" else []
 
 
-def remember_way(context: ActContext, army: Row, tile: Row) -> None:
+def remember_way(context: ActContext, army: ArmyRow, tile: TileRow) -> None:
     """ME-DIP-11: before an open ally of others it remembers the way back."""
     state = context.world.data("army", army["id"])
     before = dict(state)
@@ -313,7 +308,7 @@ def remember_way(context: ActContext, army: Row, tile: Row) -> None:
         context.world.store("army", army["id"], state)
 
 
-def come_home(context: ActContext, army: Row, tile: Row) -> None:
+def come_home(context: ActContext, army: ArmyRow, tile: TileRow) -> None:
     """ME-TOMB-1: the court wizard at the capital lifts a curse; treasure is unloaded there."""
     if any(
         row["owner"] == army["owner"]
@@ -323,7 +318,7 @@ def come_home(context: ActContext, army: Row, tile: Row) -> None:
         bank_train(context, army)
 
 
-def entering(context: ActContext, army: Row, tile: Row) -> Effects:
+def entering(context: ActContext, army: ArmyRow, tile: TileRow) -> Effects:
     """What waits on the tile: brigands each time (ME-SITE-BAND), a tower to call on (ME-TOW-0)."""
     further: Effects = []
     for site in context.world.live("site", tile=tile["id"]):

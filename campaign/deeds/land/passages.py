@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed
 from campaign.deeds.land.armies import show
 from campaign.errors import Refused
-from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject
+from campaign.rules.act_context import ActContext, Effect, Effects
 from campaign.rules.effect_registry import works_step
 from campaign.rules.passages import (
     come_out,
@@ -17,10 +18,13 @@ from campaign.rules.passages import (
     keep_journey,
     read_journey,
 )
-from campaign.storage.world import Row
+from campaign.rules.scope import Scope, Subject
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow
 
 
-def choose_end(deed: Deed, army: Row, path: Sequence[int]) -> Document:
+def choose_end(deed: Deed, army: ArmyRow, path: Sequence[int]) -> Document:
     """Which end it goes to; the next turn's start takes it two tiles nearer."""
     journey = read_journey(deed.context, army)
     if list(path) != [journey.start]:
@@ -32,7 +36,7 @@ def choose_end(deed: Deed, army: Row, path: Sequence[int]) -> Document:
     )
 
 
-def refuse_end(context: ActContext, army: Row) -> Refused:
+def refuse_end(context: ActContext, army: ArmyRow) -> Refused:
     start, end, _, _ = read_journey(context, army)
     return Refused(
         "{name} is underground on its way to {end}",

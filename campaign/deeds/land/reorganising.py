@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
@@ -17,19 +18,24 @@ from campaign.rules.forces import (
     end_army,
     raise_army,
 )
-from campaign.storage.models.kinds import ENGINES
-from campaign.storage.world import Row
+from campaign.storage.models.kinds import ENGINES, GOODS, Good
 
-GOODS = ("points", "provisions", "crowns", "prisoners", "loot", *ENGINES)
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow
+
+LIMITS: tuple[tuple[Good, int, str], ...] = (
+    ("points", MOST_POINTS, "BG-ARMY-1"),
+    ("provisions", MOST_PROVISIONS, "BG-ARMY-2"),
+)
 MOST_ENGINES = 4  # ME-SIEGE-3
 
 
-def split(deed: Deed, army_key: int, goods: Mapping[str, int], *, name: str = "") -> Document:
+def split(deed: Deed, army_key: int, goods: Mapping[Good, int], *, name: str = "") -> Document:
     """Part of an army becomes an army of its own; both keep the 500 an army is formed with."""
     gate_reorganise(deed, army_key)
     army = get_army_ashore(deed.context, army_key)
     points = goods.get("points", 0)
-    left = int(army["points"]) - points
+    left = army["points"] - points
     if min(points, left) < FEWEST_POINTS:
         raise Refused(
             "an army is formed with {fewest} points at least: {points} and {left} would stand",
@@ -40,9 +46,12 @@ def split(deed: Deed, army_key: int, goods: Mapping[str, int], *, name: str = ""
             left=left,
         )
     refuse_full_tile(deed.context, army)
-    refuse_too_much(army, {**army, **dict.fromkeys(GOODS, 0)}, goods)
+    empty = army.copy()
+    for good in GOODS:
+        empty[good] = 0
+    refuse_too_much(army, empty, goods)
     deed.enter()
-    made = raise_army(deed.context, like=army, name=name, moved_at=army["moved_at"])
+    made = raise_army(deed.context, army, name=name, moved_at=army["moved_at"])
     pass_goods(deed.context, army, made, goods)
     bar_too(deed.context, army, made)
     return told(deed, "{army} divides: {other} is formed.", army_key, made)
@@ -53,7 +62,7 @@ def merge(deed: Deed, army_key: int, into_key: int) -> Document:
     gate_reorganise(deed, army_key)
     world = deed.world
     army, into = get_pair(deed.context, army_key, into_key)
-    goods = {name: int(army[name]) for name in GOODS}
+    goods = {name: army[name] for name in GOODS}
     if army["kind"] == "convoy":
         del goods["points"]  # the escort goes with the road (ME-SIEGE-4)
     refuse_too_much(army, into, goods)
@@ -67,7 +76,7 @@ def merge(deed: Deed, army_key: int, into_key: int) -> Document:
     return told(deed, "{army} joins {other}.", army_key, into["id"])
 
 
-def exchange(deed: Deed, army_key: int, into_key: int, goods: Mapping[str, int]) -> Document:
+def exchange(deed: Deed, army_key: int, into_key: int, goods: Mapping[Good, int]) -> Document:
     """Some of one army's points, provisions or engines go to another on its tile."""
     gate_reorganise(deed, army_key)
     army, into = get_pair(deed.context, army_key, into_key)
@@ -84,13 +93,13 @@ def disband(deed: Deed, army_key: int) -> Document:
     return told(deed, "{army} is disbanded.", army_key)
 
 
-def gate_reorganise(turn: Turn, army_key: int) -> Row:
+def gate_reorganise(turn: Turn, army_key: int) -> ArmyRow:
     army = get_army(turn.context, army_key)
     turn.due("reorganise", army["owner"])
     return army
 
 
-def get_pair(context: ActContext, army_key: int, into_key: int) -> tuple[Row, Row]:
+def get_pair(context: ActContext, army_key: int, into_key: int) -> tuple[ArmyRow, ArmyRow]:
     army, into = get_army(context, army_key), get_army(context, into_key)
     if army_key == into_key:
         raise Refused(
@@ -120,17 +129,19 @@ def get_pair(context: ActContext, army_key: int, into_key: int) -> tuple[Row, Ro
     return army, into
 
 
-def pass_goods(context: ActContext, army: Row, into_key: int, goods: Mapping[str, int]) -> None:
+def pass_goods(
+    context: ActContext, army: ArmyRow, into_key: int, goods: Mapping[Good, int]
+) -> None:
     pass_points(context, army, into_key, goods.get("points", 0))
     for name, amount in goods.items():
         if name != "points":
-            context.world.add_amount("army", army["id"], name, -amount)
-            context.world.add_amount("army", into_key, name, amount)
+            context.world.add("army", army["id"], name, -amount)
+            context.world.add("army", into_key, name, amount)
 
 
-def refuse_too_much(army: Row, into: Row, goods: Mapping[str, int]) -> None:
+def refuse_too_much(army: ArmyRow, into: ArmyRow, goods: Mapping[Good, int]) -> None:
     for name, amount in goods.items():
-        if not 0 <= amount <= int(army[name]):
+        if not 0 <= amount <= army[name]:
             raise Refused(
                 "{name} has {have} {goods}, not {amount}",
                 hint="give {have} at most",
@@ -140,11 +151,8 @@ def refuse_too_much(army: Row, into: Row, goods: Mapping[str, int]) -> None:
                 goods=name,
                 amount=amount,
             )
-    for name, most, rule in (
-        ("points", MOST_POINTS, "BG-ARMY-1"),
-        ("provisions", MOST_PROVISIONS, "BG-ARMY-2"),
-    ):
-        total = int(into[name]) + goods.get(name, 0)
+    for name, most, rule in LIMITS:
+        total = into[name] + goods.get(name, 0)
         if goods.get(name) and total > most:
             raise Refused(
                 "{name} would have {total} {goods}: {most} is the most",
@@ -155,7 +163,7 @@ def refuse_too_much(army: Row, into: Row, goods: Mapping[str, int]) -> None:
                 goods=name,
                 most=most,
             )
-    engines = sum(int(into[name]) + goods.get(name, 0) for name in ENGINES)
+    engines = sum(into[name] + goods.get(name, 0) for name in ENGINES)
     if engines > MOST_ENGINES:
         raise Refused(
             "a train has {most} engines at most",

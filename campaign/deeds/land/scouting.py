@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_own_army, refuse_idle, show
 from campaign.errors import Refused
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    deed_step,
-    subject,
-    within,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
 from campaign.rules.effect_registry import works_step
-from campaign.storage.world import Row
+from campaign.rules.scope import Scope, Subject
 from maps.board.legal_steps import Step, army_steps
 
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, TileRow
 
-def gate_explore(turn: Turn, army_key: int) -> Row:
+
+def gate_explore(turn: Turn, army_key: int) -> ArmyRow:
     """An army that has neither moved nor acted nor scouted this turn."""
     army = get_own_army(turn, army_key)
     turn.due("explore", army["owner"])
@@ -41,7 +37,7 @@ def explore(deed: Deed, army_key: int, tile_key: int) -> Document:
     return deed.act(scouting(deed.context, army, tile_key), me, army=me)
 
 
-def refuse_scouted(context: ActContext, army: Row) -> None:
+def refuse_scouted(context: ActContext, army: ArmyRow) -> None:
     if army["scouted_at"] == context.now:
         tile = context.world.one("tile", army["scouted"])
         raise Refused(
@@ -54,11 +50,11 @@ def refuse_scouted(context: ActContext, army: Row) -> None:
         )
 
 
-def get_step(context: ActContext, army: Row, tile_key: int) -> Step:
+def get_step(context: ActContext, army: ArmyRow, tile_key: int) -> Step:
     """The way to a neighbouring tile, the one with the fewest risks."""
     here = context.world.one("tile", army["tile"])
     there = context.world.one("tile", tile_key)
-    steps = army_steps(context.tiles, place_of(here), int(army["bank"] or 0))
+    steps = army_steps(context.tiles, place_of(here), army["bank"] or 0)
     fitting = [step for step in steps if step.at == place_of(there)]
     if not fitting:
         refuse_island(context, army, here, there)
@@ -75,7 +71,7 @@ def get_step(context: ActContext, army: Row, tile_key: int) -> Step:
     return min(fitting, key=lambda step: (len(step.risks), step.bank))
 
 
-def refuse_island(context: ActContext, army: Row, here: Row, there: Row) -> None:
+def refuse_island(context: ActContext, army: ArmyRow, here: TileRow, there: TileRow) -> None:
     """ME-TILE-ISLAND-1: one comes and goes by ship alone."""
     for tile in (here, there):
         if "island" in context.land(tile).kinds:
@@ -102,7 +98,7 @@ def refuse_hidden(context: ActContext, tile_key: int) -> None:
         )
 
 
-def scouting(context: ActContext, army: Row, tile_key: int) -> Effects:
+def scouting(context: ActContext, army: ArmyRow, tile_key: int) -> Effects:
     """The roll a tile asks for: none at home, `scouting` in unknown land, else `scouting-known`."""
     tile = context.world.one("tile", tile_key)
     scope = {"tile": subject("tile", tile_key)}
@@ -115,7 +111,7 @@ def scouting(context: ActContext, army: Row, tile_key: int) -> Effects:
     return [within(scope, *rolls, deed_step("scouted", army=army["id"], tile=tile_key))]
 
 
-def is_unexplored(context: ActContext, tile: Row) -> bool:
+def is_unexplored(context: ActContext, tile: TileRow) -> bool:
     """Nobody knows yet what lies there: not even that it is barren."""
     if tile["barren"] or tile["owner"] is not None:
         return False

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.deeds.land.armies import show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.crowns import pay
 from campaign.rules.forces import end_army
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from campaign.storage.rows import ArmyEquals, ArmyRow
 
 
-def refuse_unescorted(context: ActContext, army: Row, **there: int) -> None:
+def refuse_unescorted(context: ActContext, army: ArmyRow, **there: Unpack[ArmyEquals]) -> None:
     """ME-SITE-TREAS: its escort goes before; the treasure follows to where it stands (`tile`) or
     sails (`fleet`)."""
     if army["kind"] != "treasure":
         return
-    escorts = context.world.live_rows("army", owner=army["owner"], **there)
+    there["owner"] = army["owner"]
+    escorts = context.world.live("army", **there)
     if any(row["points"] > 0 for row in escorts):
         return
     raise Refused(
@@ -26,11 +33,11 @@ def refuse_unescorted(context: ActContext, army: Row, **there: int) -> None:
     )
 
 
-def bank_train(context: ActContext, army: Row) -> None:
+def bank_train(context: ActContext, army: ArmyRow) -> None:
     """ME-SITE-TREAS: in the capital it is unloaded."""
     if army["kind"] != "treasure" or army["owner"] is None:
         return
-    crowns = int(army["crowns"])
+    crowns = army["crowns"]
     context.world.add("army", army["id"], "crowns", -crowns)
     pay(context.world, army["owner"], crowns, rule="ME-SITE-TREAS", what="treasure")
     name = f"army:{army['id']}"

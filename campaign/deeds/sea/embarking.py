@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, get_own_army, refuse_idle
@@ -11,23 +13,18 @@ from campaign.deeds.land.scouting import refuse_hidden, scouting
 from campaign.deeds.land.treasures import refuse_unescorted
 from campaign.deeds.sea.fleets import get_own_fleet, room_aboard, show
 from campaign.errors import Refused
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    deed_step,
-    subject,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject
 from campaign.rules.conditions import lift_by
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import move_army
+from campaign.rules.scope import Scope, Subject
 from campaign.rules.sieges import leave_siege
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, FleetRow, TileRow
 
 
-def gate_embark(turn: Turn, army_key: int) -> Row:
+def gate_embark(turn: Turn, army_key: int) -> ArmyRow:
     """Aboard is an army's move for the turn."""
     army = get_own_army(turn, army_key)
     turn.due("sail", army["owner"])
@@ -51,7 +48,7 @@ def embark(deed: Deed, army_key: int, fleet_key: int) -> Document:
                      fleet=f"fleet:{fleet_key}")  # fmt: skip
 
 
-def refuse_strange_ship(context: ActContext, army: Row, fleet: Row) -> None:
+def refuse_strange_ship(context: ActContext, army: ArmyRow, fleet: FleetRow) -> None:
     if army["owner"] != fleet["owner"]:
         raise Refused(
             "{fleet} does not serve the empire of {army}",
@@ -72,7 +69,7 @@ def refuse_strange_ship(context: ActContext, army: Row, fleet: Row) -> None:
         )
 
 
-def refuse_full(context: ActContext, fleet: Row) -> None:
+def refuse_full(context: ActContext, fleet: FleetRow) -> None:
     if room_aboard(context, fleet) < 1:
         raise Refused(
             "{fleet} has no room: a ship carries {each}",
@@ -86,7 +83,7 @@ def refuse_full(context: ActContext, fleet: Row) -> None:
 # Ashore
 
 
-def gate_land(turn: Turn, army_key: int) -> Row:
+def gate_land(turn: Turn, army_key: int) -> ArmyRow:
     """Ashore is its move for the turn, too."""
     army = get_army_aboard(turn.context, army_key)
     turn.due("sail", army["owner"])
@@ -106,7 +103,7 @@ def land(deed: Deed, army_key: int, tile_key: int | None = None) -> Document:
     return deed.act(agenda, me, army=me)
 
 
-def refuse_landing(context: ActContext, army: Row, fleet: Row, tile: Row) -> None:
+def refuse_landing(context: ActContext, army: ArmyRow, fleet: FleetRow, tile: TileRow) -> None:
     refuse_no_beach(context, army, fleet, tile)
     refuse_closed(context, army, tile)
     refuse_unescorted(context, army, tile=tile["id"])
@@ -114,7 +111,7 @@ def refuse_landing(context: ActContext, army: Row, fleet: Row, tile: Row) -> Non
         refuse_hidden(context, tile["id"])
 
 
-def get_army_aboard(context: ActContext, key: int) -> Row:
+def get_army_aboard(context: ActContext, key: int) -> ArmyRow:
     army = get_army(context, key)
     if army["fleet"] is None:
         raise Refused(
@@ -124,7 +121,7 @@ def get_army_aboard(context: ActContext, key: int) -> Row:
     return army
 
 
-def refuse_no_beach(context: ActContext, army: Row, fleet: Row, tile: Row) -> None:
+def refuse_no_beach(context: ActContext, army: ArmyRow, fleet: FleetRow, tile: TileRow) -> None:
     land_there = context.land(tile)
     rocky = "rocky-coast" in land_there.kinds
     if rocky:

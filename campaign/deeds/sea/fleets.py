@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import find_hold, live_conditions
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ConditionRow, FleetRow
 
 
-def get_fleet(context: ActContext, key: int) -> Row:
+def get_fleet(context: ActContext, key: int) -> FleetRow:
     fleet = context.world.get("fleet", key)
     if fleet is None:
         raise Refused("there is no fleet {fleet}", hint="hexcrown fleet list shows them", fleet=key)
@@ -23,7 +27,7 @@ def get_fleet(context: ActContext, key: int) -> Row:
     return fleet
 
 
-def get_own_fleet(context: ActContext, key: int) -> Row:
+def get_own_fleet(context: ActContext, key: int) -> FleetRow:
     """One that a player commands; pirates and merchants sail by themselves."""
     fleet = get_fleet(context, key)
     if fleet["kind"] != "player":
@@ -37,7 +41,7 @@ def get_own_fleet(context: ActContext, key: int) -> Row:
     return fleet
 
 
-def refuse_fast(context: ActContext, fleet: Row) -> None:
+def refuse_fast(context: ActContext, fleet: FleetRow) -> None:
     """What holds it is named; else all tiles of the turn are sailed."""
     held = find_distress(context, fleet)
     if held is not None:
@@ -57,7 +61,7 @@ def refuse_fast(context: ActContext, fleet: Row) -> None:
         )
 
 
-def find_distress(context: ActContext, fleet: Row) -> Row | None:
+def find_distress(context: ActContext, fleet: FleetRow) -> ConditionRow | None:
     """The condition that keeps it from sailing: a reef, a calm, a bank; or lost sails, in the turn
     they were lost and in one whose roll failed."""
     adrift = [
@@ -68,18 +72,18 @@ def find_distress(context: ActContext, fleet: Row) -> Row | None:
     return find_hold(context, "fleet", fleet["id"], "move") or (adrift[0] if adrift else None)
 
 
-def tiles_left(context: ActContext, fleet: Row) -> int:
+def tiles_left(context: ActContext, fleet: FleetRow) -> int:
     """Of the tiles a ship makes in a turn (figures `shipping`), those not sailed yet."""
     sailed = context.world.data("fleet", fleet["id"]).get("sailed", {})
     used = int(sailed.get("tiles", 0)) if sailed.get("at") == context.now else 0
     return int(context.figure("shipping", "ship", "tiles")) - used
 
 
-def room_aboard(context: ActContext, fleet: Row) -> int:
+def room_aboard(context: ActContext, fleet: FleetRow) -> int:
     """Armies it can still take: one a ship (figures `shipping`)."""
     aboard = len(context.world.live("army", fleet=fleet["id"]))
-    return int(fleet["ships"]) * int(context.figure("shipping", "ship", "armies")) - aboard
+    return fleet["ships"] * int(context.figure("shipping", "ship", "armies")) - aboard
 
 
-def show(fleet: Row) -> str:
-    return str(fleet["name"] or f"fleet {fleet['id']}")
+def show(fleet: FleetRow) -> str:
+    return fleet["name"] or f"fleet {fleet['id']}"

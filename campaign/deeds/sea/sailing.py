@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
@@ -15,28 +16,22 @@ from campaign.deeds.sea.fleets import (
 )
 from campaign.effects.naval import OUTLAWS, meeting
 from campaign.errors import Refused
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    deed_step,
-    subject,
-    within,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold, lift, lift_by, live_conditions
 from campaign.rules.effect_registry import works_step
+from campaign.rules.scope import Scope, Subject
 from campaign.rules.ships import find_harbour
-from campaign.storage.world import Row
 from maps.board.hexes import find_side
 from maps.board.legal_steps import fleet_steps, sea_risks
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import FleetRow, TileRow
 
 RISKS = {"hazard": "navigation-hazard", "weather": "ocean-weather"}
 
 
-def gate_sail(turn: Turn, fleet_key: int) -> Row:
+def gate_sail(turn: Turn, fleet_key: int) -> FleetRow:
     """A player's fleet that nothing holds, with tiles left to sail this turn."""
     fleet = get_own_fleet(turn.context, fleet_key)
     turn.due("sail", fleet["owner"])
@@ -60,7 +55,7 @@ def sail(deed: Deed, fleet_key: int, path: Sequence[int]) -> Document:
 # What is refused
 
 
-def refuse_long_voyage(context: ActContext, fleet: Row, path: Sequence[int]) -> None:
+def refuse_long_voyage(context: ActContext, fleet: FleetRow, path: Sequence[int]) -> None:
     most = tiles_left(context, fleet)
     if not 1 <= len(path) <= most:
         raise Refused(
@@ -73,7 +68,7 @@ def refuse_long_voyage(context: ActContext, fleet: Row, path: Sequence[int]) -> 
         )
 
 
-def refuse_broken_path(context: ActContext, fleet: Row, path: Sequence[int]) -> None:
+def refuse_broken_path(context: ActContext, fleet: FleetRow, path: Sequence[int]) -> None:
     here = context.world.one("tile", fleet["tile"])
     for key in path:
         there = context.world.one("tile", key)
@@ -82,7 +77,7 @@ def refuse_broken_path(context: ActContext, fleet: Row, path: Sequence[int]) -> 
         here = there
 
 
-def refuse_spell(context: ActContext, tile: Row) -> None:
+def refuse_spell(context: ActContext, tile: TileRow) -> None:
     """BG-MAG-3: nothing passes a Chaos Void."""
     held = find_hold(context, "tile", tile["id"], "enter")
     if held is not None:
@@ -95,7 +90,7 @@ def refuse_spell(context: ActContext, tile: Row) -> None:
         )
 
 
-def refuse_step(context: ActContext, fleet: Row, here: Row, there: Row) -> None:
+def refuse_step(context: ActContext, fleet: FleetRow, here: TileRow, there: TileRow) -> None:
     steps = fleet_steps(context.tiles, place_of(here), has_open_sea(context))
     if any(step.at == place_of(there) for step in steps):
         return
@@ -123,7 +118,7 @@ REASONS = {
 RULE_OF = {"rocky-coast": "ME-TILE-ROCKCOAST-1", "sandbank": "ME-TILE-SANDBANK-1"}
 
 
-def why_not(context: ActContext, here: Row, there: Row) -> str:
+def why_not(context: ActContext, here: TileRow, there: TileRow) -> str:
     """What keeps a ship from there."""
     land = context.land(there)
     if find_side(place_of(here), place_of(there)) is None:
@@ -136,7 +131,7 @@ def why_not(context: ActContext, here: Row, there: Row) -> str:
     return "parted" if land.is_port else "land"
 
 
-def refuse_not_back(context: ActContext, fleet: Row, path: Sequence[int]) -> None:
+def refuse_not_back(context: ActContext, fleet: FleetRow, path: Sequence[int]) -> None:
     """ME-SEA-3: out of a calm one may only go back."""
     turning = live_conditions(context, "fleet", fleet["id"], "turning-back")
     came = context.world.data("fleet", fleet["id"]).get("from")
@@ -177,18 +172,18 @@ def sail_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
     return arriving(context, fleet, there)
 
 
-def is_stopped(context: ActContext, fleet: Row) -> bool:
+def is_stopped(context: ActContext, fleet: FleetRow) -> bool:
     return fleet["moved_at"] == context.now or find_distress(context, fleet) is not None
 
 
-def count_tile(context: ActContext, fleet: Row) -> None:
+def count_tile(context: ActContext, fleet: FleetRow) -> None:
     used = int(context.figure("shipping", "ship", "tiles")) - tiles_left(context, fleet)
     state = context.world.data("fleet", fleet["id"])
     state["sailed"] = {"at": context.now, "tiles": used + 1}
     context.world.store("fleet", fleet["id"], state)
 
 
-def go_to(context: ActContext, fleet: Row, there: Row) -> None:
+def go_to(context: ActContext, fleet: FleetRow, there: TileRow) -> None:
     """The tile left is remembered: becalmed, it is the only way out (ME-SEA-3)."""
     state = context.world.data("fleet", fleet["id"])
     state["from"] = fleet["tile"]
@@ -199,7 +194,7 @@ def go_to(context: ActContext, fleet: Row, there: Row) -> None:
     )
 
 
-def arriving(context: ActContext, fleet: Row, tile: Row) -> Effects:
+def arriving(context: ActContext, fleet: FleetRow, tile: TileRow) -> Effects:
     """Reefs and weather (ME-TILE-HEADLAND-1, ME-TILE-SANDBANK-1, ME-SEA-3), what lives there
     (ME-SITE-LAIR), who sails there, and a port if there is one."""
     there = {"fleet": fleet["id"], "tile": tile["id"]}
@@ -242,7 +237,7 @@ def sail_meeting(context: ActContext, effect: Effect, on: Subject, scope: Scope)
     return [] if gone or fleet["tile"] != outlaw["tile"] else [meeting(context, fleet, outlaw)]
 
 
-def call_at_port(context: ActContext, fleet: Row) -> None:
+def call_at_port(context: ActContext, fleet: FleetRow) -> None:
     """ME-SEA-4: sails are mended in a port."""
     harbour = find_harbour(context, fleet["tile"], fleet["owner"])
     if harbour is None:

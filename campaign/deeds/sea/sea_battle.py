@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.sea.fleets import get_fleet, get_own_fleet, show
 from campaign.effects.naval import naval_battle
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, subject
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import FleetRow
 
 
-def gate_sea_battle(turn: Turn, fleet_key: int) -> Row:
+def gate_sea_battle(turn: Turn, fleet_key: int) -> FleetRow:
     """A player's fleet that has not fought this turn."""
     fleet = get_own_fleet(turn.context, fleet_key)
     turn.due("battle", fleet["owner"])
@@ -35,7 +39,7 @@ def sea_battle(deed: Deed, fleet_key: int, foe_key: int) -> Document:
     return deed.act([naval_battle(context, fleet, foe)], subject("fleet", fleet_key))
 
 
-def refuse_no_foe(context: ActContext, fleet: Row, foe: Row) -> None:
+def refuse_no_foe(context: ActContext, fleet: FleetRow, foe: FleetRow) -> None:
     if fleet["id"] == foe["id"] or fleet["owner"] == foe["owner"]:
         raise Refused(
             "{foe} is of the same empire",

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.sea.fleets import get_own_fleet, show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import FleetRow
 
 
-def gate_reorganise_fleet(turn: Turn, fleet_key: int) -> Row:
+def gate_reorganise_fleet(turn: Turn, fleet_key: int) -> FleetRow:
     fleet = get_own_fleet(turn.context, fleet_key)
     turn.due("reorganise", fleet["owner"])
     return fleet
@@ -25,8 +28,10 @@ def split_fleet(
     fleet, world = gate_reorganise_fleet(deed, fleet_key), deed.world
     refuse_bad_share(deed.context, fleet, ships, armies)
     deed.begin("BG-SEA-1")
-    same = {column: fleet[column] for column in ("kind", "owner", "tile", "moved_at", "state")}
-    made = world.insert("fleet", **same, name=name, ships=ships)
+    made = world.insert(
+        "fleet", name=name, ships=ships, kind=fleet["kind"], owner=fleet["owner"],
+        tile=fleet["tile"], moved_at=fleet["moved_at"], state=fleet["state"],
+    )  # fmt: skip
     world.add("fleet", fleet_key, "ships", -ships)
     for army in armies:
         world.put("army", army, fleet=made)
@@ -37,8 +42,10 @@ def told(deed: Deed, template: str, fleet: int, other: int) -> Document:
     return deed.told(template, fleet=f"fleet:{fleet}", other=f"fleet:{other}")
 
 
-def refuse_bad_share(context: ActContext, fleet: Row, ships: int, armies: Sequence[int]) -> None:
-    left = int(fleet["ships"]) - ships
+def refuse_bad_share(
+    context: ActContext, fleet: FleetRow, ships: int, armies: Sequence[int]
+) -> None:
+    left = fleet["ships"] - ships
     if ships < 1 or left < 1:
         raise Refused(
             "{fleet} has {have} ships: 1 to {most} can part from it",
@@ -46,7 +53,7 @@ def refuse_bad_share(context: ActContext, fleet: Row, ships: int, armies: Sequen
             rule="BG-SEA-1",
             fleet=show(fleet),
             have=fleet["ships"],
-            most=int(fleet["ships"]) - 1,
+            most=fleet["ships"] - 1,
         )
     if context.world.live("condition", of_table="fleet", of_key=fleet["id"]):
         raise Refused(
@@ -55,7 +62,7 @@ def refuse_bad_share(context: ActContext, fleet: Row, ships: int, armies: Sequen
             rule="BG-SEA-1",
             fleet=show(fleet),
         )
-    aboard = {int(row["id"]) for row in context.world.live("army", fleet=fleet["id"])}
+    aboard = {row["id"] for row in context.world.live("army", fleet=fleet["id"])}
     strangers = [key for key in armies if key not in aboard]
     if strangers:
         raise Refused(
@@ -81,7 +88,7 @@ def merge_fleets(deed: Deed, fleet_key: int, into_key: int) -> Document:
     refuse_apart(fleet, get_own_fleet(deed.context, into_key))
     deed.begin("BG-SEA-1")
     for name in ("ships", "provisions"):
-        amount = int(fleet[name])
+        amount = fleet[name]
         world.add("fleet", fleet_key, name, -amount)
         world.add("fleet", into_key, name, amount)
     for army in world.live("army", fleet=fleet_key):
@@ -92,7 +99,7 @@ def merge_fleets(deed: Deed, fleet_key: int, into_key: int) -> Document:
     return told(deed, "{fleet} joins {other}.", fleet_key, into_key)
 
 
-def refuse_apart(fleet: Row, into: Row) -> None:
+def refuse_apart(fleet: FleetRow, into: FleetRow) -> None:
     alike = fleet["owner"] == into["owner"] and fleet["tile"] == into["tile"]
     if fleet["id"] == into["id"] or not alike:
         raise Refused(

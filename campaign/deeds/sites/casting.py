@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.board import place_of
 from campaign.rules.crowns import refuse_poor, spend
-from campaign.storage.world import Row
 from maps.board.hexes import distance
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import SettlementRow, TileRow
 
 RULE = "HO-SPELL"
 WIZARD = "court wizard"
@@ -85,7 +89,7 @@ def refuse_untimely(context: ActContext, empire: int) -> None:
         )
 
 
-def get_capital(context: ActContext, empire: int) -> Row:
+def get_capital(context: ActContext, empire: int) -> SettlementRow:
     capitals = context.world.live("settlement", owner=empire, kind="capital")
     if not capitals:
         raise Refused(
@@ -96,7 +100,7 @@ def get_capital(context: ActContext, empire: int) -> Row:
     return capitals[0]
 
 
-def refuse_far(context: ActContext, empire: int, tile: Row) -> None:
+def refuse_far(context: ActContext, empire: int, tile: TileRow) -> None:
     home = place_of(context.world.one("tile", get_capital(context, empire)["tile"]))
     far = distance(home, place_of(tile))
     most = int(context.figure("magic", "court-wizard", "range"))

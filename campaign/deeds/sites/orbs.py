@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, subject
 from campaign.storage.calendar import MOMENTS
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, ItemRow
 
 
-def gate_orb(turn: Turn, army_key: int) -> Row:
+def gate_orb(turn: Turn, army_key: int) -> ItemRow:
     """The orb that an army holds and has not looked into this year."""
     army = get_army(turn.context, army_key)
     orb = get_orb(turn.context, army)
@@ -33,7 +37,7 @@ def use_orb(deed: Deed, army_key: int) -> Document:
     return deed.act([{"kind": "roll", "table": "black-orb"}], me, army=me)
 
 
-def get_orb(context: ActContext, army: Row) -> Row:
+def get_orb(context: ActContext, army: ArmyRow) -> ItemRow:
     orbs = [
         row for row in context.world.live("item", army=army["id"]) if row["kind"] == "black-orb"
     ]
@@ -47,7 +51,7 @@ def get_orb(context: ActContext, army: Row) -> Row:
     return orbs[0]
 
 
-def refuse_no_general(context: ActContext, army: Row) -> None:
+def refuse_no_general(context: ActContext, army: ArmyRow) -> None:
     """Only the general's army uses it, where characters are tracked."""
     if not context.world.option("characters", False):
         return

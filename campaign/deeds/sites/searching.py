@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_own_army, mark_acted, refuse_idle, show
 from campaign.effects.lasting import search_of
 from campaign.errors import Refused
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    deed_step,
-    subject,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject
 from campaign.rules.conditions import find_hold, live_conditions, state_of
 from campaign.rules.effect_registry import works_step
 from campaign.rules.ground import remove_site
-from campaign.storage.world import Row
+from campaign.rules.scope import Scope, Subject
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SiteRow, TileRow
 
 # Which table a site is searched on.
 SEARCHED = {"ruins": "ruins", "tomb": "tombs", "necropolis": "necropolis"}
 
 
-def gate_search(turn: Turn, army_key: int) -> tuple[Row, Row]:
+def gate_search(turn: Turn, army_key: int) -> tuple[ArmyRow, SiteRow]:
     """The army, and the site it may search or evoke at."""
     army = get_own_army(turn, army_key)
     turn.due("search", army["owner"])
@@ -46,7 +43,7 @@ def search(deed: Deed, army_key: int) -> Document:
     return at_site(deed, army, site, agenda, acted="search")
 
 
-def deposit(context: ActContext, army: Row, site: Row) -> Effects:
+def deposit(context: ActContext, army: ArmyRow, site: SiteRow) -> Effects:
     """ME-NEC-5: an open deposit may be dug further, with a roll for dangers besides."""
     for row in live_conditions(context, "army", army["id"], "great-deposit"):
         if state_of(row).get("site") == site["id"]:
@@ -61,7 +58,7 @@ def evoke(deed: Deed, army_key: int) -> Document:
     return at_site(deed, army, site, [{"kind": "roll", "table": "evocation"}], acted="evoke")
 
 
-def refuse_living(army: Row, site: Row) -> None:
+def refuse_living(army: ArmyRow, site: SiteRow) -> None:
     if army["race"] != "undead" or site["kind"] != "necropolis":
         raise Refused(
             "only the undead evoke, and only in a necropolis",
@@ -71,7 +68,7 @@ def refuse_living(army: Row, site: Row) -> None:
         )
 
 
-def at_site(deed: Deed, army: Row, site: Row, agenda: Effects, acted: str = "") -> Document:
+def at_site(deed: Deed, army: ArmyRow, site: SiteRow, agenda: Effects, acted: str = "") -> Document:
     """An army does something at a site on its tile; where it is `acted`, it takes its turn."""
     deed.enter()
     if acted:
@@ -80,7 +77,7 @@ def at_site(deed: Deed, army: Row, site: Row, agenda: Effects, acted: str = "") 
     return deed.act(agenda, me, army=me, site=subject("site", site["id"]))
 
 
-def get_searchable(context: ActContext, army: Row) -> Row:
+def get_searchable(context: ActContext, army: ArmyRow) -> SiteRow:
     sites = context.world.live("site", tile=army["tile"])
     for site in sites:
         if site["kind"] in SEARCHED:
@@ -95,7 +92,7 @@ def get_searchable(context: ActContext, army: Row) -> Row:
     )
 
 
-def refuse_barred(context: ActContext, army: Row, site: Row) -> None:
+def refuse_barred(context: ActContext, army: ArmyRow, site: SiteRow) -> None:
     """ME-NEC-9: explorers who met the horror do not go back."""
     found = context.world.first("search", army=army["id"], site=site["id"])
     if found and found["barred"]:
@@ -115,12 +112,12 @@ def count_search(context: ActContext, effect: Effect, on: Subject, scope: Scope)
         remove_site(context.world, site, "searched")
         return []
     key = search_of(context, effect["army"], effect["site"])
-    turns = int(context.world.one("search", key)["turns"]) + 1
+    turns = context.world.one("search", key)["turns"] + 1
     context.world.put("search", key, turns=turns, last_at=context.now)
     return []
 
 
-def gate_wildlands(turn: Turn, army_key: int) -> Row:
+def gate_wildlands(turn: Turn, army_key: int) -> ArmyRow:
     """An army on barren ground where nobody breaks camp."""
     army = get_own_army(turn, army_key)
     turn.due("wildlands", army["owner"])
@@ -146,7 +143,7 @@ def explore_wildlands(deed: Deed, army_key: int) -> Document:
     return deed.act([{"kind": "roll", "table": "wildlands"}], me, army=me)
 
 
-def refuse_camp(context: ActContext, tile: Row) -> None:
+def refuse_camp(context: ActContext, tile: TileRow) -> None:
     """ME-SITE-NORTH: while the raiders break camp nobody looks around."""
     held = find_hold(context, "tile", tile["id"], "search")
     if held is not None:

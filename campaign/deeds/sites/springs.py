@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_own_army, show
@@ -9,13 +11,15 @@ from campaign.deeds.sites.searching import at_site
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.storage.calendar import read_moment
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SiteRow
 
 LONGEST_DEAD = 6  # turns; winter counts as three
 WINTER_TURNS = 3
 
 
-def gate_bathe(turn: Turn, army_key: int) -> tuple[Row, Row]:
+def gate_bathe(turn: Turn, army_key: int) -> tuple[ArmyRow, SiteRow]:
     """The army and its spring: tried once a turn (house decision 10)."""
     army = get_own_army(turn, army_key)
     turn.due("search", army["owner"])
@@ -40,7 +44,7 @@ def bathe(deed: Deed, army_key: int) -> Document:
     return at_site(deed, army, spring, [{"kind": "roll", "table": "mystic-spring"}])
 
 
-def get_spring(context: ActContext, army: Row) -> Row:
+def get_spring(context: ActContext, army: ArmyRow) -> SiteRow:
     for site in context.world.live("site", tile=army["tile"]):
         if site["kind"] == "mystic-spring":
             return site
@@ -51,7 +55,7 @@ def get_spring(context: ActContext, army: Row) -> Row:
     )
 
 
-def bury_long_dead(context: ActContext, army: Row) -> None:
+def bury_long_dead(context: ActContext, army: ArmyRow) -> None:
     """Beyond six turns nobody comes back."""
     for row in context.world.live("character", army=army["id"]):
         if row["dead_at"] is not None and turns_since(row["dead_at"], context.now) > LONGEST_DEAD:

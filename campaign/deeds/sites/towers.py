@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_own_army, refuse_idle
 from campaign.deeds.sites.searching import at_site
 from campaign.errors import Refused
-from campaign.rules.act_context import ActContext, Effect, Effects, Scope, Subject, subject, within
+from campaign.rules.act_context import ActContext, Effect, Effects, subject, within
 from campaign.rules.effect_registry import works_step
-from campaign.storage.world import Row
+from campaign.rules.scope import Scope, Subject
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SiteRow
 
 CALLS: dict[str, Effect] = {
     "visit": {"kind": "roll", "table": "wizard-reaction"},
@@ -17,7 +22,7 @@ CALLS: dict[str, Effect] = {
 }
 
 
-def gate_tower(turn: Turn, army_key: int) -> tuple[Row, Row]:
+def gate_tower(turn: Turn, army_key: int) -> tuple[ArmyRow, SiteRow]:
     """The army, and the tower beside it."""
     army = get_own_army(turn, army_key)
     turn.due("search", army["owner"])
@@ -32,7 +37,7 @@ def call_on_tower(deed: Deed, army_key: int, how: str) -> Document:
     return at_site(deed, army, tower, [CALLS[how]], acted=how)
 
 
-def get_tower(context: ActContext, army: Row) -> Row:
+def get_tower(context: ActContext, army: ArmyRow) -> SiteRow:
     tower = find_tower(context, army)
     if tower is None:
         raise Refused(
@@ -44,7 +49,7 @@ def get_tower(context: ActContext, army: Row) -> Row:
     return tower
 
 
-def find_tower(context: ActContext, army: Row) -> Row | None:
+def find_tower(context: ActContext, army: ArmyRow) -> SiteRow | None:
     sites = context.world.live("site", tile=army["tile"])
     return next((site for site in sites if site["kind"] == "tower"), None)
 

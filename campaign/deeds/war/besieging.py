@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army_ashore, get_own_army, show
 from campaign.deeds.war.places import get_enemy_place, is_defended, place_name
 from campaign.errors import Refused
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Member,
-    Scope,
-    Subject,
-    deed_step,
-    subject,
-    within,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
 from campaign.rules.battles import engine_worth
 from campaign.rules.effect_registry import works_step
 from campaign.rules.open_allies import end_support
+from campaign.rules.scope import Member, Scope, Subject
 from campaign.rules.sieges import (
     defenders_of,
     find_siege,
@@ -32,10 +23,12 @@ from campaign.rules.sieges import (
     take_shelter,
 )
 from campaign.rules.walls import is_walled
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SettlementRow, SiegeRow
 
 
-def gate_begin_siege(turn: Turn, armies: Sequence[int]) -> list[Row]:
+def gate_begin_siege(turn: Turn, armies: Sequence[int]) -> list[ArmyRow]:
     mine = [get_own_army(turn, key) for key in dict.fromkeys(armies)]
     turn.due("siege", mine[0]["owner"])
     return mine
@@ -50,7 +43,7 @@ def begin_siege(deed: Deed, armies: Sequence[int], place_key: int | None = None)
     deed.begin("BG-SIEGE-1")
     end_support(context, mine[0]["owner"], place)
     siege = find_siege(context, place["id"])
-    key = int(siege["id"]) if siege else world.insert(
+    key = siege["id"] if siege else world.insert(
         "siege", settlement=place["id"], empire=mine[0]["owner"], begun_at=context.now
     )  # fmt: skip
     take_shelter(context, place)
@@ -61,7 +54,7 @@ def begin_siege(deed: Deed, armies: Sequence[int], place_key: int | None = None)
     return {"outcome": None, "story": deed.story, "decision": None}
 
 
-def refuse_lines(context: ActContext, mine: Sequence[Row], place: Row) -> None:
+def refuse_lines(context: ActContext, mine: Sequence[ArmyRow], place: SettlementRow) -> None:
     siege = find_siege(context, place["id"])
     if not is_walled(context, place):
         raise Refused(
@@ -110,7 +103,7 @@ def refuse_lines(context: ActContext, mine: Sequence[Row], place: Row) -> None:
 # What a turn of siege brings
 
 
-def gate_siege(turn: Turn, army_key: int) -> Row:
+def gate_siege(turn: Turn, army_key: int) -> SiegeRow:
     """The siege that an army's lines are drawn for."""
     army = get_own_army(turn, army_key)
     siege = get_siege_of(turn.context, army)
@@ -118,7 +111,7 @@ def gate_siege(turn: Turn, army_key: int) -> Row:
     return siege
 
 
-def gate_starve(turn: Turn, army_key: int) -> Row:
+def gate_starve(turn: Turn, army_key: int) -> SiegeRow:
     siege = gate_siege(turn, army_key)
     if ate_this_turn(turn.context, siege):
         raise Refused(
@@ -134,7 +127,7 @@ def starve(deed: Deed, army_key: int) -> Document:
     return at_siege(deed, gate_starve(deed, army_key), [])
 
 
-def gate_breach(turn: Turn, army_key: int) -> Row:
+def gate_breach(turn: Turn, army_key: int) -> SiegeRow:
     siege = gate_siege(turn, army_key)
     if turn.world.data("siege", siege["id"]).get("breached-at") == turn.context.now:
         raise Refused(
@@ -169,7 +162,7 @@ def lift_siege(deed: Deed, armies: Sequence[int]) -> Document:
     return {"outcome": None, "story": deed.story, "decision": None}
 
 
-def get_siege_of(context: ActContext, army: Row) -> Row:
+def get_siege_of(context: ActContext, army: ArmyRow) -> SiegeRow:
     siege = context.world.get("siege", army["siege"])
     if siege is None or siege["ended_at"] is not None:
         raise Refused(
@@ -182,11 +175,11 @@ def get_siege_of(context: ActContext, army: Row) -> Row:
     return siege
 
 
-def ate_this_turn(context: ActContext, siege: Row) -> bool:
+def ate_this_turn(context: ActContext, siege: SiegeRow) -> bool:
     return bool(context.world.data("siege", siege["id"]).get("ate-at") == context.now)
 
 
-def at_siege(deed: Deed, siege: Row, agenda: Effects) -> Document:
+def at_siege(deed: Deed, siege: SiegeRow, agenda: Effects) -> Document:
     """Whatever the besiegers do, once a turn those within have to eat."""
     lines = subject("siege", siege["id"])
     place = subject("settlement", siege["settlement"])
@@ -222,13 +215,15 @@ def besieged_eat(context: ActContext, effect: Effect, on: Subject, scope: Scope)
     return [within({"facts": facts}, {"kind": "roll", "table": "starvation"})]
 
 
-def mouths(context: ActContext, place: Row) -> list[Row]:
+def mouths(context: ActContext, place: SettlementRow) -> list[ArmyRow | SettlementRow]:
     """Garrison and armies within; the undead never starve (ME-RACE-1)."""
     rows = [context.world.one(table, key) for table, key in defenders_of(context, place)]
     return [row for row in rows if row["race"] != "undead"]
 
 
-def eats(context: ActContext, row: Row, place: Row, turns: int) -> bool:
+def eats(
+    context: ActContext, row: ArmyRow | SettlementRow, place: SettlementRow, turns: int
+) -> bool:
     world = context.world
     if row["id"] == place["id"] and "berths" in row and place["owner"] is None:
         if turns <= int(context.figure("walls", place["kind"], "stores")):
@@ -242,6 +237,6 @@ def eats(context: ActContext, row: Row, place: Row, turns: int) -> bool:
     return False
 
 
-def besieging_race(context: ActContext, siege: Row) -> str:
+def besieging_race(context: ActContext, siege: SiegeRow) -> str:
     lines: list[Any] = context.world.live("army", siege=siege["id"])
     return str(lines[0]["race"]) if lines else ""

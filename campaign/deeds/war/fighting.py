@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
@@ -12,27 +13,22 @@ from campaign.deeds.war.plans import Plans, laid_open, refuse_strange_losses
 from campaign.effects.aftermath import pass_treasure
 from campaign.effects.fighting import assault_agenda, battle_agenda
 from campaign.errors import Refused
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    deed_step,
-    subject,
-    within,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
 from campaign.rules.battles import side_strength
 from campaign.rules.effect_registry import works_step
+from campaign.rules.forces import tile_ashore
 from campaign.rules.homes import is_home
 from campaign.rules.open_allies import end_support
 from campaign.rules.roles import settlement_on
+from campaign.rules.scope import Scope, Subject
 from campaign.rules.sieges import defenders_of, is_besieged, outside, take_shelter
 from campaign.rules.walls import is_walled
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SettlementRow
 
 
-def gate_attack(turn: Turn, deed: str, attackers: Sequence[int]) -> list[Row]:
+def gate_attack(turn: Turn, deed: str, attackers: Sequence[int]) -> list[ArmyRow]:
     """Armies side by side that may attack: in a `battle` or an `assault`."""
     mine = get_attackers(turn, attackers)
     turn.due(deed, mine[0]["owner"])
@@ -59,7 +55,7 @@ def battle(
     fight = battle_agenda(
         [("army", army["id"]) for army in mine],
         [("army", army["id"]) for army in defenders],
-        tile=foe["tile"],
+        tile=tile_ashore(foe),
         sortie=is_besieged(context, mine[0]),
         pursuit=True,
         **laid_open(plans),
@@ -90,7 +86,7 @@ def assault(
     return deed.act([storm], subject("army", mine[0]["id"]))
 
 
-def refuse_assault(context: ActContext, mine: Sequence[Row], place: Row) -> None:
+def refuse_assault(context: ActContext, mine: Sequence[ArmyRow], place: SettlementRow) -> None:
     refuse_besieged(context, mine)
     refuse_escort_alone(context, mine, place)
     if not is_defended(context, place):
@@ -106,7 +102,7 @@ def refuse_assault(context: ActContext, mine: Sequence[Row], place: Row) -> None
 # Who fights
 
 
-def get_attackers(turn: Turn, keys: Sequence[int]) -> list[Row]:
+def get_attackers(turn: Turn, keys: Sequence[int]) -> list[ArmyRow]:
     mine = [get_own_army(turn, key) for key in dict.fromkeys(keys)]
     lead = mine[0]
     for army in mine:
@@ -136,7 +132,7 @@ def get_attackers(turn: Turn, keys: Sequence[int]) -> list[Row]:
     return mine
 
 
-def get_foe(context: ActContext, army: Row, key: int) -> Row:
+def get_foe(context: ActContext, army: ArmyRow, key: int) -> ArmyRow:
     foe = get_army_ashore(context, key)
     if foe["owner"] == army["owner"] and foe["owner"] is not None:
         raise Refused(
@@ -172,14 +168,14 @@ def get_foe(context: ActContext, army: Row, key: int) -> Row:
     return foe
 
 
-def is_parted(context: ActContext, army: Row, foe: Row) -> bool:
+def is_parted(context: ActContext, army: ArmyRow, foe: ArmyRow) -> bool:
     """ME-TILE-FAULT-1: over a fault nobody comes to blows."""
     land = context.land(context.world.one("tile", army["tile"]))
     other_bank = (army["bank"] or 0) != (foe["bank"] or 0)
     return other_bank and len(land.banks) > 1 and not land.joining
 
 
-def comrades(context: ActContext, foe: Row) -> list[Row]:
+def comrades(context: ActContext, foe: ArmyRow) -> list[ArmyRow]:
     """The foe first, then all of its empire, or all wanderers of its kind, in the open there. A
     treasure train does not fight; where there is nothing else, it is what is attacked."""
     same = {"owner": foe["owner"]} if foe["owner"] else {"owner": None, "kind": foe["kind"]}
@@ -189,7 +185,7 @@ def comrades(context: ActContext, foe: Row) -> list[Row]:
     return [row for row in there if row["points"]] or there
 
 
-def refuse_besieged(context: ActContext, mine: Sequence[Row]) -> None:
+def refuse_besieged(context: ActContext, mine: Sequence[ArmyRow]) -> None:
     for army in mine:
         if is_besieged(context, army):
             raise Refused(
@@ -201,7 +197,7 @@ def refuse_besieged(context: ActContext, mine: Sequence[Row]) -> None:
             )
 
 
-def refuse_escort_alone(context: ActContext, mine: Sequence[Row], place: Row) -> None:
+def refuse_escort_alone(context: ActContext, mine: Sequence[ArmyRow], place: SettlementRow) -> None:
     """ME-SIEGE-4: a convoy's escort fights in the open alone."""
     if is_walled(context, place) and all(army["kind"] == "convoy" for army in mine):
         raise Refused(
@@ -214,7 +210,7 @@ def refuse_escort_alone(context: ActContext, mine: Sequence[Row], place: Row) ->
 # Before the blows
 
 
-def take_train(deed: Deed, mine: Sequence[Row], trains: Sequence[Row]) -> Document:
+def take_train(deed: Deed, mine: Sequence[ArmyRow], trains: Sequence[ArmyRow]) -> Document:
     """ME-SITE-TREAS: a treasure that nobody escorts is simply taken."""
     deed.begin("ME-SITE-TREAS")
     for train in trains:
@@ -222,7 +218,7 @@ def take_train(deed: Deed, mine: Sequence[Row], trains: Sequence[Row]) -> Docume
     return {"outcome": None, "story": deed.story, "decision": None}
 
 
-def open_or_walls(context: ActContext, foe: Row, fight: Effect) -> Effects:
+def open_or_walls(context: ActContext, foe: ArmyRow, fight: Effect) -> Effects:
     """An army beside walls of its own may go behind them rather than meet the enemy."""
     place = settlement_on(context, foe["tile"])
     own = place is not None and is_home(context, place, foe["owner"]) and is_walled(context, place)

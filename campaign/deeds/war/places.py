@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.deeds.land.armies import show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.open_allies import allies_of
 from campaign.rules.roles import settlement_on
 from campaign.rules.sieges import defenders_of, outside
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SettlementRow
 
 
-def get_place(context: ActContext, army: Row, key: int | None) -> Row:
+def get_place(context: ActContext, army: ArmyRow, key: int | None) -> SettlementRow:
     """The settlement named, else the one on the army's tile; the army stands there."""
     place = context.world.get("settlement", key) if key else settlement_on(context, army["tile"])
     if place is None or place["ended_at"] is not None or place["tile"] != army["tile"]:
@@ -26,7 +30,7 @@ def get_place(context: ActContext, army: Row, key: int | None) -> Row:
     return place
 
 
-def get_enemy_place(context: ActContext, army: Row, key: int | None) -> Row:
+def get_enemy_place(context: ActContext, army: ArmyRow, key: int | None) -> SettlementRow:
     place = get_place(context, army, key)
     if place["owner"] is not None and place["owner"] == army["owner"]:
         raise Refused(
@@ -40,7 +44,7 @@ def get_enemy_place(context: ActContext, army: Row, key: int | None) -> Row:
     return place
 
 
-def refuse_friend(context: ActContext, army: Row, place: Row) -> None:
+def refuse_friend(context: ActContext, army: ArmyRow, place: SettlementRow) -> None:
     """ME-DIP-11: an open ally is treated as one's own. A place that only feeds the empire may be
     attacked, which ends its support (`end_support`)."""
     if army["owner"] in allies_of(context, place):
@@ -52,13 +56,13 @@ def refuse_friend(context: ActContext, army: Row, place: Row) -> None:
         )
 
 
-def is_defended(context: ActContext, place: Row) -> bool:
+def is_defended(context: ActContext, place: SettlementRow) -> bool:
     """By those within, or by an army beside it."""
     beside = any(row["points"] for row in outside(context, place))
     return beside or bool(defenders_of(context, place))
 
 
-def refuse_defended(context: ActContext, place: Row, rule: str, army: Row) -> None:
+def refuse_defended(context: ActContext, place: SettlementRow, rule: str, army: ArmyRow) -> None:
     if place["owner"] != army["owner"] and is_defended(context, place):
         raise Refused(
             "{place} is defended",
@@ -69,5 +73,5 @@ def refuse_defended(context: ActContext, place: Row, rule: str, army: Row) -> No
         )
 
 
-def place_name(place: Row) -> str:
-    return str(place["name"] or f"{place['kind']} {place['id']}")
+def place_name(place: SettlementRow) -> str:
+    return place["name"] or f"{place['kind']} {place['id']}"

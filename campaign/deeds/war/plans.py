@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed
 from campaign.deeds.land.armies import get_army
 from campaign.errors import Refused, WrongWords
 from campaign.rules.battles import ATTACKS, DEFENCES
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SettlementRow
 
 
 class Told(NamedTuple):
@@ -67,14 +69,14 @@ def laid_open(plans: Plans) -> dict[str, Any]:
     return open_plans
 
 
-def refuse_strange_losses(plans: Plans, there: Sequence[Row]) -> None:
+def refuse_strange_losses(plans: Plans, there: Sequence[ArmyRow | SettlementRow]) -> None:
     """Losses typed in are of those who fought, and no more than they had."""
     if plans.told is None:
         return
     for (table, key), points in plans.told.losses.items():
         column = "berths" if table == "settlement" else "fleet"  # what tells the two apart
         row = next((row for row in there if row["id"] == key and column in row), None)
-        if row is None or not 0 <= points <= int(row["points"]):
+        if row is None or not 0 <= points <= row["points"]:
             raise Refused(
                 "{table} {key} can't lose {points} points in this battle",
                 hint="it has {have}" if row else "it does not take part",

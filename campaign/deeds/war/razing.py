@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_own_army, mark_acted, show
@@ -18,10 +20,12 @@ from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effects, subject
 from campaign.rules.open_allies import end_support
 from campaign.rules.sieges import is_besieged
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SettlementRow
 
 
-def gate_take(turn: Turn, army_key: int) -> Row:
+def gate_take(turn: Turn, army_key: int) -> ArmyRow:
     army = get_free_army(turn, army_key)
     turn.due("take", army["owner"])
     return army
@@ -37,7 +41,7 @@ def take(deed: Deed, army_key: int, place_key: int | None = None) -> Document:
     return at_place(deed, army, place, take_settlement(context, place, army["owner"]))
 
 
-def gate_raze(turn: Turn, army_key: int) -> Row:
+def gate_raze(turn: Turn, army_key: int) -> ArmyRow:
     army = get_free_army(turn, army_key)
     turn.due("raze", army["owner"])
     refuse_acted(turn.context, army)
@@ -64,7 +68,7 @@ def raze(deed: Deed, army_key: int, place_key: int | None = None) -> Document:
     return at_place(deed, army, place, burning(context, army, place))
 
 
-def burning(context: ActContext, army: Row, place: Row) -> Effects:
+def burning(context: ActContext, army: ArmyRow, place: SettlementRow) -> Effects:
     owner = army["owner"]
     if place["kind"] == "temple" and owner is not None:
         return take_settlement(context, place, owner)
@@ -76,12 +80,12 @@ def burning(context: ActContext, army: Row, place: Row) -> Effects:
     return [{"kind": "raze", "of": "settlement"}, *beside]
 
 
-def at_place(deed: Deed, army: Row, place: Row, agenda: Effects) -> Document:
+def at_place(deed: Deed, army: ArmyRow, place: SettlementRow, agenda: Effects) -> Document:
     me, there = subject("army", army["id"]), subject("settlement", place["id"])
     return deed.act(agenda, me, army=me, settlement=there)
 
 
-def get_free_army(turn: Turn, key: int) -> Row:
+def get_free_army(turn: Turn, key: int) -> ArmyRow:
     army = get_own_army(turn, key)
     if is_besieged(turn.context, army) or not army["points"]:
         raise Refused(
@@ -93,7 +97,7 @@ def get_free_army(turn: Turn, key: int) -> Row:
     return army
 
 
-def refuse_acted(context: ActContext, army: Row) -> None:
+def refuse_acted(context: ActContext, army: ArmyRow) -> None:
     """A battle fought for it leaves time to burn it; a search or another fire does not."""
     if army["acted_at"] == context.now and army["acted"] not in ("battle", "assault"):
         raise Refused(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed
@@ -10,12 +11,14 @@ from campaign.deeds.land.armies import get_army_ashore, refuse_full_tile, show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.forces import end_army, raise_army
-from campaign.storage.models.kinds import ENGINES
-from campaign.storage.world import Row
+from campaign.storage.models.kinds import ENGINES, Engine
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow
 
 
 def form_convoy(
-    deed: Deed, army_key: int, engines: Mapping[str, int], *, name: str = ""
+    deed: Deed, army_key: int, engines: Mapping[Engine, int], *, name: str = ""
 ) -> Document:
     """ME-SIEGE-4: 3 or more go alone, with an escort of 500 points that comes with them."""
     context, world = deed.context, deed.world
@@ -27,18 +30,18 @@ def form_convoy(
     deed.begin("ME-SIEGE-4")
     escort = int(context.figure("engines", "train", "escort"))
     key = raise_army(
-        context, like=army, kind="convoy", name=name, points=escort, moved_at=army["moved_at"]
+        context, army, kind="convoy", name=name, points=escort, moved_at=army["moved_at"]
     )
     take_engines(context, army, engines)
     for engine, number in engines.items():
-        world.add_amount("army", key, engine, number)
+        world.add("army", key, engine, number)
     told = deed.told(
         "{convoy} sets out from {army}.", convoy=f"army:{key}", army=f"army:{army_key}"
     )
     return {**told, "convoy": key}
 
 
-def refuse_few_engines(context: ActContext, engines: Mapping[str, int]) -> None:
+def refuse_few_engines(context: ActContext, engines: Mapping[Engine, int]) -> None:
     fewest = int(context.figure("engines", "train", "convoy"))
     if sum(engines.values()) < fewest:
         raise Refused(
@@ -50,30 +53,30 @@ def refuse_few_engines(context: ActContext, engines: Mapping[str, int]) -> None:
         )
 
 
-def abandon_engines(deed: Deed, army_key: int, engines: Mapping[str, int]) -> Document:
+def abandon_engines(deed: Deed, army_key: int, engines: Mapping[Engine, int]) -> Document:
     """ME-SIEGE-4: what is left behind is destroyed. A convoy without engines is no more."""
     army = get_army_ashore(deed.context, army_key)
     refuse_engines_not_there(army, engines)
     deed.begin("ME-SIEGE-4")
     take_engines(deed.context, army, engines)
-    left = sum(int(deed.world.one("army", army_key)[engine]) for engine in ENGINES)
+    left = sum(deed.world.one("army", army_key)[engine] for engine in ENGINES)
     if army["kind"] == "convoy" and not left:
         end_army(deed.context, army, "dispersed")
     return deed.told("{army} leaves {count} engines behind, and they are destroyed.",
                      army=f"army:{army_key}", count=sum(engines.values()))  # fmt: skip
 
 
-def take_engines(context: ActContext, army: Row, engines: Mapping[str, int]) -> None:
+def take_engines(context: ActContext, army: ArmyRow, engines: Mapping[Engine, int]) -> None:
     for engine, number in engines.items():
-        context.world.add_amount("army", army["id"], engine, -number)
+        context.world.add("army", army["id"], engine, -number)
 
 
-def refuse_engines_not_there(army: Row, engines: Mapping[str, int]) -> None:
+def refuse_engines_not_there(army: ArmyRow, engines: Mapping[Engine, int]) -> None:
     if not sum(engines.values()):
         raise Refused("which engines? name at least one", rule="ME-SIEGE-4",
                       hint="as --rams 1 --cannons 2")  # fmt: skip
     for engine, number in engines.items():
-        if not 0 <= number <= int(army[engine]):
+        if not 0 <= number <= army[engine]:
             raise Refused(
                 "{name} has {have} {engine}, not {asked}",
                 hint="name {have} at most",

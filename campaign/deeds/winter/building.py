@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
@@ -23,9 +24,11 @@ from campaign.rules.conditions import find_hold
 from campaign.rules.forests import is_forest
 from campaign.rules.ground import can_settle
 from campaign.storage.models.kinds import Purse
-from campaign.storage.world import Row
 from maps.board.river_graph import tiles_from_source
 from maps.board.tile import column
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import SettlementRow, TileRow
 
 PURSE: tuple[Purse, ...] = ("building",)
 SETTLEMENTS = ("village", "fortress", "city")
@@ -50,7 +53,7 @@ def get_bridge_price(turn: Turn, empire: int, tile_key: int) -> Price:
     return price
 
 
-def refuse_unbridgeable(context: ActContext, tile: Row) -> None:
+def refuse_unbridgeable(context: ActContext, tile: TileRow) -> None:
     land = context.land(tile)
     if "fault" in land.kinds:
         raise Refused(
@@ -72,7 +75,7 @@ def refuse_unbridgeable(context: ActContext, tile: Row) -> None:
         )
 
 
-def price_of_bridge(context: ActContext, tile: Row) -> Price:
+def price_of_bridge(context: ActContext, tile: TileRow) -> Price:
     """By the tiles from the source; a chasm is dearer (ME-TILE-CHASM-2, house decision 7)."""
     land, prices = context.land(tile), context.library.get("bridges")
     upper, lower, chasm = (
@@ -98,7 +101,7 @@ def build_temple(deed: Deed, empire: int, tile_key: int) -> Document:
 
 
 def get_temple_price(turn: Turn, empire: int, tile_key: int) -> Price:
-    race = str(gate_work(turn, "build", empire)["race"])
+    race = gate_work(turn, "build", empire)["race"]
     context = turn.context
     tile = get_own_tile(context, empire, tile_key, "ME-TEMP-1")
     refuse_spellbound(context, tile)
@@ -121,7 +124,7 @@ def told_built(deed: Deed, empire: int, place: int, price: Price) -> Document:
                      crowns=price.crowns)  # fmt: skip
 
 
-def refuse_ground(context: ActContext, tile: Row, race: str) -> None:
+def refuse_ground(context: ActContext, tile: TileRow, race: str) -> None:
     """Where each people may pray."""
     row = context.library.get("temples").get_row(race)
     ground = str(row.data["figures"]["ground"])
@@ -137,20 +140,20 @@ def refuse_ground(context: ActContext, tile: Row, race: str) -> None:
     )
 
 
-def is_river(context: ActContext, tile: Row) -> bool:
+def is_river(context: ActContext, tile: TileRow) -> bool:
     land = context.land(tile)
     return column(land) == "river" or (land.river is not None and column(land) != "coast")
 
 
-GROUNDS: dict[str, Callable[[ActContext, Row], bool]] = {
+GROUNDS: dict[str, Callable[[ActContext, TileRow], bool]] = {
     "any": lambda context, tile: True,
-    "barren": lambda context, tile: bool(tile["barren"]),
+    "barren": lambda context, tile: tile["barren"],
     "not-river": lambda context, tile: not is_river(context, tile),
-    "barren-or-forest": lambda context, tile: bool(tile["barren"]) or is_forest(context, tile),
+    "barren-or-forest": lambda context, tile: tile["barren"] or is_forest(context, tile),
 }
 
 
-def price_of_temple(context: ActContext, tile: Row, race: str) -> int:
+def price_of_temple(context: ActContext, tile: TileRow, race: str) -> int:
     """ME-TEMP-HEL: cheaper on a city's tile."""
     own = context.library.get("temples").get_row(race).data["figures"]
     place = dwelling_on(context, tile)
@@ -188,7 +191,7 @@ def get_settlement_price(turn: Turn, empire: int, tile_key: int, kind: str) -> P
     return price
 
 
-def refuse_spellbound(context: ActContext, tile: Row) -> None:
+def refuse_spellbound(context: ActContext, tile: TileRow) -> None:
     held = find_hold(context, "tile", tile["id"], "settle")
     if held is not None:
         raise Refused(
@@ -200,7 +203,7 @@ def refuse_spellbound(context: ActContext, tile: Row) -> None:
         )
 
 
-def refuse_unfinished(context: ActContext, before: Row | None) -> None:
+def refuse_unfinished(context: ActContext, before: SettlementRow | None) -> None:
     if before is None:
         return
     get_place_standing(context, before["id"], "HO-BUILD")
@@ -213,7 +216,9 @@ def refuse_unfinished(context: ActContext, before: Row | None) -> None:
         )
 
 
-def price_of_settlement(context: ActContext, tile: Row, kind: str, before: Row | None) -> Price:
+def price_of_settlement(
+    context: ActContext, tile: TileRow, kind: str, before: SettlementRow | None
+) -> Price:
     """By what stands there; a delta has its own prices and no city."""
     figures = context.library.get("building").get_row(kind).data["figures"]
     source = f"from-{before['kind']}" if before else "from-barren"
@@ -232,7 +237,9 @@ def price_of_settlement(context: ActContext, tile: Row, kind: str, before: Row |
     return Price(kind, "HO-BUILD", int(figures[source]), PURSE)
 
 
-def refused_ground(tile: Row, kind: str, before: Row | None, figures: object) -> Refused:
+def refused_ground(
+    tile: TileRow, kind: str, before: SettlementRow | None, figures: object
+) -> Refused:
     sources = (
         [str(name).removeprefix("from-") for name in figures] if isinstance(figures, dict) else []
     )
@@ -248,10 +255,10 @@ def refused_ground(tile: Row, kind: str, before: Row | None, figures: object) ->
     )
 
 
-def raise_walls(context: ActContext, tile: Row, kind: str, empire: int, race: str) -> int:
+def raise_walls(context: ActContext, tile: TileRow, kind: str, empire: int, race: str) -> int:
     """A new place, or the old one grown: its people, name and story stay."""
     before = dwelling_on(context, tile)
     if before is None:
         return place_settlement(context, tile, kind, empire, race)
     context.world.put("settlement", before["id"], kind=kind)
-    return int(before["id"])
+    return before["id"]

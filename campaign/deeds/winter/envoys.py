@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.winter.holdings import gate_work, place_title
@@ -11,7 +13,9 @@ from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.missions import is_sent, modifier
 from campaign.storage.calendar import read_moment
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import EmpireRow, SettlementRow
 
 
 def send_envoy(deed: Deed, empire: int, place_key: int) -> Document:
@@ -35,7 +39,7 @@ def get_envoy_price(turn: Turn, empire: int, place_key: int) -> Price:
     return price
 
 
-def refuse_owned(context: ActContext, place: Row) -> None:
+def refuse_owned(context: ActContext, place: SettlementRow) -> None:
     if place["ended_at"] is not None:
         raise Refused(
             "{place} is no more",
@@ -53,7 +57,7 @@ def refuse_owned(context: ActContext, place: Row) -> None:
         )
 
 
-def refuse_unwelcome(context: ActContext, sender: Row, place: Row) -> None:
+def refuse_unwelcome(context: ActContext, sender: EmpireRow, place: SettlementRow) -> None:
     """ME-DIP-6: expelled for ever, or until the next winter; one envoy at a time."""
     relation = context.world.first("relation", empire=sender["id"], settlement=place["id"])
     if relation is None:
@@ -85,7 +89,7 @@ def refuse_unwelcome(context: ActContext, sender: Row, place: Row) -> None:
         )
 
 
-def refuse_forbidden(context: ActContext, sender: Row, place: Row) -> None:
+def refuse_forbidden(context: ActContext, sender: EmpireRow, place: SettlementRow) -> None:
     """ME-DIP-5: "No" in the matrix of races."""
     if modifier(context, sender, place) is None:
         raise Refused(

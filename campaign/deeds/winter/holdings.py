@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.acts.deed import Turn
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.homes import is_home
 from campaign.rules.roles import settlement_on
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import EmpireRow, SettlementRow, TileRow
 
 
-def gate_work(turn: Turn, work: str, empire: int) -> Row:
+def gate_work(turn: Turn, work: str, empire: int) -> EmpireRow:
     """An empire in play, in the phase of winter that the work belongs to."""
     row = get_empire(turn.context, empire)
     turn.due(work, empire)
     return row
 
 
-def get_empire(context: ActContext, key: int) -> Row:
+def get_empire(context: ActContext, key: int) -> EmpireRow:
     empire = context.world.get("empire", key)
     if empire is None or empire["ended_at"] is not None:
         raise Refused(
@@ -28,7 +32,7 @@ def get_empire(context: ActContext, key: int) -> Row:
     return empire
 
 
-def get_own_tile(context: ActContext, empire: int, key: int, rule: str) -> Row:
+def get_own_tile(context: ActContext, empire: int, key: int, rule: str) -> TileRow:
     tile = context.world.one("tile", key)
     if tile["owner"] != empire:
         raise Refused(
@@ -41,7 +45,7 @@ def get_own_tile(context: ActContext, empire: int, key: int, rule: str) -> Row:
     return tile
 
 
-def get_own_place(context: ActContext, empire: int, key: int, rule: str) -> Row:
+def get_own_place(context: ActContext, empire: int, key: int, rule: str) -> SettlementRow:
     """A settlement of the empire that stands; one of an open ally counts as its own (ME-DIP-9)."""
     place = get_place_standing(context, key, rule)
     if not is_home(context, place, empire):
@@ -55,7 +59,7 @@ def get_own_place(context: ActContext, empire: int, key: int, rule: str) -> Row:
     return place
 
 
-def get_place_standing(context: ActContext, key: int, rule: str) -> Row:
+def get_place_standing(context: ActContext, key: int, rule: str) -> SettlementRow:
     place = context.world.one("settlement", key)
     if place["ended_at"] is not None:
         how = place["ended_how"] or "gone"
@@ -76,12 +80,12 @@ def get_place_standing(context: ActContext, key: int, rule: str) -> Row:
     return place
 
 
-def dwelling_on(context: ActContext, tile: Row) -> Row | None:
+def dwelling_on(context: ActContext, tile: TileRow) -> SettlementRow | None:
     """The village, fortress, city or capital on a tile; a temple beside it is another thing
     (ME-TEMP-1)."""
     place = settlement_on(context, tile["id"])
     return None if place is None or place["kind"] == "temple" else place
 
 
-def place_title(place: Row) -> str:
-    return str(place["name"] or f"{place['kind']} {place['id']}")
+def place_title(place: SettlementRow) -> str:
+    return place["name"] or f"{place['kind']} {place['id']}"

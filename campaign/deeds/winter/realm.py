@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused
-from campaign.rules.act_context import (
-    ActContext,
-    Effect,
-    Effects,
-    Scope,
-    Subject,
-    deed_step,
-    subject,
-    within,
-)
+from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
 from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import MOST_PROVISIONS, raise_army, split_points
-from campaign.storage.world import Row
+from campaign.rules.scope import Scope, Subject
 from maps.board.hexes import neighbours
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import TileRow
 
 
 def found_realm(deed: Deed, empire: int, tile_key: int, *, name: str = "") -> Document:
@@ -30,7 +26,7 @@ def found_realm(deed: Deed, empire: int, tile_key: int, *, name: str = "") -> Do
     refuse_taken(context, empire, tile)
     if not deed.forced:
         refuse_no_site(context, tile)
-    race = str(world.one("empire", empire)["race"])
+    race = world.one("empire", empire)["race"]
     capital = place_settlement(context, tile, "capital", empire, race)
     world.put("settlement", capital, name=name)
     agenda: Effects = [ships_of(context, tile, capital)] if context.land(tile).is_port else []
@@ -42,7 +38,7 @@ def found_realm(deed: Deed, empire: int, tile_key: int, *, name: str = "") -> Do
     return deed.act(agenda, me, empire=me)
 
 
-def refuse_taken(context: ActContext, empire: int, tile: Row) -> None:
+def refuse_taken(context: ActContext, empire: int, tile: TileRow) -> None:
     if context.world.live("settlement", owner=empire, kind="capital"):
         raise Refused(
             "{empire} has its capital already",
@@ -59,7 +55,7 @@ def refuse_taken(context: ActContext, empire: int, tile: Row) -> None:
         )
 
 
-def refuse_no_site(context: ActContext, tile: Row) -> None:
+def refuse_no_site(context: ActContext, tile: TileRow) -> None:
     kinds = context.land(tile).kinds
     if "capital-site" in kinds or "plateau" in kinds:
         return
@@ -74,13 +70,13 @@ def refuse_no_site(context: ActContext, tile: Row) -> None:
     )
 
 
-def around(context: ActContext, tile: Row) -> list[Row]:
+def around(context: ActContext, tile: TileRow) -> list[TileRow]:
     """Neighbours on the map that can be settled and belong to nobody yet, by side."""
     found = [context.tile_at(at) for at in neighbours(place_of(tile))]
     return [row for row in found if row is not None and is_free(context, row)]
 
 
-def is_free(context: ActContext, tile: Row) -> bool:
+def is_free(context: ActContext, tile: TileRow) -> bool:
     land = context.land(tile)
     closed = land.terrain == "sea" or {"swamp", "lake", "sandbank"} & set(land.kinds)
     return (
@@ -90,13 +86,13 @@ def is_free(context: ActContext, tile: Row) -> bool:
     )
 
 
-def ships_of(context: ActContext, tile: Row, capital: int) -> Effect:
+def ships_of(context: ActContext, tile: TileRow, capital: int) -> Effect:
     """BG-REALM-2."""
     scope = {"settlement": subject("settlement", capital), "tile": subject("tile", tile["id"])}
     return within(scope, {"kind": "roll", "table": "ships"})
 
 
-def realm_tile(tile: Row) -> Effect:
+def realm_tile(tile: TileRow) -> Effect:
     on = {"tile": subject("tile", tile["id"])}
     return within(on, {"kind": "roll", "table": "realm"}, deed_step("claim-tile"))
 

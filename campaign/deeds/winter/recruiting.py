@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, get_army_ashore, show
@@ -25,7 +27,9 @@ from campaign.rules.forces import (
     raise_army,
 )
 from campaign.rules.races import refuse_allied_army
-from campaign.storage.world import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SettlementRow, TileRow
 
 RULE = "HO-RECRUIT"
 DEPLOYED = ("player", "ally", "convoy")
@@ -60,7 +64,7 @@ def recruit(
 def get_recruits_price(
     turn: Turn, empire: int, place_key: int, points: int, *, race: str = "", into: int | None = None
 ) -> Price:
-    own, context = str(gate_work(turn, "recruit", empire)["race"]), turn.context
+    own, context = gate_work(turn, "recruit", empire)["race"], turn.context
     place, race = get_own_place(context, empire, place_key, RULE), race or own
     refuse_race(place, own, race)
     refuse_limit(context, place, points)
@@ -74,7 +78,7 @@ def get_recruits_price(
     return price
 
 
-def refuse_race(place: Row, own: str, race: str) -> None:
+def refuse_race(place: SettlementRow, own: str, race: str) -> None:
     """Its own people anywhere; others only where they live."""
     if race not in (own, place["race"]):
         raise Refused(
@@ -87,7 +91,7 @@ def refuse_race(place: Row, own: str, race: str) -> None:
         )
 
 
-def refuse_limit(context: ActContext, place: Row, points: int) -> None:
+def refuse_limit(context: ActContext, place: SettlementRow, points: int) -> None:
     if points <= 0:
         raise WrongWords("{points} points can't be recruited", hint="at least 1", points=points)
     limits = context.library.get("recruitment").by_id
@@ -107,7 +111,7 @@ def refuse_limit(context: ActContext, place: Row, points: int) -> None:
 
 
 def refuse_strange_army(
-    context: ActContext, empire: int, place: Row, key: int, race: str, points: int
+    context: ActContext, empire: int, place: SettlementRow, key: int, race: str, points: int
 ) -> None:
     """Recruits join an army of their empire and race that stands there and has room for them."""
     army = get_army_ashore(context, key)
@@ -135,7 +139,7 @@ def refuse_strange_army(
             theirs=army["race"],
             race=race,
         )
-    if int(army["points"]) + points > MOST_POINTS:
+    if army["points"] + points > MOST_POINTS:
         raise Refused(
             "{army} has {have} points and holds {most}",
             hint="recruit fewer, or raise a new army without --into",
@@ -146,7 +150,9 @@ def refuse_strange_army(
         )
 
 
-def refuse_new_army(context: ActContext, empire: int, place: Row, race: str, points: int) -> None:
+def refuse_new_army(
+    context: ActContext, empire: int, place: SettlementRow, race: str, points: int
+) -> None:
     if not FEWEST_POINTS <= points <= MOST_POINTS:
         raise Refused(
             "a new army has {fewest} to {most} points, not {points}",
@@ -186,7 +192,7 @@ def get_provisions_price(turn: Turn, empire: int, army_key: int, number: int) ->
         )
     if number <= 0:
         raise WrongWords("{number} provisions can't be bought", hint="at least 1", number=number)
-    if int(army["provisions"]) + number > MOST_PROVISIONS:
+    if army["provisions"] + number > MOST_PROVISIONS:
         raise Refused(
             "{army} has {have} provisions and carries {most}",
             hint="buy fewer",
@@ -201,7 +207,7 @@ def get_provisions_price(turn: Turn, empire: int, army_key: int, number: int) ->
     return price
 
 
-def gate_deploy(turn: Turn, army_key: int) -> Row:
+def gate_deploy(turn: Turn, army_key: int) -> ArmyRow:
     """A player's army, ally or convoy, before spring."""
     army = get_army_ashore(turn.context, army_key)
     if army["owner"] is None or army["kind"] not in DEPLOYED:
@@ -218,7 +224,8 @@ def gate_deploy(turn: Turn, army_key: int) -> Row:
 def deploy(deed: Deed, army_key: int, tile_key: int) -> Document:
     """BG-YEAR-3: before spring each army is placed anywhere in its realm."""
     army = gate_deploy(deed, army_key)
-    empire, stays = int(army["owner"]), tile_key == army["tile"]
+    empire, stays = army["owner"], tile_key == army["tile"]
+    assert empire is not None, "the gate lets an empire's own armies pass"
     tile = get_own_tile(deed.context, empire, tile_key, "BG-YEAR-3")
     if not stays:
         refuse_unreachable(deed.context, empire, tile)
@@ -229,7 +236,7 @@ def deploy(deed: Deed, army_key: int, tile_key: int) -> Document:
                      army=f"army:{army_key}", tile=f"tile:{tile_key}")  # fmt: skip
 
 
-def refuse_unreachable(context: ActContext, empire: int, tile: Row) -> None:
+def refuse_unreachable(context: ActContext, empire: int, tile: TileRow) -> None:
     if context.land(tile).is_closed:
         raise Refused(
             "{tile} can't be reached on foot",

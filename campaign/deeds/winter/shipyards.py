@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
@@ -16,12 +17,14 @@ from campaign.rules.allowances import use, used
 from campaign.rules.forests import forest_tiles
 from campaign.rules.homes import is_home
 from campaign.rules.ships import HARBOURS, berths_of
-from campaign.storage.models.kinds import ENGINES
-from campaign.storage.world import Row
+from campaign.storage.models.kinds import ENGINES, Engine
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, SettlementRow
 
 WORKSHOPS = ("fortress", "city", "capital")
 # An engine's row in the packs: the column that counts it.
-COLUMN_OF = {
+COLUMN_OF: dict[str, Engine] = {
     "stone-thrower": "stone_throwers",
     "cannon": "cannons",
     "ram": "rams",
@@ -49,7 +52,7 @@ def get_ship_price(turn: Turn, empire: int, place_key: int) -> Price:
     return price
 
 
-def get_port(context: ActContext, empire: int, key: int) -> Row:
+def get_port(context: ActContext, empire: int, key: int) -> SettlementRow:
     place = get_own_place(context, empire, key, "HO-BUILD")
     tile = context.world.one("tile", place["tile"])
     if place["kind"] not in HARBOURS or not context.land(tile).is_port:
@@ -60,7 +63,7 @@ def get_port(context: ActContext, empire: int, key: int) -> Row:
             place=place_title(place),
         )
     berths = berths_of(context, place)
-    lying = sum(int(row["ships"]) for row in context.world.live("fleet", tile=place["tile"]))
+    lying = sum(row["ships"] for row in context.world.live("fleet", tile=place["tile"]))
     if lying >= berths:
         raise Refused(
             "{place} has berths for {berths} ships, and {lying} lie there",
@@ -73,11 +76,11 @@ def get_port(context: ActContext, empire: int, key: int) -> Row:
     return place
 
 
-def launch(context: ActContext, empire: int, place: Row) -> int:
+def launch(context: ActContext, empire: int, place: SettlementRow) -> int:
     """Into the empire's fleet that lies there, else a new one."""
     for fleet in context.world.live("fleet", tile=place["tile"], owner=empire):
         context.world.add("fleet", fleet["id"], "ships", 1)
-        return int(fleet["id"])
+        return fleet["id"]
     return context.world.insert(
         "fleet", owner=empire, tile=place["tile"], ships=1, port=place["id"]
     )
@@ -111,7 +114,7 @@ def get_engine_price(turn: Turn, empire: int, place_key: int, engine: str) -> Pr
     return price
 
 
-def get_workshop(context: ActContext, empire: int, key: int) -> Row:
+def get_workshop(context: ActContext, empire: int, key: int) -> SettlementRow:
     place = get_own_place(context, empire, key, "ME-SIEGE-2")
     if place["kind"] not in WORKSHOPS:
         raise Refused(
@@ -138,13 +141,13 @@ def refuse_more_engines(context: ActContext, empire: int) -> None:
         )
 
 
-def arsenal_of(context: ActContext, place: Row) -> dict[str, int]:
+def arsenal_of(context: ActContext, place: SettlementRow) -> dict[Engine, int]:
     """Engines that wait in a place for an army to take them."""
     held = context.world.data("settlement", place["id"]).get("engines", {})
     return {name: int(held.get(name, 0)) for name in ENGINES}
 
 
-def put_engines(context: ActContext, place: Row, change: Mapping[str, int]) -> None:
+def put_engines(context: ActContext, place: SettlementRow, change: Mapping[Engine, int]) -> None:
     state = context.world.data("settlement", place["id"])
     held = arsenal_of(context, place)
     left = {name: held[name] + change.get(name, 0) for name in ENGINES}
@@ -152,7 +155,7 @@ def put_engines(context: ActContext, place: Row, change: Mapping[str, int]) -> N
     context.world.store("settlement", place["id"], state)
 
 
-def gate_equip(turn: Turn, army_key: int) -> Row:
+def gate_equip(turn: Turn, army_key: int) -> ArmyRow:
     """Before spring, or when armies are reorganised."""
     army = get_army_ashore(turn.context, army_key)
     winter = turn.world.calendar["season"] == "winter"
@@ -160,12 +163,12 @@ def gate_equip(turn: Turn, army_key: int) -> Row:
     return army
 
 
-def draw_engines(deed: Deed, army_key: int, engines: Mapping[str, int]) -> Document:
+def draw_engines(deed: Deed, army_key: int, engines: Mapping[Engine, int]) -> Document:
     """ME-SIEGE-3: an army in the place takes engines along, four at most."""
     army, context = gate_equip(deed, army_key), deed.context
     place = get_arsenal(context, army, engines)
     most = int(context.figure("engines", "train", "most"))
-    train = sum(int(army[name]) for name in ENGINES) + sum(engines.values())
+    train = sum(army[name] for name in ENGINES) + sum(engines.values())
     if train > most:
         raise Refused(
             "{army} would have {train} engines, and {most} are the most",
@@ -178,13 +181,13 @@ def draw_engines(deed: Deed, army_key: int, engines: Mapping[str, int]) -> Docum
     deed.begin("ME-SIEGE-3")
     put_engines(context, place, {name: -number for name, number in engines.items()})
     for name, number in engines.items():
-        deed.world.add_amount("army", army_key, name, number)
-    return deed.told("{army} takes {count} engines from {place}.", to=int(army["owner"]),
+        deed.world.add("army", army_key, name, number)
+    return deed.told("{army} takes {count} engines from {place}.", to=army["owner"],
                      army=f"army:{army_key}", count=sum(engines.values()),
                      place=f"settlement:{place['id']}")  # fmt: skip
 
 
-def get_arsenal(context: ActContext, army: Row, engines: Mapping[str, int]) -> Row:
+def get_arsenal(context: ActContext, army: ArmyRow, engines: Mapping[Engine, int]) -> SettlementRow:
     if any(number < 0 for number in engines.values()) or not sum(engines.values()):
         raise Refused("which engines? name at least one", rule="ME-SIEGE-3",
                       hint="as --rams 1 --cannons 2")  # fmt: skip

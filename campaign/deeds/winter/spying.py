@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, show
 from campaign.deeds.winter.holdings import gate_work, get_empire
 from campaign.deeds.winter.prices import Price, pay_price, refuse_price
 from campaign.errors import Refused, WrongWords
-from campaign.rules.act_context import ActContext, Subject, subject
+from campaign.rules.act_context import ActContext, subject
 from campaign.rules.allowances import use, used
-from campaign.storage.world import Row
+from campaign.rules.scope import Scope
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, EmpireRow
 
 RULE = "HO-SPY"
 ABROAD = ("spy", "saboteur", "assassin")
@@ -26,7 +31,7 @@ def send_agent(
     target = get_target(deed.context, victim, army) if agent in AT_AN_ARMY else None
     pay_price(deed, empire, price)
     me, them = subject("empire", empire), subject("empire", opponent)
-    scope: dict[str, Subject] = {
+    scope: Scope = {
         "empire": me,
         "opponent": them,
         "agent": me,
@@ -55,7 +60,7 @@ def get_agent_price(turn: Turn, empire: int, agent: str, opponent: int) -> Price
     return price
 
 
-def get_target(context: ActContext, victim: Row, key: int | None) -> Row:
+def get_target(context: ActContext, victim: EmpireRow, key: int | None) -> ArmyRow:
     """The army named, else the only one they have."""
     armies = context.world.live("army", owner=victim["id"])
     if key is None and len(armies) == 1:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 Purse = Literal["treasury", "building", "ships", "espionage"]
 Engine = Literal["stone_throwers", "cannons", "rams", "towers"]
+Good = Literal[
+    "points", "provisions", "crowns", "prisoners", "loot",
+    "stone_throwers", "cannons", "rams", "towers",
+]  # fmt: skip
 SEASONS = ("spring", "campaign", "autumn", "winter")
 PURSES: tuple[Purse, ...] = ("treasury", "building", "ships", "espionage")
 ALIGNMENTS = ("good", "evil")
@@ -15,4 +19,5 @@ ARMY_KINDS = (
     "independent", "monsters", "wizard", "daemons", "brigands", "rebels", "beasts",
 )  # fmt: skip
 FLEET_KINDS = ("player", "merchant", "pirate", "raider")
+GOODS: tuple[Good, ...] = get_args(Good)  # what an army has, and may hand on
 ENGINES: tuple[Engine, ...] = ("stone_throwers", "cannons", "rams", "towers")

@@ -20,6 +20,7 @@ from cli.options.deed_command import ArmyArgument, Document, called, deed_comman
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed
+    from campaign.storage.models.kinds import Engine
     from campaign.storage.world import World
 
 app = typer.Typer(
@@ -183,6 +184,11 @@ def abandon(
     return abandon_engines(deed, key, engines)
 
 
-def named(stone_throwers: int, cannons: int, rams: int, towers: int) -> Mapping[str, int]:
-    given = {"stone_throwers": stone_throwers, "cannons": cannons, "rams": rams, "towers": towers}
+def named(stone_throwers: int, cannons: int, rams: int, towers: int) -> Mapping[Engine, int]:
+    given: dict[Engine, int] = {
+        "stone_throwers": stone_throwers,
+        "cannons": cannons,
+        "rams": rams,
+        "towers": towers,
+    }
     return {name: number for name, number in given.items() if number}

@@ -52,7 +52,11 @@ def make(what: str, name: str | None) -> dict[str, Any]:
 
     with open_campaign() as store, store.reading() as connection:
         world = World(connection, track=False)
-        rows = world.find("empire") if name is None else [resolve(world, "empire", name)]
+        rows = (
+            world.find("empire")
+            if name is None
+            else [world.one("empire", resolve(world, "empire", name)["id"])]
+        )
         found = follow(connection, COUNTS[what])
     return {
         "chart": what,

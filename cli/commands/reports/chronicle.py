@@ -37,7 +37,7 @@ def make(empire: str | None) -> dict[str, Any]:
 
     with open_campaign() as store, store.reading() as connection:
         books = read_books(connection)
-        reader = None if empire is None else int(resolve(books.world, "empire", empire)["id"])
+        reader = None if empire is None else resolve(books.world, "empire", empire)["id"]
         spoken: dict[str, Any] = speak(make_chronicle(connection, books, reader))
     return spoken
 

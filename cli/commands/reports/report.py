@@ -63,7 +63,7 @@ def make(
 
     with open_campaign() as store, store.reading() as connection:
         books = read_books(connection, at, corrected)
-        reader = None if empire is None else int(resolve(books.world, "empire", empire)["id"])
+        reader = None if empire is None else resolve(books.world, "empire", empire)["id"]
         start = None if since is None else parse_at(since)
         document = make_report(connection, books, reader, since=start, dice=dice)
         board, layers = draw_map(view_of(books.world, reader))

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from campaign.acts.deed import Deed
+    from campaign.storage.models.kinds import Good
 
 OtherArgument = Annotated[str, typer.Argument(metavar="OTHER", help="The army beside it.")]
 PathArgument = Annotated[
@@ -24,10 +25,6 @@ MarchArgument = Annotated[
 GoodsArgument = Annotated[
     list[str], typer.Argument(metavar="WHAT=AMOUNT...", help="As points=600 provisions=2.")
 ]
-GOODS = (
-    "points", "provisions", "crowns", "prisoners", "loot",
-    "stone_throwers", "cannons", "rams", "towers",
-)  # fmt: skip
 
 
 def add_deeds(app: typer.Typer) -> None:
@@ -120,9 +117,11 @@ def disband(deed: Deed, army: ArmyArgument) -> Document:
     return reorganising.disband(deed, deed.key("army", army))
 
 
-def parse_goods(pairs: Iterable[str]) -> dict[str, int]:
+def parse_goods(pairs: Iterable[str]) -> dict[Good, int]:
     """`points=600 provisions=2` as amounts."""
-    found: dict[str, int] = {}
+    from campaign.storage.models.kinds import GOODS
+
+    found: dict[Good, int] = {}
     for pair in pairs:
         name, _, amount = pair.partition("=")
         name = name.replace("-", "_")

@@ -17,6 +17,7 @@ from cli.options.deed_command import ArmyArgument, Document, called, deed_comman
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed
+    from campaign.storage.models.kinds import Engine
 
 NumberOption = Annotated[int, typer.Option(metavar="N", help="How many.")]
 
@@ -79,7 +80,7 @@ def equip(
     """
     from campaign.deeds.winter.shipyards import draw_engines
 
-    engines = {
+    engines: dict[Engine, int] = {
         "stone_throwers": stone_throwers,
         "cannons": cannons,
         "rams": rams,

@@ -1,0 +1,113 @@
+"""The roles that are settled while an act is worked: whom `army`, `tile` or `battle` means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Literal, TypedDict
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import Table
+
+Holder = Literal["army", "fleet", "settlement"]
+HOLDERS: tuple[Holder, ...] = ("army", "fleet", "settlement")
+FORCES: tuple[Literal["army", "fleet"], ...] = ("army", "fleet")
+Member = tuple[Holder, int]  # of a side in a battle; ["army", 3] in JSON
+Side = Literal["attacker", "defender"]
+SIDES: tuple[Side, ...] = ("attacker", "defender")
+
+SideName = Literal["attacker", "defender", "winner", "loser"]
+
+
+class Subject(TypedDict, total=False):
+    """{"kind": "army", "id": 3}, or {} for an effect that falls on nobody."""
+
+    kind: Table
+    id: int
+
+
+class ToldBattle(TypedDict):
+    """How a battle went that was fought with models."""
+
+    result: Literal["won", "lost", "drawn"]
+    losses: Sequence[tuple[Holder, int, int]]  # of whom, so many points
+    baggage: bool
+
+
+class Battle(TypedDict, total=False):
+    """A battle as data; `campaign.effects.fighting.battle_agenda` says what each part means."""
+
+    attacker: Sequence[Member]
+    defender: Sequence[Member]
+    settlement: int | None
+    walls: int
+    attack: str
+    defence: str
+    winner: Side | Literal[""]
+    loser: Side | Literal[""]
+    hero: Side
+    fought: Sequence[int]
+    fortified: bool
+    sortie: bool
+    pursuit: bool
+    row: str
+    told: ToldBattle
+    won: Sequence[Mapping[str, object]]
+    lost: Sequence[Mapping[str, object]]
+    drawn: Sequence[Mapping[str, object]]
+
+
+class Fought(TypedDict):
+    armies: Sequence[int]
+
+
+class RefusedRace(TypedDict):
+    race: str
+
+
+class Spell(TypedDict):
+    id: str
+
+
+Role = Literal[
+    "it", "army", "force", "fleet", "ship", "settlement", "site", "tower", "siege", "tile",
+    "from", "empire", "opponent", "agent", "character", "item", "attacker", "defender",
+]  # fmt: skip
+
+# Written as a call: `from` is no name of Python's.
+Scope = TypedDict(
+    "Scope",
+    {
+        "it": Subject,
+        "army": Subject,
+        "force": Subject,
+        "fleet": Subject,
+        "ship": Subject,
+        "settlement": Subject,
+        "site": Subject,
+        "tower": Subject,
+        "siege": Subject,
+        "tile": Subject,
+        "from": Subject,
+        "empire": Subject,
+        "opponent": Subject,
+        "agent": Subject,
+        "character": Subject,
+        "item": Subject,
+        "attacker": Subject,
+        "defender": Subject,
+        "battle": Battle,
+        "facts": Mapping[str, object],
+        "fought": Fought,
+        "refused": RefusedRace,
+        "spell": Spell,
+        "magic": Mapping[str, object],
+    },
+    total=False,
+)
+
+
+def settled(scope: Scope, role: Role) -> Subject:
+    """Whom a role means, or {}."""
+    if role in scope:
+        return scope[role]
+    return {}
