@@ -18,9 +18,10 @@ Happens = Callable[[ActContext], Effects]
 
 class Phase(NamedTuple):
     """In a phase with `acts` the players do deeds; of `each` empire in turn. `after` names the
-    phases it must follow, whatever else is put between."""
+    phases it must follow, whatever else is put between. `called` is its id in Italian."""
 
     id: str
+    called: str
     season: str  # spring, campaign, autumn, winter
     en: str
     it: str

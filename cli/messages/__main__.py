@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
+from campaign.season.phases import PHASES
 from cli.app.catalogue import FOLDER, Entry, parse_catalogue, read_catalogue
 from cli.messages.source import is_said, said, standing
 
@@ -20,7 +21,9 @@ KEYWORDS = ("msgctxt", "msgid", "msgid_plural", "msgstr", "msgstr[0]", "msgstr[1
 def main() -> int:
     new = said()
     known = standing() | set(new)
-    italian = update("it", [{"msgid": message, "msgstr": ""} for message in new], known)
+    words = {phase.id: phase.called for phase in PHASES}  # their Italian stands beside them
+    wanted = [{"msgid": message, "msgstr": words.get(message, "")} for message in new]
+    italian = update("it", wanted, known)
     # English says what the code says, but for one of a thing.
     counting = [entry for entry in italian if "msgid_plural" in entry]
     update(

@@ -72,6 +72,9 @@ def of_call(call: ast.Call, known: Known) -> Iterator[str]:
         for argument in call.args:
             if not isinstance(argument, ast.Dict | ast.Tuple):  # facts, and what others say
                 yield from filter(is_sentence, texts(argument, known))
+    if name == "world":  # an effect's description: its meaning, then its phrase
+        for argument in call.args[1:2]:
+            yield from texts(argument, known)
     if name == "broken":
         yield from (
             PREFIX + text for arg in call.args for text in texts(arg, known) if is_sentence(text)

@@ -10,53 +10,6 @@ from tables.library.effects import KINDS
 
 Effect = Mapping[str, Any]
 
-# One short phrase a kind; {things} lists its figures, the other names are its fields.
-PHRASES: dict[str, str] = {  # messages
-    "nothing": "nothing happens",
-    "lose": "loses {things}",
-    "gain": "gains {things}",
-    "item": "magic item ({what}) of {points} points",
-    "destroy": "is destroyed",
-    "raze": "is razed",
-    "recover": "recovers",
-    "income": "this winter's income: {things}",
-    "retreat": "must retreat",
-    "stop": "moves no more this turn",
-    "extra-move": "moves once more",
-    "drift": "is carried off: direction {direction}",
-    "push": "is pushed back {tiles}",
-    "sail": "sails: {way}",
-    "fight": "a battle against {what}, {points} points",
-    "walls": "walls {add}",
-    "surrender": "surrenders",
-    "lift-siege": "the siege is lifted",
-    "capture": "is captured",
-    "afflict": "from now on: {condition}",
-    "lift": "is freed of {condition}",
-    "character": "character: {fate}",
-    "site": "a site stands here: {site}",
-    "yield": "each year: {things}",
-    "reduce": "{by} fewer",
-    "remove-site": "the site is gone; the tile is barren",
-    "barren": "becomes barren",
-    "tile-kind": "the tile is now: {tile}",
-    "settle": "settlement placed: {what} ({owner})",
-    "bridge": "has a bridge",
-    "independent": "becomes independent",
-    "mark": "marked on the map: {what}, direction {direction}, {distance} tiles off",
-    "reveal": "becomes known: {what}",
-    "force": "a force appears: {what} {things}",
-    "rage": "the dragon flies: direction {direction}, {distance} tiles",
-    "strike": "it lands: direction {direction}, {distance} tiles off",
-    "aim": "it seeks: {at}",
-    "race": "race: {race}",
-    "align": "alignment: {alignment}",
-    "join": "joins the empire",
-    "relation": "diplomacy: {things}",
-    "caught": "is caught",
-    "cast": "a spell is cast",
-}
-
 
 def phrase(effect: Effect, called: Mapping[str, str] | None = None) -> str:
     """One line: whom it falls on, and what happens; `called` names its conditions."""
@@ -66,9 +19,14 @@ def phrase(effect: Effect, called: Mapping[str, str] | None = None) -> str:
     facts = {name: facts.get(name, "") for name in names_for(effect["kind"])} | facts
     facts["things"] = things(effect)
     kind: str = effect["kind"]
-    told = tr(PHRASES.get(kind, kind), **facts).strip()
+    told = tr(phrase_of(kind), **facts).strip()
     who = effect.get("of")
     return f"{who_words(effect, str(who))}: {told}" if who else told
+
+
+def phrase_of(kind: str) -> str:
+    """Where its description has none, the kind's own name."""
+    return (KINDS[kind].says if kind in KINDS else "") or kind
 
 
 def names_for(kind: str) -> list[str]:

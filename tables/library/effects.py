@@ -39,14 +39,16 @@ class Kind(NamedTuple):
     meaning: str
     fields: dict[str, Field]
     flow: bool = False
+    says: str = ""  # what `table roll` says of it
 
 
 def flow(meaning: str, **fields: Field) -> Kind:
     return Kind(meaning, named(fields), flow=True)
 
 
-def world(meaning: str, **fields: Field) -> Kind:
-    return Kind(meaning, named(fields))
+def world(meaning: str, says: str, /, **fields: Field) -> Kind:
+    """`says`: a short phrase; {things} lists its figures, the other names are its fields."""
+    return Kind(meaning, named(fields), says=says)
 
 
 def named(fields: dict[str, Field]) -> dict[str, Field]:
@@ -142,9 +144,10 @@ KINDS: dict[str, Kind] = {
         as_=must("word", "the placeholder it fills"),
     ),
     # --- losses and gains -----------------------------------------------------------------------
-    "nothing": world("Nothing happens, and that is the rule."),
+    "nothing": world("Nothing happens, and that is the rule.", "nothing happens"),
     "lose": world(
         "Something is lost; never more than there is.",
+        "loses {things}",
         of=OF,
         points=Field("amount", "strength"),
         percent=Field("amount", "strength, as so many hundredths of what there is"),
@@ -159,6 +162,7 @@ KINDS: dict[str, Kind] = {
     ),
     "gain": world(
         "Something is gained.",
+        "gains {things}",
         of=OF,
         points=Field("amount", "strength"),
         provisions=Field("amount", "provisions"),
@@ -175,19 +179,22 @@ KINDS: dict[str, Kind] = {
     ),
     "item": world(
         "A magic item is found: its points count for the army, or it goes to a character.",
+        "magic item ({what}) of {points} points",
         of=OF,
         what=must("choice", "which", ITEMS),
         points=must("amount", "its worth"),
     ),
     "destroy": world(
         "It is gone for good, with all it carries.",
+        "is destroyed",
         of=OF,
         kind_of=Field("choices", "only these kinds of settlement", choices=SETTLEMENTS),
     ),
-    "raze": world("A settlement is razed (sacked); it can recover.", of=OF),
-    "recover": world("A razed settlement stands again.", of=OF),
+    "raze": world("A settlement is razed (sacked); it can recover.", "is razed", of=OF),
+    "recover": world("A razed settlement stands again.", "recovers", of=OF),
     "income": world(
         "This winter's revenue of an empire or a tile changes.",
+        "this winter's income: {things}",
         of=OF,
         crowns=Field("amount", "so many more (or, negative, fewer)"),
         factor=Field("choice", "or times this, rounding down", choices=("half", "double", "none")),
@@ -195,12 +202,14 @@ KINDS: dict[str, Kind] = {
     # --- movement -------------------------------------------------------------------------------
     "retreat": world(
         "It must retreat as if beaten in battle.",
+        "must retreat",
         of=OF,
         else_=Field("effects", "where it can't"),
     ),
-    "stop": world("It moves and scouts no more this turn.", of=OF),
+    "stop": world("It moves and scouts no more this turn.", "moves no more this turn", of=OF),
     "extra-move": world(
         "It moves once more at once.",
+        "moves once more",
         of=OF,
         compulsory=Field("flag", "it must"),
         if_scouted=Field("flag", "only if the scouting of it succeeds"),
@@ -208,6 +217,7 @@ KINDS: dict[str, Kind] = {
     ),
     "drift": world(
         "It is carried off in a direction by the die.",
+        "is carried off: direction {direction}",
         of=OF,
         direction=must("amount", "the side, 1 to 6"),
         distance=Field("amount", "how many tiles, 1 unless said"),
@@ -215,12 +225,14 @@ KINDS: dict[str, Kind] = {
     ),
     "push": world(
         "It is pushed away, the other side choosing where.",
+        "is pushed back {tiles}",
         of=OF,
         tiles=must("amount", "how far"),
         else_=Field("effects", "where no tile can take it"),
     ),
     "sail": world(
         "A ship moves along the coast, or stays.",
+        "sails: {way}",
         of=OF,
         way=must("choice", "which way", ("up", "down", "stay")),
         tiles=Field("amount", "how far"),
@@ -228,6 +240,7 @@ KINDS: dict[str, Kind] = {
     # --- war ------------------------------------------------------------------------------------
     "fight": world(
         "A battle is fought at once.",
+        "a battle against {what}, {points} points",
         force=must("force", "against whom"),
         where=Field(
             "choice",
@@ -240,15 +253,17 @@ KINDS: dict[str, Kind] = {
     ),
     "walls": world(
         "A settlement's walls suffer or are mended.",
+        "walls {add}",
         of=OF,
         add=must("number", "steps; below zero is damage"),
     ),
-    "surrender": world("A besieged settlement opens its gates.", of=OF),
-    "lift-siege": world("The siege is broken off.", of=OF),
-    "capture": world("It passes into the winner's hands.", of=OF),
+    "surrender": world("A besieged settlement opens its gates.", "surrenders", of=OF),
+    "lift-siege": world("The siege is broken off.", "the siege is lifted", of=OF),
+    "capture": world("It passes into the winner's hands.", "is captured", of=OF),
     # --- what lasts -----------------------------------------------------------------------------
     "afflict": world(
         "A condition begins.",
+        "from now on: {condition}",
         of=OF,
         condition=must("condition", "which"),
         turns=Field("amount", "for so many turns"),
@@ -256,11 +271,13 @@ KINDS: dict[str, Kind] = {
     ),
     "lift": world(
         "A condition ends.",
+        "is freed of {condition}",
         of=OF,
         condition=Field("condition", "which; every one that can be cured, unless said"),
     ),
     "character": world(
         "Something befalls a character.",
+        "character: {fate}",
         fate=must("choice", "what", FATES),
         of=Field("role", "whose; the army's unless said"),
         who=Field("choice", "which", choices=("wizard", "general", "user", "any")),
@@ -269,12 +286,14 @@ KINDS: dict[str, Kind] = {
     # --- the map --------------------------------------------------------------------------------
     "site": world(
         "A site stands on the tile from now on; the tile is no longer barren.",
+        "a site stands here: {site}",
         site=must("word", "which"),
         count=Field("amount", "how many of what lives there"),
         feeds=Field("choice", "it feeds armies as this settlement does", choices=SETTLEMENTS),
     ),
     "yield": world(
         "What the site on the tile gives each winter.",
+        "each year: {things}",
         crowns=Field("formula", "crowns"),
         with_settlement=Field("formula", "crowns instead, with a settlement on the tile"),
         purse=Field("choice", "to be spent on this alone", choices=PURSES),
@@ -285,34 +304,47 @@ KINDS: dict[str, Kind] = {
     ),
     "reduce": world(
         "One or more of what lives at the site is gone.",
+        "{by} fewer",
         of=OF,
         by=must("amount", "how many"),
         at_zero=Field("effects", "when none is left"),
     ),
     "remove-site": world(
         "The site is gone; with nothing else on it the tile is barren again.",
+        "the site is gone; the tile is barren",
         of=Field("role", "whose tile; this tile unless said"),
         site=Field("word", "which kind, where several may stand: the one found last"),
     ),
-    "barren": world("The tile becomes barren: nothing stands on it any more.", of=OF),
-    "tile-kind": world("The tile is of another kind from now on.", tile=must("word", "which")),
+    "barren": world(
+        "The tile becomes barren: nothing stands on it any more.", "becomes barren", of=OF
+    ),
+    "tile-kind": world(
+        "The tile is of another kind from now on.",
+        "the tile is now: {tile}",
+        tile=must("word", "which"),
+    ),
     "settle": world(
         "A settlement is placed on the tile.",
+        "settlement placed: {what} ({owner})",
         what=must("choice", "which", SETTLEMENTS),
         owner=must("choice", "whose", ("empire", "independent", "by-alignment")),
         race=Field("race", "of which race; the owner's unless said"),
         bridge=Field("flag", "it has a bridge"),
     ),
-    "bridge": world("A bridge stands on the tile.", of=OF),
-    "independent": world("It throws off its empire and is independent.", of=OF),
+    "bridge": world("A bridge stands on the tile.", "has a bridge", of=OF),
+    "independent": world(
+        "It throws off its empire and is independent.", "becomes independent", of=OF
+    ),
     "mark": world(
         "Something is marked on the map, some way off.",
+        "marked on the map: {what}, direction {direction}, {distance} tiles off",
         what=must("choice", "what", ("tomb", "ruins", "passage")),
         direction=must("amount", "the side, 1 to 6"),
         distance=must("amount", "how many tiles"),
     ),
     "reveal": world(
         "Something becomes known.",
+        "becomes known: {what}",
         what=must("choice", "what", REVEALS),
         of=Field("role", "of whom; one the player chooses unless said"),
         within=Field("amount", "no further off than this"),
@@ -320,6 +352,7 @@ KINDS: dict[str, Kind] = {
     ),
     "force": world(
         "A force that no player commands is placed.",
+        "a force appears: {what} {things}",
         what=must("choice", "what", FORCES),
         points=Field("amount", "its strength"),
         ships=Field("amount", "its ships"),
@@ -329,18 +362,21 @@ KINDS: dict[str, Kind] = {
     ),
     "rage": world(
         "A dragon flies off at random and razes where it lands.",
+        "the dragon flies: direction {direction}, {distance} tiles",
         direction=must("amount", "the side, 1 to 6"),
         distance=must("amount", "how many tiles"),
         effects=Field("effects", "what happens there; razed unless said"),
     ),
     "strike": world(
         "Magic lands some way off; inside, `tile` is the tile hit. Off the map: no effect.",
+        "it lands: direction {direction}, {distance} tiles off",
         direction=must("amount", "the side, 1 to 6"),
         distance=must("amount", "how many tiles"),
         effects=EFFECTS,
     ),
     "aim": world(
         "What follows falls on the nearest of this sort instead; ties at random.",
+        "it seeks: {at}",
         at=must("choice", "what is looked for", AIMS),
         from_=Field("role", "from where; the tile hit unless said"),
         within=Field("number", "no further off than this"),
@@ -348,25 +384,35 @@ KINDS: dict[str, Kind] = {
         effects=EFFECTS,
     ),
     # --- peoples --------------------------------------------------------------------------------
-    "race": world("It is of this race.", of=OF, race=must("race", "which")),
+    "race": world("It is of this race.", "race: {race}", of=OF, race=must("race", "which")),
     "align": world(
         "It is of this alignment.",
+        "alignment: {alignment}",
         of=OF,
         alignment=must("choice", "which", ("good", "evil", "same", "opposite")),
     ),
     "join": world(
         "A force or settlement joins the empire.",
+        "joins the empire",
         of=OF,
         race=Field("race", "as this race"),
     ),
     "relation": world(
         "How a settlement stands to the empire that sent the envoy.",
+        "diplomacy: {things}",
         status=Field("choice", "from now on", choices=STATUSES),
         support=Field("choices", "what it gives", choices=("spying", "subsistence", "military")),
         next_mission=Field("number", "added to the next mission here"),
     ),
-    "caught": world("The agent is caught.", of=OF, told=Field("flag", "and tells who sent him")),
-    "cast": world("A spell is cast.", table=must("table", "from"), row=Field("row", "this one")),
+    "caught": world(
+        "The agent is caught.", "is caught", of=OF, told=Field("flag", "and tells who sent him")
+    ),
+    "cast": world(
+        "A spell is cast.",
+        "a spell is cast",
+        table=must("table", "from"),
+        row=Field("row", "this one"),
+    ),
 }
 
 

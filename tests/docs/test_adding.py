@@ -29,9 +29,9 @@ def copy(tmp_path_factory):
         else:
             shutil.copy(ROOT / part, folder / part)
     edits = list(EDIT.finditer((ROOT / "docs" / "adding.md").read_text("utf-8")))
-    assert len(edits) == 10
     for edit in edits:
         follow(folder / edit["file"], edit)
+    assert run(folder, "-m", "cli.messages").stdout == ""
     return folder
 
 
@@ -49,6 +49,14 @@ def run(copy, *words):
     return subprocess.run(
         command, cwd=copy, env=environment, capture_output=True, text=True, check=False
     )
+
+
+def test_a_table_an_effect_and_a_phase_touch_one_three_and_two_files():
+    page = (ROOT / "docs" / "adding.md").read_text("utf-8")
+    parts = re.split(r"^## (?:A table|An effect|A phase|A command)$", page, flags=re.M)[1:4]
+    files = [[edit["file"] for edit in EDIT.finditer(part)] for part in parts]
+    code = [{file for file in part if not file.startswith("tests/")} for part in files]
+    assert [len(part) for part in code] == [1, 3, 2]
 
 
 def test_the_pack_has_no_problem(copy):
