@@ -1,4 +1,4 @@
-"""Putting back what was taken back, if every value is still as the undo left it."""
+"""Putting back what was taken back, if every value and all it stood on is as the undo left it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.errors import Refused
 from campaign.journal import entries as journal
+from campaign.journal.redo_ground import find_clash
 from campaign.journal.undo import refuse_moved
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.changes import Change, apply
@@ -49,6 +50,7 @@ def plan_redo(connection: Connection) -> Again:
     refuse_reused_dice(connection, body["undoes"])
     world = World(connection, track=False)
     acts = acts_of(connection, body["undoes"])
+    refuse_clash(connection, undone["id"], body["undoes"], acts)
     for change in reversed(journal.read_changes(body)):
         if not is_as_undone(world, change):
             raise Refused(
@@ -59,6 +61,24 @@ def plan_redo(connection: Connection) -> Again:
             )
         put_back(world, change)
     return Again(undone["id"], acts, body["undoes"], world.changes)
+
+
+def refuse_clash(
+    connection: Connection, undo: int, entries: Sequence[int], acts: Sequence[int]
+) -> None:
+    clash = find_clash(connection, undo, entries)
+    if clash is None:
+        return
+    raise Refused(
+        "act {act} stood on act {other}, which is undone since ({what})"
+        if clash.undone
+        else "act {act} can't come back as it was: act {other} came between ({what})",
+        hint="type the deed again: {words}",
+        act=clash.act,
+        other=clash.other,
+        what=clash.what.rstrip("."),
+        words=words_of(connection, acts),
+    )
 
 
 def is_as_undone(world: World, change: Change) -> bool:
