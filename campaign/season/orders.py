@@ -14,12 +14,16 @@ from typing import Any, NamedTuple
 
 from campaign.errors import Refused
 from campaign.season.running import players
+from campaign.storage.calendar import render_calendar
 from campaign.storage.names import resolve
 from campaign.storage.world import World
 
 MOST_LINES, LONGEST = 1000, 500
-# Words that only the gamemaster's own commands may hold.
-GAMEMASTERS = ("--force", "--reason", "--seed", "--dice", "--ask", "--campaign", "--yes", "-y")
+# Options that only the gamemaster's own commands may hold.
+GAMEMASTERS = (
+    "--force", "--reason", "--seed", "--dice", "--ask", "--campaign", "--yes", "-y", "--dry-run",
+    "--help", "-h", "--json", "--lang", "--version", "--out", "-o",
+)  # fmt: skip
 
 
 class Order(NamedTuple):
@@ -30,6 +34,10 @@ class Order(NamedTuple):
     @property
     def text(self) -> str:
         return shlex.join(self.words)
+
+
+class DoneBefore(Refused):
+    """Another run of the same orders did this line meanwhile."""
 
 
 class Trouble(NamedTuple):
@@ -77,6 +85,21 @@ def split(number: int, line: str) -> tuple[list[str], Trouble | None]:
     return words, None
 
 
+def check_sender(orders: Sequence[Order], sender: str | None) -> list[Trouble]:
+    """A file holds one empire's orders: who sent it can't order for another as well."""
+    own = sender or (orders[0].empire if orders else "")
+    return [
+        Trouble(
+            order.line,
+            "{empire} is not {sender}, whose orders these are",
+            "one file for each empire",
+            {"empire": order.empire[:40], "sender": own},
+        )
+        for order in orders
+        if order.empire.casefold() != own.casefold()
+    ]
+
+
 def check_empires(world: World, orders: Iterable[Order]) -> list[Trouble]:
     """Every section is of an empire in play."""
     from campaign.errors import WrongWords
@@ -111,6 +134,20 @@ def left_to_do(world: World, orders: Sequence[Order]) -> list[Order]:
         if done[name] < 0:
             left.append(order)
     return left
+
+
+def refuse_done(world: World, when: dict[str, Any], order: Order, nth: int) -> None:
+    """Under the lock: the moment is still that of the orders, and nobody did this line since."""
+    if moment(world) != when:
+        raise Refused(
+            "the orders are of {then}, and it is {now} now",
+            then=render_calendar(when),
+            now=render_calendar(world.calendar),
+        )
+    empire = resolve(world, "empire", order.empire)["id"]
+    rows = world.find("orders", empire=empire, words=order.text, **when)
+    if sum(row["fate"] != "refused" for row in rows) >= nth:
+        raise DoneBefore("line {line} was done by another run of these orders", line=order.line)
 
 
 def fate_now(world: World) -> str:

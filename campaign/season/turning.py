@@ -15,7 +15,14 @@ from campaign.errors import Refused, WrongWords
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.season.auto import by_dice, decide_by_dice
 from campaign.season.phases import phases_of
-from campaign.season.running import advance, first_acting, is_stop, moment_now, next_at_work
+from campaign.season.running import (
+    Moment,
+    advance,
+    first_acting,
+    is_stop,
+    moment_now,
+    next_at_work,
+)
 from campaign.storage.backup import make_backup
 from campaign.storage.calendar import SEASON_WORDS, render_calendar
 from campaign.storage.store import Store
@@ -37,6 +44,7 @@ class RunTarget(NamedTuple):
     until: str = "turn"
     auto: bool = False
     answer: Answer = nobody
+    began: Moment | None = None  # where the campaign stood when it was asked for
 
 
 def check_until(world: World, until: str) -> str:
@@ -79,6 +87,12 @@ def refuse_reached(world: World, until: str) -> None:
 
 def first_step(world: World, chance: CampaignChance, going: RunTarget) -> Document:
     """Under the lock: another terminal may have come there since it was looked at."""
+    if going.began not in (None, moment_now(world)):
+        raise Refused(
+            "another terminal went on to {when} meanwhile",
+            hint="nothing was done here; hexcrown turn status shows where the campaign is",
+            when=render_calendar(world.calendar),
+        )
     refuse_reached(world, check_until(world, going.until))
     return take_step(world, chance, going)
 
@@ -138,7 +152,8 @@ def run(
     done: list[Done] = []
     dice = ForTheRun(how.dice) if how.dice else None
     how = replace(how, entering=True, acting=True, held=how.held or WorldCache(), dice=dice)
-    leaving = look(store, lambda world: {"leaving": leaves_season(world, going)})["leaving"]
+    began, leaving = look(store, lambda world: (moment_now(world), leaves_season(world, going)))
+    going = going if going.began else going._replace(began=began)
     while not done or not done[-1].document["over"]:
         if leaving and backup and store.is_sqlite and not store.is_in_one:
             make_backup(store, f"before-{leaving}")

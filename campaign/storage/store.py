@@ -195,6 +195,7 @@ def make_server_engine(place: str) -> Engine:
 
     with in_words(safe(place)):
         engine = create_engine(server_url(place), isolation_level="AUTOCOMMIT")
+    event.listen(engine, "connect", prepare_server)
     event.listen(engine, "before_cursor_execute", refuse_untext)
     return engine
 
@@ -276,6 +277,13 @@ def prepare_sqlite(connection: object, record: object) -> None:
     cursor.execute(f"PRAGMA busy_timeout = {PATIENCE}")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute("PRAGMA synchronous = FULL")
+    cursor.close()
+
+
+def prepare_server(connection: object, record: object) -> None:
+    """A server waits for ever by itself; a file's lock is waited for as long."""
+    cursor = connection.cursor()  # type: ignore[attr-defined]
+    cursor.execute(f"SET lock_timeout = {PATIENCE}")
     cursor.close()
 
 

@@ -21,6 +21,8 @@ class Session:
     json = False
     campaign: str | None = None
     words: tuple[str, ...] = ()  # what was typed, without the options of the whole program
+    sender: str | None = None  # the empire whose order this is: it is told no more than its own
+    before: Callable[[World], None] | None = None  # asked under the lock before anything is done
     beside: Callable[[World], None] | None = None  # written in one entry with what is done
 
     @property

@@ -111,12 +111,14 @@ def change(use_case: UseCase, render: Render, how: ChangeOptions, word: Word = d
 
 
 def and_beside(use_case: UseCase) -> UseCase:
-    """An order's fate stands in the entry of its deed: neither without the other."""
-    write = current.beside
-    if write is None:
+    """An order is checked again under the lock, and its fate stands in the entry of its deed:
+    neither without the other."""
+    check, write = current.before, current.beside
+    if check is None or write is None:
         return use_case
 
     def both(world: World, chance: CampaignChance) -> dict[str, Any]:
+        check(world)
         document = use_case(world, chance)
         write(world)
         return document

@@ -44,7 +44,13 @@ def deed_command(function: DeedFunction) -> Command:
     def do_with_words(how: ChangeOptions, **words: Any) -> None:
         do(lambda deed: function(deed, **words), how)
 
-    return do_with_words
+    return player_may_order(do_with_words)
+
+
+def player_may_order(command: Command) -> Command:
+    """Lines of orders may hold this command: it is a deed, done under the lock by `change`."""
+    vars(command)["is_deed"] = True
+    return command
 
 
 def do(done: Callable[[Deed], Document], how: ChangeOptions) -> None:
@@ -64,9 +70,13 @@ def describe(deed: Deed, done: Document) -> Document:
     """As data: no words are sought while others wait to write."""
     from campaign.knowledge.naming import name_story
     from campaign.season.status import describe_decision
+    from campaign.storage.names import resolve
 
     world, library = deed.world, deed.context.library
     waiting = world.find("decision", ended_at=None)
+    if current.sender is not None:
+        own = resolve(world, "empire", current.sender)["id"]
+        waiting = [row for row in waiting if row["empire"] == own]
     return {
         "library": library,
         "outcome": done.get("outcome"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from cli.app.registry import COMMANDS
@@ -11,14 +13,6 @@ if TYPE_CHECKING:
     from campaign.season.orders import Order, Trouble
     from campaign.storage.world import World
 
-# What is no player's deed.
-NOT_ORDERED = frozenset((
-    "new", "list", "use", "rename", "archive", "status", "option", "note", "campaign", "journal",
-    "why", "check", "undo", "redo", "amend", "savepoint", "export", "import", "backup", "restore",
-    "empire", "character", "shell", "map", "table", "rule", "demo", "turn", "odds", "roll", "deck",
-    "play", "orders", "forecast", "report", "chronicle", "tour", "man",
-))  # fmt: skip
-BY_HAND = frozenset(("add", "set", "end", "list", "show", "found"))
 # What a parameter of a deed names: a thing of the sender's, or anybody's.
 OWN = {
     "army": "army", "others": "army", "armies": "army", "into": "army", "fleet": "fleet",
@@ -36,17 +30,20 @@ def check_words(world: World, order: Order) -> list[Trouble]:
     first = order.words[0]
     if first not in COMMANDS:
         return [Trouble(order.line, tr("no command {first}", first=first[:40]))]
-    if first in NOT_ORDERED or (len(order.words) > 1 and order.words[1] in BY_HAND):
+    trouble, values, is_deed = parse(list(order.words))
+    if not is_deed:
         words = " ".join(order.words[:2])[:40]
         return [Trouble(order.line, tr("{words} is no deed of a player", words=words))]
-    trouble, values = parse(list(order.words))
     if trouble:
         return [Trouble(order.line, trouble)]
     return [Trouble(order.line, text) for text in check_names(world, order, values)]
 
 
-def parse(words: list[str]) -> tuple[str, dict[str, Any]]:
-    """(what is wrong, the words by the names of the command's parameters)."""
+def parse(words: list[str]) -> tuple[str, dict[str, Any], bool]:
+    """(what is wrong, the words by the names of the command's parameters, whether it is a deed).
+
+    A deed is what `deed_command` made, and the answer to a decision: nothing else is ordered.
+    """
     from cli.app.commands import load_command
     from cli.app.trouble import is_click_error
     from cli.app.typer_errors import say_error
@@ -54,19 +51,28 @@ def parse(words: list[str]) -> tuple[str, dict[str, Any]]:
     command: Any = load_command(words[0])
     rest, name = words[1:], words[0]
     try:
-        while True:
+        while hasattr(command, "resolve_command"):
             context = command.make_context(name, list(rest))
-            if not hasattr(command, "resolve_command"):
-                return "", dict(context.params)
             left = [*context._protected_args, *context.args]
             if not left:  # a noun that answers without its verb
-                return "", dict(context.params)
+                return "", {}, False
             name, command, rest = command.resolve_command(context, left)
+        if not is_deed(command):
+            return "", {}, False
+        context = command.make_context(name, list(rest))
     except Exception as trouble:
         if is_click_error(trouble):
             template, facts = say_error(trouble)
-            return tr(template, **facts), {}
+            return tr(template, **facts), {}, True
         raise
+    values = dict(context.params)
+    is_list = "number" in values and values["number"] is None and name == "decide"
+    return "", values, not is_list
+
+
+def is_deed(command: Any) -> bool:
+    callback = inspect.unwrap(command.callback, stop=lambda f: hasattr(f, "is_deed"))
+    return getattr(callback, "is_deed", False)
 
 
 def check_names(world: World, order: Order, values: dict[str, Any]) -> list[str]:
@@ -74,8 +80,8 @@ def check_names(world: World, order: Order, values: dict[str, Any]) -> list[str]
     from campaign.errors import Refused, WrongWords
     from campaign.storage.names import resolve
 
-    empire = resolve(world, "empire", order.empire)["id"]
-    found = []
+    empire = int(resolve(world, "empire", order.empire)["id"])
+    found = [*check_decision(world, order, empire, values)]
     for table, text, own in names_in(values):
         try:
             row = resolve(world, table, text)
@@ -87,6 +93,18 @@ def check_names(world: World, order: Order, values: dict[str, Any]) -> list[str]
             facts = {"what": tr(table), "name": text, "empire": order.empire}
             found.append(tr("{what} {name} is not {empire}'s", **facts))
     return found
+
+
+def check_decision(
+    world: World, order: Order, empire: int, values: dict[str, Any]
+) -> Iterator[str]:
+    """Nobody answers for another; who asks for one that is not there learns no more than that."""
+    if order.words[0] != "decide":
+        return
+    row = world.get("decision", values["number"])
+    if row is None or row["ended_at"] is not None or row["empire"] != empire:
+        yield tr("decision {number} does not wait for {empire}", number=values["number"],
+                 empire=order.empire)  # fmt: skip
 
 
 def names_in(values: dict[str, Any]) -> list[tuple[str, str, bool]]:

@@ -11,13 +11,14 @@ from cli.app.opening import read
 from cli.app.output import say, show
 from cli.app.trouble import Usage
 from cli.options.change_command import ChangeOptions, takes
-from cli.options.deed_command import do
+from cli.options.deed_command import do, player_may_order
 from cli.render.turn_text import render_decisions
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed
 
 
+@player_may_order
 @takes("choose", "dice", "ask", "dry_run")
 def command(
     how: ChangeOptions,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -26,13 +27,19 @@ DONE_BEFORE = ("done before", "")
 FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="One deed a line; - is stdin.")]
 
 
+SenderOption = Annotated[
+    str | None,
+    typer.Option("--from", metavar="EMPIRE", help="Who sent it: orders of others are refused."),
+]
+
+
 @app.command()
-def check(file: FileArgument) -> None:
+def check(file: FileArgument, sender: SenderOption = None) -> None:
     """Check every line before anything is done: words, names, whose army it is.
 
     Example: hexcrown orders check ostmark.txt
     """
-    orders, troubles = read_orders(file)
+    orders, troubles = read_orders(file, sender)
     document = {"lines": len(orders), "problems": [in_words(each) for each in troubles]}
     show({**document, "missing": read(list_missing)["missing"]}, render_check)
     if troubles:
@@ -40,7 +47,7 @@ def check(file: FileArgument) -> None:
 
 
 @app.command()
-def run(file: FileArgument) -> None:
+def run(file: FileArgument, sender: SenderOption = None) -> None:
     """Do the orders in the order they stand, and report each line's fate.
 
     Nothing is done if a line is wrong in itself; one that the rules refuse is passed over.
@@ -48,13 +55,16 @@ def run(file: FileArgument) -> None:
 
     Example: hexcrown orders run ostmark.txt
     """
-    orders, troubles = read_orders(file)
+    orders, troubles = read_orders(file, sender)
     if troubles:
         document = {"lines": len(orders), "problems": [in_words(each) for each in troubles]}
         show({**document, "missing": []}, render_check)
         raise Usage("{count} lines are wrong: nothing was done", count=len(troubles))
     before = read(lambda world: done_before(world, orders))
-    fates = [do_line(o, before["when"]) if o in before["left"] else DONE_BEFORE for o in orders]
+    fates = [
+        do_line(each, before["when"], nth) if each in before["left"] else DONE_BEFORE
+        for each, nth in zip(orders, count_equal(orders), strict=True)
+    ]
     act = keep(before["when"], list(zip(orders, fates, strict=True)))
     document = {
         "act": act,
@@ -87,10 +97,11 @@ def in_words(trouble: Trouble) -> dict[str, Any]:
     }
 
 
-def read_orders(file: str) -> tuple[list[Order], list[Trouble]]:
-    from campaign.season.orders import check_empires, parse_orders
+def read_orders(file: str, sender: str | None) -> tuple[list[Order], list[Trouble]]:
+    from campaign.season.orders import check_empires, check_sender, parse_orders
 
     orders, troubles = parse_orders(read_text(Path(file)))
+    troubles += check_sender(orders, sender)
     with open_campaign() as store:
         from campaign.acts.perform import look
 
@@ -122,24 +133,49 @@ def list_missing(world: Any) -> dict[str, Any]:
     return {"missing": missing_orders(world)}
 
 
-def do_line(order: Order, when: dict[str, Any]) -> tuple[str, str]:
+def count_equal(orders: Sequence[Order]) -> list[int]:
+    """Of each order, the how manieth it is of its words: one line may stand twice on purpose."""
+    seen: Counter[tuple[str, str]] = Counter()
+    numbers = []
+    for order in orders:
+        seen[order.empire, order.text] += 1
+        numbers.append(seen[order.empire, order.text])
+    return numbers
+
+
+def check_again(world: Any, when: dict[str, Any], order: Order, nth: int) -> None:
+    """Under the lock: the world may have moved on since the file was checked."""
+    from campaign.errors import Refused
+    from campaign.season.orders import refuse_done
+
+    refuse_done(world, when, order, nth)
+    for trouble in check_words(world, order):
+        raise Refused(trouble.message, **trouble.facts)
+
+
+def do_line(order: Order, when: dict[str, Any], nth: int) -> tuple[str, str]:
     """The words as if typed: (fate, what was answered)."""
-    from campaign.season.orders import fate_now, record
+    from campaign.season.orders import DoneBefore, fate_now, record
     from cli.app.run import call
     from cli.app.trouble import report
 
     out, err = io.StringIO(), io.StringIO()
     words, json = current.words, current.json
     current.words, current.json = order.words, False
+    current.sender = order.empire
+    current.before = lambda world: check_again(world, when, order, nth)
     current.beside = lambda world: record(world, when, order, fate_now(world), "")
     try:
         with redirect_stdout(out), redirect_stderr(err):
             try:
                 code = call(list(order.words))
+            except DoneBefore:
+                return DONE_BEFORE
             except Exception as trouble:
                 code = report(trouble, list(order.words))
     finally:
-        current.words, current.json, current.beside = words, json, None
+        current.words, current.json = words, json
+        current.sender = current.before = current.beside = None
     if code:
         return "refused", err.getvalue().removeprefix("hexcrown: ").strip()
     return read(lambda world: {"fate": fate_now(world)})["fate"], out.getvalue().strip()

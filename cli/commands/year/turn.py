@@ -141,14 +141,15 @@ def until(
 
 def go(until: str, auto: bool, how: ChangeOptions) -> None:
     from campaign.acts.perform import look
+    from campaign.season.running import Moment, moment_now
     from campaign.season.turning import RunTarget, check_until, refuse_reached
 
-    def check(world: Any) -> dict[str, Any]:
+    def check(world: Any) -> Moment:
         refuse_reached(world, check_until(world, until))
-        return {}
+        return moment_now(world)
 
     with open_campaign() as store:
-        look(store, check)
+        began = look(store, check)
         if how.dry_run or how.dice is not None:  # too few dice or too many: nothing is done
             going = RunTarget(until, auto, answers_given(how.choose))
             trial = try_out(store, going, replace(how, dry_run=True))
@@ -156,7 +157,7 @@ def go(until: str, auto: bool, how: ChangeOptions) -> None:
             show(trial, render_trial)
             return
         left = list(how.choose or ())
-        done = run_through(store, RunTarget(until, auto, take_answers(left)), how)
+        done = run_through(store, RunTarget(until, auto, take_answers(left), began), how)
         show({**done, "unasked": left}, render_run)
 
 

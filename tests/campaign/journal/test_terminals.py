@@ -118,13 +118,12 @@ def tell_shifts(place: str, out: int) -> None:
 
 
 def test_a_second_terminal_waits_and_then_says_that_it_is_busy(
-    new_place: Callable[[], str],
+    new_place: Callable[[], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("campaign.storage.store.PATIENCE", 100)  # as long on both databases
     place = new_place()
     first = set_up(found_campaign(place, "Busy", key=KEY, clock=fixed_clock))
     second = open_store(place)
-    patience = "PRAGMA busy_timeout = 100" if second.is_sqlite else "SET lock_timeout = 100"
-    second.connection.exec_driver_sql(patience)
     with first.writing(), pytest.raises(Refused, match="busy in another terminal"):
         do(second, lambda world: world.put("army", 1, name="Second"))
     do(second, lambda world: world.put("army", 1, name="Second"))

@@ -1,0 +1,139 @@
+"""Orders and turns from two terminals at once: each line once, each turn once, on both databases;
+and a line may hold a deed of the sender's own and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from campaign.acts.perform import Request
+from campaign.errors import Refused
+from campaign.season.running import moment_now
+from campaign.season.turning import RunTarget, run
+from campaign.storage.store import open_store
+from campaign.storage.world import World
+from tests.campaign.conftest import new_place, new_schema, server
+from tests.cli.conftest import Hexcrown
+from tests.story import Story
+
+__all__ = ["new_place", "new_schema", "server"]  # fixtures
+BOARD = "0101 lowland\n0102 lowland\n0103 lowland\n0104 highland\n0105 lowland\n"
+ORDERS = "empire Ostmark\narmy move First 0102\narmy move Second 0102\n"
+
+
+@pytest.fixture
+def story(new_place: Callable[[], str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Story:
+    story = Story(new_place(), BOARD)
+    monkeypatch.setenv("HEXCROWN_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("HEXCROWN_CAMPAIGN", story.place)
+    monkeypatch.chdir(tmp_path)
+    ostmark = story.empire("Ostmark", crowns=50)
+    norsca = story.empire("Norsca", "chaos", crowns=50)
+    story.settlement(ostmark, "0101", "capital", name="Altdorf")
+    story.settlement(norsca, "0104", "capital", name="Skull")
+    story.army(ostmark, "0101", points=1200, name="First")
+    story.army(ostmark, "0101", points=1200, name="Second")
+    story.army(norsca, "0105", points=1200, name="Horde")
+    story.turn(1, "movement", ostmark)
+    (tmp_path / "orders.txt").write_text(ORDERS)
+    return story
+
+
+def between_lines(monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], object]) -> None:
+    """What another terminal does after the first run has looked, before its second line."""
+    from cli.commands.year import orders
+
+    original, calls = orders.do_line, []
+
+    def do_line(*words: object) -> tuple[str, str]:
+        calls.append(words)
+        if len(calls) == 2:
+            meanwhile()
+        return original(*words)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(orders, "do_line", do_line)
+
+
+def test_two_runs_of_one_file_do_each_line_once(
+    story: Story, hexcrown: Hexcrown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[object] = []
+    between_lines(
+        monkeypatch, lambda: told.append(hexcrown("orders", "run", "orders.txt", "--json"))
+    )
+    first = hexcrown("orders", "run", "orders.txt", "--json").document
+    second = told[0].document  # type: ignore[attr-defined]
+    fates = [[each["fate"] for each in run["orders"]] for run in (first, second)]
+    assert fates == [["done", "done before"], ["done before", "done"]]
+    words = [row["words"] for row in story.find("orders")]
+    assert words.count("army move First 0102") == words.count("army move Second 0102") == 1
+    assert hexcrown("check").code == 0
+
+
+def test_lines_left_over_when_the_turn_went_on_are_refused(
+    story: Story, hexcrown: Hexcrown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    between_lines(monkeypatch, lambda: story.set_up(lambda world: world.put("calendar", 1, turn=2)))
+    document = hexcrown("orders", "run", "orders.txt", "--json").document
+    assert [each["fate"] for each in document["orders"]] == ["done", "refused"]
+    assert "the orders are of 1/turn 1" in document["orders"][1]["report"]
+
+
+def test_of_two_who_type_turn_next_at_once_the_second_is_told(story: Story) -> None:
+    began = moment_now(World(story.store.connection, track=False))
+    other = open_store(story.place)
+    going = RunTarget("turn", auto=True, began=began)
+    run(story.store, going, Request(words=("turn", "next")), backup=False)
+    with pytest.raises(Refused, match="another terminal went on to 1/turn 2 meanwhile"):
+        run(other, going, Request(words=("turn", "next")), backup=False)
+    assert story.get("calendar", 1)["turn"] == 2
+    other.close()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "roster", "chart", "export all.json", "report --out x.html", "guide", "status", "undo",
+        "army", "army list", "army show First", "army set First points=9000", "decide",
+        "army move First 0102 --help", "army move First 0102 --dry-run", "army move Horde 0104",
+        "decide 1 yes", "table roll ruins", "army move First 0102 --json",
+    ],
+)  # fmt: skip
+def test_a_line_is_a_deed_of_the_senders_own_or_nothing(
+    line: str, story: Story, hexcrown: Hexcrown
+) -> None:
+    before = story.state()
+    Path("orders.txt").write_text(f"empire Ostmark\n{line}\n")
+    answer = hexcrown("orders", "run", "orders.txt")
+    assert answer.code == 2, answer
+    assert story.state() == before
+    assert not Path("all.json").exists()
+    assert not Path("x.html").exists()
+
+
+def test_a_file_holds_the_orders_of_one_empire(story: Story, hexcrown: Hexcrown) -> None:
+    Path("orders.txt").write_text(ORDERS + "empire Norsca\narmy move Horde 0104\n")
+    assert "Norsca is not Ostmark" in hexcrown("orders", "check", "orders.txt").out
+    Path("orders.txt").write_text("empire Norsca\narmy move Horde 0104\n")
+    told = hexcrown("orders", "check", "orders.txt", "--from", "Ostmark")
+    assert (told.code, "Norsca is not Ostmark" in told.out) == (1, True)
+
+
+def test_an_army_that_changed_hands_since_the_check_is_not_moved(
+    story: Story, hexcrown: Hexcrown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    between_lines(monkeypatch, lambda: story.set_up(lambda world: world.put("army", 2, owner=2)))
+    document = hexcrown("orders", "run", "orders.txt", "--json").document
+    assert [each["fate"] for each in document["orders"]] == ["done", "refused"]
+    assert "is not Ostmark's" in document["orders"][1]["report"]
+
+
+def test_an_act_of_another_moment_is_not_amended(story: Story, hexcrown: Hexcrown) -> None:
+    act = hexcrown("empire", "pay", "Ostmark", "3", "--reason", "x", "--json").document["act"]
+    story.set_up(lambda world: world.put("calendar", 1, turn=2))
+    before = story.state()
+    answer = hexcrown("amend", str(act), "--dice", "4", "--yes")
+    assert answer.code == 1
+    assert story.state() == before
