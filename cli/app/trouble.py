@@ -74,13 +74,12 @@ PLAIN = "dice/any"  # dice that someone rolls for no reason that we know
 
 def rolls_asked(trouble: Exception) -> dict[str, Any]:
     """Too few dice: every roll that was asked for, with its faces, and the one that waits."""
-    from tables.errors import TooFewDice
-
-    if not isinstance(trouble, TooFewDice):
+    asked = getattr(trouble, "rolls", None)  # `TooFewDice`; not imported, to tell of a clash
+    if asked is None:
         return {}
     from cli.app.roll_words import say_question
 
-    asked = [each for each in trouble.rolls if getattr(each[0], "key", PLAIN) != PLAIN]
+    asked = [each for each in asked if getattr(each[0], "key", PLAIN) != PLAIN]
     rolls = [(say_question(question), faces) for question, faces in asked]
     return {"rolls": [{"roll": roll, "faces": faces} for roll, faces in rolls]}
 

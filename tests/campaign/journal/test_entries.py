@@ -16,7 +16,8 @@ from campaign.journal.undo import UndoTarget, undo
 from campaign.journal.verify import verify_journal
 from campaign.storage.store import Store, safe
 from campaign.storage.world import World
-from tables.chance.sources import Asked, Typed
+from tables.chance.asked import Asked
+from tables.chance.sources import Typed
 from tests.campaign.books import do, problems, set_up, state, value
 from tests.campaign.conftest import KEY, fixed_clock
 
@@ -123,10 +124,9 @@ def test_a_dry_run_that_reads_sealed_dice_leaves_a_looked_ahead_entry(store: Sto
 def test_no_lock_is_held_while_a_person_is_asked_and_a_move_meanwhile_is_told(store: Store) -> None:
     set_up(store)
 
-    def ask(number: int, sides: int, problem: object) -> str:
-        if number == 1:
-            do(store, lambda world: world.put("army", 2, name="Meanwhile"))
-        return "4"
+    def ask(question: object, count: int, sides: int, problem: object) -> str:
+        do(store, lambda world: world.put("army", 2, name="Meanwhile"))
+        return "4 4"
 
     request = Request(words=["search"], dice=Asked(ask), dice_from="asked", asks=True)
     with pytest.raises(Refused) as refused:
@@ -138,7 +138,7 @@ def test_no_lock_is_held_while_a_person_is_asked_and_a_move_meanwhile_is_told(st
 
 def test_asked_dice_are_written_when_nobody_moved(store: Store) -> None:
     set_up(store)
-    request = Request(words=["search"], dice=Asked(lambda *_: "4"), dice_from="asked", asks=True)
+    request = Request(words=["search"], dice=Asked(lambda *_: "4 4"), dice_from="asked", asks=True)
     assert perform(store, dig, request).document["faces"] == [4, 4]
     assert value(store, "army", 1, "points") == 920
 
