@@ -33,6 +33,8 @@ def examine(path: Path) -> Contents:
         source = open_to_read(path)
         try:
             os.replace(copy_database(source, copy, "WAL"), copy)
+        except (sqlite3.Error, OSError) as trouble:
+            raise Refused("{place} can't be written: {text}", place=copy, text=trouble) from None
         finally:
             source.close()
         store = open_store(str(copy))
