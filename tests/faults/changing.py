@@ -55,6 +55,7 @@ THINGS = (
     Typed(("site", "set", "2", "name=Old tower", *REASON)),
     Typed(("site", "end", "2", *REASON)),
     Typed(("tile", "set", "0102", "name=Meadow", *REASON)),
+    Typed(("map", "edit", "0101 +forest")),
     Typed(("map", "lay", "map.txt", *FORCE), files=(("map.txt", "0801 highland\n0802 lowland\n"),)),
 )
 DEEDS = (

@@ -9,6 +9,7 @@ import typer
 from cli.app.out_file import write_out
 from cli.app.output import note, show
 from cli.app.trouble import Usage
+from cli.commands.maps.map_edit import edit
 from cli.commands.maps.map_files import OUT_FORMS, find_form, open_board, out_form
 from cli.commands.maps.map_lay import lay
 from cli.commands.maps.map_moments import (
@@ -61,6 +62,7 @@ def map_() -> None:
 
 
 app.command("lay")(lay)
+app.command("edit")(edit)
 app.command("diff")(diff)
 app.command("frames")(frames)
 app.command("reach")(reach)

@@ -169,3 +169,20 @@ def test_wrong_words_are_refused_without_a_traceback(
     assert answer.code == code
     assert answer.err.startswith("hexcrown: ") or "line 1" in answer.err
     assert "Traceback" not in answer.err
+
+
+def test_a_file_is_painted_by_words_and_read_line_by_line(hexcrown, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "m.txt"
+    file.write_text("0101 lowland\n0102 lowland\n")
+    answer = hexcrown("map", "edit", "m.txt", "0101 highland +forest", "0101-0102 road")
+    assert answer.code == 0
+    assert "0101-0102 road: 0101 0102" in answer.out
+    assert "0101 highland forest" in file.read_text()
+    before = file.read_text()
+    assert hexcrown("map", "edit", "m.txt", "0101 swmp").code == 1
+    assert hexcrown("map", "edit", "m.txt", "0102 coast", "--dry-run").code == 0
+    assert file.read_text() == before
+    file.write_text("# my notes\n" + before)
+    assert hexcrown("map", "edit", "m.txt", "0102 highland").code == 1
+    assert "my notes" in file.read_text()
