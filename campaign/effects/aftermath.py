@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step
 from campaign.rules.battles import ENGINE_ROWS, is_fortified
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import end_army
+from campaign.rules.questions import decide_between
 from campaign.rules.roles import side_members, side_of
 from campaign.rules.scope import Battle, Scope, Subject
 from campaign.storage.models.kinds import ENGINES, Engine
@@ -49,26 +50,10 @@ def break_engine(context: ActContext, battle: Battle) -> Effects:
         context.world.one("army", key) for table, key in battle["attacker"] if table == "army"
     ]
     names = [name for name in ENGINES if any(army[name] for army in armies)]
-    options: list[dict[str, Any]] = [
-        {
-            "id": name.replace("_", "-"),
-            "name": {"en": name.replace("_", " "), "it": ENGINES_IT[name]},
-            "effects": [deed_step("break-engine", engine=name)],
-        }
-        for name in names
-    ]
-    if len(options) <= 1:
-        return [effect for option in options for effect in option["effects"]]
-    question = {"en": "Which engine is destroyed?", "it": "Quale macchina viene distrutta?"}
-    return [{"kind": "decide", "id": "engine", "question": question, "options": options}]
-
-
-ENGINES_IT = {
-    "stone_throwers": "lancia massi",
-    "cannons": "cannone",
-    "rams": "ariete",
-    "towers": "torre",
-}
+    broken = {name.replace("_", "-"): [deed_step("break-engine", engine=name)] for name in names}
+    if len(names) <= 1:
+        return [effect for effects in broken.values() for effect in effects]
+    return [decide_between("engine", broken)]
 
 
 @works_step("break-engine")
@@ -121,20 +106,8 @@ def pursuit(context: ActContext, battle: Battle, scope: Scope) -> Effects:
     ]
     if not (routed and fled and battle.get("pursuit") and any(owners)):
         return []
-    return [
-        {
-            "kind": "decide",
-            "id": "pursue",
-            "who": "winner",
-            "question": {"en": "Pursue the beaten?", "it": "Inseguire gli sconfitti?"},
-            "options": [
-                {"id": "hold", "name": {"en": "Hold the field", "it": "Tenere il campo"},
-                 "effects": []},
-                {"id": "pursue", "name": {"en": "Pursue", "it": "Inseguire"},
-                 "effects": [{"kind": "roll", "table": "pursuit"}]},
-            ],
-        }
-    ]  # fmt: skip
+    chase: Effects = [{"kind": "roll", "table": "pursuit"}]
+    return [decide_between("pursue", {"hold": [], "pursue": chase}, who="winner")]
 
 
 @works_step("force-leaves")

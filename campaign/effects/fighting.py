@@ -11,6 +11,7 @@ from campaign.rules.battles import ATTACKS, DEFENCES, battle_sum
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.forces import strength_of
 from campaign.rules.learning import meet
+from campaign.rules.questions import decide_between
 from campaign.rules.roles import find_tile
 from campaign.rules.scope import SIDES, Battle, Member, Scope, Side, Subject
 from campaign.rules.sieges import defenders_of, take_shelter
@@ -18,15 +19,6 @@ from campaign.rules.walls import is_walled, wall_multiplier
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, SettlementRow
-
-NAMES = {
-    "direct": {"en": "Direct attack", "it": "Attacco diretto"},
-    "surprise": {"en": "Surprise", "it": "Sorpresa"},
-    "flank": {"en": "Flank", "it": "Fianco"},
-    "counter-attack": {"en": "Counter-attack", "it": "Contrattacco"},
-    "hold": {"en": "Hold", "it": "Tenere"},
-    "withdraw": {"en": "Withdraw", "it": "Ripiegare"},
-}
 
 
 def battle_agenda(
@@ -148,20 +140,8 @@ def choose(
     owner = side_owner(context, battle[side])
     if owner is None:
         return [by_die(context, side, ways)]
-    return [
-        within(
-            {"empire": subject("empire", owner)},
-            {
-                "kind": "decide",
-                "id": f"strategy-{side}",
-                "question": {"en": f"Strategy of the {side}?", "it": QUESTION_IT[side]},
-                "options": [
-                    {"id": choice, "name": NAMES[choice], "effects": effects}
-                    for choice, effects in ways.items()
-                ],
-            },
-        )
-    ]
+    asked = decide_between(f"strategy-{side}", ways)
+    return [within({"empire": subject("empire", owner)}, asked)]
 
 
 def open_orders(context: ActContext, members: Sequence[Member], what: str) -> str:
@@ -174,9 +154,6 @@ def open_orders(context: ActContext, members: Sequence[Member], what: str) -> st
             found = str(sealed.pop(what))
             context.world.store(table, key, state)
     return found
-
-
-QUESTION_IT = {"attacker": "Strategia dell'attaccante?", "defender": "Strategia del difensore?"}
 
 
 def side_owner(context: ActContext, members: Sequence[Member]) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.effects.losses import called
 from campaign.rules.act_context import (
@@ -17,6 +17,7 @@ from campaign.rules.act_context import (
 from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.forces import has_room, move_army
+from campaign.rules.questions import Option, decide, named_option
 from campaign.rules.roles import side_of
 from campaign.rules.scope import FORCES, Scope, Subject
 from maps.board.hexes import Coordinate
@@ -93,21 +94,14 @@ def retreat_to(army: ArmyRow, step: Step) -> Effect:
     return deed_step("retreat-to", army=army["id"], at=list(step.at), bank=step.bank)
 
 
-def retreat_decision(context: ActContext, army: ArmyRow, steps: list[Step]) -> dict[str, object]:
+def retreat_decision(context: ActContext, army: ArmyRow, steps: list[Step]) -> Effect:
     options = []
     for step in steps:
         there = context.tile_at(step.at)
         label = there["label"] if there else ""
         name = f"{label} {there['name']}".strip() if there else label
-        option = {"id": label, "name": {"en": name, "it": name}}
-        options.append({**option, "effects": [retreat_to(army, step)]})
-    who = army["name"] or f"#{army['id']}"
-    return {
-        "kind": "decide",
-        "id": "retreat",
-        "question": {"en": f"Where does {who} retreat to?", "it": f"Dove si ritira {who}?"},
-        "options": options,
-    }
+        options.append(named_option(label, name, retreat_to(army, step)))
+    return decide("retreat", options, army=army["name"] or f"#{army['id']}")
 
 
 @works_step("retreat-to")
@@ -226,18 +220,7 @@ def push(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effe
     options = [push_option(context, on, step) for step in steps]
     if len(options) == 1 or not is_players(context, scope):
         return one_of_many("push", [option["effects"] for option in options])
-    return [
-        {
-            "kind": "decide",
-            "id": "push",
-            "who": "winner",
-            "question": {
-                "en": "Where is the loser driven?",
-                "it": "Dove viene spinto lo sconfitto?",
-            },
-            "options": options,
-        }
-    ]
+    return [decide("push", options, who="winner")]
 
 
 def is_players(context: ActContext, scope: Scope) -> bool:
@@ -246,12 +229,12 @@ def is_players(context: ActContext, scope: Scope) -> bool:
     return any(context.holder(member)["owner"] is not None for member in winners)
 
 
-def push_option(context: ActContext, on: Subject, step: Step) -> dict[str, Any]:
+def push_option(context: ActContext, on: Subject, step: Step) -> Option:
     tile = context.tile_at(step.at)
     assert tile is not None
     name = f"{tile['label']} {tile['name']}".strip()
     going = deed_step("put-on-tile", what=on["kind"], key=on["id"], at=list(step.at))
-    return {"id": tile["label"], "name": {"en": name, "it": name}, "effects": [going]}
+    return named_option(tile["label"], name, going)
 
 
 @works_step("put-on-tile")

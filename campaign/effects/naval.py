@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
 from campaign.rules.effect_registry import works_step
 from campaign.rules.learning import meet
+from campaign.rules.questions import decide_between
 from campaign.rules.scope import SIDES, Battle, Member, Scope, Side, Subject
 
 if TYPE_CHECKING:
@@ -101,17 +102,7 @@ def meeting(context: ActContext, fleet: FleetRow, outlaw: FleetRow) -> Effect:
     roles = {"empire": subject("empire", fleet["owner"])}
     chase = deed_step("sea-chase", fleet=fleet["id"], outlaw=outlaw["id"], roll="1d6",
                  **{"other-roll": "1d6"})  # fmt: skip
-    question = {
-        "en": "Pirate sails in sight. Engage them?",
-        "it": "Vele pirata in vista. Ingaggiarle?",
-    }
-    options = [
-        {"id": "engage", "name": {"en": "Engage", "it": "Ingaggiare"}, "effects": [chase]},
-        {"id": "let-pass", "name": {"en": "Let them pass", "it": "Lasciarle passare"},
-         "effects": []},
-    ]  # fmt: skip
-    return within(roles, {"kind": "decide", "id": "engage", "question": question,
-                          "options": options})  # fmt: skip
+    return within(roles, decide_between("engage", {"engage": [chase], "let-pass": []}))
 
 
 @works_step("sea-chase")

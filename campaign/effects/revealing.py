@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.learning import see_tile, sight, tell_empire
+from campaign.rules.questions import decide, named_option
 from campaign.rules.roles import (
     find_empire,
     find_owner,
@@ -67,24 +68,17 @@ def army_question(context: ActContext, empire: int, armies: Sequence[ArmyRow], w
     for army in armies:
         tile = context.tile_of(army)
         name = f"{army['name'] or army['kind']} ({tile['label']})"
-        option = {"id": str(army["id"]), "name": {"en": name, "it": name}}
-        options.append({**option, "effects": [learn(empire, army, what)]})
-    question = {"en": "Which army is looked at?", "it": "Quale esercito si osserva?"}
-    return {"kind": "decide", "id": "look-at", "question": question, "options": options}
+        options.append(named_option(str(army["id"]), name, learn(empire, army, what)))
+    return decide("look-at", options)
 
 
 def tile_question(context: ActContext, empire: int) -> Effect:
     """ME-TOMB-5: any tile of the map."""
-    options = [
-        {
-            "id": tile["label"],
-            "name": {"en": tile["label"], "it": tile["label"]},
-            "effects": [deed_step("learn-tile", empire=empire, tile=tile["id"])],
-        }
-        for tile in context.world.find("tile")
-    ]
-    question = {"en": "Which tile is scried?", "it": "Quale tessera si scruta?"}
-    return {"kind": "decide", "id": "scry", "question": question, "options": options}
+    options = []
+    for tile in context.world.find("tile"):
+        learning = deed_step("learn-tile", empire=empire, tile=tile["id"])
+        options.append(named_option(tile["label"], tile["label"], learning))
+    return decide("scry", options)
 
 
 @works_step("learn-army")

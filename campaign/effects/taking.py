@@ -12,6 +12,7 @@ from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, s
 from campaign.rules.battles import hand_over
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import end_army
+from campaign.rules.questions import decide_between
 from campaign.rules.scope import Battle, Scope, Subject
 from tables.library.vocabulary import EVIL
 
@@ -78,21 +79,7 @@ def people_question(context: ActContext, place: SettlementRow, taker: int) -> Ef
     repopulate = {"kind": "race", "of": "settlement", "race": own}
     if (place["race"] in EVIL) != (own in EVIL):
         return [repopulate]
-    return [
-        {
-            "kind": "decide",
-            "id": "people",
-            "question": {"en": "Keep the people?", "it": "Tenere la popolazione?"},
-            "options": [
-                {"id": "keep", "name": {"en": "Keep them", "it": "Tenerla"}, "effects": []},
-                {
-                    "id": "repopulate",
-                    "name": {"en": "Repopulate", "it": "Ripopolare"},
-                    "effects": [repopulate],
-                },
-            ],
-        }
-    ]
+    return [decide_between("people", {"keep": [], "repopulate": [repopulate]})]
 
 
 def temple_beside(context: ActContext, place: SettlementRow, taker: int) -> Effects:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+from importlib.resources import files
 from typing import Any, NamedTuple
 
 from campaign.errors import WrongWords
@@ -15,35 +17,12 @@ class Setting(NamedTuple):
     it: str
 
 
-OPTIONS: dict[str, Setting] = {
-    "advanced-diplomacy": Setting(
-        True,
-        "the supplement's diplomacy table in place of the base one (ME-DIP-10)",
-        "la tabella diplomatica del supplemento al posto di quella base (ME-DIP-10)",
-    ),
-    "characters": Setting(
-        False,
-        "generals, wizards and heroes are tracked by name",
-        "generali, maghi ed eroi sono seguiti per nome",
-    ),
-    "items": Setting(
-        False, "magic items are tracked one by one", "gli oggetti magici sono seguiti uno a uno"
-    ),
-    "open-sea": Setting(
-        False,
-        "ships may leave the coast; sandbanks count (ME-SEA-3)",
-        "le navi possono lasciare la costa; valgono i banchi di sabbia (ME-SEA-3)",
-    ),
-    "open-map": Setting(
-        False,
-        "every player's map shows all terrain, as tiles lie open on the table",
-        "la mappa di ogni giocatore mostra tutto il terreno, come le tessere scoperte sul tavolo",
-    ),
-    "layout": Setting("flat", "hexes flat or pointy on top", "esagoni piatti o a punta in alto"),
-    "packs": Setting(
-        [], "folders of packs, the last wins", "cartelle di pacchetti, vince l'ultima"
-    ),
-}
+def load_options() -> dict[str, Setting]:
+    text = files("campaign.rules").joinpath("options.toml").read_text("utf-8")
+    return {name: Setting(**setting) for name, setting in tomllib.loads(text).items()}
+
+
+OPTIONS = load_options()
 
 
 def known_options(world: World) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, f
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import MOST_POINTS, add_points, raise_army
 from campaign.rules.holding import hold_tiles
+from campaign.rules.questions import Option, decide, fixed_option, named_option
 from campaign.rules.scope import Scope, Subject
 from campaign.season.lasting import conditions_at, end_lifted_by
 from campaign.season.phases import opens_phase
@@ -79,20 +80,14 @@ def allies_come(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     if not hosts:
         return [apart]
     options = [
-        {"id": "apart", "name": {"en": "Under their own banner", "it": "Sotto la loro insegna"},
-         "effects": [apart]},
+        fixed_option("ally-troops", "apart", apart),
         *(host_option(army, {**apart, "army": army["id"]}) for army in hosts),
-    ]  # fmt: skip
-    question = {
-        "en": f"{points} points of allies come: whom do they join?",
-        "it": f"Arrivano {points} punti di alleati: a chi si uniscono?",
-    }
-    return [{"kind": "decide", "id": "ally-troops", "question": question, "options": options}]
+    ]
+    return [decide("ally-troops", options, points=points)]
 
 
-def host_option(army: ArmyRow, joining: Effect) -> Effect:
-    name = army["name"] or f"#{army['id']}"
-    return {"id": f"army-{army['id']}", "name": {"en": name, "it": name}, "effects": [joining]}
+def host_option(army: ArmyRow, joining: Effect) -> Option:
+    return named_option(f"army-{army['id']}", army["name"] or f"#{army['id']}", joining)
 
 
 @works_step("allies-join")

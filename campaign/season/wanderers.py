@@ -18,6 +18,7 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import MOST_POINTS, STEP, end_army, gain_points, raise_army, tile_ashore
+from campaign.rules.questions import decide_between
 from campaign.rules.scope import Member, Scope, Subject
 from campaign.rules.walls import is_walled
 from campaign.season.phases import opens_phase
@@ -102,17 +103,8 @@ def open_battle(horde: ArmyRow, foes: Sequence[ArmyRow]) -> Effect:
 
 
 def stand_or_shelter(empire: int, fight: Effect, storm: Effect) -> Effect:
-    options = [
-        {"id": "open", "name": {"en": "In the open", "it": "In campo aperto"}, "effects": [fight]},
-        {"id": "walls", "name": {"en": "Behind the walls", "it": "Dietro le mura"},
-         "effects": [storm]},
-    ]  # fmt: skip
-    question = {
-        "en": "Meet them in the open, or go behind the walls?",
-        "it": "Affrontarli in campo aperto o chiudersi nelle mura?",
-    }
-    decision = {"kind": "decide", "id": "stand", "question": question, "options": options}
-    return within({"empire": subject("empire", empire)}, decision)
+    stand = decide_between("stand", {"open": [fight], "walls": [storm]})
+    return within({"empire": subject("empire", empire)}, stand)
 
 
 @works_step("undead-storm")

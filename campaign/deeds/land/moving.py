@@ -19,6 +19,7 @@ from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import has_room, move_army, tile_ashore
 from campaign.rules.open_allies import find_hindering
 from campaign.rules.passages import find_passage, is_long
+from campaign.rules.questions import decide_between
 from campaign.rules.scope import Scope, Subject
 from campaign.storage.models.kinds import ENGINES
 from maps.board.hexes import distance
@@ -331,28 +332,14 @@ def entering(context: ActContext, army: ArmyRow, tile: TileRow) -> Effects:
 
 
 def tower_question() -> Effect:
-    return {
-        "kind": "decide",
-        "id": "visit-tower",
-        "question": {"en": "What about the tower?", "it": "Che fare con la torre?"},
-        "options": [
-            {
-                "id": "leave",
-                "name": {"en": "Leave it in peace", "it": "Lasciarla in pace"},
-                "effects": [],
-            },
-            {
-                "id": "visit",
-                "name": {"en": "Call on the wizard", "it": "Visitare il mago"},
-                "effects": [{"kind": "roll", "table": "wizard-reaction"}],
-            },
-            {
-                "id": "attack",
-                "name": {"en": "Attack the tower", "it": "Attaccare la torre"},
-                "effects": [{"kind": "row", "table": "tower-attack", "row": "attack"}],
-            },
-        ],
-    }
+    return decide_between(
+        "visit-tower",
+        {
+            "leave": [],
+            "visit": [{"kind": "roll", "table": "wizard-reaction"}],
+            "attack": [{"kind": "row", "table": "tower-attack", "row": "attack"}],
+        },
+    )
 
 
 @works_step("moved")

@@ -20,6 +20,7 @@ from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, s
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold, lift, lift_by, live_conditions
 from campaign.rules.effect_registry import works_step
+from campaign.rules.questions import decide, named_option
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.ships import find_harbour
 from maps.board.hexes import find_side
@@ -271,7 +272,5 @@ def run_before(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
         if tile is not None:
             name = f"{tile['label']} {tile['name']}".strip()
             going = deed_step("sail-step", fleet=fleet["id"], tile=tile["id"], free=True)
-            option = {"id": tile["label"], "name": {"en": name, "it": name}}
-            options.append({**option, "effects": [going]})
-    question = {"en": "Where does the storm carry it?", "it": "Dove la porta la tempesta?"}
-    return [{"kind": "decide", "id": "run-before", "question": question, "options": options}]
+            options.append(named_option(tile["label"], name, going))
+    return [decide("run-before", options)]

@@ -19,6 +19,7 @@ from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import tile_ashore
 from campaign.rules.homes import is_home
 from campaign.rules.open_allies import end_support
+from campaign.rules.questions import decide_between
 from campaign.rules.roles import settlement_on
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.sieges import defenders_of, is_besieged, outside, take_shelter
@@ -225,25 +226,8 @@ def open_or_walls(context: ActContext, foe: ArmyRow, fight: Effect) -> Effects:
     if place is None or not own or foe["owner"] is None or foe["siege"] is not None:
         return [fight]
     inside = deed_step("go-inside", settlement=place["id"])
-    return [
-        within(
-            {"empire": subject("empire", foe["owner"])},
-            {
-                "kind": "decide",
-                "id": "stand",
-                "question": {
-                    "en": "Meet them in the open, or go behind the walls?",
-                    "it": "Affrontarli in campo aperto o chiudersi nelle mura?",
-                },
-                "options": [
-                    {"id": "open", "name": {"en": "In the open", "it": "In campo aperto"},
-                     "effects": [fight]},
-                    {"id": "walls", "name": {"en": "Behind the walls", "it": "Dietro le mura"},
-                     "effects": [inside]},
-                ],
-            },
-        )
-    ]  # fmt: skip
+    stand = decide_between("stand", {"open": [fight], "walls": [inside]})
+    return [within({"empire": subject("empire", foe["owner"])}, stand)]
 
 
 @works_step("go-inside")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
+
 from cli.app.text import tr
 from cli.render.pages.page import (
     Form,
@@ -14,7 +16,6 @@ from cli.render.pages.page import (
     right_columns,
     show_cell,
 )
-from cli.render.pages.style import SCRIPT, STYLE
 from maps.drawing.escape import clean, escape
 
 BUTTONS = (("1.4", "nearer", "+"), ("0.714", "farther", "−"), ("0", "whole", "⤢"))
@@ -30,11 +31,21 @@ def render_html(page: Page) -> str:
         f'<!doctype html>\n<html lang="{page.lang}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(page.title)}</title><style>{STYLE}</style></head><body>\n"
+        f"<title>{escape(page.title)}</title><style>\n{read_part('page.css')}</style></head>"
+        "<body>\n"
         f"<header><h1>{escape(page.title)}</h1><p>{escape(page.subtitle)}</p></header>\n"
         f"{render_contents(page)}<main>\n{body}</main>\n<footer>{foot}</footer>\n"
-        f"{SCRIPT if has_zoom(page) else ''}</body></html>\n"
+        f"{zoom_script() if has_zoom(page) else ''}</body></html>\n"
     )
+
+
+def zoom_script() -> str:
+    return f"<script>\n{read_part('page.js')}</script>\n"
+
+
+def read_part(name: str) -> str:
+    """What every page holds: how it looks, and how its map moves."""
+    return files("cli.render.pages").joinpath(name).read_text("utf-8")
 
 
 def has_zoom(page: Page) -> bool:
