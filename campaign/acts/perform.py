@@ -80,13 +80,23 @@ def perform(store: Store, use_case: UseCase, request: Request) -> Done:
                 document = use_case(work.world, work.chance)
                 work.chance.finish()
                 return finish(store, connection, work, document, request)
-            except CampaignError:  # refused: taken back, the world is as it is written
+            except CampaignError as trouble:  # refused: taken back, the world is as it is written
                 work.world.roll_back()
-                unsure = None
-                raise
+                if not work.chance.record.sealed:
+                    unsure = None
+                    raise
+                refused = trouble
+                write_looked(store, connection, work, request)
+        raise refused
     except BaseException:
         forget(unsure)
         raise
+
+
+def write_looked(store: Store, connection: Connection, work: Work, request: Request) -> None:
+    """Sealed dice fell before it was refused: who typed it has seen them."""
+    deed = journal.EntryDraft("looked", request.words, work.calendar, reason=request.reason)
+    journal.write(connection, deed, store.clock())
 
 
 def forget(held: WorldCache | None) -> None:
@@ -100,8 +110,14 @@ def perform_asking(store: Store, use_case: UseCase, request: Request) -> Done:
     with in_words(store.place):
         before = journal.find_head(store.connection)
         work = begin(store.connection, request)
-        document = use_case(work.world, work.chance)
-        work.chance.finish()
+        try:
+            document = use_case(work.world, work.chance)
+            work.chance.finish()
+        except CampaignError:
+            if work.chance.record.sealed:
+                with store.writing() as connection:
+                    write_looked(store, connection, work, request)
+            raise
     with store.writing() as connection:
         if journal.find_head(connection) != before:
             raise Refused(

@@ -14,6 +14,8 @@ from campaign.storage.world import World
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+HIDDEN = "…"  # in place of the key, where it is only tried
+
 
 def standings(world: World) -> list[dict[str, Any]]:
     """HO-VICTORY, best first; ties go to the larger treasury, then to the lower number."""
@@ -35,12 +37,13 @@ def share(figures: Mapping[str, Any], of: str, have: int) -> int:
     return int(figures["standing"]) * (have // int(figures[of]))
 
 
-def end_campaign(world: World, connection: Connection) -> dict[str, Any]:
-    """Mark the end and reveal the key, so that anyone can check every sealed die."""
+def end_campaign(world: World, connection: Connection, *, dry_run: bool) -> dict[str, Any]:
+    """Mark the end and reveal the key, so that anyone can check every sealed die. A dry run
+    shows the rest: who knows the key knows every die to come."""
     campaign = world.one("campaign", 1)
     if campaign["ended_at"] is not None:
         raise Refused("the campaign has ended already")
-    key = connection.exec_driver_sql("SELECT key FROM secret").scalar()
+    key = HIDDEN if dry_run else str(connection.exec_driver_sql("SELECT key FROM secret").scalar())
     result = standings(world)
-    world.put("campaign", 1, ended_at=moment(world.calendar), revealed_key=str(key))
-    return {"key": str(key), "key_hash": campaign["key_hash"], "standings": result}
+    world.put("campaign", 1, ended_at=moment(world.calendar), revealed_key=key)
+    return {"key": None if dry_run else key, "key_hash": campaign["key_hash"], "standings": result}

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from campaign.journal.entries import parse_body
 from campaign.journal.founding import seal
+from campaign.journal.rekey import KIND
 from campaign.journal.verify import (
     Problem,
     State,
     Traces,
     find_key,
+    plain_rows,
     problem,
+    read_old_keys,
     read_traces,
     verify_journal,
 )
@@ -33,6 +38,7 @@ def check_books(connection: Connection) -> list[Problem]:
     return [
         *audit.problems,
         *check_key(connection, stored),
+        *check_old_keys(connection),
         *compare(audit.state, stored),
         *check_postings(stored),
         *check_links(stored),
@@ -56,6 +62,26 @@ def check_key(connection: Connection, stored: State) -> Iterator[Problem]:
     row = stored["campaign"].get(1)
     if row and (key is None or seal(key) != row["key_hash"]):
         yield problem("secret:1", "is not the key that was sealed at the start")
+
+
+def check_old_keys(connection: Connection) -> Iterator[Problem]:
+    """A key that was replaced is the one that had been announced before."""
+    announced: str | None = None
+    keys = dict(read_old_keys(connection))
+    statement = f"SELECT id, kind, body FROM entry WHERE kind IN ('new', '{KIND}') ORDER BY id"
+    for number, kind, body in plain_rows(connection, statement):
+        if kind == KIND and (number not in keys or seal(keys[number]) != announced):
+            yield problem(f"entry:{number}", "replaces a key that was not the announced one")
+        announced = announced_hash(body) or announced
+
+
+def announced_hash(body: str) -> str | None:
+    """The key's hash that an entry sets."""
+    with suppress(ValueError, KeyError, TypeError):  # the walk has told what can't be read
+        for table, _, column, _, after, _ in parse_body({"body": body})["changes"]:
+            if table == "campaign" and column in ("", "key_hash"):
+                return str(after["key_hash"] if column == "" else after)
+    return None
 
 
 def compare(said: State, stored: State) -> Iterator[Problem]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.journal.dependants import touched
 from campaign.journal.entries import find_entry, find_traces, parse_body, read_changes
+from campaign.journal.rekey import KIND
 from campaign.storage.models.schema import TABLES
 
 if TYPE_CHECKING:
@@ -64,7 +65,8 @@ def others_since(connection: Connection, undo: int, entries: Sequence[int]) -> I
     entry = TABLES["entry"]
     done = (entry.c.id > undo) & entry.c.undone_by.is_(None)
     taken_back = (entry.c.id < undo) & (entry.c.undone_by > undo)
-    statement = entry.select().where(entry.c.kind == "act", done | taken_back).order_by(entry.c.id)
+    kinds = entry.c.kind.in_(("act", KIND))
+    statement = entry.select().where(kinds, done | taken_back).order_by(entry.c.id)
     for row in connection.execute(statement).mappings():
         if row["id"] not in entries:
             yield footprint(dict(row), undone=row["undone_by"] is not None)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
 from campaign.journal.dependants import MEMORIES, Undoing
+from campaign.journal.rekey import hides_key, make_new_key
 from campaign.journal.savepoints import find_savepoint
 from campaign.storage.canonical_json import render_json
 from campaign.storage.changes import Change, apply
@@ -199,6 +200,8 @@ def undo(
         deed = journal.EntryDraft("undo", words, calendar, plan.changes, steps, undoes=plan.entries)
         head = journal.write(connection, deed, store.clock())
         journal.mark_undone(connection, plan.entries, head.entry)
+        if hides_key(plan.changes):
+            make_new_key(connection, store.clock())
         return plan, head
 
 

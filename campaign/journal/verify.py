@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from json import JSONDecoder
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -53,7 +54,12 @@ def problem(where: str, message: str, **facts: Any) -> Problem:
 class Audit:
     """What the journal says, gathered in one walk."""
 
-    def __init__(self, key: bytes | None, traces: Traces | None = None) -> None:
+    def __init__(
+        self,
+        key: bytes | None,
+        traces: Traces | None = None,
+        old_keys: Sequence[tuple[int, bytes]] = (),
+    ) -> None:
         self.problems: list[Problem] = []
         self.state: State = {}
         self.entries: set[int] = set()
@@ -62,6 +68,7 @@ class Audit:
         self.stored_undone: dict[int, int] = {}
         self.bodies: dict[int, list[int]] = {}  # undo entry -> entries it took back
         self._dice = Seeded(key) if key else None
+        self._old_keys = list(old_keys)  # (entry, the key of the dice before it), oldest first
         self._hash = START
         self._number = 0
         self._traces = traces
@@ -114,15 +121,22 @@ class Audit:
 
     def _check_dice(self, number: int, rolls: list[dict[str, Any]]) -> None:
         """Sealed dice are recomputed from the key and their label alone."""
-        for roll in rolls if self._dice else ():
-            if roll["source"] != "sealed" or self._dice is None:
+        dice = self._dice_of(number)
+        for roll in rolls if dice else ():
+            if roll["source"] != "sealed" or dice is None:
                 continue
-            stream = self._dice.stream(tuple(roll["label"]))
+            stream = dice.stream(tuple(roll["label"]))
             if any(stream.faces(len(faces), sides) != faces for sides, faces in roll["dice"]):
                 label = render_json(roll["label"])
                 self._say(
                     f"entry:{number}", "the dice of {label} are not the sealed ones", label=label
                 )
+
+    def _dice_of(self, number: int) -> Seeded | None:
+        for entry, key in self._old_keys:
+            if number < entry:
+                return Seeded(key)
+        return self._dice
 
     def _check_traces(self, number: int, body: Mapping[str, Any]) -> None:
         """The index of who touched what follows from the entries."""
@@ -197,4 +211,15 @@ def verify_journal(connection: Connection, traces: Traces | None = None) -> Audi
 
     With `traces` these too are held to the entries; those of no entry are left in it.
     """
-    return Audit(find_key(connection), traces).walk(connection)
+    return Audit(find_key(connection), traces, read_old_keys(connection)).walk(connection)
+
+
+def read_old_keys(connection: Connection) -> list[tuple[int, bytes]]:
+    """The keys that were revealed and replaced, each with the entry that announced the next."""
+    found = []
+    for number, body in plain_rows(
+        connection, "SELECT id, body FROM entry WHERE kind = 'key' ORDER BY id"
+    ):
+        with suppress(ValueError, KeyError, TypeError, IndexError):
+            found.append((int(number), bytes.fromhex(decode(body)[0]["steps"][0]["revealed"])))
+    return found

@@ -41,6 +41,7 @@ def command(
         if not dry_run and agreed(yes or simple, document, render_plan):
             _, head = undo(store, which, current.words, plan.head)
             document["act"] = head.act
+            document["new_key"] = new_key_of(store, plan)
     show(document, render)
 
 
@@ -62,7 +63,17 @@ def describe(plan: Any, dry_run: bool) -> dict[str, Any]:
         "seen": plan.seen,
         "dry_run": dry_run,
         "act": None,
+        "new_key": None,
     }
+
+
+def new_key_of(store: Any, plan: Any) -> str | None:
+    """The hash of the key that replaces one that was revealed."""
+    from campaign.journal.rekey import hides_key
+
+    if not hides_key(plan.changes):
+        return None
+    return str(store.connection.exec_driver_sql("SELECT key_hash FROM campaign").scalar())
 
 
 def render_plan(document: Mapping[str, Any]) -> None:
@@ -85,5 +96,8 @@ def render(document: Mapping[str, Any]) -> None:
         acts = ", ".join(map(str, [*document["undone"], *document["dependants"]]))
         say("undone: act {acts} (redo brings it back)", acts=acts)
         render_changes(document["changes"])
+        if document["new_key"]:
+            say("the key was known: the dice have a new one from here on, sealed: {key}",
+                key=document["new_key"])  # fmt: skip
         if document["seen"]:
             say("it had been seen already: {cards}", cards=", ".join(document["seen"]))

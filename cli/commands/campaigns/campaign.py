@@ -40,7 +40,9 @@ def end(how: ChangeOptions, yes: YesOption = False) -> None:
     if not yes and not how.dry_run:
         raise Usage("this ends the campaign and reveals its key", "add --yes; undo takes it back")
     with open_campaign() as store:
-        use_case = lambda world, _: end_campaign(world, store.connection)  # noqa: E731
+        use_case = lambda world, _: end_campaign(  # noqa: E731
+            world, store.connection, dry_run=how.dry_run
+        )
         show_done(perform(store, use_case, request_of(how)), render, how)
 
 

@@ -1,0 +1,41 @@
+"""A new key for the dice, once the old one is known.
+
+`campaign end` reveals the key. If that is undone, whoever saw it could foretell every die to come:
+so the undo makes a new key. The old one stands in the entry that announces the new one's hash, and
+`journal verify` checks the dice before that entry with it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from campaign.journal import entries as journal
+from campaign.journal.founding import seal
+from campaign.storage.changes import Change, apply
+from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+KIND = "key"  # of the entry: no act, so no undo takes it back
+
+
+def hides_key(changes: Iterable[Change]) -> bool:
+    """Whether these take the key back that was revealed."""
+    return any(each.what == "campaign:1.revealed_key" and each.after is None for each in changes)
+
+
+def make_new_key(connection: Connection, at: str) -> str:
+    """Under the lock, in the transaction of the undo: the new key's hash."""
+    old = str(connection.exec_driver_sql("SELECT key FROM secret").scalar())
+    key = secrets.token_bytes(32)
+    connection.exec_driver_sql(f"UPDATE secret SET key = '{key.hex()}' WHERE id = 1")
+    world = World(connection, track=False)
+    world.put("campaign", 1, key_hash=seal(key))
+    apply(connection, world.changes)
+    words, steps = ("new-key", seal(key)), [{"revealed": old}]
+    deed = journal.EntryDraft(KIND, words, world.calendar.copy(), world.changes, steps)
+    journal.write(connection, deed, at)
+    return seal(key)
