@@ -49,7 +49,9 @@ def running_server() -> Iterator[str]:
     with ended_with_us([*control, "-m", "immediate", "stop"], folder):
         run([str(binaries / "initdb"), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8",
              "--no-sync", "--no-instructions"])  # fmt: skip
-        options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+        # No socket in a folder: its whole path may be too long for one.
+        options = f"-p {port} -c unix_socket_directories='' -c listen_addresses=127.0.0.1"
+        options += " -c fsync=off"
         options += " -c max_connections=400 -c max_locks_per_transaction=256"
         run([*control, "-l", str(folder / "log"), "-o", options, "start"])
         yield f"postgresql://{USER}@127.0.0.1:{port}"

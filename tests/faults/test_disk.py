@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import signal
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -35,6 +36,7 @@ def no_file_larger_than(size: int) -> Callable[[], None]:
     def limit() -> None:
         import resource
 
+        sys.dont_write_bytecode = True  # Python would keep half a file, and fall over it next time
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 

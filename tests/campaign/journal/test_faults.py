@@ -123,6 +123,7 @@ from campaign.storage.store import open_store
 from tests.campaign.books import do
 store = open_store(sys.argv[1])
 size = int(sys.argv[2])
+sys.dont_write_bytecode = True  # Python would keep half a file, and fall over it next time
 resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 try:
     for number in range(1000):
