@@ -71,8 +71,12 @@ def is_value(table: str, column: str, value: Any) -> bool:
         return type(value) is form.type.python_type and abs(value) <= MOST
     if not isinstance(value, str):
         return False
+    if not is_text(value):
+        return False
+    if (table, column) == ("tile", "river"):
+        return value == "" or is_river(value)
     usual = defaults(table).get(column)
-    return is_text(value) and (usual not in ("{}", "[]") or is_json_like(value, str(usual)))
+    return usual not in ("{}", "[]") or is_json_like(value, str(usual))
 
 
 def is_json_like(value: str, usual: str) -> bool:
@@ -81,3 +85,17 @@ def is_json_like(value: str, usual: str) -> bool:
         return type(json.loads(value)) is type(json.loads(usual))
     except (ValueError, RecursionError):
         return False
+
+
+def is_river(value: str) -> bool:
+    """JSON of the sides it enters and leaves by, none at its source or mouth, and its name."""
+    if not is_json_like(value, "[]"):
+        return False
+    river = json.loads(value)
+    sides = (None, 1, 2, 3, 4, 5, 6)
+    return (
+        len(river) == 3
+        and all(type(side) is not bool and side in sides for side in river[:2])
+        and river[0] != river[1]
+        and isinstance(river[2], str)
+    )

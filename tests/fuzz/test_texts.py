@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from campaign.errors import CampaignError
 from tests.fuzz.bounds import in_bounds, time_limit
 from tests.fuzz.mutating import mutate, picks_of
 from tests.fuzz.searching import examples
@@ -49,3 +52,15 @@ def test_any_text_at_all_is_read_or_refused(name: str) -> None:
             read(name, text)
 
     in_bounds(try_text)
+
+
+@pytest.mark.parametrize(
+    "river", ["[1,", "{}", "[]", '[1,1,""]', '[9,1,""]', '[[],1,""]', "[1,2,3]"]
+)
+def test_an_export_with_a_river_that_is_none_is_refused(river: str) -> None:
+    """Found by search."""
+    document = json.loads(good_texts("export")[1])
+    [tile, *_] = [row for row in document["tables"]["tile"] if row["river"]]
+    tile["river"] = river
+    with pytest.raises(CampaignError, match="lacks a fit river"):
+        TARGETS["export"].read(json.dumps(document))
