@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import NamedTuple
 
 from maps.board.board import Board
+from maps.drawing.diff import Change, change_entries, find_changes, render_changes
 from maps.drawing.escape import escape
 from maps.drawing.layers import Layers
 from maps.drawing.resources import load_data
-from maps.drawing.scene import Scene, compose
-from maps.drawing.sheet import Entry, Sheet, plan_sheet, subtitle_height
+from maps.drawing.scene import Scene, compose, join
+from maps.drawing.sheet import Sheet, plan_sheet, subtitle_height
 from maps.drawing.svg import surround, wrap
 from maps.drawing.words import word
 from maps.errors import WrongWords
@@ -57,12 +59,18 @@ def plan(board: Board, frames: Sequence[Frame], lang: str) -> tuple[list[Scene],
     if not frames:
         raise WrongWords("no moment to draw", hint="frames need at least one moment")
     scenes = compose_all(board, frames, lang)
-    entries: dict[str, Entry] = {}
+    entries = {entry.words: entry for entry in change_entries(lang)} if scenes[1:] else {}
     left_out: dict[str, None] = {}
     for scene in scenes:
         entries.update({entry.words: entry for entry in scene.entries})
         left_out.update(dict.fromkeys(scene.left_out))
-    whole = replace(scenes[-1], layers={}, entries=tuple(entries.values()))
+    defs = dict.fromkeys(part for scene in scenes for part in scene.defs.split("</pattern>"))
+    whole = replace(
+        scenes[-1],
+        layers={},
+        entries=tuple(entries.values()),
+        defs="</pattern>".join(part for part in defs if part) + "</pattern>" * any(defs),
+    )
     title = frames[-1].layers.title or board.name
     sheet = plan_sheet(whole.box, title, " ", whole.entries, "short", whole.growth, tuple(left_out))
     return scenes, sheet, whole
@@ -72,10 +80,21 @@ def compose_all(board: Board, frames: Sequence[Frame], lang: str) -> list[Scene]
     """All at the size of the one whose labels need most room."""
     scenes = [compose(board, frame.layers, lang) for frame in frames]
     growth = max(scene.growth for scene in scenes)
-    return [
+    alike = [
         scene if scene.growth == growth else compose(board, frame.layers, lang, growth=growth)
         for scene, frame in zip(scenes, frames, strict=True)
     ]
+    changes = [find_changes(one.layers, two.layers) for one, two in pairwise(frames)]
+    return [alike[0], *map(mark_changes, alike[1:], changes)]
+
+
+def mark_changes(scene: Scene, changes: list[Change]) -> Scene:
+    """What came, went, moved or fell to another since the moment before."""
+    marks = render_changes(scene.layout, changes)
+    if not marks:
+        return scene
+    highlights = {**scene.layers["highlights"], "changes": f'<g class="new">{marks}</g>'}
+    return replace(scene, layers={**scene.layers, "highlights": highlights})
 
 
 def render_animation(
@@ -92,6 +111,16 @@ def render_animation(
     layers = [*find_lives(scenes), moments(sheet, frames)]
     body = "".join(animated(life, count, seconds) for layer in layers for life in layer)
     return wrap(sheet, body, surround(sheet, whole, lang), theme, lang, defs=whole.defs)
+
+
+def render_stills(board: Board, frames: Sequence[Frame], *, theme: str, lang: str) -> list[str]:
+    """Each moment as a picture of its own, all of one size."""
+    scenes, sheet, whole = plan(board, frames, lang)
+    around = surround(sheet, whole, lang)
+    return [
+        wrap(sheet, join(scene.layers.values()) + life.svg, around, theme, lang, defs=whole.defs)
+        for scene, life in zip(scenes, moments(sheet, frames), strict=True)
+    ]
 
 
 def moments(sheet: Sheet, frames: Sequence[Frame]) -> list[Life]:

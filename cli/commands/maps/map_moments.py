@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -20,6 +21,7 @@ from cli.render.map_campaign import in_words
 
 if TYPE_CHECKING:
     from maps.board.board import Board
+    from maps.drawing.frames import Frame
     from maps.drawing.layers import Layers
 
 EmpireOption = Annotated[
@@ -140,25 +142,42 @@ def render_changes(document: Mapping[str, Any]) -> None:
 
 def frames(
     out: Annotated[
-        str, typer.Option("--out", "-o", metavar="FILE", help="An .html with a slider, or .svg.")
+        str,
+        typer.Option(
+            "--out", "-o", metavar="FILE", help="An .html with a slider, .svg, .webp or .gif."
+        ),
     ],
     empire: EmpireOption = None,
     force: Force = False,
 ) -> None:
-    """The whole campaign as one page with a slider, or as an SVG that plays by itself.
+    """The whole campaign as one page with a slider, or as a picture that plays by itself; what
+    changed since the moment before is marked.
 
     Example: hexcrown map frames --out vale.html
+    Example: hexcrown map frames --out vale.webp
     """
-    from maps.drawing.frames import render_animation, render_frames
-
-    if not out.lower().endswith((".html", ".htm", ".svg")):
-        raise Usage("frames are written as .html or .svg, not as {out}", out=out[-40:])
+    form = Path(out).suffix.lower()
+    if form not in MOVING:
+        raise Usage("frames are written as {all}, not as {out}", all=", ".join(MOVING),
+                    out=out[-40:])  # fmt: skip
     board, found = read_frames(empire)
-    render = render_animation if out.lower().endswith(".svg") else render_frames
-    write_out(render(board, found, lang=current.lang), out, force)
+    write_out(render_moving(board, found, form), out, force)
 
 
-def read_frames(name: str | None) -> tuple[Board, list[Any]]:
+MOVING = (".html", ".htm", ".svg", ".webp", ".gif")
+
+
+def render_moving(board: Board, found: list[Frame], form: str) -> str | bytes:
+    from maps.drawing.frames import render_animation, render_frames
+    from maps.drawing.motion import render_motion
+
+    if form in (".webp", ".gif"):
+        return render_motion(board, found, form=form[1:], lang=current.lang)
+    render = render_animation if form == ".svg" else render_frames
+    return render(board, found, lang=current.lang)
+
+
+def read_frames(name: str | None) -> tuple[Board, list[Frame]]:
     """Each moment's layers on the board as it is known at the end."""
     from campaign.reports.picture import draw_board, draw_layers
     from campaign.reports.timeline import follow

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import re
+import sys
 import xml.etree.ElementTree as ElementTree
+from io import BytesIO
 
 import pytest
 
 from maps.drawing.diff import find_changes, render_diff
-from maps.drawing.frames import Frame, find_lives, render_animation, render_frames
+from maps.drawing.frames import (
+    Frame,
+    compose_all,
+    find_lives,
+    render_animation,
+    render_frames,
+)
 from maps.drawing.layers import EMPTY
+from maps.drawing.motion import render_motion, thin
 from maps.drawing.scene import compose
-from maps.errors import WrongWords
+from maps.errors import Refused, WrongWords
 from tests.maps.drawn import later, red_and_blue, vale
 
 
@@ -74,3 +83,38 @@ def test_a_page_without_moments_is_told() -> None:
 def test_a_moment_named_as_markup_stays_text() -> None:
     page = render_frames(vale(), [Frame("</script><script>alert(1)</script>", EMPTY)])
     assert "<script>alert" not in page
+
+
+def test_what_changed_since_the_moment_before_is_marked_in_its_frame_alone() -> None:
+    before = red_and_blue()
+    moments = [Frame("1", before), Frame("2", later(before)), Frame("3", later(before))]
+    marked = [
+        "changes" in scene.layers["highlights"] for scene in compose_all(vale(), moments, "en")
+    ]
+    assert marked == [False, True, False]
+
+
+@pytest.mark.parametrize(("form", "start"), [("webp", b"RIFF"), ("gif", b"GIF8")])
+def test_a_campaign_is_an_animated_picture_with_a_frame_a_moment(form: str, start: bytes) -> None:
+    from PIL import Image
+
+    data = render_motion(vale(), frames()[1:], form=form, width=300)
+    assert data.startswith(start)
+    with Image.open(BytesIO(data)) as picture:
+        assert picture.n_frames == 2
+        assert picture.width == 300
+
+
+def test_very_many_moments_are_thinned_and_the_last_is_kept() -> None:
+    many = [Frame(str(n), EMPTY) for n in range(1000)]
+    shown = thin(many)
+    assert len(shown) <= 302
+    assert shown[-1].moment == "999"
+
+
+def test_an_animated_picture_without_its_part_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(Refused, match="Pillow"):
+        render_motion(vale(), frames())
