@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from campaign.errors import CampaignError, Refused
 from campaign.journal import entries as journal
@@ -51,6 +51,7 @@ class Request:
     acting: bool = False  # hold all rows but those of quiet tiles and of years gone by
     track: bool = True
     kind: str = "act"
+    at: Mapping[str, Any] | None = None  # the moment it belongs to, if that has passed (amend)
     entering: bool = False  # the entry belongs to the moment it ends in, not the one it began in
     held: WorldCache | None = None
     follows: int | None = None  # refused unless this is still the newest entry
@@ -77,7 +78,7 @@ def perform(store: Store, use_case: UseCase, request: Request) -> Done:
         with store.writing() as connection:
             work = begin(connection, request)
             try:
-                document = use_case(work.world, work.chance)
+                document = at_its_moment(work, use_case, request)
                 work.chance.finish()
                 return finish(store, connection, work, document, request)
             except CampaignError as trouble:  # refused: taken back, the world is as it is written
@@ -99,6 +100,18 @@ def write_looked(store: Store, connection: Connection, work: Work, request: Requ
     journal.write(connection, deed, store.clock())
 
 
+def at_its_moment(work: Work, use_case: UseCase, request: Request) -> Document:
+    """An act amended later is worked with the calendar of its own moment; the calendar itself stays
+    where it is."""
+    if request.at is None:
+        return use_case(work.world, work.chance)
+    now = {name: value for name, value in work.world.calendar.items() if name in request.at}
+    work.world.put_cells("calendar", 1, **request.at)
+    document = use_case(work.world, work.chance)
+    work.world.put_cells("calendar", 1, **now)
+    return document
+
+
 def forget(held: WorldCache | None) -> None:
     """What it holds was not written: it is no longer the campaign's world."""
     if held is not None:
@@ -111,7 +124,7 @@ def perform_asking(store: Store, use_case: UseCase, request: Request) -> Done:
         before = journal.find_head(store.connection)
         work = begin(store.connection, request)
         try:
-            document = use_case(work.world, work.chance)
+            document = at_its_moment(work, use_case, request)
             work.chance.finish()
         except CampaignError:
             if work.chance.record.sealed:
@@ -139,7 +152,7 @@ def begin(connection: Connection, request: Request) -> Work:
     refuse_interrupted(connection, request)
     world = begin_world(connection, request)
     refuse_if_ended(world)
-    calendar = world.calendar.copy()
+    calendar = cast("CalendarRow", {**world.calendar, **(request.at or {})})
     chance = request.dice or sealed_dice(connection)
     record = Record()
     if request.dice and request.dice.asks_people:

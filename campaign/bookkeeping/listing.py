@@ -111,6 +111,7 @@ def describe_siege(world: World, row: SiegeRow) -> Document:
 
 def empire_line(world: World, row: EmpireRow) -> Document:
     armies = world.live("army", owner=row["id"])
+    raised = bool(world.find("army", owner=row["id"]))
     return {
         "name": row["name"],
         "player": row["player"],
@@ -121,4 +122,5 @@ def empire_line(world: World, row: EmpireRow) -> Document:
         "settlements": len(world.live("settlement", owner=row["id"])),
         "fleets": len(world.live("fleet", owner=row["id"])),
         "tiles": len(world.find("tile", owner=row["id"])),
+        "eliminated": raised and not armies and not world.live("settlement", owner=row["id"]),
     }

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.errors import Refused, WrongWords
 from campaign.rules.crowns import pay
+from campaign.rules.ground import cover_ground, site_kinds
+from campaign.rules.packs import campaign_library
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.kinds import ENGINES, PURSES
 from campaign.storage.models.schema import TABLES, columns, defaults, links
@@ -59,7 +61,7 @@ def parse_cell(world: World, table: str, column: str, text: str) -> Any:
         return parse_flag(column, text)
     if kind is int:
         return parse_number(column, text)
-    return parse_text(column, text)
+    return parse_text(world, table, column, text)
 
 
 def parse_flag(column: str, text: str) -> bool:
@@ -78,8 +80,20 @@ def parse_number(column: str, text: str) -> int:
     return int(text)
 
 
-def parse_text(column: str, text: str) -> str:
+def check_site(world: World, kind: str) -> None:
+    """A kind of site that the packs in force know."""
+    known = site_kinds(campaign_library(world))
+    if kind not in known:
+        raise WrongWords(
+            "no site is of the kind {kind}", hint="one of {all}", kind=kind[:60],
+            all=", ".join(known),
+        )  # fmt: skip
+
+
+def parse_text(world: World, table: str, column: str, text: str) -> str:
     check_text(text)
+    if table == "site" and column == "kind":
+        check_site(world, text)
     if column == "race" and text and text not in RACES:
         raise no_race(text)
     if column == "state" and not isinstance(parse_object(text), dict):
@@ -108,6 +122,8 @@ def set_row(world: World, table: str, name: str, pairs: Iterable[str], force: bo
             pay(world, row["id"], more, purse=column, what="set by hand")
         else:
             world.set_cell(table, row["id"], column, value)
+    if table == "army":
+        settle_army(world, row["id"], values)
     refuse_broken(world, table, row, before, force)
     return {"row": f"{table}:{row['id']}", "name": title(table, row)}
 
@@ -118,13 +134,34 @@ def add_row(world: World, table: str, values: Mapping[str, Any], force: bool = F
     if owner is not None and "race" in columns(table):
         values = {"race": owner["race"], **values}
     refuse_missing(table, values)
+    if table == "army" and values.get("tile") is not None:
+        values = {"bank": 0, **values}
     key = world.insert_row(table, **values)
     row = world.one_row(table, key)
     refuse_broken(world, table, row, [], force)
+    if table == "site" or (table == "settlement" and values["kind"] == "temple"):
+        cover_ground(world, values["tile"])  # ME-WILD-2
     if table == "settlement" and owner is not None:
         tile = world.one("settlement", key)["tile"]
         world.put("tile", tile, owner=owner["id"])  # whoever lives there holds the land
     return {"row": f"{table}:{key}", "name": title(table, row)}
+
+
+def settle_army(world: World, key: int, values: Mapping[str, Any]) -> None:
+    """What follows from where an army was put and how strong it was made, unless that too was said:
+    no wall or siege elsewhere holds it, it stands on a bank, and has no more lent than it has."""
+    row = world.one("army", key)
+    if "tile" in values and row["tile"] is not None:
+        wall, siege = world.get("settlement", row["inside"]), world.get("siege", row["siege"])
+        besieged = world.get("settlement", siege["settlement"]) if siege else None
+        if "inside" not in values and wall is not None and wall["tile"] != row["tile"]:
+            world.put("army", key, inside=None)
+        if "siege" not in values and besieged is not None and besieged["tile"] != row["tile"]:
+            world.put("army", key, siege=None)
+        if row["bank"] is None:
+            world.put("army", key, bank=0)
+    if "lent" not in values and row["lent"] > row["points"]:
+        world.put("army", key, lent=row["points"])
 
 
 def refuse_missing(table: str, values: Mapping[str, Any]) -> None:

@@ -23,7 +23,7 @@ def battle_ends(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     """What the winner takes, whether he pursues, what the rule that led to the battle says; and the
     force that was fought leaves."""
     battle = scope["battle"]
-    further: Effects = list(break_engine(context, battle))
+    further: Effects = []
     if battle["loser"]:
         take_treasures(context, battle, scope["tile"]["id"])
         further += pursuit(context, battle, scope)

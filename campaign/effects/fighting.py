@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
+from campaign.effects.aftermath import break_engine
 from campaign.effects.land import place_armies
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
 from campaign.rules.battles import ATTACKS, DEFENCES, battle_sum
@@ -181,7 +182,7 @@ def engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
     parts = battle_sum(context, battle, tile)
     total = int(effect["roll"]) + parts.total
     row = context.library.get("battle").row(total)
-    loser = next((side for side in SIDES if row.id.startswith(side)), "")
+    loser = find_loser(row.id)
     fought = {
         **decided(battle, loser),
         "row": row.id,
@@ -200,12 +201,22 @@ def engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
     facts = {"defence": battle["defence"], "fortified": battle["settlement"] is not None}
     happening = {"kind": "row", "table": "battle", "row": row.id}
     roles = {**hero_scope(context, battle), "battle": fought, "facts": facts}
-    return [within(roles, happening, deed_step("battle-ends"))]
+    burnt = break_engine(
+        context, decided(battle, loser)
+    )  # before what is left of the train is lost
+    return [within(roles, *burnt, happening, deed_step("battle-ends"))]
 
 
-def decided(battle: Battle, loser: str) -> dict[str, Any]:
-    winner = {"attacker": "defender", "defender": "attacker"}.get(loser, "")
-    return {**battle, "winner": winner, "loser": loser}
+def find_loser(row: str) -> Side | Literal[""]:
+    for side in SIDES:
+        if row.startswith(side):
+            return side
+    return ""
+
+
+def decided(battle: Battle, loser: Side | Literal[""]) -> Battle:
+    winner: dict[str, Side] = {"attacker": "defender", "defender": "attacker"}
+    return {**battle, "winner": winner.get(loser, ""), "loser": loser}
 
 
 def hero_scope(context: ActContext, battle: Battle) -> dict[str, Subject]:
@@ -242,7 +253,8 @@ def told_battle(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
                tile=f"tile:{scope['tile']['id']}", result=f"word:{told['result']}")  # fmt: skip
     yielding = giving_way(loser, walls=battle["settlement"] is not None)
     roles = {**hero_scope(context, battle), "battle": decided(battle, loser)}
-    return [within(roles, *losses, *yielding, deed_step("battle-ends"))]
+    burnt = break_engine(context, decided(battle, loser))
+    return [within(roles, *burnt, *losses, *yielding, deed_step("battle-ends"))]
 
 
 def giving_way(loser: str, *, walls: bool) -> Effects:

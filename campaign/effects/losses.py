@@ -157,6 +157,10 @@ def gain(context: ActContext, effect: Effect, subject: Subject, scope: Scope) ->
     if not context.is_live(subject):
         return []
     kind, key, world = subject["kind"], subject["id"], context.world
+    if kind == "army" and effect.get("race") == "undead":
+        from campaign.effects.evoking import join_evoked
+
+        return join_evoked(context, world.one("army", key), int(effect["points"]))
     if kind == "army":
         gain_of_army(context, effect, world.one("army", key))
     elif kind == "empire":

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.effects.losses import called, end_settlement
 from campaign.rules.act_context import ActContext, Effect, Effects, within
+from campaign.rules.act_context import subject as of
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.ground import cover_ground
 from campaign.rules.roles import find_empire, find_tile, side_of
@@ -53,14 +54,30 @@ def recover(context: ActContext, effect: Effect, subject: Subject, scope: Scope)
 def make_independent(
     context: ActContext, effect: Effect, subject: Subject, scope: Scope
 ) -> Effects:
-    """ME-SITE-CULT: no capital ever falls away."""
+    """ME-SITE-CULT: no capital ever falls away. Its people arm themselves as independents do
+    (HO-INDEP); an army inside retreats as if beaten."""
+    further: Effects = []
     for place in settlements_of(context, subject):
         if place["kind"] == "capital" or place["owner"] is None:
             continue
         context.world.put("settlement", place["id"], owner=None)
         give_tile(context, place["tile"], None)
         context.tell("{place} throws off its empire.", place=called("settlement", place))
-    return []
+        further += falling_away(context, place)
+    return further
+
+
+def falling_away(context: ActContext, place: SettlementRow) -> Effects:
+    further: Effects = []
+    if place["kind"] != "temple" and not place["razed"]:
+        strength = {"kind": "roll", "table": "independents", "column": place["kind"]}
+        further.append(within({"settlement": of("settlement", place["id"])}, strength))
+    for army in context.world.live("army", inside=place["id"]):
+        context.world.put("army", army["id"], inside=None)
+        lost: Effects = [{"kind": "destroy", "of": "army"}]
+        going = {"kind": "retreat", "of": "army", "else": lost}
+        further.append(within({"army": of("army", army["id"])}, going))
+    return further
 
 
 @works_effect("settle")

@@ -66,7 +66,7 @@ class Undoing:
     def _readers_and_writers(self, fresh: Iterable[int]) -> set[int]:
         found: set[int] = set()
         for number in fresh:
-            cells, questions, rows = touched(read_changes(self.entries[number]["body"]))
+            cells, questions, rows = touched(own_changes(self.entries[number]["body"]))
             if cells or rows:
                 questions.add("*")
             found |= self._later_acts(number, cells, ("r", "w"))
@@ -188,6 +188,17 @@ def took(entry: Mapping[str, Any], what: str) -> bool:
     changes = read_changes(parse_body(entry))
     amounts = [int(c.after - c.before) for c in changes if c.column and c.what == what]
     return sum(amounts) < 0
+
+
+def own_changes(body: Mapping[str, Any]) -> list[Change]:
+    """What an entry changed of the world. A deed also moves the calendar on to its phase: that
+    binds no later act to it; the calendar's own move, a turn's phase entered, does."""
+    changes = read_changes(body)
+    return changes if is_calendar_move(body) else [c for c in changes if c.table != "calendar"]
+
+
+def is_calendar_move(body: Mapping[str, Any]) -> bool:
+    return any("phase" in step for step in body["steps"])
 
 
 def touched(changes: Iterable[Change]) -> tuple[set[str], set[str], set[str]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
-from campaign.journal.dependants import MEMORIES, Undoing
+from campaign.journal.dependants import MEMORIES, Undoing, is_calendar_move
 from campaign.journal.rekey import hides_key, make_new_key
 from campaign.journal.savepoints import find_savepoint
 from campaign.storage.canonical_json import render_json
@@ -47,8 +47,10 @@ def plan_undo(connection: Connection, which: UndoTarget) -> Plan:
     if not are_newest(connection, undoing):
         undoing.close_over(asked)
     world = World(connection, track=False)
+    stays = stays_now(connection, undoing)
     for number, change in undoing.changes():
-        take_back(world, number, change)
+        if change.table != "calendar" or number not in stays:
+            take_back(world, number, change)
     dependants = sorted(set(undoing.acts) - set(asked), reverse=True)
     return Plan(
         asked,
@@ -71,6 +73,20 @@ def are_newest(connection: Connection, undoing: Undoing) -> bool:
     """Whether nothing else was done since the first of them: then nothing can depend on them."""
     first = min(undoing.entries)
     return all(act in undoing.acts for act, _ in live_acts(connection, after=first - 1))
+
+
+def stays_now(connection: Connection, undoing: Undoing) -> set[int]:
+    """Entries of deeds that moved the calendar to their phase, with something later left standing:
+    taken back, they leave the calendar where it is."""
+    kept = [act for act, _ in live_acts(connection) if act not in undoing.acts]
+    if not kept:
+        return set()
+    newest = max(int(entry["id"]) for entry in journal.find_act(connection, kept[0]))
+    return {
+        number
+        for number, entry in undoing.entries.items()
+        if number < newest and not is_calendar_move(entry["body"])
+    }
 
 
 def take_back(world: World, number: int, change: Change) -> None:

@@ -3,14 +3,18 @@ the last of them is removed (ME-WILD-2)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from campaign.rules.act_context import ActContext
 from campaign.storage.world import World
+from tables.library.packs import Library
+from tables.library.table import Table
 
 if TYPE_CHECKING:
     from campaign.storage.rows import SiteRow, TileRow
 
+BURIED = ("ruins", "tomb")  # marked on the map by what is found elsewhere
 YIELDING = ("trading-post", "tavern", "mine", "lornalim-forest", "crystal-forest", "oak-forest")
 
 
@@ -39,3 +43,19 @@ def can_settle(context: ActContext, tile: TileRow) -> bool:
     sites = context.world.live("site", tile=tile["id"])
     temples = context.world.live("settlement", tile=tile["id"], kind="temple")
     return bool(temples) or any(site["kind"] in YIELDING for site in sites)
+
+
+def site_kinds(library: Library) -> list[str]:
+    """Every kind of site that a row of the packs in force may put on the map."""
+    rows = [row for table in library.tables() if isinstance(table, Table) for row in table.rows]
+    return sorted({*BURIED, *(kind for row in rows for kind in sites_in(row.effects))})
+
+
+def sites_in(data: object) -> Iterator[str]:
+    if isinstance(data, Mapping):
+        if data.get("kind") == "site":
+            yield str(data["site"])
+        data = list(data.values())
+    if isinstance(data, (list, tuple)):
+        for each in data:
+            yield from sites_in(each)

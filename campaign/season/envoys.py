@@ -29,7 +29,8 @@ def hear_envoys(context: ActContext) -> Effects:
     """One audience for each settlement that envoys wait in, in order of id."""
     waiting: dict[int, list[RelationRow]] = {}
     for relation in context.world.find("relation"):
-        if relation["settlement"] is not None and is_sent(context, relation):
+        ended = sender_of(context, relation)["ended_at"] is not None
+        if relation["settlement"] is not None and is_sent(context, relation) and not ended:
             waiting.setdefault(relation["settlement"], []).append(relation)
     return [audience(context, place, waiting[place]) for place in sorted(waiting)]
 

@@ -12,6 +12,7 @@ from campaign.rules.questions import Option, decide, fixed_option, named_option
 from campaign.rules.scope import Scope, Subject
 from campaign.season.lasting import conditions_at, end_lifted_by
 from campaign.season.phases import opens_phase
+from campaign.season.temples import gathering
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 def spring_magic(context: ActContext) -> Effects:
     """Orbs and allies belong to the season's start, whatever the towers do to it."""
     ready_orbs(context)
-    return [*conditions_at(context, "equinox"), *ally_troops(context), *towers_cast(context)]
+    gathered = [*ally_troops(context), *gathering(context, spring=True)]
+    return [*conditions_at(context, "equinox"), *gathered, *towers_cast(context)]
 
 
 @opens_phase("autumn-magic")

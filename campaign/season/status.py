@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.knowledge.naming import name
 from campaign.rules.act_context import ActContext, Effect
+from campaign.rules.effect_registry import get_work
 from campaign.rules.packs import campaign_library
 from campaign.season.phases import BY_ID, closing_agenda, has_closing, opening_agenda
 from campaign.season.running import (
@@ -84,6 +85,10 @@ def missing(world: World, now: Moment) -> Iterable[Document]:
 
 # What will be rolled
 
+# Steps that ask for a die only if the world says so: a tower that stirs, an army without quarters,
+# an envoy who is heard, those shut in who have nothing to eat. They are worked, and taken back.
+LOOKED_INTO = ("tower-stirs", "seek-quarters", "hear-envoy", "besieged-eat")
+
 
 def describe_plan(world: World, until: str) -> Document:
     """Each phase up to the stop, with the dice it asks for as things stand now. The world is put
@@ -125,7 +130,8 @@ def rolls_of(context: ActContext, effect: Effect, about: str) -> Iterable[Docume
     whom = name(context.world, context.library, about)
     if effect["kind"] == "roll":
         table = context.library.get(effect["table"])
-        yield {"of": whom, "table": table.id, "title": table.title, "dice": table.roll}
+        dice = effect.get("dice", table.roll)
+        yield {"of": whom, "table": table.id, "title": table.title, "dice": dice}
     elif effect["kind"] == "check":
         yield {
             "of": whom,
@@ -133,6 +139,9 @@ def rolls_of(context: ActContext, effect: Effect, about: str) -> Iterable[Docume
             "title": effect.get("for", "check"),
             "dice": effect["dice"],
         }
+    elif effect["kind"] == "deed" and effect["do"] in LOOKED_INTO:
+        for inner in get_work(effect)(context, effect, {}, {}):
+            yield from rolls_of(context, inner, about)
     elif effect["kind"] != "decide":
         for field in dice_fields(effect):
             yield {"of": whom, "table": None, "title": field, "dice": effect[field]}

@@ -31,7 +31,13 @@ def standing_temples(context: ActContext, **which: Any) -> list[SettlementRow]:
 
 @opens_phase("recruitment")
 def gather(context: ActContext) -> Effects:
-    """Each temple whose people send troops, in order of id."""
+    """The troops of temples come in recruitment, but for those of peoples who wait for spring."""
+    return gathering(context, spring=False)
+
+
+def gathering(context: ActContext, *, spring: bool) -> Effects:
+    """Each temple whose people send troops then, in order of id. ME-TEMP-CHA, ME-TEMP-SKA: at the
+    start of the campaign season, from one just built too."""
     return [
         for_subject(
             "settlement",
@@ -45,6 +51,7 @@ def gather(context: ActContext) -> Effects:
         )
         for temple in standing_temples(context)
         if "troops" in (figures := figures_of(context, temple))
+        and bool(figures.get("spring")) == spring
     ]
 
 

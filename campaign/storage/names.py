@@ -106,14 +106,22 @@ def find_by_name(world: World, table: str, text: str) -> Row | None:
     if not wanted:
         return None
     names = [(key, name.casefold()) for key, name in world.names(table) if name]
+    gone = find_gone(world, table, text)
+    if gone is not None and not any(name == wanted for _, name in names):
+        return gone  # a name that was somebody's never means another by its beginning
     for fits in (str.__eq__, str.startswith, str.__contains__):
         keys = [key for key, name in names if fits(name, wanted)]
         if len(keys) == 1:
             return world.get_row(table, keys[0])
         if keys:
             raise ambiguous(world, table, text, keys)
-    ended = world.find_rows(table, name=text)
-    return ended[0] if ended else None
+    return None
+
+
+def find_gone(world: World, table: str, text: str) -> Row | None:
+    """The one last so called that is no more."""
+    ended = [row for row in world.find_rows(table, name=text) if row.get("ended_at") is not None]
+    return ended[-1] if ended else None
 
 
 def ambiguous(world: World, table: str, text: str, keys: list[int]) -> WrongWords:

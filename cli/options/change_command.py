@@ -141,6 +141,7 @@ def request_of(how: ChangeOptions) -> Request:
         asks=how.ask,
         reason=check_text(how.reason),
         forced=how.force,
+        at=current.at,
     )
 
 

@@ -203,6 +203,18 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "army exchange": Setting("reorganisation"),
     "army disband": Setting("reorganisation"),
+    "army load": Setting(
+        "reorganisation",
+        (
+            "army set 2 tile=0302 provisions=1 --reason stage",
+            "settlement set Rivergate provisions=4 --reason stage",
+        ),
+    ),
+    "fleet load": Setting(
+        "reorganisation", ("settlement set Rivergate provisions=4 --reason stage",)
+    ),
+    "item give": Setting("reorganisation", ("item set Runefang army=2 --reason stage",)),
+    "character fall": Setting("battles", ("option characters yes",)),
     "army embark": Setting("movement", ("army set 2 tile=0302 --reason stage",)),
     "army land": Setting("movement", ("army set 2 tile= fleet=Gull ship=1 --reason stage",)),
     "sail": Setting("movement"),

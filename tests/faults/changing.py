@@ -8,6 +8,7 @@ from tests.faults.stage import Typed
 FORCE = ("--force", "--reason", "test")
 REASON = ("--reason", "test")
 SIEGE = ("siege", "begin", "Third", "Krag", *FORCE)
+STORES = ("settlement", "set", "Haven", "provisions=3", *REASON)
 RAM = ("build", "engine", "Averland", "Haven", "ram", *FORCE)
 SPLIT = ("fleet", "split", "Swan", "1", "--name", "Tern", *FORCE)
 CONVOY = ("siege", "convoy", "Guard", "--rams", "2", "--cannons", "1", "--name", "Train", *FORCE)
@@ -66,6 +67,11 @@ DEEDS = (
     Typed(("army", "merge", "Second", "First", *FORCE)),
     Typed(("army", "exchange", "First", "Second", "points=100", *FORCE)),
     Typed(("army", "disband", "Second", *FORCE)),
+    Typed(("army", "load", "Guard", "1", *FORCE), first=(STORES,)),
+    Typed(("fleet", "load", "Gull", "1", *FORCE), first=(STORES,)),
+    Typed(("item", "give", "Orb", "First", *FORCE)),
+    Typed(("character", "fall", "Karl", *FORCE), first=(("option", "characters", "on"),)),
+    Typed(("empire", "kingdom", "Karaz", "0606", "--race", "dwarfs", *FORCE)),
     Typed(("army", "deploy", "Watch", "0602", *FORCE)),
     Typed(("army", "equip", "Guard", "--rams", "1", *FORCE), first=(RAM, CONVOY)),
     Typed(("army", "embark", "Guard", "Gull", *FORCE)),

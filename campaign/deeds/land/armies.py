@@ -9,6 +9,7 @@ from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import find_hold
 from campaign.rules.forces import has_room, tile_ashore
+from campaign.rules.waiting import refuse_waiting
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow
@@ -26,6 +27,7 @@ def get_army(context: ActContext, key: int) -> ArmyRow:
             name=show(army),
             how=army["ended_how"] or "ended",
         )
+    refuse_waiting(context.world, "army", key, show(army))
     return army
 
 

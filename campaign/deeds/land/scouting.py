@@ -13,6 +13,7 @@ from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
 from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
+from maps.board.hexes import distance
 from maps.board.legal_steps import Step, army_steps
 
 if TYPE_CHECKING:
@@ -62,13 +63,20 @@ def get_step(context: ActContext, army: ArmyRow, tile_key: int) -> Step:
         raise Refused(
             "{name} can't get from {here} to {there}",
             hint="from here it can go to {open}",
-            rule="BG-MOVE-1",
+            rule=rule_of_refusal(context, here, there),
             name=show(army),
             here=here["label"],
             there=there["label"],
             open=", ".join(open_tiles) or "nowhere",
         )
     return min(fitting, key=lambda step: (len(step.risks), step.bank))
+
+
+def rule_of_refusal(context: ActContext, here: TileRow, there: TileRow) -> str:
+    """ME-TILE-FAULT-1 where a fault parts two tiles that lie side by side."""
+    beside = distance(place_of(here), place_of(there)) == 1
+    parted = any("fault" in context.land(tile).kinds for tile in (here, there))
+    return "ME-TILE-FAULT-1" if beside and parted else "BG-MOVE-1"
 
 
 def refuse_island(context: ActContext, army: ArmyRow, here: TileRow, there: TileRow) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import find_hold, live_conditions
+from campaign.rules.waiting import refuse_waiting
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ConditionRow, FleetRow
@@ -24,6 +25,7 @@ def get_fleet(context: ActContext, key: int) -> FleetRow:
             name=show(fleet),
             how=fleet["ended_how"] or "ended",
         )
+    refuse_waiting(context.world, "fleet", key, show(fleet))
     return fleet
 
 

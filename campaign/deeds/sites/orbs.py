@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, show
 from campaign.errors import Refused
-from campaign.rules.act_context import ActContext, subject
+from campaign.rules.act_context import ActContext, Effect, Effects, subject, within
 from campaign.storage.calendar import MOMENTS
 
 if TYPE_CHECKING:
@@ -34,7 +34,28 @@ def use_orb(deed: Deed, army_key: int) -> Document:
     orb = gate_orb(deed, army_key)
     deed.world.put("item", orb["id"], used_at=deed.context.now)
     me = subject("army", army_key)
-    return deed.act([{"kind": "roll", "table": "black-orb"}], me, army=me)
+    return deed.act(looking(deed.context, army_key), me, army=me)
+
+
+def looking(context: ActContext, army: int) -> Effects:
+    """ME-TOMB-5: by the general or another character of his army; who, its player says."""
+    rolling: Effect = {"kind": "roll", "table": "black-orb"}
+    able = [row for row in context.world.live("character", army=army)
+            if row["dead_at"] is None and row["banished_until"] is None]  # fmt: skip
+    if not context.world.option("characters", False) or not able:
+        return [rolling]
+    users: list[dict[str, Any]] = [
+        {
+            "id": f"character-{row['id']}",
+            "name": {"en": row["name"] or row["kind"], "it": row["name"] or row["kind"]},
+            "effects": [within({"character": subject("character", row["id"])}, rolling)],
+        }
+        for row in able
+    ]
+    if len(users) == 1:
+        return list(users[0]["effects"])
+    question = {"en": "Who looks into the orb?", "it": "Chi guarda nella sfera?"}
+    return [{"kind": "decide", "id": "orb-user", "question": question, "options": users}]
 
 
 def get_orb(context: ActContext, army: ArmyRow) -> ItemRow:

@@ -131,7 +131,19 @@ def gate_wildlands(turn: Turn, army_key: int) -> ArmyRow:
         )
     refuse_camp(turn.context, tile)
     refuse_idle(turn.context, army, "search", "ME-WILD-0")
+    refuse_scouts_out(turn.context, army)
     return army
+
+
+def refuse_scouts_out(context: ActContext, army: ArmyRow) -> None:
+    """Examining the ground gives up exploration."""
+    if army["scouted_at"] == context.now:
+        raise Refused(
+            "{name} has scouted this turn: it examines no ground besides",
+            hint="it may move where it scouted, or examine next turn",
+            rule="ME-WILD-0",
+            name=show(army),
+        )
 
 
 def explore_wildlands(deed: Deed, army_key: int) -> Document:

@@ -234,6 +234,10 @@ def eats(
     if world.one("settlement", place["id"])["provisions"] > 0:
         world.add("settlement", place["id"], "provisions", -1)
         return True
+    for army in world.live("army", inside=place["id"]):  # what they carry is the place's too
+        if army["provisions"] > 0:
+            world.add("army", army["id"], "provisions", -1)
+            return True
     return False
 
 

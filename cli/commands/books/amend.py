@@ -39,34 +39,25 @@ def command(
         try:
             with holding(store), store.in_one():
                 undo(store, which, current.words, plan.head)
-                refuse_other_moment(store, act)
-                current.words = tuple(words)
+                current.words, current.at = tuple(words), moment_of_act(store, act)
                 call(words)
         except Exception:
             note("the act stands as it was")
             raise
+        finally:
+            current.at = None
 
 
-def refuse_other_moment(store: Any, act: int) -> None:
-    """The rules of another phase or turn would judge it: it is done over in its own or not."""
-    from campaign.errors import Refused
-    from campaign.journal.entries import find_act
-    from campaign.storage.calendar import render_calendar
-    from campaign.storage.world import World
+def moment_of_act(store: Any, act: int) -> dict[str, Any] | None:
+    """When it was done, if the calendar has gone on since; whoever's turn it is now does not
+    matter to it. None for the calendar's own move: its undo has taken the calendar back."""
+    from campaign.journal.dependants import is_calendar_move
+    from campaign.journal.entries import find_act, parse_body
 
     entry = find_act(store.connection, act)[0]
-    now = World(store.connection, track=False).calendar
-    if '"turn"' in entry["words"][:10]:  # its entry stands in the moment that it leads to
-        return
-    if any(entry[name] != now[name] for name in ("year", "season", "turn", "phase")):
-        raise Refused(
-            "act {act} was done in {then} ({phase}), and it is {now} now",
-            hint="undo the turns since then too: hexcrown undo --last N, or --to a savepoint",
-            act=act,
-            then=render_calendar(entry),
-            phase=entry["phase"] or "-",
-            now=render_calendar(now),
-        )
+    if is_calendar_move(parse_body(entry)):
+        return None
+    return {name: entry[name] for name in ("year", "season", "turn", "phase")} | {"empire": None}
 
 
 def again(connection: Any, act: int, dice: str) -> list[str]:

@@ -121,7 +121,7 @@ def way_on(document: Mapping[str, Any]) -> str:
     if not document["tiles"]:
         return "hexcrown map lay FILE"
     for row in document["empires"]:
-        if not (row["settlements"] or row["armies"] or row["fleets"]):
+        if not (row["settlements"] or row["armies"] or row["fleets"] or row["eliminated"]):
             return f"hexcrown empire found {shlex.quote(row['name'])} TILE"
     return "hexcrown turn" if document["empires"] else "hexcrown empire add NAME --race RACE"
 

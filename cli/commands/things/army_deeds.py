@@ -35,6 +35,7 @@ def add_deeds(app: typer.Typer) -> None:
         ("merge", merge),
         ("exchange", exchange),
         ("disband", disband),
+        ("load", load),
     ):
         app.command(name)(verb)
 
@@ -134,3 +135,18 @@ def parse_goods(pairs: Iterable[str]) -> dict[Good, int]:
             )
         found[name] = int(amount)
     return found
+
+
+@deed_command
+def load(
+    deed: Deed,
+    army: ArmyArgument,
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="How many provisions.")],
+) -> Document:
+    """Load provisions out of the stores of the place it stands in; 6 at most (BG-ARMY-2).
+
+    Example: hexcrown army load 2 3
+    """
+    from campaign.deeds.land import loading
+
+    return loading.load_army(deed, deed.key("army", army), number)

@@ -69,3 +69,22 @@ def found(
 
     empire, there = deed.key("empire", name), deed.key("tile", tile)
     return found_realm(deed, empire, there, name=called(capital))
+
+
+@app.command("kingdom")
+@deed_command
+def kingdom(
+    deed: Deed,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The kingdom's name.")],
+    tile: Annotated[str, typer.Argument(metavar="TILE", help="The capital's tile.")],
+    race: Annotated[str, typer.Option("--race", metavar="RACE", help="As high-elves.")],
+) -> Document:
+    """Found an independent kingdom on a spare capital site, with the free land around (ME-DIP-3).
+
+    What is found there shares its race and alignment and joins nobody by exploration.
+
+    Example: hexcrown empire kingdom Karaz 0405 --race dwarfs
+    """
+    from campaign.deeds.winter.kingdoms import found_kingdom
+
+    return found_kingdom(deed, name, race, deed.key("tile", tile))

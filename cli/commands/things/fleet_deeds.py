@@ -16,7 +16,7 @@ OtherArgument = Annotated[str, typer.Argument(metavar="OTHER", help="The fleet b
 
 
 def add_deeds(app: typer.Typer) -> None:
-    for name, verb in (("battle", battle), ("split", split), ("merge", merge)):
+    for name, verb in (("battle", battle), ("split", split), ("merge", merge), ("load", load)):
         app.command(name)(verb)
 
 
@@ -63,3 +63,18 @@ def merge(deed: Deed, fleet: FleetArgument, other: OtherArgument) -> Document:
 
     one, two = deed.keys("fleet", (fleet, other))
     return merge_fleets(deed, one, two)
+
+
+@deed_command
+def load(
+    deed: Deed,
+    fleet: FleetArgument,
+    number: Annotated[int, typer.Argument(metavar="NUMBER", help="How many provisions.")],
+) -> Document:
+    """Load provisions out of the stores of the place it lies at, for all who sail with it.
+
+    Example: hexcrown fleet load Gull 3
+    """
+    from campaign.deeds.land import loading
+
+    return loading.load_fleet(deed, deed.key("fleet", fleet), number)

@@ -91,12 +91,19 @@ def render(document: Mapping[str, Any]) -> None:
         if named:
             title, row = pick(named["table"]), pick(named["row"])
             line(f"  {each['chance']:>7.1%}  {title}: {row}")
+    if not document["chances"] and all(is_empty(empire) for empire in document["empires"]):
+        say("nothing is earned, lost or rolled for until then; name a later season")
+        return
     for empire in document["empires"]:
         line(empire["empire"])
         render_spread(tr("income"), empire["income"])
         for what, spread in empire["losses"].items():
             if spread["most"]:
                 render_spread(tr("lost: {what}", what=tr(what)), spread)
+
+
+def is_empty(empire: Mapping[str, Any]) -> bool:
+    return not any(spread["most"] for spread in (empire["income"], *empire["losses"].values()))
 
 
 def render_spread(what: str, spread: Mapping[str, float]) -> None:

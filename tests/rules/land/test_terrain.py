@@ -102,7 +102,7 @@ def test_nobody_crosses_a_fault(tmp_path: Path) -> None:
     march.story.turn(2)
     with pytest.raises(Refused) as refusal:
         march.go("0103", 30)
-    assert refusal.value.rule == "BG-MOVE-1"
+    assert refusal.value.rule == "ME-TILE-FAULT-1"
     march.go("0101", 30)
     assert march.stands_at("0101")
 

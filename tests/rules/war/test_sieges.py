@@ -315,7 +315,7 @@ def test_a_relief_that_is_beaten_lifts_nothing(tmp_path: Path) -> None:
         ("empty", "BG-SIEGE-1"),
         ("own", "BG-SIEGE-1"),
         ("elsewhere", "BG-SIEGE-1"),
-        ("friend", "ME-DIP-8"),
+        ("friend", "ME-DIP-11"),
     ],
 )
 def test_what_can_not_be_besieged_is_refused(tmp_path: Path, why: str, rule: str) -> None:
@@ -326,7 +326,7 @@ def test_what_can_not_be_besieged_is_refused(tmp_path: Path, why: str, rule: str
     )
     mine = war.army(war.ost, at="0101" if why == "elsewhere" else "0202")
     if why == "friend":
-        war.story.add("relation", empire=war.ost, settlement=place, subsistence=True)
+        war.story.add("relation", empire=war.ost, settlement=place, military=True)
     before = war.story.state()
     with pytest.raises(Refused) as refusal:
         war.story.do(lambda w, c: begin_siege(Deed(w, c), [mine]))

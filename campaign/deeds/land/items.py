@@ -1,0 +1,95 @@
+"""Magic items handed over: out of the hoard, from army to army, from a character (ME-ITEM-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.acts.act import Document
+from campaign.acts.deed import Deed, Turn
+from campaign.deeds.land.armies import get_army, show
+from campaign.errors import Refused
+from campaign.rules.act_context import ActContext
+from campaign.rules.forces import add_points
+from campaign.rules.homes import is_home
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, ItemRow
+
+RULE = "ME-ITEM-1"
+
+
+def gate_give_item(turn: Turn, item_key: int) -> ItemRow:
+    """An item that somebody holds; on campaign it is handed over as armies reorganise."""
+    item = turn.world.one("item", item_key)
+    if item["ended_at"] is not None:
+        raise Refused(
+            "{item} is gone: {how}",
+            hint="hexcrown item list shows those there are",
+            rule=RULE,
+            item=item_name(item),
+            how=item["ended_how"] or "ended",
+        )
+    if turn.world.calendar["season"] == "campaign":
+        turn.due("reorganise", item["empire"])
+    return item
+
+
+def give_item(deed: Deed, item_key: int, army_key: int) -> Document:
+    """It goes to an army. Where items are not tracked one by one, its points join the army's and
+    the item is no more a thing of its own."""
+    item, context = gate_give_item(deed, item_key), deed.context
+    army = get_army(context, army_key)
+    refuse_far(context, item, army)
+    deed.begin(RULE)
+    if deed.world.option("items", False) or item["kind"] == "black-orb":
+        deed.world.put("item", item_key, army=army_key, character=None)
+    else:
+        add_points(context, army, int(item["points"]))
+        deed.world.end("item", item_key, "given")
+    return deed.told(
+        "{army} is given magic: {item}.",
+        to=army["owner"],
+        army=f"army:{army_key}",
+        item=f"item:{item_key}",
+    )
+
+
+def refuse_far(context: ActContext, item: ItemRow, army: ArmyRow) -> None:
+    """House ruling: out of the hoard to an army that stands at home; else side by side."""
+    if army["owner"] is None or item["empire"] not in (None, army["owner"]):
+        raise Refused(
+            "{item} does not belong to the empire of {army}",
+            hint="an item stays with its empire unless it is taken in battle",
+            rule=RULE,
+            item=item_name(item),
+            army=show(army),
+        )
+    if not is_at_hand(context, find_holder(context, item), army):
+        raise Refused(
+            "{item} is not where {army} stands",
+            hint="out of the hoard: to an army in a settlement of its own; else on one tile",
+            rule=RULE,
+            item=item_name(item),
+            army=show(army),
+        )
+
+
+def find_holder(context: ActContext, item: ItemRow) -> ArmyRow | None:
+    """The army that has it, itself or by a character; None: it lies in the empire's hoard."""
+    character = context.world.get("character", item["character"])
+    key = item["army"] if character is None else character["army"]
+    return context.world.get("army", key)
+
+
+def is_at_hand(context: ActContext, holder: ArmyRow | None, army: ArmyRow) -> bool:
+    if holder is not None:
+        there = (holder["tile"], holder["fleet"], holder["passage"])
+        return there == (army["tile"], army["fleet"], army["passage"])
+    if army["tile"] is None:
+        return False
+    places = context.world.live("settlement", tile=army["tile"])
+    return any(is_home(context, place, army["owner"]) for place in places)
+
+
+def item_name(item: ItemRow) -> str:
+    return str(item["name"] or f"{item['kind']} {item['id']}")

@@ -1,0 +1,70 @@
+"""Provisions that a settlement keeps, loaded on an army or on ships that are there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.acts.act import Document
+from campaign.acts.deed import Deed
+from campaign.deeds.land.armies import get_army_ashore
+from campaign.deeds.land.armies import show as army_name
+from campaign.deeds.sea.fleets import get_own_fleet
+from campaign.deeds.sea.fleets import show as fleet_name
+from campaign.errors import Refused
+from campaign.rules.act_context import ActContext
+from campaign.rules.forces import MOST_PROVISIONS
+from campaign.rules.homes import is_home
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, FleetRow, SettlementRow
+
+RULE = "BG-ARMY-2"
+
+
+def load_army(deed: Deed, army_key: int, number: int) -> Document:
+    """Out of the stores of the place it stands in; an army carries 6 at most."""
+    army = get_army_ashore(deed.context, army_key)
+    deed.due("reorganise", army["owner"])
+    room = MOST_PROVISIONS - int(army["provisions"])
+    place = get_store(deed.context, army, army_name(army), number)
+    if number > room:
+        raise Refused(
+            "{name} has no room for so many provisions: {room} more",
+            hint="an army carries {most} at most",
+            rule=RULE,
+            name=army_name(army),
+            room=room,
+            most=MOST_PROVISIONS,
+        )
+    deed.begin(RULE)
+    deed.world.add("settlement", place["id"], "provisions", -number)
+    deed.world.add("army", army_key, "provisions", number)
+    return deed.told("{who} takes provisions aboard at {place}.", to=army["owner"],
+                     who=f"army:{army_key}", place=f"settlement:{place['id']}")  # fmt: skip
+
+
+def load_fleet(deed: Deed, fleet_key: int, number: int) -> Document:
+    """Out of the stores of the place it lies at: the ships' own, for whoever sails with them."""
+    fleet = get_own_fleet(deed.context, fleet_key)
+    deed.due("reorganise", fleet["owner"])
+    place = get_store(deed.context, fleet, fleet_name(fleet), number)
+    deed.begin(RULE)
+    deed.world.add("settlement", place["id"], "provisions", -number)
+    deed.world.add("fleet", fleet_key, "provisions", number)
+    return deed.told("{who} takes provisions aboard at {place}.", to=fleet["owner"],
+                     who=f"fleet:{fleet_key}", place=f"settlement:{place['id']}")  # fmt: skip
+
+
+def get_store(
+    context: ActContext, row: ArmyRow | FleetRow, name: str, number: int
+) -> SettlementRow:
+    """A settlement of its own there that keeps so many."""
+    for place in context.world.live("settlement", tile=row["tile"]):
+        if is_home(context, place, row["owner"]) and 0 < number <= int(place["provisions"]):
+            return place
+    raise Refused(
+        "no place of its own where {name} is keeps so many provisions",
+        hint="hexcrown settlement show PLACE tells what it keeps",
+        rule=RULE,
+        name=name,
+    )

@@ -1,0 +1,77 @@
+"""The evoked who find no room in their army: a new one needs somebody to lead it (ME-NEC-U3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    deed_step,
+)
+from campaign.rules.effect_registry import works_step
+from campaign.rules.forces import MOST_POINTS, add_points, gain_points
+from campaign.rules.scope import Scope, Subject
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow
+
+LEADERS = ("liche", "necromancer", "vampire")
+
+
+def join_evoked(context: ActContext, army: ArmyRow, points: int) -> Effects:
+    """Up to 1500 join; for the rest a leader is asked for where characters are tracked, and told of
+    where they are not."""
+    name = f"army:{army['id']}"
+    context.tell("{points} points join {army}.", points=points, army=name)
+    if int(army["points"]) + points <= MOST_POINTS:
+        add_points(context, army, points)
+        return []
+    if not context.world.option("characters", False):
+        made = gain_points(context, army, points)
+        if made is not None:
+            context.tell(
+                "{army} is led by a Liche, a Necromancer or a Vampire.", army=f"army:{made}"
+            )
+        return []
+    return led_by(context, army, points)
+
+
+def led_by(context: ActContext, army: ArmyRow, points: int) -> Effects:
+    here = context.world.live("character", army=army["id"], dead_at=None, banished_until=None)
+    able = [row for row in here if row["kind"].casefold() in LEADERS]
+    options: list[dict[str, Any]] = [
+        {
+            "id": f"character-{row['id']}",
+            "name": {"en": row["name"] or row["kind"], "it": row["name"] or row["kind"]},
+            "effects": [deed_step("evoked-army", army=army["id"], points=points, led=row["id"])],
+        }
+        for row in able
+    ]
+    if not options:
+        add_points(context, army, max(0, MOST_POINTS - int(army["points"])))
+        context.tell("Nobody is there to lead a new army: the others sink back.")
+        return []
+    nobody = {"en": "Let the others sink back", "it": "Lasciare che gli altri ricadano"}
+    alone = {"id": "nobody", "name": nobody, "effects": [
+        deed_step("evoked-army", army=army["id"], points=points, led=None)]}  # fmt: skip
+    question = {"en": "Who leads the new army?", "it": "Chi guida il nuovo esercito?"}
+    return [
+        {"kind": "decide", "id": "evoked-leader", "question": question,
+         "options": [*options, alone]}
+    ]  # fmt: skip
+
+
+@works_step("evoked-army")
+def evoked_army(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+    army = context.world.one("army", effect["army"])
+    if army["ended_at"] is not None:
+        return []
+    if effect["led"] is None:
+        add_points(context, army, max(0, MOST_POINTS - int(army["points"])))
+        return []
+    made = gain_points(context, army, int(effect["points"]))
+    if made is not None:
+        context.world.put("character", effect["led"], army=made)
+    return []

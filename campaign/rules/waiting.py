@@ -1,0 +1,34 @@
+"""Who takes part in an act that waits for a decision: until it is answered they do nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from campaign.errors import Refused
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.world import World
+
+
+def refuse_waiting(world: World, table: str, key: int, name: str) -> None:
+    for row in world.find("decision", ended_at=None):
+        if is_named(parse_json(row["state"]), table, key):
+            raise Refused(
+                "{name} takes part in what decision {number} ({kind}) is about",
+                hint="answer it first: hexcrown decide {number}",
+                rule="BG-YEAR-2",
+                name=name,
+                number=row["id"],
+                kind=row["kind"],
+            )
+
+
+def is_named(data: Any, table: str, key: int) -> bool:
+    """Whether what is left of an act names it: as a subject, as a member of a side, or in a step
+    (`{"kind": "army", "id": 3}`, `["army", 3]`, `{"do": …, "army": 3}`)."""
+    if isinstance(data, list):
+        return data == [table, key] or any(is_named(each, table, key) for each in data)
+    if not isinstance(data, dict):
+        return False
+    subject = data.get("kind") == table and data.get("id") == key
+    step = "do" in data and data.get(table) == key
+    return subject or step or any(is_named(each, table, key) for each in data.values())

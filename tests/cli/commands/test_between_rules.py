@@ -1,0 +1,106 @@
+"""What lies between the rules, as a person types it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Hexcrown
+from tests.story import Story
+
+BOARD = """
+0101 lowland
+0102 lowland
+0103 lowland barren
+0104 highland
+0105 lowland
+"""
+
+
+@pytest.fixture
+def story(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Story:
+    story = Story(tmp_path, BOARD, characters=True, items=False)
+    monkeypatch.setenv("HEXCROWN_CAMPAIGN", story.place)
+    ostmark = story.empire("Ostmark")
+    story.settlement(ostmark, "0101", "capital", provisions=4)
+    story.army(ostmark, "0103", points=1200, name="First", provisions=3)
+    story.turn(2, "scouting", ostmark)
+    return story
+
+
+def test_an_amended_act_belongs_to_its_own_moment(story: Story, hexcrown: Hexcrown) -> None:
+    done = hexcrown("explore", "First", "--wildlands", "--dice", "10", "--json")
+    act = done.document["act"]
+    story.turn(3, "scouting", 1)
+    assert hexcrown("amend", str(act), "--dice", "20", "--yes").code == 0
+    assert story.get("army", 1)["acted_at"] == 11  # turn 2
+    assert story.look(lambda world: world.calendar["turn"]) == 3
+    assert "1/turn 2" in hexcrown("journal", "-n", "1").out
+    assert hexcrown("explore", "First", "--wildlands", "--dice", "10").code == 0
+    assert story.problems() == []
+
+
+def test_a_kind_of_site_that_nobody_knows_is_refused(story: Story, hexcrown: Hexcrown) -> None:
+    answer = hexcrown("site", "add", "x", "kind=foo", "tile=0103")
+    assert answer.code == 2
+    assert "necropolis" in answer.err
+    assert hexcrown("site", "add", "x", "kind=tomb", "tile=0103").code == 0
+    assert not story.get("tile", story.tile("0103"))["barren"]
+
+
+def test_an_eliminated_empire_is_not_told_to_found_a_realm(
+    story: Story, hexcrown: Hexcrown
+) -> None:
+    gone = story.empire("Westmark")
+    army = story.army(gone, "0105")
+    story.set_up(lambda world: world.end("army", army, "destroyed"))
+    assert "empire found" not in hexcrown("status").out
+
+
+def test_a_forecast_of_nothing_says_so(story: Story, hexcrown: Hexcrown) -> None:
+    story.set_up(lambda world: world.put("army", 1, tile=story.tile("0101")))
+    story.turn(6, "reorganisation", 1)
+    answer = hexcrown("forecast", "autumn", "--runs", "3")
+    assert "nothing is earned" in answer.out
+
+
+def test_a_kingdom_is_founded_with_its_capital_and_land(story: Story, hexcrown: Hexcrown) -> None:
+    answer = hexcrown("empire", "kingdom", "Karaz", "0105", "--race", "dwarfs", "--dice", "3,4,4")
+    assert answer.code == 0, answer.err
+    [kingdom] = story.live("kingdom")
+    assert (kingdom["name"], kingdom["alignment"]) == ("Karaz", "good")
+    [capital] = story.live("settlement", kingdom=kingdom["id"])
+    assert (capital["kind"], capital["owner"], capital["race"]) == ("capital", None, "dwarfs")
+    assert capital["points"] > 0
+    assert story.get("tile", story.tile("0104"))["kingdom"] == kingdom["id"]
+    assert hexcrown("empire", "kingdom", "Other", "0105", "--race", "dwarfs").code == 1
+
+
+def test_a_hero_falls_and_a_spring_brings_him_back(story: Story, hexcrown: Hexcrown) -> None:
+    hero = story.add("character", name="Alwin", kind="hero", empire=1, army=1, points=100)
+    assert hexcrown("character", "fall", "Alwin").code == 0
+    assert story.get("army", 1)["points"] == 1100
+    assert hexcrown("character", "fall", "Alwin").code == 1
+    story.site("0103", "mystic-spring")
+    assert hexcrown("search", "First", "--do", "bathe", "--dice", "4").code == 0
+    assert story.get("character", hero)["dead_at"] is None
+    assert story.get("army", 1)["points"] == 1200
+
+
+def test_stores_of_a_place_are_loaded(story: Story, hexcrown: Hexcrown) -> None:
+    story.turn(2, "reorganisation", 1)
+    assert hexcrown("army", "load", "First", "2").code == 1  # it is elsewhere
+    story.set_up(lambda world: world.put("army", 1, tile=story.tile("0101")))
+    assert hexcrown("army", "load", "First", "4").code == 1  # six at most
+    assert hexcrown("army", "load", "First", "3").code == 0
+    assert story.get("army", 1)["provisions"] == 6
+    assert story.get("settlement", 1)["provisions"] == 1
+
+
+def test_an_item_is_given_out_of_the_hoard(story: Story, hexcrown: Hexcrown) -> None:
+    story.add("item", name="Runefang", kind="weapon", points=60, empire=1)
+    story.turn(2, "reorganisation", 1)
+    story.set_up(lambda world: world.put("army", 1, tile=story.tile("0101")))
+    assert hexcrown("item", "give", "Runefang", "First").code == 0
+    assert story.get("army", 1)["points"] == 1260
