@@ -141,7 +141,7 @@ def who_decides(context: ActContext, decision: Decision, scope: Scope) -> int | 
     return find_empire(context, scope)
 
 
-def name_steps(context: ActContext, tree: Mapping[str, Any]) -> None:
+def name_steps(context: ActContext, tree: Mapping[str, object]) -> None:
     """Each step of the journal gets the table, row, rule and rolls it came from, for `why`."""
     steps = {id(effect): step for effect, step in context.effects}
     name_node(context, tree, steps)

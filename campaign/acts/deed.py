@@ -97,7 +97,7 @@ class Deed(Turn):
         )  # fmt: skip
         return {**done, "story": self.story}
 
-    def told(self, template: str, /, *, to: int | None = None, **facts: Any) -> Document:
+    def told(self, template: str, /, *, to: int | None = None, **facts: object) -> Document:
         """The answer of a deed without dice: one sentence more, for the empire `to` alone."""
         self.context.tell(template, to=() if to is None else [to], **facts)
         return {"outcome": None, "story": self.story, "decision": None}

@@ -80,6 +80,6 @@ def listed(thoughts: Thoughts, key: int) -> Callable[[World], list[Move]]:
     return lambda world: list(thoughts(world, key))
 
 
-def move_of(deed: Callable[..., Document], *arguments: Any) -> Move:
+def move_of(deed: Callable[..., Document], *arguments: object) -> Move:
     words = (deed.__name__.replace("_", "-"), *map(str, arguments))
     return Move(words, lambda making: deed(making, *arguments))

@@ -41,7 +41,7 @@ def export_campaign(connection: Connection) -> Document:
     }
 
 
-def render_export(document: Mapping[str, Any]) -> str:
+def render_export(document: Mapping[str, object]) -> str:
     """One row a line, so that two exports can be compared."""
     return json.dumps(document, ensure_ascii=False, sort_keys=True, indent=1) + "\n"
 

@@ -14,7 +14,7 @@ MOST = 2**31 - 1  # what a column of either database holds
 KEY_BYTES = 64
 
 
-def check_document(document: dict[str, Any], where: str) -> None:
+def check_document(document: dict[str, object], where: str) -> None:
     tables = document.get("tables")
     if not isinstance(tables, dict):
         raise WrongWords("{where} holds no tables", where=where)
@@ -36,14 +36,14 @@ def check_key(key: Any, where: str) -> None:
     raise WrongWords("{where} lacks the key of its sealed dice", where=where)
 
 
-def check_rows(table: str, rows: Any, where: str) -> None:
+def check_rows(table: str, rows: object, where: str) -> None:
     if not isinstance(rows, list):
         raise WrongWords("{where}: no table {table}", where=where, table=table)
     for place, row in enumerate(rows, 1):
         check_row(table, row, columns(table), f"{table} {place}", where)
 
 
-def check_row(table: str, row: Any, known: Sequence[str], place: str, where: str) -> None:
+def check_row(table: str, row: object, known: Sequence[str], place: str, where: str) -> None:
     if not isinstance(row, dict) or not isinstance(row.get("id"), int):
         raise WrongWords("{where}: {place} is no row with an id", where=where, place=place)
     unknown = sorted(set(row) - set(known))

@@ -119,7 +119,7 @@ def take_sheet(world: World, sheet: Sheet, text: str) -> dict[str, Any]:
     return {"made": made, "changed": changed}
 
 
-def make_row(world: World, sheet: Sheet, values: dict[str, Any]) -> int:
+def make_row(world: World, sheet: Sheet, values: dict[str, object]) -> int:
     for needed in ("kind",) if sheet.table == "settlement" else ():
         if needed not in values:
             raise WrongWords("{column} is empty", column=needed)

@@ -29,7 +29,7 @@ def battle_agenda(
     tile: int,
     settlement: int | None = None,
     walls: int = 1,
-    **rest: Any,
+    **rest: object,
 ) -> Effect:
     """A battle to be fought. `rest`: attack, defence (chosen already), hero (whose won and lost
     are meant), won, lost, drawn (what follows), fought (a force that leaves afterwards), fortified
@@ -48,7 +48,7 @@ def battle_agenda(
 
 
 def assault_agenda(
-    context: ActContext, attackers: Sequence[int], place: SettlementRow, **rest: Any
+    context: ActContext, attackers: Sequence[int], place: SettlementRow, **rest: object
 ) -> Effect:
     """An assault on a place, walls or none: its owner's armies go inside, then all within fight."""
     take_shelter(context, place)

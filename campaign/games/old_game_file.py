@@ -160,7 +160,7 @@ def put_shift(place: State, name: str, shift: Shift) -> None:
         del place[name]
 
 
-def side(shift: Mapping[str, Any], name: str) -> list[Any]:
+def side(shift: Mapping[str, object], name: str) -> list[Any]:
     return [shift[name]] if name in shift else []
 
 
@@ -174,7 +174,7 @@ def canonical(value: object) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
-def seal(entry: Mapping[str, Any]) -> str:
+def seal(entry: Mapping[str, object]) -> str:
     body = {name: value for name, value in entry.items() if name != "hash"}
     return hashlib.blake2b(canonical(body).encode(), digest_size=16).hexdigest()
 

@@ -95,7 +95,7 @@ def compare(said: State, stored: State) -> Iterator[Problem]:
 
 
 def compare_row(
-    where: str, said: dict[str, Any] | None, found: dict[str, Any] | None
+    where: str, said: dict[str, object] | None, found: dict[str, object] | None
 ) -> Iterator[Problem]:
     if said is None:
         yield problem(where, "is in the books, but no entry made it")

@@ -113,7 +113,7 @@ class Undoing:
                         found |= self._writers(f"{child}:{number}", "of_key")
         return found - set(self.acts)
 
-    def _naming(self, table: str, equals: Mapping[str, Any]) -> list[int]:
+    def _naming(self, table: str, equals: Mapping[str, object]) -> list[int]:
         from sqlalchemy import select
 
         place = TABLES[table]
@@ -184,7 +184,7 @@ def later(number: int) -> Any:
     )
 
 
-def took(entry: Mapping[str, Any], what: str) -> bool:
+def took(entry: Mapping[str, object], what: str) -> bool:
     changes = read_changes(parse_body(entry))
     amounts = [int(c.after - c.before) for c in changes if c.column and c.what == what]
     return sum(amounts) < 0

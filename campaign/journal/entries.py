@@ -118,7 +118,7 @@ def hash_of(entry: Mapping[str, Any]) -> str:
     return hash_parts(entry["previous"], [entry[name] for name in HEAD], entry["body"])
 
 
-def hash_parts(previous: str, head: list[Any], body: str) -> str:
+def hash_parts(previous: str, head: list[object], body: str) -> str:
     """`head` in the order of HEAD."""
     head[FORCED] = bool(head[FORCED])  # SQLite gives a number
     text = f"{previous}\n{render_json(head)}\n{body}"
@@ -129,7 +129,7 @@ def read_changes(body: Mapping[str, Any]) -> list[Change]:
     return [Change(*change) for change in body["changes"]]
 
 
-def make_traces(entry: int, body: Mapping[str, Any]) -> list[dict[str, Any]]:
+def make_traces(entry: int, body: Mapping[str, object]) -> list[dict[str, Any]]:
     """What an entry wrote, read, rolled and cited, each once."""
     return [{"what": trace[1:], "entry": entry, "how": trace[0]} for trace in find_traces(body)]
 
@@ -165,7 +165,7 @@ def cell_marks(table: str, column: str) -> tuple[str, str | None]:
     return f"{letter}{table}:", links(table).get(column)
 
 
-def named_rows(table: str, row: Mapping[str, Any]) -> Iterable[str]:
+def named_rows(table: str, row: Mapping[str, object]) -> Iterable[str]:
     """The rows of other tables that this one names: `journal --empire 2` finds it by them."""
     for name, target in links(table).items():
         if row.get(name) is not None:

@@ -90,7 +90,7 @@ def describe_act(connection: Connection, act: int) -> Document:
     return {"act": act, "entries": [describe_whole(entry) for entry in entries]}
 
 
-def describe_whole(entry: dict[str, Any]) -> Document:
+def describe_whole(entry: dict[str, object]) -> Document:
     body = parse_body(entry)
     changes = [
         {

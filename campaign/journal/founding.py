@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.errors import Refused
 from campaign.journal import entries as journal
@@ -28,7 +28,7 @@ def found_campaign(
     *,
     words: Sequence[str] = (),
     key: bytes | None = None,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, object] | None = None,
     clock: Clock = now,
 ) -> Store:
     """A new campaign at this path or address, open."""
@@ -119,7 +119,7 @@ def prepare(store: Store) -> None:
 
 
 def fill(
-    store: Store, name: str, words: Sequence[str], key: bytes, options: Mapping[str, Any]
+    store: Store, name: str, words: Sequence[str], key: bytes, options: Mapping[str, object]
 ) -> None:
     """Tables and first rows in one transaction: a kill leaves an empty file, not half of one."""
     connection = store.connection

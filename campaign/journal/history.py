@@ -86,7 +86,7 @@ def walk_back(connection: Connection, corrected: bool = False) -> Iterator[tuple
         take_back(world, entry, corrected)
 
 
-def take_back(world: World, entry: Mapping[str, Any], corrected: bool) -> None:
+def take_back(world: World, entry: Mapping[str, object], corrected: bool) -> None:
     for change in reversed(changes_of(entry)):
         if corrected and change.column:
             row = world.get(change.table, change.key)

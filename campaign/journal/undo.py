@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
@@ -115,7 +115,7 @@ def is_as_left(world: World, change: Change) -> bool:
     return all(row[column] == value for column, value in left.items())
 
 
-def damaged(number: int, change: Change, found: Any) -> Refused:
+def damaged(number: int, change: Change, found: object) -> Refused:
     return Refused(
         "{what} is {found}, but entry {number} left it {left}",
         hint="hexcrown check names what was changed behind the journal's back",

@@ -47,7 +47,7 @@ class Problem(NamedTuple):
         return f"{self.where}: {self.message.format(**self.facts)}"
 
 
-def problem(where: str, message: str, **facts: Any) -> Problem:
+def problem(where: str, message: str, **facts: object) -> Problem:
     return Problem(where, message, facts)
 
 
@@ -80,7 +80,7 @@ class Audit:
         self._check_undone()
         return self
 
-    def _say(self, where: str, message: str, **facts: Any) -> None:
+    def _say(self, where: str, message: str, **facts: object) -> None:
         self.problems.append(problem(where, message, **facts))
 
     def _check_chain(self, entry: ReadEntry) -> None:

@@ -63,7 +63,7 @@ def live_entries(connection: Connection, row: str) -> list[dict[str, Any]]:
 
 
 def explain_column(
-    entries: list[dict[str, Any]], table: str, key: int, column: str, value: Any
+    entries: list[dict[str, object]], table: str, key: int, column: str, value: object
 ) -> Document:
     amounts = [part for entry in entries for part in amounts_of(entry, table, key, column)]
     return {"column": column, "value": value, "amounts": amounts}

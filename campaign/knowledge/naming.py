@@ -38,7 +38,7 @@ def name_story(world: World, library: Library, story: Iterable[Line]) -> list[di
     ]
 
 
-def name(world: World, library: Library, fact: Any) -> Name:
+def name(world: World, library: Library, fact: object) -> Name:
     kind, colon, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
     if not colon:
         return fact
@@ -55,7 +55,7 @@ def name(world: World, library: Library, fact: Any) -> Name:
     return fact if row is None else name_row(world, row)
 
 
-def say(template: str, **facts: Any) -> Name:
+def say(template: str, **facts: object) -> Name:
     return {"say": template, "facts": facts}
 
 

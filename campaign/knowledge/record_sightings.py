@@ -175,7 +175,7 @@ def find_audience(
     return set().union(*found, *(eyes.at(tile) for tile in places))
 
 
-def named_rows(world: World, facts: Iterable[Any]) -> list[tuple[Named, NamedRow]]:
+def named_rows(world: World, facts: Iterable[object]) -> list[tuple[Named, NamedRow]]:
     """The rows that references such as `army:3` mean."""
     found: list[tuple[Named, NamedRow]] = []
     for fact in facts:

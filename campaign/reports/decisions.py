@@ -34,14 +34,14 @@ def describe(view: View, row: DecisionRow) -> Document:
     }
 
 
-def is_known(view: View, option: Mapping[str, Any]) -> bool:
+def is_known(view: View, option: Mapping[str, object]) -> bool:
     if view.sees_all:
         return True
     named = [name_fact(view, fact) for fact in facts_of(option.get("effects", ()))]
     return not any(isinstance(n, Mapping) and n.get("say") in UNKNOWN.values() for n in named)
 
 
-def facts_of(value: Any) -> Iterator[str]:
+def facts_of(value: object) -> Iterator[str]:
     """Every row that effects name: by `army = 3`, or as a subject {kind, id}."""
     if isinstance(value, Mapping):
         if value.get("kind") in UNKNOWN and isinstance(value.get("id"), int):

@@ -47,7 +47,7 @@ def campaign_lines(view: View) -> Iterator[Document]:
         yield from (line(about, words) for words in fleet_words(view, fleet))
 
 
-def line(about: Any, words: str) -> Document:
+def line(about: object, words: str) -> Document:
     return {"about": about, "words": words}
 
 

@@ -32,7 +32,7 @@ UNKNOWN: dict[Named, str] = {
 }
 
 
-def name_fact(view: View, fact: Any) -> Name:
+def name_fact(view: View, fact: object) -> Name:
     """As `campaign.knowledge.naming.name`, but for this reader."""
     table, colon, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
     if view.sees_all or not colon or table not in UNKNOWN or not key.isdigit():
@@ -121,7 +121,7 @@ def name_empire(view: View, empire: int | None) -> Name:
     return None if row is None else row["name"]
 
 
-def name_force_row(view: View, table: str, force: Mapping[str, Any]) -> Name:
+def name_force_row(view: View, table: str, force: Mapping[str, object]) -> Name:
     """A force of `known_forces`, without its owner: a column of its own tells that."""
     if force["name"]:
         return force["name"]

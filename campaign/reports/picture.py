@@ -171,7 +171,7 @@ def cursed_tiles(view: View) -> Iterator[int]:
 
 
 def unexplored_tiles(
-    view: View, settlements: list[dict[str, Any]], sites: list[dict[str, Any]]
+    view: View, settlements: list[dict[str, object]], sites: list[dict[str, object]]
 ) -> Iterator[int]:
     """Land nobody holds, where nothing is known to be; for an empire, what it never saw."""
     held = {tile for tile, owner in tile_owners(view) if owner is not None}

@@ -83,7 +83,7 @@ class ActContext:
         found = self.library.conditions().get(kind, {})
         return found if isinstance(found, Mapping) else {}
 
-    def tell(self, template: str, /, *, to: Sequence[int] = (), **facts: Any) -> None:
+    def tell(self, template: str, /, *, to: Sequence[int] = (), **facts: object) -> None:
         """A sentence of the story, kept with the step that made it. `to`: it is for these empires
         alone; else for those whose things it names and who see the place (`record_sightings`)."""
         if not self.world.steps:
@@ -105,7 +105,7 @@ def name_of(subject: Subject) -> str:
     return f"{subject['kind']}:{subject['id']}" if "kind" in subject else ""
 
 
-def deed_step(do: str, **arguments: Any) -> dict[str, Any]:
+def deed_step(do: str, **arguments: object) -> dict[str, Any]:
     """A step of a deed, as an effect of the agenda."""
     return {"kind": "deed", "do": do, **arguments}
 

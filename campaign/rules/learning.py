@@ -7,7 +7,7 @@ scrying, a spy or a battle show something for a moment.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.knowledge.sightings import note_force, note_tile
 from campaign.rules.act_context import ActContext
@@ -59,7 +59,7 @@ def meet(context: ActContext, battle: Battle) -> None:
 
 
 def tell_empire(
-    context: ActContext, empire: int, kind: str, content: dict[str, Any], tile: int | None = None
+    context: ActContext, empire: int, kind: str, content: dict[str, object], tile: int | None = None
 ) -> None:
     """Something an empire learns that no eye sees: a treasury, the make-up of an army."""
     context.world.insert(

@@ -31,7 +31,7 @@ def known_options(world: World) -> list[dict[str, Any]]:
     return [describe(name, stored) for name in names]
 
 
-def describe(name: str, stored: dict[str, Any]) -> dict[str, Any]:
+def describe(name: str, stored: dict[str, object]) -> dict[str, Any]:
     choice = OPTIONS.get(name, Setting(None, "", ""))
     return {
         "name": name,
@@ -58,7 +58,7 @@ def set_option(world: World, name: str, text: str) -> dict[str, Any]:
     return {"name": name, "value": value}
 
 
-def parse_value(name: str, text: str, default: Any) -> Any:
+def parse_value(name: str, text: str, default: object) -> Any:
     if isinstance(default, bool):
         return parse_flag(name, text)
     if isinstance(default, int):

@@ -29,7 +29,7 @@ def read_moment(number: int) -> tuple[int, str, int]:
     return year, season, place if season == "campaign" else 0
 
 
-def render_calendar(calendar: Mapping[str, Any]) -> str:
+def render_calendar(calendar: Mapping[str, object]) -> str:
     """`3/autumn`, `3/turn 4`: the words that `--at` takes."""
     if calendar["season"] == "campaign":
         return f"{calendar['year']}/turn {calendar['turn']}"

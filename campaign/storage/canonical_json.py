@@ -10,11 +10,11 @@ _encoder = json.JSONEncoder(
 )
 
 
-def render_json(value: Any) -> str:
+def render_json(value: object) -> str:
     """The one text of a value: keys sorted, no spaces, letters as they are."""
     return _encoder.encode(value)
 
 
-def parse_json(text: str | None, otherwise: Any = None) -> Any:
+def parse_json(text: str | None, otherwise: object = None) -> Any:
     """The value of a stored text; `otherwise` where nothing is stored."""
     return otherwise if text is None or text == "" else json.loads(text)

@@ -99,7 +99,7 @@ def apply(connection: Connection, changes: Iterable[Change]) -> None:
 
 
 def by_table(
-    made: Mapping[tuple[str, int], dict[str, Any]],
+    made: Mapping[tuple[str, int], dict[str, object]],
 ) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     found: dict[str, list[dict[str, Any]]] = {}
     for table, key in sorted(made, key=lambda row: (ORDER[row[0]], row[1])):

@@ -20,7 +20,7 @@ class TrackedRow(dict[str, Any]):
         self.seen.add(column)
         return dict.__getitem__(self, column)
 
-    def get(self, column: str, otherwise: Any = None) -> Any:
+    def get(self, column: str, otherwise: object = None) -> Any:
         self.seen.add(column)
         return dict.get(self, column, otherwise)
 
@@ -36,13 +36,13 @@ class Reads:
         self._asked: set[str] = set()
         self._rows: dict[tuple[str, int], Mapping[str, Any]] = {}
 
-    def hand_out(self, table: str, key: int, row: Mapping[str, Any]) -> None:
+    def hand_out(self, table: str, key: int, row: Mapping[str, object]) -> None:
         self._rows[table, key] = row
 
     def ask(self, what: str) -> None:
         self._asked.add(what)
 
-    def ask_for(self, table: str, equals: Mapping[str, Any]) -> None:
+    def ask_for(self, table: str, equals: Mapping[str, object]) -> None:
         """The most telling condition stands for the question."""
         for column, value in equals.items():
             if value is None or isinstance(value, bool) or column in ("kind", "ended_at"):
@@ -81,6 +81,6 @@ class Reads:
         self._rows.clear()
 
 
-def question(table: str, column: str, value: Any) -> str:
+def question(table: str, column: str, value: object) -> str:
     """`army.tile=7`: the rows asked for by a value; a long text by its beginning."""
     return f"{table}.{column}={str(value)[:100]}"

@@ -14,18 +14,18 @@ if TYPE_CHECKING:
 Shape = tuple[tuple[str, str], ...]
 
 
-def shape_of(equals: Mapping[str, Any]) -> Shape:
+def shape_of(equals: Mapping[str, object]) -> Shape:
     """Which columns are asked for, and whether by nothing, by one value or by any of many."""
     return tuple((name, form_of(value)) for name, value in sorted(equals.items()))
 
 
-def form_of(value: Any) -> str:
+def form_of(value: object) -> str:
     if value is None:
         return "null"
     return "many" if isinstance(value, (list, tuple)) else "one"
 
 
-def values_of(equals: Mapping[str, Any]) -> dict[str, Any]:
+def values_of(equals: Mapping[str, object]) -> dict[str, Any]:
     return {f"is_{name}": value for name, value in equals.items() if value is not None}
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from campaign.storage.statements import finding, finding_others, newest_key, shape_of, values_of
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from sqlalchemy import Connection, RowMapping
 
 Held = dict[str, Any]
 Index = dict[tuple[Any, ...], set[int]]
@@ -73,7 +73,7 @@ class TableCache:
             found.add(row["id"])
         return found
 
-    def _hold(self, key: int, row: Any) -> None:
+    def _hold(self, key: int, row: RowMapping) -> None:
         if key not in self.rows:  # one taken away here stays away
             self.rows[key] = self._make_row(row)
 
@@ -94,7 +94,7 @@ class TableCache:
         dict.__setitem__(row, column, value)
         self._changed[key] = None
 
-    def place(self, key: int, image: Mapping[str, Any]) -> None:
+    def place(self, key: int, image: Mapping[str, object]) -> None:
         self.rows[key] = self._make_row(image)
         self._changed[key] = None
         if self._newest is not None:
@@ -130,11 +130,11 @@ class TableCache:
 
     # Finding
 
-    def find(self, equals: Mapping[str, Any]) -> list[int]:
+    def find(self, equals: Mapping[str, object]) -> list[int]:
         """The numbers of rows with these values, in order."""
         return sorted(self._find_held(equals) if self.whole else self._find_stored(equals))
 
-    def find_others(self, column: str, value: Any) -> list[int]:
+    def find_others(self, column: str, value: object) -> list[int]:
         """The numbers of rows with any other value there, in order."""
         if not self.whole and self._connection is not None:
             statement = finding_others(self.name, column)
@@ -142,7 +142,7 @@ class TableCache:
                 self._hold(row["id"], row)
         return sorted(key for key, row in self.rows.items() if row and cell(row, column) != value)
 
-    def _find_held(self, equals: Mapping[str, Any]) -> Iterable[int]:
+    def _find_held(self, equals: Mapping[str, object]) -> Iterable[int]:
         """By an index in memory, made when first asked for."""
         names = tuple(sorted(equals))
         index = self._indexes.get(names)
@@ -160,7 +160,7 @@ class TableCache:
                 index.setdefault(tuple(cell(row, name) for name in names), set()).add(key)
         return index
 
-    def _find_stored(self, equals: Mapping[str, Any]) -> Iterable[int]:
+    def _find_stored(self, equals: Mapping[str, object]) -> Iterable[int]:
         """By the database's index, then corrected by what was changed here."""
         found = self._hold_found(shape_of(equals), values_of(equals))
         changed = self._changed
@@ -170,7 +170,7 @@ class TableCache:
                 yield key
 
 
-def matches(row: Held, equals: Mapping[str, Any]) -> bool:
+def matches(row: Held, equals: Mapping[str, object]) -> bool:
     return all(
         cell(row, name) in value if isinstance(value, (list, tuple)) else cell(row, name) == value
         for name, value in equals.items()

@@ -78,7 +78,7 @@ def finder(place: str, name: str, noun: str) -> Callable[[str], list[str]] | Non
 
 
 def offer(find: Callable[[str], list[str]]) -> Callable[[Any, Any, str], list[str]]:
-    def complete(_context: Any, _parameter: Any, begin: str) -> list[str]:
+    def complete(_context: object, _parameter: object, begin: str) -> list[str]:
         try:
             found = find(begin.lstrip("'\""))
         except Exception:  # nobody can be told anything in the middle of a line

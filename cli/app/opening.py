@@ -73,7 +73,7 @@ def let_go(place: str) -> None:
             _kept.pop(kept).close()
 
 
-def read(question: Callable[[World], dict[str, Any]]) -> dict[str, Any]:
+def read(question: Callable[[World], dict[str, object]]) -> dict[str, Any]:
     """Ask the campaign's world something; nothing changes."""
     from campaign.acts.perform import look
 
@@ -81,7 +81,7 @@ def read(question: Callable[[World], dict[str, Any]]) -> dict[str, Any]:
         return look(store, question)
 
 
-def read_rows(question: Callable[[Connection], dict[str, Any]]) -> dict[str, Any]:
+def read_rows(question: Callable[[Connection], dict[str, object]]) -> dict[str, Any]:
     """Ask the database itself: for the journal's own questions."""
     with open_campaign() as store, store.reading() as connection:
         return question(connection)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TypeVar
 
 from cli.app.session import current
 from cli.app.text import clean, tr
+
+Document = TypeVar("Document", bound=Mapping[str, object])
 
 
 def say(template: str, /, **facts: object) -> None:
@@ -26,7 +28,7 @@ def note(template: str, /, **facts: object) -> None:
         sys.stderr.write(clean(tr(template, **facts)) + "\n")
 
 
-def show(document: Mapping[str, Any], render: Callable[[Mapping[str, Any]], None]) -> None:
+def show(document: Document, render: Callable[[Document], None]) -> None:
     """The document as JSON with `--json`, else as `render` writes it."""
     if current.json:
         write_json(document)
@@ -34,7 +36,7 @@ def show(document: Mapping[str, Any], render: Callable[[Mapping[str, Any]], None
         render(document)
 
 
-def write_json(document: Mapping[str, Any]) -> None:
+def write_json(document: Mapping[str, object]) -> None:
     """JSON that any terminal can carry: escaped where the encoding is not UTF-8."""
     import json
 

@@ -150,7 +150,7 @@ def one_line(text: str) -> str:
     return " ".join(clean(text).split("\n")).strip()
 
 
-def write_error(error: dict[str, Any]) -> None:
+def write_error(error: dict[str, object]) -> None:
     if current.json:
         from cli.app.output import write_json
 

@@ -25,7 +25,7 @@ def say_error(trouble: Any) -> Said:
     return Said(said.template, {name: fact.replace("'", "") for name, fact in said.facts.items()})
 
 
-def missing(trouble: Any) -> Said:
+def missing(trouble: object) -> Said:
     return Said("{name} is missing", {"name": name_of(trouble)})
 
 

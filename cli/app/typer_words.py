@@ -32,7 +32,7 @@ class Formatter(Frame):  # type: ignore[misc]  # known only at run time
     def write_heading(self, heading: str) -> None:
         super().write_heading(tr(heading))
 
-    def write_dl(self, rows: Sequence[tuple[str, str]], *more: Any, **others: Any) -> None:
+    def write_dl(self, rows: Sequence[tuple[str, str]], *more: object, **others: object) -> None:
         said = [(name_places(first), EXTRA.sub(name_extra, tr(text))) for first, text in rows]
         super().write_dl(said, *more, **others)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from cli.app.session import current
 from cli.app.text import clean, tr
@@ -12,7 +11,7 @@ from cli.app.trouble import Usage
 
 
 def agreed(
-    already: bool, document: Mapping[str, Any], render: Callable[[Mapping[str, Any]], None]
+    already: bool, document: Mapping[str, object], render: Callable[[Mapping[str, object]], None]
 ) -> bool:
     """Show what would happen and ask. In a script nobody can answer: --yes is needed."""
     if already:

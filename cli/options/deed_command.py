@@ -41,7 +41,7 @@ def deed_command(function: DeedFunction) -> Command:
 
     @takes(*OF_A_DEED)
     @wraps(function)
-    def do_with_words(how: ChangeOptions, **words: Any) -> None:
+    def do_with_words(how: ChangeOptions, **words: object) -> None:
         do(lambda deed: function(deed, **words), how)
 
     return player_may_order(do_with_words)

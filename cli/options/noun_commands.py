@@ -94,7 +94,7 @@ def render_list(document: Mapping[str, Any]) -> None:
         write_columns(headings, [[said(name, row[name]) for name in headings] for row in rows])
 
 
-def said(column: str, value: Any) -> Any:
+def said(column: str, value: object) -> Any:
     """A word of the game in the person's language; names and numbers as they are."""
     return tr(value) if column in WORDS and isinstance(value, str) else value
 

@@ -75,7 +75,7 @@ def is_deed(command: Any) -> bool:
     return getattr(callback, "is_deed", False)
 
 
-def check_names(world: World, order: Order, values: dict[str, Any]) -> list[str]:
+def check_names(world: World, order: Order, values: dict[str, object]) -> list[str]:
     """What it names is there, and is the sender's where a deed is of one's own."""
     from campaign.errors import Refused, WrongWords
     from campaign.storage.names import resolve

@@ -28,14 +28,14 @@ class Games(TyperGroup):
 
     verb = ""
 
-    def list_commands(self, ctx: Any) -> list[str]:
+    def list_commands(self, ctx: object) -> list[str]:
         return list(GAMES)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         self.verb = args[1] if len(args) > 1 else ""
         return super().resolve_command(ctx, args)
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+    def get_command(self, ctx: object, cmd_name: str) -> Any:
         if cmd_name not in GAMES:
             return None
         group = get_group(with_one_verb(import_module(GAMES[cmd_name][0]).app, self.verb))

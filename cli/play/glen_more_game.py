@@ -53,7 +53,7 @@ def do(name: str, change: Change, dice: str | None = None) -> None:
     """An act on a game in progress, shown."""
     from campaign.games import game_acts as gameplay
 
-    def act(state: dict[str, Any], chance: Chance) -> gameplay.Step:
+    def act(state: dict[str, object], chance: Chance) -> gameplay.Step:
         after, events = change(cast(State, state), chance)
         return gameplay.Step(dict(after), answer(after, events), shown(state, after))
 
@@ -81,7 +81,7 @@ def begin(
 ) -> None:
     from campaign.games import game_acts as gameplay
 
-    def act(_: dict[str, Any], chance: Chance) -> gameplay.Step:
+    def act(_: dict[str, object], chance: Chance) -> gameplay.Step:
         state, events = change(chance)
         return gameplay.Step(dict(state), answer(state, events))
 

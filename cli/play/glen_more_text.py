@@ -37,7 +37,7 @@ def speak(event: Mapping[str, Any]) -> str:
     return f"{text}{mark}  ({event['rule']})"
 
 
-def speak_fact(fact: Any) -> str:
+def speak_fact(fact: object) -> str:
     if not isinstance(fact, dict):
         return str(fact)
     if "word" in fact:

@@ -32,11 +32,11 @@ def is_face_down(what: str) -> bool:
     return what.startswith("game:") and what.endswith(".state")
 
 
-def row_name(row: Mapping[str, Any]) -> str:
+def row_name(row: Mapping[str, object]) -> str:
     return str(row.get("name") or row.get("kind") or row.get("label") or "")
 
 
-def cell(value: Any) -> str:
+def cell(value: object) -> str:
     if value is None:
         return tr("none")
     if isinstance(value, bool):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from cli.app.output import line
 from cli.app.text import clean, tr
 
 
-def write_columns(headings: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+def write_columns(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
     """Numbers to the right, the rest to the left."""
     cells = [[show_cell(value) for value in row] for row in rows]
     titles = [tr(heading) for heading in headings]
@@ -25,11 +24,11 @@ def write_columns(headings: Sequence[str], rows: Sequence[Sequence[Any]]) -> Non
         line("  ".join(parts).rstrip())
 
 
-def is_number(value: Any) -> bool:
+def is_number(value: object) -> bool:
     return value is None or (isinstance(value, int) and not isinstance(value, bool))
 
 
-def show_cell(value: Any) -> str:
+def show_cell(value: object) -> str:
     if value is None:
         return "-"
     if isinstance(value, bool):

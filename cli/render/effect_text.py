@@ -37,7 +37,7 @@ def flat(effect: Effect) -> dict[str, Any]:
     return {**effect, **(effect.get("force") or {})}
 
 
-def tr_word(value: Any) -> str:
+def tr_word(value: object) -> str:
     return tr(value) if isinstance(value, str) else str(value)
 
 

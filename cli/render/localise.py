@@ -11,7 +11,7 @@ from cli.app.text import tr
 NAMES = ({"word"}, {"say", "facts"}, {"en", "it"}, {"en"})
 
 
-def speak(value: Any) -> Any:
+def speak(value: object) -> Any:
     """The same document, its names (`campaign.knowledge.naming`) put into words."""
     if isinstance(value, Mapping):
         keys = set(value)

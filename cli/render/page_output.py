@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -42,7 +42,7 @@ def find_form(to: str | None, out: str | None) -> str:
 
 
 def give(
-    document: Mapping[str, Any],
+    document: Mapping[str, object],
     page: Callable[[], Page],
     to: str | None,
     out: str | None,
@@ -59,7 +59,7 @@ def give(
         write_out(render(document, page, form), out, force)
 
 
-def render(document: Mapping[str, Any], page: Callable[[], Page], form: str) -> str:
+def render(document: Mapping[str, object], page: Callable[[], Page], form: str) -> str:
     if form == "json":
         import json
 

@@ -137,7 +137,7 @@ def render_figures(shown: Doc) -> None:
             line(f"      {text}")
 
 
-def tr_value(value: Any) -> str:
+def tr_value(value: object) -> str:
     if isinstance(value, bool):
         return tr("yes") if value else tr("no")
     return str(value)

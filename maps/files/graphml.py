@@ -60,7 +60,7 @@ def flat(value: Any) -> Scalar:
     return "" if value is None else value
 
 
-def name_thing(thing: Mapping[str, Any]) -> str:
+def name_thing(thing: Mapping[str, object]) -> str:
     """`Altburg`; without a name `village 3`."""
     return str(thing["name"] or f"{thing['kind']} {thing['id']}")
 

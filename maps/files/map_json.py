@@ -106,7 +106,7 @@ def read_rows(rows: list[Any], layout: str) -> tuple[dict[Coordinate, Tile], lis
     return tiles, problems
 
 
-def read_row(row: Any, layout: str) -> Tile:
+def read_row(row: object, layout: str) -> Tile:
     """One tile; a ValueError says what is wrong with it."""
     if not isinstance(row, dict):
         raise ValueError("a tile is an object")
@@ -132,52 +132,52 @@ FIELDS = {
 }  # fmt: skip
 
 
-def listed(row: dict[str, Any], key: str) -> list[Any]:
+def listed(row: dict[str, object], key: str) -> list[Any]:
     value = row.get(key, [])
     if not isinstance(value, list) or len(value) > 100:
         raise ValueError(f"{key} is a short list")
     return value
 
 
-def read_place(value: Any, layout: str) -> Coordinate:
+def read_place(value: object, layout: str) -> Coordinate:
     at = find_label(value, layout) if isinstance(value, str) else None
     if at is None:
         raise ValueError(f"{value!r:.40} is no tile's label")
     return at
 
 
-def one_of(value: Any, choices: tuple[str, ...], what: str) -> str:
+def one_of(value: object, choices: tuple[str, ...], what: str) -> str:
     if value not in choices:
         raise ValueError(f"unknown {what} {value!r:.40}")
     return str(value)
 
 
-def read_name(value: Any) -> str:
+def read_name(value: object) -> str:
     if not isinstance(value, str) or len(value) > LONGEST_NAME or not value.isprintable():
         raise ValueError(f"a name is one line of at most {LONGEST_NAME} characters")
     return value
 
 
-def read_side(value: Any) -> int:
+def read_side(value: object) -> int:
     if isinstance(value, bool) or value not in (1, 2, 3, 4, 5, 6):
         raise ValueError(f"a side is 1 to 6, not {value!r:.40}")
     return int(value)
 
 
-def read_parting(sides: list[Any]) -> tuple[int, ...]:
+def read_parting(sides: list[object]) -> tuple[int, ...]:
     parting = tuple(sorted({read_side(side) for side in sides}))
     if parting and parting not in PARTINGS:
         raise ValueError("a parting leaves a side on each bank")
     return parting
 
 
-def read_edge(edge: Any) -> tuple[int, str]:
+def read_edge(edge: object) -> tuple[int, str]:
     if not isinstance(edge, list) or len(edge) != 2:
         raise ValueError("an edge is a side and what lies on it")
     return read_side(edge[0]), one_of(edge[1], ON_EDGES, "thing on an edge")
 
 
-def read_river(river: Any) -> River | None:
+def read_river(river: object) -> River | None:
     if river is None:
         return None
     if not isinstance(river, dict):
@@ -188,5 +188,5 @@ def read_river(river: Any) -> River | None:
     return River(entry, exit, read_name(river.get("name", "")))
 
 
-def find_river_side(value: Any) -> int | None:
+def find_river_side(value: object) -> int | None:
     return None if value is None else read_side(value)

@@ -138,7 +138,7 @@ def figures_of(effect: Effect, described: Kind) -> list[tuple[str, Expression]]:
     ]
 
 
-def is_dice(value: Any) -> bool:
+def is_dice(value: object) -> bool:
     return isinstance(value, str) and value not in ("all", "half")
 
 

@@ -21,7 +21,7 @@ class StandIn:
     __slots__ = ("counts", "facts")
 
     def __init__(
-        self, facts: Mapping[str, Any] | None = None, counts: Mapping[str, int] | None = None
+        self, facts: Mapping[str, object] | None = None, counts: Mapping[str, int] | None = None
     ) -> None:
         self.facts = facts or {}
         self.counts = counts or {}
@@ -41,20 +41,20 @@ class StandIn:
         return follow(effect, self.facts) if follow else ()
 
 
-def follow_effects(effect: Effect, facts: Mapping[str, Any]) -> Sequence[Effect]:
+def follow_effects(effect: Effect, facts: Mapping[str, object]) -> Sequence[Effect]:
     """Magic lands on the map and finds its mark."""
     return effect.get("effects") or ()
 
 
-def follow_retreat(effect: Effect, facts: Mapping[str, Any]) -> Sequence[Effect]:
+def follow_retreat(effect: Effect, facts: Mapping[str, object]) -> Sequence[Effect]:
     return effect.get("else") or () if facts.get("can-retreat") is False else ()
 
 
-def follow_character(effect: Effect, facts: Mapping[str, Any]) -> Sequence[Effect]:
+def follow_character(effect: Effect, facts: Mapping[str, object]) -> Sequence[Effect]:
     return () if facts.get("characters-tracked") else effect.get("else") or ()
 
 
-def follow_fight(effect: Effect, facts: Mapping[str, Any]) -> Sequence[Effect]:
+def follow_fight(effect: Effect, facts: Mapping[str, object]) -> Sequence[Effect]:
     """The battle is fought on the table; `--set battle=won` says how it went."""
     battle = str(facts.get("battle"))
     if battle == "drawn" and "drawn" not in effect:

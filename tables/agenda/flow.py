@@ -68,7 +68,7 @@ class OwnFacts(Mapping[str, Any]):
 
     __slots__ = ("_around", "_own")
 
-    def __init__(self, own: Mapping[str, Any], around: Mapping[str, Any]) -> None:
+    def __init__(self, own: Mapping[str, object], around: Mapping[str, object]) -> None:
         self._own, self._around = own, around
 
     def __getitem__(self, name: str) -> Any:

@@ -35,7 +35,7 @@ def condition_names(node: Node, library: Library, lang: str) -> dict[str, str]:
 
 
 def row_document(
-    node: Node, then: list[dict[str, Any]], library: Library, lang: str
+    node: Node, then: list[dict[str, object]], library: Library, lang: str
 ) -> dict[str, Any] | None:
     if node["row"] is None:
         return None

@@ -26,7 +26,7 @@ def to_json(table: Table, column: str | None, lang: str) -> str:
     return json.dumps(whole, indent=2, ensure_ascii=False)
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """Data without the effects' parsed dice."""
     if isinstance(value, dict):
         return {name: plain(one) for name, one in value.items()}

@@ -69,11 +69,11 @@ def unchanged_table(one: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
     return (table.id, dict(own["table"])) if same and again["formula"] == one["formula"] else None
 
 
-def pick(result: Any) -> tuple[Any, Any]:
+def pick(result: object) -> tuple[Any, Any]:
     return (result_text(result), result.get("range")) if isinstance(result, dict) else ("", None)
 
 
-def result_text(result: dict[str, Any]) -> str:
+def result_text(result: dict[str, object]) -> str:
     """Older Foundry says `text`, newer `name` and `description`; both may hold HTML."""
     parts = [result.get(name) for name in ("text", "name", "description")]
     words = [strip_html(part) for part in parts if isinstance(part, str) and part]

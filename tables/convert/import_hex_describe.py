@@ -35,8 +35,8 @@ def read_hex_describe(text: str, table_id: str) -> Imported:
 def read_hex_row(
     text: str,
     weight: int,
-    rows: list[dict[str, Any]],
-    tables: dict[str, dict[str, Any]],
+    rows: list[dict[str, object]],
+    tables: dict[str, dict[str, object]],
     remarks: list[str],
 ) -> None:
     effects: list[dict[str, Any]] = []
@@ -61,7 +61,7 @@ def read_hex_row(
     add_row(rows, shown, weight=weight, **more)
 
 
-def add_choice(inner: str, tables: dict[str, dict[str, Any]]) -> str:
+def add_choice(inner: str, tables: dict[str, dict[str, object]]) -> str:
     """[one|other] as a small table of its own."""
     name = unique("pick-" + slug(inner)[:40], list(tables))
     rows: list[dict[str, Any]] = []

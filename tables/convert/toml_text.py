@@ -22,7 +22,7 @@ def key(name: str) -> str:
     return name if name and BARE.issuperset(name) else string(name)
 
 
-def value(one: Any) -> str:
+def value(one: object) -> str:
     if isinstance(one, bool):
         return "true" if one else "false"
     if isinstance(one, str):

@@ -42,7 +42,7 @@ def read_own(path: Path) -> dict[str, Any]:
         raise Refused("{path} can't be read: {why}", path=path, why=str(trouble)) from None
 
 
-def check_own(ours: dict[str, Any], theirs: dict[str, Any], path: Path) -> None:
+def check_own(ours: dict[str, object], theirs: dict[str, object], path: Path) -> None:
     """A person's entries have the form of ours: the fields all of ours have, of the same kinds."""
     records = [entry for entry in ours.values() if isinstance(entry, dict)]
     for name, entry in theirs.items():
@@ -72,7 +72,7 @@ def check_entry(examples: list[dict[str, Any]], entry: dict[str, Any], path: Pat
         raise wrong_entry(path, at, f"{', '.join(missing)} is missing")
 
 
-def check_list(examples: list[list[Any]], value: list[Any], path: Path, at: str) -> None:
+def check_list(examples: list[list[object]], value: list[object], path: Path, at: str) -> None:
     kind = next((type(one) for example in examples for one in example), str)
     if not all(type(one) is kind for one in value):
         raise wrong_entry(path, at, f"each must be a {KINDS[kind]}")

@@ -41,7 +41,7 @@ def check_lone_file(path: str, folder: str) -> list[Problem]:
 
 
 def check_table_data(
-    data: Mapping[str, Any],
+    data: Mapping[str, object],
     file: str,
     facts: Mapping[str, str],
     languages: Sequence[str] = LANGUAGES,
@@ -103,7 +103,7 @@ def check_row_ranges(
 
 
 def check_columns(
-    cells: Mapping[str, Any], columns: Sequence[str], place: Place, every: bool = False
+    cells: Mapping[str, object], columns: Sequence[str], place: Place, every: bool = False
 ) -> None:
     for column in cells:
         if column not in columns:
@@ -154,7 +154,7 @@ def check_manifest(folder: str) -> tuple[list[Problem], dict[str, Any]]:
 def check_entries(
     pack: Pack,
     part: str,
-    fields: Mapping[str, Any],
+    fields: Mapping[str, object],
     facts: Mapping[str, str],
     languages: Sequence[str],
 ) -> tuple[dict[str, Any], list[Problem]]:

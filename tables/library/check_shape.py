@@ -61,7 +61,7 @@ def check_table_shape(data: Mapping[str, Any], place: Place) -> None:
 
 
 def check_row_shape(
-    row: Mapping[str, Any],
+    row: Mapping[str, object],
     number: int,
     fields: Mapping[str, Field],
     place: Place,
@@ -77,7 +77,7 @@ def check_row_shape(
 
 
 def check_fields(
-    data: Mapping[str, Any], fields: Mapping[str, Field], place: Place, skip: str = ""
+    data: Mapping[str, object], fields: Mapping[str, Field], place: Place, skip: str = ""
 ) -> None:
     """Unknown fields, missing ones and those of a wrong type."""
     for name, value in data.items():
@@ -93,7 +93,7 @@ def check_fields(
             place.note("{name} is missing ({meaning})", name=name, meaning=field.meaning)
 
 
-def check_effect(effect: Any, place: Place) -> None:
+def check_effect(effect: object, place: Place) -> None:
     if not isinstance(effect, Mapping):
         place.note("an effect is a table with a kind, not {value}", value=show(effect))
         return
@@ -105,15 +105,15 @@ def check_effect(effect: Any, place: Place) -> None:
     check_fields(effect, described.fields, place, skip="kind")
 
 
-def is_tables(value: Any) -> bool:
+def is_tables(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(one, Mapping) for one in value)
 
 
-def is_number(value: Any) -> bool:
+def is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**9
 
 
-def show(value: Any) -> str:
+def show(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
 
@@ -121,35 +121,35 @@ def show(value: Any) -> str:
 # --- one check for each type of field ---------------------------------------------------------
 
 
-def wrong(name: str, wanted: str, value: Any, place: Place) -> None:
+def wrong(name: str, wanted: str, value: object, place: Place) -> None:
     place.note(
         "{name} should be {wanted}, not {value}", name=name, wanted=wanted, value=show(value)
     )
 
 
-def check_number(name: str, value: Any, field: Field, place: Place) -> None:
+def check_number(name: str, value: object, field: Field, place: Place) -> None:
     if not is_number(value):
         wrong(name, "a whole number", value, place)
 
 
-def check_flag(name: str, value: Any, field: Field, place: Place) -> None:
+def check_flag(name: str, value: object, field: Field, place: Place) -> None:
     if not isinstance(value, bool):
         wrong(name, "true or false", value, place)
 
 
-def check_string(name: str, value: Any, field: Field, place: Place) -> None:
+def check_string(name: str, value: object, field: Field, place: Place) -> None:
     if not isinstance(value, str) or not value or len(value) > LONGEST_TEXT:
         wrong(name, "text in quotes", value, place)
     elif not is_text(value):
         place.note("{name} holds a letter that is no letter: {value}", name=name, value=show(value))
 
 
-def check_word(name: str, value: Any, field: Field, place: Place) -> None:
+def check_word(name: str, value: object, field: Field, place: Place) -> None:
     if not isinstance(value, str) or not is_word(value):
         wrong(name, "a word in kebab-case", value, place)
 
 
-def check_words(name: str, value: Any, field: Field, place: Place) -> None:
+def check_words(name: str, value: object, field: Field, place: Place) -> None:
     if not isinstance(value, list) or not value:
         wrong(name, "a list of words", value, place)
         return
@@ -159,12 +159,12 @@ def check_words(name: str, value: Any, field: Field, place: Place) -> None:
         place.note("{name} holds a word twice", name=name)
 
 
-def check_choice(name: str, value: Any, field: Field, place: Place) -> None:
+def check_choice(name: str, value: object, field: Field, place: Place) -> None:
     if value not in field.choices:
         wrong(name, "one of " + ", ".join(field.choices), value, place)
 
 
-def check_choices(name: str, value: Any, field: Field, place: Place) -> None:
+def check_choices(name: str, value: object, field: Field, place: Place) -> None:
     if not isinstance(value, list):
         wrong(name, "a list of words", value, place)
         return
@@ -172,7 +172,7 @@ def check_choices(name: str, value: Any, field: Field, place: Place) -> None:
         check_choice(name, one, field, place)
 
 
-def check_text(name: str, value: Any, field: Field, place: Place) -> None:
+def check_text(name: str, value: object, field: Field, place: Place) -> None:
     if isinstance(value, str) and len(place.languages) == 1:
         check_string(name, value, field, place)
         return
@@ -188,7 +188,7 @@ def check_text(name: str, value: Any, field: Field, place: Place) -> None:
             place.unknown("language", lang, LANGUAGES)
 
 
-def check_dice(name: str, value: Any, field: Field, place: Place) -> None:
+def check_dice(name: str, value: object, field: Field, place: Place) -> None:
     if is_number(value):
         return
     if not isinstance(value, str):
@@ -201,22 +201,22 @@ def check_dice(name: str, value: Any, field: Field, place: Place) -> None:
         place.note("{name}: {value} is no dice: {why}", name=name, value=show(value), why=trouble)
 
 
-def check_amount(name: str, value: Any, field: Field, place: Place) -> None:
+def check_amount(name: str, value: object, field: Field, place: Place) -> None:
     if value not in ("all", "half"):
         check_dice(name, value, field, place)
 
 
-def check_role(name: str, value: Any, field: Field, place: Place) -> None:
+def check_role(name: str, value: object, field: Field, place: Place) -> None:
     if not isinstance(value, str) or value not in ROLES:
         place.unknown("role", value, ROLES)
 
 
-def check_race(name: str, value: Any, field: Field, place: Place) -> None:
+def check_race(name: str, value: object, field: Field, place: Place) -> None:
     if value not in ANY_RACE:
         place.unknown("race", value, ANY_RACE)
 
 
-def check_when(name: str, value: Any, field: Field, place: Place) -> None:
+def check_when(name: str, value: object, field: Field, place: Place) -> None:
     if not isinstance(value, Mapping):
         wrong(name, "facts", value, place)
         return
@@ -230,7 +230,7 @@ def check_when(name: str, value: Any, field: Field, place: Place) -> None:
             check_fact_value(key, wanted, place.facts[fact], place)
 
 
-def check_fact_value(key: str, wanted: Any, kind: str, place: Place) -> None:
+def check_fact_value(key: str, wanted: object, kind: str, place: Place) -> None:
     for one in wanted if isinstance(wanted, list) else [wanted]:
         if kind == "race" and one not in RACES:
             place.unknown("race", one, RACES)
@@ -242,7 +242,7 @@ def check_fact_value(key: str, wanted: Any, kind: str, place: Place) -> None:
             wrong(key, "a word", one, place)
 
 
-def check_effects(name: str, value: Any, field: Field, place: Place) -> None:
+def check_effects(name: str, value: object, field: Field, place: Place) -> None:
     if not isinstance(value, list):
         wrong(name, "a list of effects", value, place)
         return
@@ -278,14 +278,14 @@ def check_options(name: str, value: Any, field: Field, place: Place) -> None:
             place.note("a decision needs options")
 
 
-def check_force(name: str, value: Any, field: Field, place: Place) -> None:
+def check_force(name: str, value: object, field: Field, place: Place) -> None:
     if isinstance(value, Mapping):
         check_fields(value, FORCE, place)
     else:
         wrong(name, "{ what, points }", value, place)
 
 
-def check_range(name: str, value: Any, field: Field, place: Place) -> None:
+def check_range(name: str, value: object, field: Field, place: Place) -> None:
     if is_number(value):
         return
     if not (isinstance(value, list) and len(value) == 2 and all(map(is_number, value))):
@@ -294,14 +294,14 @@ def check_range(name: str, value: Any, field: Field, place: Place) -> None:
         place.note("{name} {value} runs backwards", name=name, value=value)
 
 
-def check_limits(name: str, value: Any, field: Field, place: Place) -> None:
+def check_limits(name: str, value: object, field: Field, place: Place) -> None:
     if is_number(value):
         wrong(name, "[lowest, highest]", value, place)
     else:
         check_range(name, value, field, place)
 
 
-def check_ranges(name: str, value: Any, field: Field, place: Place) -> None:
+def check_ranges(name: str, value: object, field: Field, place: Place) -> None:
     if not isinstance(value, Mapping) or not value:
         wrong(name, "a range for each column", value, place)
         return
@@ -309,12 +309,12 @@ def check_ranges(name: str, value: Any, field: Field, place: Place) -> None:
         check_range(f"{name}.{column}", one, field, place)
 
 
-def check_numbers(name: str, value: Any, field: Field, place: Place) -> None:
+def check_numbers(name: str, value: object, field: Field, place: Place) -> None:
     if not isinstance(value, list) or not value or not all(map(is_number, value)):
         wrong(name, "a list of whole numbers", value, place)
 
 
-def check_number_or_fact(name: str, value: Any, field: Field, place: Place) -> None:
+def check_number_or_fact(name: str, value: object, field: Field, place: Place) -> None:
     if isinstance(value, str):
         if place.facts.get(value) != "number":
             numbers = [fact for fact, kind in place.facts.items() if kind == "number"]
@@ -323,12 +323,12 @@ def check_number_or_fact(name: str, value: Any, field: Field, place: Place) -> N
         check_number(name, value, field, place)
 
 
-def check_fact(name: str, value: Any, field: Field, place: Place) -> None:
+def check_fact(name: str, value: object, field: Field, place: Place) -> None:
     if not isinstance(value, str) or value not in place.facts:
         place.unknown("fact", value, place.facts)
 
 
-def check_rows(name: str, value: Any, field: Field, place: Place) -> None:
+def check_rows(name: str, value: object, field: Field, place: Place) -> None:
     """The rows themselves are checked one by one, each under its own name."""
     if not is_tables(value):
         wrong(name, "a list of rows", value, place)
@@ -336,7 +336,7 @@ def check_rows(name: str, value: Any, field: Field, place: Place) -> None:
         place.note("the table has no rows")
 
 
-def check_cells(name: str, value: Any, field: Field, place: Place) -> None:
+def check_cells(name: str, value: object, field: Field, place: Place) -> None:
     if not isinstance(value, Mapping):
         wrong(name, "a cell for each column", value, place)
         return
@@ -345,7 +345,7 @@ def check_cells(name: str, value: Any, field: Field, place: Place) -> None:
             wrong(f"{name}.{column}", 'a whole number or "no"', cell, place)
 
 
-def check_figures(name: str, value: Any, field: Field, place: Place) -> None:
+def check_figures(name: str, value: object, field: Field, place: Place) -> None:
     if not isinstance(value, Mapping):
         wrong(name, "figures by name", value, place)
         return
@@ -354,7 +354,7 @@ def check_figures(name: str, value: Any, field: Field, place: Place) -> None:
             wrong(f"{name}.{figure}", "a whole number, dice or a word", one, place)
 
 
-def check_fact_kinds(name: str, value: Any, field: Field, place: Place) -> None:
+def check_fact_kinds(name: str, value: object, field: Field, place: Place) -> None:
     kinds = ("word", "number", "flag")
     if not isinstance(value, Mapping) or any(kind not in kinds for kind in value.values()):
         wrong(name, "facts, each word, number or flag", value, place)

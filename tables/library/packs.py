@@ -143,7 +143,7 @@ def digest(table: Table) -> str:
     return table.digest
 
 
-def without_questions(data: Any) -> Any:
+def without_questions(data: object) -> Any:
     """What rolls ask in words changes nothing that they mean. A decision's question stays."""
     if isinstance(data, list):
         return [without_questions(each) for each in data]
@@ -183,7 +183,7 @@ def list_toml(folder: str) -> list[str]:
     return sorted(name[:-5] for name in names if name.endswith(".toml"))
 
 
-def make_table(table_id: str, data: Mapping[str, Any], pack: Pack) -> Table:
+def make_table(table_id: str, data: Mapping[str, object], pack: Pack) -> Table:
     file = pack.file(table_id)
     if not pack.trusted:
         from tables.library.check import check_table_data

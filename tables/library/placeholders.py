@@ -31,7 +31,7 @@ def placeholders_of(effects: Sequence[Effect]) -> dict[str, Any]:
     return found
 
 
-def fill(text: str, values: Mapping[str, Any]) -> str:
+def fill(text: str, values: Mapping[str, object]) -> str:
     """The text with its placeholders filled; one without a value stays as it is."""
     parts = []
     for before, name, _, _ in Formatter().parse(text):

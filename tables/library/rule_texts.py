@@ -40,7 +40,7 @@ def rule_document(library: Library, rule_id: str, lang: str) -> dict[str, Any]:
     }
 
 
-def source_of(library: Library, rule_id: str, rule: Mapping[str, Any]) -> str:
+def source_of(library: Library, rule_id: str, rule: Mapping[str, object]) -> str:
     if "source" in rule:
         return str(rule["source"])
     for pack in reversed(library.packs):

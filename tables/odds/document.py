@@ -60,7 +60,7 @@ def odds_of(question: Question, library: Library, world: StandIn, lang: str) -> 
 
 
 def work_turns(
-    question: Question, effect: Mapping[str, Any], library: Library, world: StandIn
+    question: Question, effect: Mapping[str, object], library: Library, world: StandIn
 ) -> tuple[Miss, Sums, dict[str, str], list[Chances]]:
     """Each turn with the modifier grown by one, and all turns together."""
     missed, summed = MISSES.one(), SUMS.one()

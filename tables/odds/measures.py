@@ -56,7 +56,7 @@ class Miss:
 
     __slots__ = ("parts",)
 
-    def __init__(self, parts: dict[Any, Vector]) -> None:
+    def __init__(self, parts: dict[object, Vector]) -> None:
         self.parts = parts  # None holds the constant
 
     @property
@@ -76,7 +76,7 @@ def miss_hit(targets: Iterable[Target]) -> Miss:
     return Miss({None: Vector(ONE, dict.fromkeys(targets, NONE))})
 
 
-def miss_unknown(key: Any) -> Miss:
+def miss_unknown(key: object) -> Miss:
     return Miss({key: Vector(ONE)})
 
 

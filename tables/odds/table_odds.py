@@ -270,7 +270,7 @@ FLOW: dict[str, Callable[..., Any]] = {
 # --- the two measures -------------------------------------------------------------------------
 
 
-def solve_again(walk: Walk[Miss], key: tuple[Any, ...], work: Callable[[], Miss]) -> Miss:
+def solve_again(walk: Walk[Miss], key: tuple[object, ...], work: Callable[[], Miss]) -> Miss:
     """A table met inside itself is an unknown, solved for once its own rows are known."""
     if key in walk.known:
         return walk.known[key]
@@ -286,7 +286,7 @@ def solve_again(walk: Walk[Miss], key: tuple[Any, ...], work: Callable[[], Miss]
     return found
 
 
-def follow_again(walk: Walk[Sums], key: tuple[Any, ...], work: Callable[[], Sums]) -> Sums:
+def follow_again(walk: Walk[Sums], key: tuple[object, ...], work: Callable[[], Sums]) -> Sums:
     """A table met inside itself is followed so many times, and no further."""
     depth = walk.open.get(key, 0)
     moment = (key, frozenset(walk.open.items()))  # what is open decides how far it is followed

@@ -103,7 +103,7 @@ def entry_line(entry: Mapping[str, Any]) -> str:
     )
 
 
-def mark(entry: Mapping[str, Any]) -> str:
+def mark(entry: Mapping[str, object]) -> str:
     if entry["undone_by"] is not None:
         return tr("undone")
     return tr("looked ahead") if entry["kind"] == "looked" else ""

@@ -47,5 +47,5 @@ def render_options(document: Mapping[str, Any]) -> None:
     write_columns(["name", "value", "meaning"], rows)
 
 
-def render_option(document: Mapping[str, Any]) -> None:
+def render_option(document: Mapping[str, object]) -> None:
     say("{name} is {value}", name=document["name"], value=show_cell(document["value"]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -54,7 +54,7 @@ def told(contents: Contents) -> dict[str, str | int]:
     return {"campaign": contents.campaign, "when": contents.when, "act": contents.act}
 
 
-def render(document: Mapping[str, Any]) -> None:
+def render(document: Mapping[str, object]) -> None:
     say("{place} is {restored} again", **document)
     say(
         "  {campaign} at {when}, up to act {act}; what it replaced is among the backups", **document

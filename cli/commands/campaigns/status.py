@@ -38,7 +38,7 @@ def command() -> None:
     show(read_rows(question), render)
 
 
-def render(document: Mapping[str, Any]) -> None:
+def render(document: Mapping[str, object]) -> None:
     if current.fancy:
         render_coloured(document)
         return
@@ -46,7 +46,7 @@ def render(document: Mapping[str, Any]) -> None:
         line(text)
 
 
-def render_coloured(document: Mapping[str, Any]) -> None:
+def render_coloured(document: Mapping[str, object]) -> None:
     """The same lines; the colour says nothing that the words do not."""
     from rich.console import Console
     from rich.text import Text

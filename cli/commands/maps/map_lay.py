@@ -34,6 +34,6 @@ def lay(how: ChangeOptions, file: File, form: Form = None) -> None:
     change(use_case, render_laid, how)
 
 
-def render_laid(document: Mapping[str, Any]) -> None:
+def render_laid(document: Mapping[str, object]) -> None:
     say("{tiles} tiles are laid (act {act})", tiles=document["tiles"], act=document["act"])
     say("next: hexcrown empire add NAME --race RACE, then empire found NAME TILE")

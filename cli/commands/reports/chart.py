@@ -82,7 +82,7 @@ def series(document: Mapping[str, Any]) -> list[Any]:
     return [Series(each["empire"], each["values"], each["colour"]) for each in document["series"]]
 
 
-def render(document: Mapping[str, Any]) -> None:
+def render(document: Mapping[str, object]) -> None:
     from cli.render.map_draw import has_unicode
     from maps.charts.text import render_lines
 

@@ -72,7 +72,7 @@ def make(
     return spoken, make_picture(board, layers, form) if len(board) else None
 
 
-def page_of(document: dict[str, Any], picture: Picture | None) -> Page:
+def page_of(document: dict[str, object], picture: Picture | None) -> Page:
     from cli.render.report_pages import report_page
 
     return report_page(document, picture)

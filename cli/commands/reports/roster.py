@@ -64,7 +64,7 @@ def by_owner(things: list[Any]) -> dict[str, list[Any]]:
     return found
 
 
-def army_grids(armies: list[Any]) -> list[Any]:
+def army_grids(armies: list[object]) -> list[Any]:
     from cli.render.pages.page import Grid
     from cli.render.report_pages import also
 
@@ -80,7 +80,7 @@ def army_grids(armies: list[Any]) -> list[Any]:
     ]  # fmt: skip
 
 
-def fleet_grids(fleets: list[Any]) -> list[Any]:
+def fleet_grids(fleets: list[object]) -> list[Any]:
     from cli.render.pages.page import Grid
     from cli.render.report_pages import also
 
@@ -96,7 +96,7 @@ def fleet_grids(fleets: list[Any]) -> list[Any]:
     ]  # fmt: skip
 
 
-def settlement_grids(settlements: list[Any]) -> list[Any]:
+def settlement_grids(settlements: list[object]) -> list[Any]:
     from cli.render.pages.page import Grid
     from cli.render.report_pages import state
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -65,7 +65,7 @@ def words_there() -> list[str]:
     return words if "--here" in words else [*words[:2], "--here", *words[2:]]
 
 
-def act(name: str, here: bool, what: Callable[[dict[str, Any], Chance], Step]) -> None:
+def act(name: str, here: bool, what: Callable[[dict[str, object], Chance], Step]) -> None:
     with kept(here) as decks:
         document = decks.perform(name, what)
     show(document, render_piles)

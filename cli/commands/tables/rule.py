@@ -55,7 +55,7 @@ def render_rule(document: Mapping[str, Any]) -> None:
         line(f"  hexcrown table show {found['table']}{rows}")
 
 
-def is_house(document: Mapping[str, Any]) -> bool:
+def is_house(document: Mapping[str, object]) -> bool:
     return bool(document["source"] == "house")
 
 

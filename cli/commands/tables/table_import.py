@@ -55,7 +55,7 @@ def pack_languages(folder: str) -> list[str]:
 def in_languages(table: Mapping[str, Any], languages: list[str]) -> dict[str, Any]:
     """Texts without a language stand in each of the pack's."""
 
-    def texts(entry: Mapping[str, Any]) -> dict[str, Any]:
+    def texts(entry: Mapping[str, object]) -> dict[str, Any]:
         return {
             name: dict.fromkeys(languages, one)
             if name in ("title", "name", "text") and isinstance(one, str)
@@ -74,7 +74,7 @@ def refuse_problems(tables: Mapping[str, Any], pack: Pack, languages: list[str])
         raise Broken("the import", problems)
 
 
-def refuse_taken(tables: Mapping[str, Any], pack: Pack, force: bool) -> None:
+def refuse_taken(tables: Mapping[str, object], pack: Pack, force: bool) -> None:
     taken = [name for name in tables if os.path.lexists(pack.file(name))]
     if taken and not force:
         raise Refused(

@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from cli.app.session import current
-from cli.commands.tables.table_roll import ask_column, is_terminal, make_world, parse_choice
+from cli.commands.tables.table_roll import (
+    ask_column,
+    column_by_fact,
+    is_terminal,
+    make_world,
+    parse_choice,
+)
 from tables.errors import WrongWords
 from tables.library.language import in_language
 from tables.library.packs import Library
@@ -26,7 +32,7 @@ def odds_document(
     table.refuse_unrolled()
     world = make_world(facts, library)
     if column is None and table.column_from:
-        column = world.facts.get(table.column_from)
+        column = column_by_fact(table, world)
     if column is None and table.columns and is_terminal():
         column = ask_column(table)
     question = Question(table, table.get_column(column), mod, turns, parse_policy(choose))

@@ -98,11 +98,17 @@ def make_world(words: Sequence[str], library: Library) -> StandIn:
     return StandIn({name: v for name, v in given.items() if name not in counts}, counts)
 
 
+def column_by_fact(table: Table, world: StandIn) -> str | None:
+    """The column that a fact names, where the table asks one."""
+    found = world.facts.get(table.column_from) if table.column_from else None
+    return found if isinstance(found, str) else None
+
+
 def roll_effect(request: Request, table: Table, world: StandIn) -> dict[str, Any]:
     table.refuse_unrolled()
     column = request.column
     if column is None and table.column_from:
-        column = world.facts.get(table.column_from)
+        column = column_by_fact(table, world)
     if column is None and table.columns and is_terminal():
         column = ask_column(table)
     effect: dict[str, Any] = {"kind": "roll", "table": table.id}

@@ -48,7 +48,7 @@ def page_of(tables: Sequence[Mapping[str, Any]]) -> Page:
     )
 
 
-def table_section(table: Mapping[str, Any]) -> Section:
+def table_section(table: Mapping[str, object]) -> Section:
     from cli.render.pages.page import Section
 
     dice = f" ({table['roll']})" if table.get("roll") else ""

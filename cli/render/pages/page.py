@@ -57,11 +57,11 @@ class Page(NamedTuple):
     lang: str = "en"
 
 
-def is_number(value: Any) -> bool:
+def is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def show_cell(value: Any) -> str:
+def show_cell(value: object) -> str:
     if value is None or value is False:
         return ""
     return "✓" if value is True else str(value)

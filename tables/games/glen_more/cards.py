@@ -67,7 +67,7 @@ def check_cards(rows: object) -> list[str]:
     return problems
 
 
-def check_card(row: Mapping[str, Any]) -> list[str]:
+def check_card(row: Mapping[str, object]) -> list[str]:
     problems = [
         f"{key} is not a field; there are id, moves, distance, number, rows"
         for key in row

@@ -44,7 +44,7 @@ def with_own(text: str, file: str) -> Content:
     return merge(load_pack(), own)
 
 
-def check_own(own: Mapping[str, Any]) -> list[str]:
+def check_own(own: Mapping[str, object]) -> list[str]:
     """What is wrong in a person's own file, each with its place."""
     problems = [
         f"{name}: no such part; there are {', '.join(CHECKS)}" for name in own if name not in CHECKS

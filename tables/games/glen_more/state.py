@@ -107,7 +107,7 @@ def copy_state(state: State) -> State:
     )
 
 
-def copy(value: Any) -> Any:
+def copy(value: object) -> Any:
     if isinstance(value, dict):
         return {key: copy(item) for key, item in value.items()}
     if isinstance(value, list):

@@ -32,7 +32,7 @@ def fault(line: int | None, rule: str, text: str, /, **facts: object) -> Fault:
     return Fault(line, rule, text, facts)
 
 
-def parse_deck(text: str, sets: Mapping[str, Any]) -> tuple[list[Card], list[Fault]]:
+def parse_deck(text: str, sets: Mapping[str, object]) -> tuple[list[Card], list[Fault]]:
     """Lines like `3 Sacrificial Altar [atlanteans]`; no set is the base game; # is a remark."""
     cards: list[Card] = []
     faults: list[Fault] = []
@@ -54,7 +54,7 @@ def parse_deck(text: str, sets: Mapping[str, Any]) -> tuple[list[Card], list[Fau
     return cards, faults
 
 
-def check_faction_deck(cards: Sequence[Card], sets: Mapping[str, Any]) -> list[Fault]:
+def check_faction_deck(cards: Sequence[Card], sets: Mapping[str, object]) -> list[Fault]:
     """Standard mode (IS-8)."""
     return [
         *check_twice(cards),

@@ -188,7 +188,7 @@ def train(act: Act, player: str, track: str, levels: int, *, prize: bool, irving
         part["irving"] = f"used by {player}"
 
 
-def use_irving(part: dict[str, Any], player: str) -> None:
+def use_irving(part: dict[str, object], player: str) -> None:
     """Irving McGlory: a second marker, in one turn, once a game."""
     if part["irving"]:
         raise Refused("Irving McGlory was used already", rule="GM-X-3")
