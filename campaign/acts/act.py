@@ -149,7 +149,7 @@ def name_steps(context: ActContext, tree: Mapping[str, object]) -> None:
 
 
 def name_node(context: ActContext, node: Mapping[str, Any], steps: Mapping[int, int]) -> None:
-    origin: dict[str, Any] = {}
+    origin: dict[str, object] = {}
     if node["table"] and node["row"]:
         table = context.library.get(node["table"])
         row = table.by_id.get(node["row"]["id"])

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 HIDDEN = "…"  # in place of the key, where it is only tried
 
 
-def standings(world: World) -> list[dict[str, Any]]:
+def standings(world: World) -> list[dict[str, object]]:
     """HO-VICTORY, best first; ties go to the larger treasury, then to the lower number."""
     worth = campaign_library(world).get("victory").by_id
     found = []

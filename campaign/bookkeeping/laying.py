@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.errors import Refused, WrongWords
 from campaign.rules.board import find_tile, insert_tiles, place_of
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from campaign.storage.rows import TileRow
 
 
-def lay_map(world: World, board: Board, *, forced: bool = False) -> dict[str, Any]:
+def lay_map(world: World, board: Board, *, forced: bool = False) -> dict[str, object]:
     """All tiles at once. A board with broken placements, or onto tiles already laid: refused."""
     taken = [board.label(tile.at) for tile in board if find_tile(world, tile.at)]
     if taken:
@@ -49,7 +49,7 @@ def set_layout(world: World, layout: str) -> None:
         world.put("option", row["id"], value=render_json(layout))
 
 
-def change_tile(world: World, label: str, words: list[str]) -> dict[str, Any]:
+def change_tile(world: World, label: str, words: list[str]) -> dict[str, object]:
     """By hand: `highland`, `+volcano`, `-forest`, `bridge`, `no-bridge`, `barren`, `not-barren`,
     `name=…`, `owner=…`."""
     tile = world.one("tile", resolve(world, "tile", label)["id"])

@@ -41,7 +41,7 @@ def parse_pairs(world: World, table: str, pairs: Iterable[str]) -> dict[str, Any
     return found
 
 
-def parse_cell(world: World, table: str, column: str, text: str) -> Any:
+def parse_cell(world: World, table: str, column: str, text: str) -> object:
     if column not in columns(table) or column == "id":
         raise WrongWords(
             "{table} has no column {column}",
@@ -101,7 +101,7 @@ def parse_text(world: World, table: str, column: str, text: str) -> str:
     return text
 
 
-def parse_object(text: str) -> Any:
+def parse_object(text: str) -> object:
     try:
         return parse_json(text)
     except ValueError:

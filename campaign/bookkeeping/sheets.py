@@ -94,7 +94,7 @@ def unguarded(text: str) -> str:
     return text[1:] if text[:1] == "'" and text[1:2] in ("=", "+", "-", "@", "'") else text
 
 
-def take_sheet(world: World, sheet: Sheet, text: str) -> dict[str, Any]:
+def take_sheet(world: World, sheet: Sheet, text: str) -> dict[str, object]:
     """Bring rows in: a name that is there is changed, a new one is made. All problems at once."""
     problems: list[str] = []
     made, changed = [], []
@@ -152,7 +152,7 @@ def read_lines(sheet: Sheet, text: str) -> list[tuple[int, dict[str, str]]]:
     ]
 
 
-def read_values(world: World, sheet: Sheet, cells: Mapping[str, str]) -> dict[str, Any]:
+def read_values(world: World, sheet: Sheet, cells: Mapping[str, str]) -> dict[str, object]:
     values: dict[str, Any] = {}
     for heading, raw in cells.items():
         text = unguarded(raw.strip())
@@ -164,7 +164,7 @@ def read_values(world: World, sheet: Sheet, cells: Mapping[str, str]) -> dict[st
     return values
 
 
-def reader_of(sheet: Sheet, heading: str) -> Callable[[str, str], Any]:
+def reader_of(sheet: Sheet, heading: str) -> Callable[[str, str], object]:
     if heading in sheet.numbers:
         return read_number
     if heading in sheet.flags:

@@ -224,7 +224,7 @@ def draft_of(
     )
 
 
-def convert_roll(roll: Roll) -> dict[str, Any]:
+def convert_roll(roll: Roll) -> dict[str, object]:
     dice = [[sides, [face]] for sides, face in zip(roll["sides"], roll["faces"], strict=True)]
     source = "typed" if roll["typed"] else "sealed"
     return {"label": roll["label"], "source": source, "dice": dice}

@@ -29,7 +29,7 @@ def explain(
     }
 
 
-def find_row(connection: Connection, table: str, key: int) -> dict[str, Any]:
+def find_row(connection: Connection, table: str, key: int) -> dict[str, object]:
     from campaign.errors import Refused
 
     place = TABLES[table]
@@ -39,7 +39,7 @@ def find_row(connection: Connection, table: str, key: int) -> dict[str, Any]:
     return dict(row)
 
 
-def live_entries(connection: Connection, row: str) -> list[dict[str, Any]]:
+def live_entries(connection: Connection, row: str) -> list[dict[str, object]]:
     """The entries that hold and changed this row, oldest first."""
     trace, entry = TABLES["trace"], TABLES["entry"]
     statement = (
@@ -98,7 +98,7 @@ def part_of(entry: Mapping[str, Any], step: int, amount: int) -> Document:
     }
 
 
-def rolls_of(body: Mapping[str, Any], step: int) -> list[Any]:
+def rolls_of(body: Mapping[str, Any], step: int) -> list[object]:
     """The dice behind a step: those it names, else all of the entry."""
     steps = body["steps"]
     named = steps[step].get("rolls") if 0 <= step < len(steps) else None

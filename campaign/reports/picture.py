@@ -205,7 +205,7 @@ def describe_map(board: Board, layers: Layers) -> dict[str, Any]:
 
 def describe_tile(
     board: Board, layers: Layers, names: dict[str, str], tile: Tile
-) -> dict[str, Any]:
+) -> dict[str, object]:
     at = tile.at
     return {
         "at": board.label(at),

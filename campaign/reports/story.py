@@ -33,7 +33,9 @@ def read_story(
     return [{"when": when, "lines": lines} for when, lines in found.items()]
 
 
-def entries_since(connection: Connection, books: Books, since: int) -> Iterator[Mapping[str, Any]]:
+def entries_since(
+    connection: Connection, books: Books, since: int
+) -> Iterator[Mapping[str, object]]:
     """The entries that held, oldest first."""
     place = TABLES["entry"]
     statement = (

@@ -33,7 +33,7 @@ class ActFacts(Mapping[str, Any]):
         self._scene, self._scope = context, scope
         self._held: dict[str, Any] = {}
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> object:
         if name not in self._held:
             fact = FACTS.get(name)
             given = self._scope.get("facts", {})

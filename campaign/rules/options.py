@@ -12,7 +12,7 @@ from campaign.storage.world import World
 
 
 class Setting(NamedTuple):
-    default: Any
+    default: object
     en: str
     it: str
 
@@ -25,7 +25,7 @@ def load_options() -> dict[str, Setting]:
 OPTIONS = load_options()
 
 
-def known_options(world: World) -> list[dict[str, Any]]:
+def known_options(world: World) -> list[dict[str, object]]:
     stored = {row["name"]: parse_json(row["value"]) for row in world.find("option")}
     names = [*OPTIONS, *sorted(set(stored) - set(OPTIONS))]
     return [describe(name, stored) for name in names]
@@ -42,7 +42,7 @@ def describe(name: str, stored: dict[str, object]) -> dict[str, Any]:
     }
 
 
-def set_option(world: World, name: str, text: str) -> dict[str, Any]:
+def set_option(world: World, name: str, text: str) -> dict[str, object]:
     """An option gets a value; one that packs or phases bring must be there already."""
     row = world.first("option", name=name)
     if name not in OPTIONS and row is None:
@@ -58,7 +58,7 @@ def set_option(world: World, name: str, text: str) -> dict[str, Any]:
     return {"name": name, "value": value}
 
 
-def parse_value(name: str, text: str, default: object) -> Any:
+def parse_value(name: str, text: str, default: object) -> object:
     if isinstance(default, bool):
         return parse_flag(name, text)
     if isinstance(default, int):

@@ -215,7 +215,7 @@ def run_held(numbers: range) -> list[SimulatedSeason]:
 # What they come to
 
 
-def summarise(world: World, runs: Sequence[SimulatedSeason]) -> dict[str, Any]:
+def summarise(world: World, runs: Sequence[SimulatedSeason]) -> dict[str, object]:
     """Chances of each row, and the spread of each empire's income and losses."""
     chances: Counter[str] = Counter()
     for run in runs:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from campaign.storage.rows import SettlementRow
 
 
-def figures_of(context: ActContext, temple: SettlementRow) -> Mapping[str, Any]:
+def figures_of(context: ActContext, temple: SettlementRow) -> Mapping[str, object]:
     """What a temple of this people does; one of a people unknown does nothing."""
     row = context.library.get("temples").by_id.get(temple["race"])
     found = row.data["figures"] if row else {}

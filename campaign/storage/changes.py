@@ -100,7 +100,7 @@ def apply(connection: Connection, changes: Iterable[Change]) -> None:
 
 def by_table(
     made: Mapping[tuple[str, int], dict[str, object]],
-) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+) -> Iterator[tuple[str, list[dict[str, object]]]]:
     found: dict[str, list[dict[str, Any]]] = {}
     for table, key in sorted(made, key=lambda row: (ORDER[row[0]], row[1])):
         found.setdefault(table, []).append(made[table, key])

@@ -16,7 +16,7 @@ class TrackedRow(dict[str, Any]):
         super().__init__(values)
         self.seen: set[str] = set()
 
-    def __getitem__(self, column: str) -> Any:
+    def __getitem__(self, column: str) -> object:
         self.seen.add(column)
         return dict.__getitem__(self, column)
 
@@ -34,7 +34,7 @@ class Reads:
 
     def __init__(self) -> None:
         self._asked: set[str] = set()
-        self._rows: dict[tuple[str, int], Mapping[str, Any]] = {}
+        self._rows: dict[tuple[str, int], Mapping[str, object]] = {}
 
     def hand_out(self, table: str, key: int, row: Mapping[str, object]) -> None:
         self._rows[table, key] = row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.storage.models.schema import TABLES
 
@@ -25,7 +25,7 @@ def form_of(value: object) -> str:
     return "many" if isinstance(value, (list, tuple)) else "one"
 
 
-def values_of(equals: Mapping[str, object]) -> dict[str, Any]:
+def values_of(equals: Mapping[str, object]) -> dict[str, object]:
     return {f"is_{name}": value for name, value in equals.items() if value is not None}
 
 

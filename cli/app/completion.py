@@ -77,7 +77,7 @@ def finder(place: str, name: str, noun: str) -> Callable[[str], list[str]] | Non
     return (lambda begin: names(table, begin)) if table in THINGS else None
 
 
-def offer(find: Callable[[str], list[str]]) -> Callable[[Any, Any, str], list[str]]:
+def offer(find: Callable[[str], list[str]]) -> Callable[[object, object, str], list[str]]:
     def complete(_context: object, _parameter: object, begin: str) -> list[str]:
         try:
             found = find(begin.lstrip("'\""))

@@ -42,7 +42,7 @@ def with_verbs(path: str, command: Any, parent: Any) -> Iterator[Described]:
         yield from with_verbs(f"{path} {name}", below, context)
 
 
-def verbs_of(command: Any) -> dict[str, Any]:
+def verbs_of(command: Any) -> dict[str, object]:
     """Those below it; `play` loads its games as they are asked for."""
     if not hasattr(command, "list_commands"):
         return {}

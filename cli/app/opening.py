@@ -81,7 +81,7 @@ def read(question: Callable[[World], dict[str, object]]) -> dict[str, Any]:
         return look(store, question)
 
 
-def read_rows(question: Callable[[Connection], dict[str, object]]) -> dict[str, Any]:
+def read_rows(question: Callable[[Connection], dict[str, object]]) -> dict[str, object]:
     """Ask the database itself: for the journal's own questions."""
     with open_campaign() as store, store.reading() as connection:
         return question(connection)

@@ -72,7 +72,7 @@ def report(trouble: Exception, words: list[str]) -> int:
 PLAIN = "dice/any"  # dice that someone rolls for no reason that we know
 
 
-def rolls_asked(trouble: Exception) -> dict[str, Any]:
+def rolls_asked(trouble: Exception) -> dict[str, object]:
     """Too few dice: every roll that was asked for, with its faces, and the one that waits."""
     asked = getattr(trouble, "rolls", None)  # `TooFewDice`; not imported, to tell of a clash
     if asked is None:

@@ -166,7 +166,7 @@ def show_done(done: Done, render: Render, how: ChangeOptions) -> None:
     show(document, lambda shown: render_done(shown, render, how))
 
 
-def describe_change(each: Change) -> dict[str, Any]:
+def describe_change(each: Change) -> dict[str, object]:
     return {"what": each.what, "before": each.before, "after": each.after}
 
 

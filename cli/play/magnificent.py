@@ -59,7 +59,7 @@ def perform_act(
     act: Callable[[State, Chance], Step],
     dice: str | None = None,
     drawn: str | None = None,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """One act on the game kept, with the dice and cards of the table if any were typed."""
     from campaign.games import game_acts as gameplay
     from tables.games.magnificent.components import finish_named

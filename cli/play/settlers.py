@@ -225,7 +225,7 @@ def status(name: Name = "game") -> None:
     show(visible(gameplay.look(GAME, name)), render_state)
 
 
-def visible(state: Mapping[str, Any]) -> dict[str, Any]:
+def visible(state: Mapping[str, Any]) -> dict[str, object]:
     """What lies open: the pile's order stays hidden."""
     deck = state["deck"]
     open_deck = {"pile": len(deck["draw"]), "discard": deck["discard"]}

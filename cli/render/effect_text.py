@@ -33,7 +33,7 @@ def names_for(kind: str) -> list[str]:
     return [*KINDS[kind].fields, "what", "points"] if kind in KINDS else []
 
 
-def flat(effect: Effect) -> dict[str, Any]:
+def flat(effect: Effect) -> dict[str, object]:
     return {**effect, **(effect.get("force") or {})}
 
 

@@ -18,7 +18,7 @@ from maps.board.routes import Way
 from maps.board.tile import TERRAINS, Tile, column
 
 
-def board_document(board: Board) -> dict[str, Any]:
+def board_document(board: Board) -> dict[str, object]:
     terrains = Counter(tile.terrain for tile in board)
     kinds = Counter(kind for tile in board for kind in tile.kinds)
     return {
@@ -45,7 +45,7 @@ def render_board(document: Mapping[str, Any]) -> None:
     say("  rivers: {count}", count=len(document["rivers"]))
 
 
-def tile_document(board: Board, tile: Tile) -> dict[str, Any]:
+def tile_document(board: Board, tile: Tile) -> dict[str, object]:
     return {
         "at": board.label(tile.at),
         "terrain": tile.terrain,
@@ -65,7 +65,7 @@ def tile_document(board: Board, tile: Tile) -> dict[str, Any]:
     }
 
 
-def river_document(board: Board, tile: Tile) -> dict[str, Any] | None:
+def river_document(board: Board, tile: Tile) -> dict[str, object] | None:
     if tile.river is None:
         return None
     return {
@@ -78,7 +78,7 @@ def river_document(board: Board, tile: Tile) -> dict[str, Any] | None:
     }
 
 
-def neighbour_document(board: Board, tile: Tile, side: int) -> dict[str, Any]:
+def neighbour_document(board: Board, tile: Tile, side: int) -> dict[str, object]:
     other = board.tile(neighbour(tile.at, side))
     return {
         "side": side,
@@ -89,7 +89,7 @@ def neighbour_document(board: Board, tile: Tile, side: int) -> dict[str, Any]:
     }
 
 
-def step_document(board: Board, step: Step) -> dict[str, Any]:
+def step_document(board: Board, step: Step) -> dict[str, object]:
     return {
         "to": board.label(step.at),
         "bank": step.bank,
@@ -144,7 +144,7 @@ def render_step(step: Mapping[str, Any], who: str) -> None:
     line(f"  {who} {' '.join(words)}")
 
 
-def way_document(board: Board, way: Way, start: str) -> dict[str, Any]:
+def way_document(board: Board, way: Way, start: str) -> dict[str, object]:
     return {
         "start": start,
         "length": way.length,
@@ -162,7 +162,7 @@ def risk_list(document: Mapping[str, Any]) -> str:
     return ", ".join(map(tr, document["risks"])) or tr("none")
 
 
-def problems_document(problems: list[Problem]) -> dict[str, Any]:
+def problems_document(problems: list[Problem]) -> dict[str, object]:
     return {"problems": [problem.document() for problem in problems]}
 
 

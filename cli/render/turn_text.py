@@ -23,7 +23,7 @@ SEASONS = {  # messages
 }
 
 
-def describe_run(store: Any, done: Sequence[tuple[Doc, int | None]]) -> dict[str, Any]:
+def describe_run(store: Any, done: Sequence[tuple[Doc, int | None]]) -> dict[str, object]:
     """The phases run, their story by name, and where the table stands now."""
     from campaign.acts.perform import look
     from campaign.season.status import describe_status
@@ -33,7 +33,7 @@ def describe_run(store: Any, done: Sequence[tuple[Doc, int | None]]) -> dict[str
     return {**phases, "act": done[-1][1] if done else None, "status": status}
 
 
-def named_phases(world: Any, phases: Sequence[Doc]) -> list[dict[str, Any]]:
+def named_phases(world: Any, phases: Sequence[Doc]) -> list[dict[str, object]]:
     from campaign.knowledge.naming import name, name_story
     from campaign.rules.packs import campaign_library
     from campaign.season.phases import BY_ID

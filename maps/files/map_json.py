@@ -15,7 +15,7 @@ from maps.errors import WrongWords
 FORMAT, VERSION = "hexcrown-map", 1
 
 
-def map_document(board: Board) -> dict[str, Any]:
+def map_document(board: Board) -> dict[str, object]:
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -25,10 +25,10 @@ def map_document(board: Board) -> dict[str, Any]:
     }
 
 
-def tile_document(board: Board, tile: Tile) -> dict[str, Any]:
+def tile_document(board: Board, tile: Tile) -> dict[str, object]:
     """What is empty is left out, but for the class and the kinds."""
     river = tile.river
-    full: dict[str, Any] = {
+    full: dict[str, object] = {
         "name": tile.name,
         "river": {"entry": river.entry, "exit": river.exit, "name": river.name} if river else None,
         "parting": list(tile.parting),

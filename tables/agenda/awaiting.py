@@ -7,14 +7,12 @@ of its own. It is kept as a decision with one option, which goes on with that ro
 
 from __future__ import annotations
 
-from typing import Any
-
 from tables.chance.roll_question import RollQuestion
 
 DICE = "dice"
 
 
-def dice_decision(question: RollQuestion | None) -> dict[str, Any]:
+def dice_decision(question: RollQuestion | None) -> dict[str, object]:
     """The decision that stands for a roll: answered `roll`, with the dice of that command."""
     texts = dict(question.texts or {}) if question else {}
     dice = question.dice if question else ""

@@ -62,7 +62,7 @@ def follow_fight(effect: Effect, facts: Mapping[str, object]) -> Sequence[Effect
     return effect.get(battle) or () if battle in ("won", "lost", "drawn") else ()
 
 
-FOLLOWS: dict[str, Callable[[Effect, Mapping[str, Any]], Sequence[Effect]]] = {
+FOLLOWS: dict[str, Callable[[Effect, Mapping[str, object]], Sequence[Effect]]] = {
     "strike": follow_effects,
     "aim": follow_effects,
     "rage": follow_effects,

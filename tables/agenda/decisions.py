@@ -68,7 +68,7 @@ def reroll_decision(
 
 def modifier_decision(
     table: Table, column: str | None, total: int, modifier: Effect
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Which of the modifiers open to the player: each option holds the row it leads to."""
     return {
         "id": f"modifier-{table.id}",
@@ -84,7 +84,7 @@ def modifier_decision(
     }
 
 
-def modified_option(table: Table, column: str | None, add: int, row: Row) -> dict[str, Any]:
+def modified_option(table: Table, column: str | None, add: int, row: Row) -> dict[str, object]:
     name = {lang: f"{add:+d}: {in_language(row.name, lang)}" for lang in ("en", "it")}
     effect = {"kind": "row", "table": table.id, "row": row.id, "column": column, "here": True}
     return {"id": f"{add:+d}", "name": name, "effects": [effect]}

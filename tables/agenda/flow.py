@@ -71,7 +71,7 @@ class OwnFacts(Mapping[str, Any]):
     def __init__(self, own: Mapping[str, object], around: Mapping[str, object]) -> None:
         self._own, self._around = own, around
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: str) -> object:
         return self._own[name] if name in self._own else self._around[name]
 
     def __iter__(self) -> Iterator[str]:

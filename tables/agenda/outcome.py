@@ -63,7 +63,7 @@ def figures_in(node: Node, then: list[dict[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def decision_document(decision: Mapping[str, Any] | None, lang: str) -> dict[str, Any] | None:
+def decision_document(decision: Mapping[str, Any] | None, lang: str) -> dict[str, object] | None:
     if decision is None:
         return None
     return {
@@ -81,7 +81,7 @@ def decision_document(decision: Mapping[str, Any] | None, lang: str) -> dict[str
     }
 
 
-def table_document(table: Table, lang: str) -> dict[str, Any]:
+def table_document(table: Table, lang: str) -> dict[str, object]:
     """A table as `table show` gives it."""
     head = {"id": table.id, "title": in_language(table.title, lang), "source": table.source}
     for name in ("text", "note"):
@@ -115,12 +115,12 @@ def rolled_row(row: Row, columns: list[str], lang: str) -> dict[str, Any]:
     }
 
 
-def matrix_row(row: Row, lang: str) -> dict[str, Any]:
+def matrix_row(row: Row, lang: str) -> dict[str, object]:
     cells = {name: None if cell == "no" else cell for name, cell in row.data["cells"].items()}
     return {"id": row.id, "name": in_language(row.name, lang), "cells": cells}
 
 
-def figures_row(row: Row, lang: str) -> dict[str, Any]:
+def figures_row(row: Row, lang: str) -> dict[str, object]:
     return {
         "id": row.id,
         "name": in_language(row.name, lang),

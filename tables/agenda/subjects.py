@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from tables.agenda.act_state import (
     ActState,
@@ -58,7 +57,7 @@ def figure_key(effect: Effect, name: str) -> str:
     return f"effects/{effect['kind']}/{name}"
 
 
-def roll_force(run: ActState, effect: Effect, force: Effect, step: Step) -> dict[str, Any]:
+def roll_force(run: ActState, effect: Effect, force: Effect, step: Step) -> dict[str, object]:
     """The strength of whoever is fought, rolled."""
     _, scope, path, node = step
     rolled = dict(force)

@@ -58,7 +58,7 @@ def to_foundry(table: Table, column: str | None, lang: str) -> str:
     return json.dumps(whole, indent=2, ensure_ascii=False)
 
 
-def foundry_result(row: Row, column: str | None, lang: str) -> dict[str, Any]:
+def foundry_result(row: Row, column: str | None, lang: str) -> dict[str, object]:
     low, high = row.ranges[column or ALL]
     return {
         "type": "text",

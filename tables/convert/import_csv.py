@@ -38,7 +38,7 @@ def read_csv(text: str, table_id: str) -> Imported:
     return Imported({table_id: with_dice({"title": table_id, "rows": rows})}, [])
 
 
-def read_headed(head: list[str], lines: list[list[str]], table_id: str) -> dict[str, Any]:
+def read_headed(head: list[str], lines: list[list[str]], table_id: str) -> dict[str, object]:
     known = ("id", "name", "text", "rule", "effects", "weight", *TEXTS, *RANGES)
     columns = [name for name in head if name and name not in known]
     rows: list[dict[str, Any]] = []
@@ -53,7 +53,7 @@ def read_headed(head: list[str], lines: list[list[str]], table_id: str) -> dict[
 
 def read_cells(
     cells: dict[str, str], columns: list[str], rows: list[dict[str, Any]]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     text = next((cells[name] for name in TEXTS if cells.get(name)), "")
     effects = read_effects(cells.get("effects", ""))
     made: list[dict[str, Any]] = list(rows)
@@ -81,7 +81,7 @@ def read_cells(
     return {**row, "effects": effects} if effects else row
 
 
-def read_effects(cell: str) -> list[Any]:
+def read_effects(cell: str) -> list[object]:
     try:
         effects = json.loads(cell) if cell else []
     except (ValueError, RecursionError) as trouble:

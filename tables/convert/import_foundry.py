@@ -28,7 +28,7 @@ def read_foundry(text: str, table_id: str) -> Imported:
 
 def read_roll_table(
     one: dict[str, Any], table_id: str, remarks: list[str]
-) -> tuple[str, dict[str, Any]]:
+) -> tuple[str, dict[str, object]]:
     own = unchanged_table(one)
     if own is not None:
         return own
@@ -51,7 +51,7 @@ def read_roll_table(
     return slug(title) if one.get("name") else table_id, table
 
 
-def unchanged_table(one: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+def unchanged_table(one: dict[str, Any]) -> tuple[str, dict[str, object]] | None:
     """Our own export comes back whole, unless its results were changed in Foundry since."""
     from tables.convert.export import to_foundry
     from tables.library.table import Table

@@ -28,12 +28,12 @@ def load_data(game: str, file: str, own: Path | None = None) -> dict[str, Any]:
 
 
 @cache
-def load_ours(game: str, file: str) -> dict[str, Any]:
+def load_ours(game: str, file: str) -> dict[str, object]:
     """What we ship does not change while we run; nobody writes into it."""
     return tomllib.loads(data_text(game, file))
 
 
-def read_own(path: Path) -> dict[str, Any]:
+def read_own(path: Path) -> dict[str, object]:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise Refused("{path} is too large", path=path)

@@ -163,7 +163,7 @@ def check_entries(
     files = [os.path.join(folder, name + ".toml") for name in list_toml(folder)]
     if os.path.lexists(folder + ".toml"):
         files.append(folder + ".toml")
-    good: dict[str, Any] = {}
+    good: dict[str, object] = {}
     problems: list[Problem] = []
     for file in files:
         data, problem = read_toml(file, pack.folder)

@@ -360,7 +360,7 @@ def check_fact_kinds(name: str, value: object, field: Field, place: Place) -> No
         wrong(name, "facts, each word, number or flag", value, place)
 
 
-CHECKS: dict[str, Callable[[str, Any, Field, Place], None]] = {
+CHECKS: dict[str, Callable[[str, object, Field, Place], None]] = {
     "amount": check_amount,
     "bands": check_parts(BAND, "a list of bands"),
     "cells": check_cells,

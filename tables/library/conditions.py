@@ -49,7 +49,7 @@ def parse_facts(words: list[str], kinds: Mapping[str, str] = FACTS) -> dict[str,
     return dict(parse_fact(word, kinds) for word in words)
 
 
-def parse_fact(word: str, kinds: Mapping[str, str]) -> tuple[str, Any]:
+def parse_fact(word: str, kinds: Mapping[str, str]) -> tuple[str, object]:
     name, equals, value = word.partition("=")
     if name not in kinds:
         import difflib
@@ -61,7 +61,7 @@ def parse_fact(word: str, kinds: Mapping[str, str]) -> tuple[str, Any]:
     return name, parse_value(name, value if equals else "true", kinds[name])
 
 
-def parse_value(name: str, value: str, kind: str) -> Any:
+def parse_value(name: str, value: str, kind: str) -> object:
     if kind == "number":
         digits = value[1:] if value[:1] == "-" else value
         if digits.isascii() and digits.isdigit() and len(digits) < 10:

@@ -28,7 +28,7 @@ class Pack:
 
     def __init__(self, folder: str, where: str = "own") -> None:
         self.folder, self.where = folder, where
-        self._manifest: Mapping[str, Any] | None = None
+        self._manifest: Mapping[str, object] | None = None
 
     @property
     def manifest(self) -> Mapping[str, Any]:
@@ -76,7 +76,7 @@ class Library:
     def __init__(self, packs: Sequence[Pack]) -> None:
         self.packs = list(packs)
         self._tables: dict[str, Table] = {}
-        self._entries: dict[str, dict[str, Any]] = {}
+        self._entries: dict[str, dict[str, object]] = {}
 
     def find(self, table_id: str) -> Table | None:
         table = self._tables.get(table_id)
@@ -143,7 +143,7 @@ def digest(table: Table) -> str:
     return table.digest
 
 
-def without_questions(data: object) -> Any:
+def without_questions(data: object) -> object:
     """What rolls ask in words changes nothing that they mean. A decision's question stays."""
     if isinstance(data, list):
         return [without_questions(each) for each in data]
@@ -196,7 +196,7 @@ def make_table(table_id: str, data: Mapping[str, object], pack: Pack) -> Table:
     return Table(table_id, data, pack.name, source, file)
 
 
-def load_manifest(folder: str) -> Mapping[str, Any]:
+def load_manifest(folder: str) -> Mapping[str, object]:
     file = os.path.join(folder, "pack.toml")
     if not os.path.isdir(folder):
         raise Refused("no folder {folder}", hint="a pack is a folder", folder=folder)
@@ -230,7 +230,7 @@ def is_inside(file: str, folder: str) -> bool:
     return os.path.realpath(file).startswith(real + os.sep)
 
 
-def parse_toml(raw: bytes, file: str) -> tuple[dict[str, Any], Problem | None]:
+def parse_toml(raw: bytes, file: str) -> tuple[dict[str, object], Problem | None]:
     import tomllib
 
     if len(raw) > LARGEST:

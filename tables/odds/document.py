@@ -28,7 +28,7 @@ class Question(NamedTuple):
     policy: Mapping[str, str]
 
 
-def odds_of(question: Question, library: Library, world: StandIn, lang: str) -> dict[str, Any]:
+def odds_of(question: Question, library: Library, world: StandIn, lang: str) -> dict[str, object]:
     if not 1 <= question.turns <= MOST_TURNS:
         raise WrongWords("--turns is 1 to {most}, not {n}", most=MOST_TURNS, n=question.turns)
     table = question.table
@@ -95,14 +95,16 @@ def grown(table: Table, facts: Mapping[str, Any], turns: int) -> dict[str, Any]:
     return {**facts, **{name: facts.get(name, 0) + turns for name in names}}
 
 
-def chance_words(chance: Fraction) -> dict[str, Any]:
+def chance_words(chance: Fraction) -> dict[str, object]:
     return {
         "probability": f"{chance.numerator}/{chance.denominator}",
         "percent": float(100 * chance),
     }
 
 
-def own_rows(table: Table, column: str | None, chances: Chances, lang: str) -> list[dict[str, Any]]:
+def own_rows(
+    table: Table, column: str | None, chances: Chances, lang: str
+) -> list[dict[str, object]]:
     return [
         {
             "id": row.id,
@@ -116,7 +118,7 @@ def own_rows(table: Table, column: str | None, chances: Chances, lang: str) -> l
 
 def nested_rows(
     question: Question, rolled: Chances, missed: Miss, library: Library, lang: str
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """Rows of the tables it leads to, each with the chance that it comes up at least once."""
     found = []
     for target in targets_of(missed, "row"):
@@ -134,7 +136,7 @@ def targets_of(missed: Miss, sort: str) -> list[Target]:
     return [target for target in missed.parts[None].values if target[0] == sort]
 
 
-def effect_odds(missed: Miss, summed: Sums) -> list[dict[str, Any]]:
+def effect_odds(missed: Miss, summed: Sums) -> list[dict[str, object]]:
     """Each effect with its chance; where it has a figure, also how much it comes to in all."""
     found = [figure_odds(target, missed, summed) for target in targets_of(missed, "figure")]
     for target in targets_of(missed, "effect"):
@@ -145,7 +147,7 @@ def effect_odds(missed: Miss, summed: Sums) -> list[dict[str, Any]]:
     return found
 
 
-def figure_odds(target: Target, missed: Miss, summed: Sums) -> dict[str, Any]:
+def figure_odds(target: Target, missed: Miss, summed: Sums) -> dict[str, object]:
     _, kind, of, field = target
     entry: dict[str, Any] = {
         "kind": kind,
@@ -161,6 +163,6 @@ def figure_odds(target: Target, missed: Miss, summed: Sums) -> dict[str, Any]:
     return entry
 
 
-def distribution_words(totals: Mapping[int, Fraction]) -> list[dict[str, Any]]:
+def distribution_words(totals: Mapping[int, Fraction]) -> list[dict[str, object]]:
     order: Sequence[int] = sorted(totals)
     return [{"total": total, **chance_words(totals[total])} for total in order]

@@ -48,7 +48,7 @@ class Measure(NamedTuple, Generic[T]):
     mix: Callable[[Iterable[tuple[Fraction, T]]], T]
     row: Callable[[Table, Row], T]
     effect: Callable[[Effect], T]
-    again: Callable[[Walk[T], tuple[Any, ...], Callable[[], T]], T]
+    again: Callable[[Walk[T], tuple[object, ...], Callable[[], T]], T]
 
 
 class Walk(Generic[T]):
@@ -67,7 +67,7 @@ class Walk(Generic[T]):
         self.measure: Measure[T] = measure
         self.library, self.world, self.policy = library, world, policy
         self.known: dict[Any, T] = {}
-        self.open: dict[Any, int] = {}
+        self.open: dict[object, int] = {}
         self.taken: dict[str, str] = {}
 
     def effects(self, effects: Sequence[Effect], bound: str) -> T:

@@ -55,7 +55,7 @@ def check_strategy(strategy: str, choices: Sequence[str]) -> None:
 
 def laid_open(plans: Plans) -> dict[str, Any]:
     """As the battle keeps it."""
-    open_plans: dict[str, Any] = {}
+    open_plans: dict[str, object] = {}
     if plans.attack:
         check_strategy(plans.attack, ATTACKS)
         open_plans["attack"] = plans.attack

@@ -27,7 +27,7 @@ def from_2(change: Image) -> Image:
     return [table, key, column, with_lent(before), with_lent(after), step]
 
 
-def with_lent(image: dict[str, object] | None) -> dict[str, Any] | None:
+def with_lent(image: dict[str, object] | None) -> dict[str, object] | None:
     return None if image is None else {**image, "lent": 0, "passage": None}
 
 

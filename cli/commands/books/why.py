@@ -39,7 +39,7 @@ def command(
     show(read_rows(question), render)
 
 
-def with_words(world: World, document: dict[str, Any]) -> dict[str, Any]:
+def with_words(world: World, document: dict[str, Any]) -> dict[str, object]:
     """Each roll behind a number with what it was for."""
     from campaign.rules.roll_names import name_rolls
 

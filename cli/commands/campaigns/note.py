@@ -23,7 +23,7 @@ def command(
     Example: hexcrown note "Anna owes the dwarfs a favour" --about empire:ostmark
     """
 
-    def use_case(world: Any, _: Any) -> dict[str, Any]:
+    def use_case(world: Any, _: Any) -> dict[str, object]:
         from campaign.storage.calendar import moment
         from campaign.storage.names import parse_cell
         from campaign.storage.text_validation import check_text

@@ -19,7 +19,7 @@ def command(
     Example: hexcrown rename "The War of the Delta"
     """
 
-    def use_case(world: Any, _: Any) -> dict[str, Any]:
+    def use_case(world: Any, _: Any) -> dict[str, object]:
         from campaign.storage.text_validation import check_name
 
         world.put("campaign", 1, name=check_name(name))

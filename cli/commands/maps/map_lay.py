@@ -26,7 +26,7 @@ def lay(how: ChangeOptions, file: File, form: Form = None) -> None:
     """
     board = open_board(file, form)
 
-    def use_case(world: Any, _: Any) -> dict[str, Any]:
+    def use_case(world: Any, _: Any) -> dict[str, object]:
         from campaign.bookkeeping.laying import lay_map
 
         return lay_map(world, board, forced=how.force)

@@ -43,7 +43,7 @@ def describe(odds: Odds) -> dict[str, Any]:
     }
 
 
-def describe_outcomes(odds: Odds) -> list[dict[str, Any]]:
+def describe_outcomes(odds: Odds) -> list[dict[str, object]]:
     if hasattr(sys, "set_int_max_str_digits"):
         sys.set_int_max_str_digits(0)  # our own fractions, bounded before they were worked out
     return [

@@ -84,7 +84,7 @@ def describe(expression: Expression, rolls: list[Roll]) -> dict[str, Any]:
     return document | {"rolls": [describe_roll(roll) for roll in rolls]}
 
 
-def describe_roll(roll: Roll) -> dict[str, Any]:
+def describe_roll(roll: Roll) -> dict[str, object]:
     throws = [
         {
             "dice": throw.pool.text,

@@ -20,7 +20,7 @@ from tables.library.vocabulary import FACTS
 
 def import_document(
     file: str, into: str, table_id: str | None, form: str | None, force: bool
-) -> dict[str, Any]:
+) -> dict[str, object]:
     if table_id is not None and not is_word(table_id):
         raise Refused("an id is a word in kebab-case, not {id}", id=repr(table_id))
     found = import_text(read_bytes(file), file, form, table_id)
@@ -52,7 +52,7 @@ def pack_languages(folder: str) -> list[str]:
     return list(manifest["languages"])
 
 
-def in_languages(table: Mapping[str, Any], languages: list[str]) -> dict[str, Any]:
+def in_languages(table: Mapping[str, Any], languages: list[str]) -> dict[str, object]:
     """Texts without a language stand in each of the pack's."""
 
     def texts(entry: Mapping[str, object]) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def write_pack(tables: Mapping[str, Any], pack: Pack, languages: list[str]) -> l
     return list(files)
 
 
-def new_manifest(pack: Pack, languages: list[str]) -> dict[str, Any]:
+def new_manifest(pack: Pack, languages: list[str]) -> dict[str, object]:
     return {
         "name": slug(pack.name),
         "version": "1",

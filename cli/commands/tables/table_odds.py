@@ -27,7 +27,7 @@ def odds_document(
     turns: int,
     facts: Sequence[str],
     choose: Sequence[str],
-) -> dict[str, Any]:
+) -> dict[str, object]:
     table = library.get(name)
     table.refuse_unrolled()
     world = make_world(facts, library)

@@ -47,7 +47,7 @@ def show_roll(request: Request, packs: Sequence[str]) -> None:
     show(roll_document(request, open_library(packs)), render_roll)
 
 
-def roll_document(request: Request, library: Library) -> dict[str, Any]:
+def roll_document(request: Request, library: Library) -> dict[str, object]:
     table = library.get(request.table)
     chance = make_chance(request.dice, request.ask, request.seed)
     world = make_world(request.facts, library)
@@ -61,7 +61,7 @@ def roll_document(request: Request, library: Library) -> dict[str, Any]:
     return outcome_document(outcome, request, library)
 
 
-def outcome_document(outcome: Outcome, request: Request, library: Library) -> dict[str, Any]:
+def outcome_document(outcome: Outcome, request: Request, library: Library) -> dict[str, object]:
     tree = outcome.tree
     shown = document(tree["then"][0] if tree["then"] else tree, library, current.lang)
     if outcome.pending:
@@ -104,7 +104,7 @@ def column_by_fact(table: Table, world: StandIn) -> str | None:
     return found if isinstance(found, str) else None
 
 
-def roll_effect(request: Request, table: Table, world: StandIn) -> dict[str, Any]:
+def roll_effect(request: Request, table: Table, world: StandIn) -> dict[str, object]:
     table.refuse_unrolled()
     column = request.column
     if column is None and table.column_from:
@@ -204,7 +204,7 @@ def tally(
     world: StandIn,
     library: Library,
     chance: Chance,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Many rolls, counted by row."""
     if not 1 <= request.times <= MOST_TIMES:
         raise WrongWords("--times is 1 to {most}, not {n}", most=MOST_TIMES, n=request.times)
@@ -225,7 +225,7 @@ def tally(
 
 def tally_document(
     request: Request, table: Table, counts: Mapping[str, int], undecided: int
-) -> dict[str, Any]:
+) -> dict[str, object]:
     rows = [
         {
             "id": row.id,

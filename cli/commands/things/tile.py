@@ -31,7 +31,7 @@ def set_tile(
     Example: hexcrown tile set 0405 +volcano name="Old Smoke" --reason "drawn wrongly"
     """
 
-    def use_case(world: Any, _: Any) -> dict[str, Any]:
+    def use_case(world: Any, _: Any) -> dict[str, object]:
         from campaign.bookkeeping.laying import change_tile
 
         return change_tile(world, tile, words)

@@ -37,13 +37,13 @@ def command(
     do(lambda deed: decided(deed, number, option), how)
 
 
-def decided(deed: Deed, number: int, option: str) -> dict[str, Any]:
+def decided(deed: Deed, number: int, option: str) -> dict[str, object]:
     from campaign.acts.act import decide
 
     return decide(deed.world, deed.chance, number, option, deed.answer, by="player")
 
 
-def list_decisions(world: Any) -> dict[str, Any]:
+def list_decisions(world: Any) -> dict[str, object]:
     from campaign.season.status import describe_decision, open_decisions
 
     return {"decisions": [describe_decision(world, row) for row in open_decisions(world)]}

@@ -185,7 +185,7 @@ def keep(when: dict[str, Any], fates: list[tuple[Order, tuple[str, str]]]) -> in
     from campaign.acts.perform import Request, perform
     from campaign.season.orders import record
 
-    def use_case(world: Any, chance: Any) -> dict[str, Any]:
+    def use_case(world: Any, chance: Any) -> dict[str, object]:
         for order, fate in fates:
             if fate != DONE_BEFORE:
                 record(world, when, order, *fate)

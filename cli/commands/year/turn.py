@@ -161,7 +161,7 @@ def go(until: str, auto: bool, how: ChangeOptions) -> None:
         show({**done, "unasked": left}, render_run)
 
 
-def run_through(store: Any, going: RunTarget, how: ChangeOptions) -> Mapping[str, Any]:
+def run_through(store: Any, going: RunTarget, how: ChangeOptions) -> Mapping[str, object]:
     from campaign.season.turning import run
 
     progress = Progress()
@@ -172,14 +172,14 @@ def run_through(store: Any, going: RunTarget, how: ChangeOptions) -> Mapping[str
     return describe_run(store, [(each.document, each.act) for each in done])
 
 
-def try_out(store: Any, going: RunTarget, how: ChangeOptions) -> Mapping[str, Any]:
+def try_out(store: Any, going: RunTarget, how: ChangeOptions) -> Mapping[str, object]:
     """All phases at once on one world: the exact difference, and nothing written."""
     from campaign.acts.perform import perform
     from campaign.knowledge.record_sightings import witness
     from campaign.season.turning import run_at_once
     from campaign.storage.changes import net
 
-    def use_case(world: Any, chance: Any) -> dict[str, Any]:
+    def use_case(world: Any, chance: Any) -> dict[str, object]:
         return run_at_once(world, chance, going, after=witness)
 
     done = perform(store, use_case, request_of(how))

@@ -64,7 +64,7 @@ def pick(word: str, names: list[str], rule: str) -> int:
 
 def choose_trainer(
     state: State, player: str, waiting: dict[str, Any], word: str, chance: Chance
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """One tile kept; what is left after the last of a pool is shuffled back (MS-3, MS-10)."""
     pool = list(waiting["from"])
     tile = pool.pop(pick(word, pool, "MS-3"))
@@ -81,7 +81,7 @@ def choose_trainer(
     }
 
 
-def choose_set(state: State, player: str, kind: str, word: str) -> dict[str, Any]:
+def choose_set(state: State, player: str, kind: str, word: str) -> dict[str, object]:
     names = [one["master"] for one in state["sets"]]
     chosen = state["sets"].pop(pick(word, names, "MS-9"))
     if kind == "set":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
@@ -89,7 +89,7 @@ def new_order(state: State) -> bool:
     return gap
 
 
-def settle(state: State, player: str, purse: Purse, box: Box, solo: bool) -> dict[str, Any]:
+def settle(state: State, player: str, purse: Purse, box: Box, solo: bool) -> dict[str, object]:
     """The order card first, then the dice."""
     seat = state["seats"][player]
     coins, lost, gems, card = purse.coins, 0, 0, None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tables.cards import decks
 from tables.chance.sources import Chance
@@ -75,7 +75,7 @@ def deal_boards(
     return {player: boards.get(player) or next(pile) for player in players}
 
 
-def seat(card: int | None, board: str, side: str, poster: str) -> dict[str, Any]:
+def seat(card: int | None, board: str, side: str, poster: str) -> dict[str, object]:
     return {
         "order_card": card,
         "board": board,

@@ -130,7 +130,7 @@ def add_fifth_set(state: State, *, with_trainers: bool) -> None:
         state["sets"].append({"master": card, "trainer": tile[0] if tile else None})
 
 
-def lay_module(state: State, players: int) -> dict[str, Any]:
+def lay_module(state: State, players: int) -> dict[str, object]:
     """Master tiles for now and later, and what lies beside the board, never refilled (MS-8)."""
     side = TILES_A_SIDE[players]
     return {
@@ -173,7 +173,7 @@ def first_payments(state: State, box: Box) -> dict[str, dict[str, int]]:
     }
 
 
-def visible(state: State) -> dict[str, Any]:
+def visible(state: State) -> dict[str, object]:
     """All that lies open; of a face-down pile only how many are left."""
     left = {pile: len(deck["draw"]) for pile, deck in state["piles"].items()}
     turns = TURNS_WITH_MODULE if state["module"] else TURNS

@@ -90,7 +90,7 @@ def offer(guild: str, guilds: Guilds, chance: Chance, removed: str | None = None
     return names
 
 
-def begin_player(guild: str, start: Mapping[str, object]) -> dict[str, Any]:
+def begin_player(guild: str, start: Mapping[str, object]) -> dict[str, object]:
     """12 VP, at 1 above the purple shield, so the character's ability is open (RN-3).
 
     How many stars a space of the track is worth is lost: stars count from there, up or down.
@@ -106,7 +106,7 @@ def begin_player(guild: str, start: Mapping[str, object]) -> dict[str, Any]:
     }
 
 
-def empty_guild(facts: Mapping[str, Any]) -> dict[str, Any]:
+def empty_guild(facts: Mapping[str, Any]) -> dict[str, object]:
     return {"apprentices": {}, "workshops": [None] * len(facts["vp"])}
 
 
