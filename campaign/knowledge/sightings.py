@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, TypedDict, final
 
 from campaign.storage.calendar import moment
 from campaign.storage.canonical_json import parse_json, render_json
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     )
 
 
+@final
 class SeenSettlement(TypedDict):
     id: int
     name: str
@@ -30,6 +31,7 @@ class SeenSettlement(TypedDict):
     razed: bool
 
 
+@final
 class SeenSite(TypedDict):
     id: int
     kind: str

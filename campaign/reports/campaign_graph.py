@@ -15,10 +15,18 @@ number).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from campaign.reports.picture import barren_tiles, draw_board, is_drawn, tile_owners
-from campaign.reports.view import Place, View, known_forces, known_places, view_of
+from campaign.reports.view import (
+    KnownForce,
+    Place,
+    View,
+    known_forces,
+    known_places,
+    view_of,
+)
 from campaign.storage.calendar import render_calendar
 from campaign.storage.world import World
 from maps.board.board import Node
@@ -56,8 +64,9 @@ def graph_of(view: View) -> networkx.Graph:
             put(graph, nodes[place["tile"]], name, place)
     for name, table in FORCES.items():
         for force in known_forces(view, table):
-            if is_drawn(view, force):
-                put(graph, standing(graph, nodes[force["tile"]], force), name, force)
+            tile = force["tile"]
+            if tile is not None and is_drawn(view, force):
+                put(graph, standing(graph, nodes[tile], force), name, force)
     graph.graph |= {
         "board": board,
         "campaign": board.name,
@@ -78,14 +87,15 @@ def names_met(view: View, graph: networkx.Graph) -> dict[int, str]:
     return {row["id"]: row["name"] for row in rows if view.sees_all or row["id"] in met}
 
 
-def put(graph: networkx.Graph, node: Node, name: str, thing: Document) -> None:
+def put(graph: networkx.Graph, node: Node, name: str, thing: Mapping[str, object]) -> None:
     """What is known to lie on a tile that is not known itself is left out."""
     if node in graph:
         graph.nodes[node][name].append(thing)
 
 
-def standing(graph: networkx.Graph, node: Node, force: Document) -> Node:
+def standing(graph: networkx.Graph, node: Node, force: KnownForce) -> Node:
     """The bank an army is known to stand on."""
-    bank = (force["row"] or {}).get("bank") or 0
-    other = (*node[:2], bank)
+    row = force["row"]
+    bank = 0 if row is None or "bank" not in row else row["bank"] or 0
+    other = (node[0], node[1], bank)
     return other if other in graph else node

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaign.reports.naming import name_empire, name_fact, name_force_row, name_tile
-from campaign.reports.view import View, known_forces
+from campaign.reports.view import KnownForce, KnownPlace, View, known_forces
 from campaign.storage.models.kinds import ENGINES
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import Table
+    from campaign.storage.rows import Force, Table
 
 Document = dict[str, Any]
+T = TypeVar("T", KnownForce, KnownPlace)
 
 
 def describe_armies(view: View) -> list[Document]:
@@ -24,7 +26,7 @@ def describe_fleets(view: View) -> list[Document]:
             for each in by_owner(view, known_forces(view, "fleet"))]  # fmt: skip
 
 
-def by_owner(view: View, forces: list[Document]) -> list[Document]:
+def by_owner(view: View, forces: Iterable[T]) -> list[T]:
     """One's own first, then by owner; those of nobody last."""
     return sorted(
         forces,
@@ -37,8 +39,8 @@ def by_owner(view: View, forces: list[Document]) -> list[Document]:
     )
 
 
-def shared(view: View, table: str, force: Document) -> Document:
-    found = {
+def shared(view: View, table: Force, force: KnownForce) -> Document:
+    found: Document = {
         "id": force["id"],
         "name": name_force_row(view, table, force),
         "kind": {"word": force["kind"]},
@@ -54,10 +56,10 @@ def shared(view: View, table: str, force: Document) -> Document:
     return found
 
 
-def army_own(view: View, force: Document) -> Document:
+def army_own(view: View, force: KnownForce) -> Document:
     """What only its owner knows."""
     row = force["row"]
-    if row is None:
+    if row is None or "loot" not in row:
         return {}
     return {
         "provisions": row["provisions"],
@@ -76,9 +78,9 @@ def army_own(view: View, force: Document) -> Document:
     }  # fmt: skip
 
 
-def fleet_own(view: View, force: Document) -> Document:
+def fleet_own(view: View, force: KnownForce) -> Document:
     row = force["row"]
-    if row is None:
+    if row is None or "port" not in row:
         return {}
     return {
         "provisions": row["provisions"],

@@ -7,13 +7,13 @@ stands behind `#` is a remark: the tiles that may be meant.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaign.deeds.sites.searching import SEARCHED
 from campaign.reports.form_winter import winter_lines
 from campaign.reports.naming import name_fact
-from campaign.reports.view import View, known_forces, known_places
+from campaign.reports.view import KnownForce, KnownPlace, View, known_forces, known_places
 from campaign.rules.forces import FEWEST_POINTS
 from maps.board.hexes import neighbours
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, FleetRow
 
 Document = dict[str, Any]
+T = TypeVar("T", KnownForce, KnownPlace)
 MARCHING = ("player", "ally", "temple", "convoy")
 
 
@@ -102,7 +103,7 @@ def fleet_words(view: View, fleet: FleetRow) -> Iterator[str]:
         yield f"fleet split {key} 1"
 
 
-def there(known: list[Document], tile: int | None) -> list[Document]:
+def there(known: Iterable[T], tile: int | None) -> list[T]:
     return [each for each in known if each["tile"] == tile]
 
 

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from campaign.reports.view import View, known_forces, known_places
+from campaign.reports.view import KnownPlace, View, known_forces, known_places
 from campaign.rules.forces import MOST_PROVISIONS
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def winter_words(view: View, name: str) -> Iterator[tuple[str, str]]:
             yield "an agent is sent", f"spy {name} spy {shlex.quote(other['name'])}"
 
 
-def building_words(view: View, own: list[Document]) -> Iterator[str]:
+def building_words(view: View, own: list[KnownPlace]) -> Iterator[str]:
     for place in own:
         label = view.world.one("tile", place["tile"])["label"]
         if place["kind"] in GROWS and not place["razed"]:
@@ -62,5 +62,5 @@ def building_words(view: View, own: list[Document]) -> Iterator[str]:
             yield f"build bridge {{name}} {tile['label']}"
 
 
-def called(place: Document) -> str:
+def called(place: KnownPlace) -> str:
     return shlex.quote(place["name"] or str(place["id"]))

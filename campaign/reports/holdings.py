@@ -6,7 +6,7 @@ from typing import Any
 
 from campaign.reports.forces import by_owner, conditions
 from campaign.reports.naming import name_empire, name_fact, name_seen_place, name_tile
-from campaign.reports.view import View, known_places
+from campaign.reports.view import KnownPlace, View, known_places
 
 Document = dict[str, Any]
 
@@ -16,8 +16,8 @@ def describe_settlements(view: View) -> list[Document]:
             for each in by_owner(view, known_places(view, "settlement"))]  # fmt: skip
 
 
-def describe_settlement(view: View, place: Document) -> Document:
-    found = {
+def describe_settlement(view: View, place: KnownPlace) -> Document:
+    found: Document = {
         "id": place["id"],
         "name": name_seen_place(view, place),
         "kind": {"word": place["kind"]},
@@ -30,7 +30,7 @@ def describe_settlement(view: View, place: Document) -> Document:
         "seen": place["seen"],
     }
     row = place["row"]
-    if row is not None:
+    if row is not None and "berths" in row:
         found |= {name: row[name] for name in ("points", "provisions", "berths")}
         found["conditions"] = conditions(view, "settlement", row["id"])
     return found

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from campaign.knowledge.visibility import place_of_force
-from campaign.reports.view import View, known_forces, known_places, when
+from campaign.reports.view import KnownForce, KnownPlace, View, known_forces, known_places, when
 from campaign.rules.board import place_of, read_tile
 from campaign.storage.calendar import render_calendar
 from maps.board.board import Board
@@ -108,13 +108,16 @@ def draw_layers(view: View, title: str = "") -> Layers:
     )
 
 
-def is_drawn(view: View, thing: dict[str, Any]) -> bool:
+F = TypeVar("F", Army, Fleet)
+
+
+def is_drawn(view: View, thing: KnownForce) -> bool:
     """Not where one looks now and it is gone."""
     old = thing["seen"] is not None
     return thing["tile"] is not None and not (old and view.sees(thing["tile"]))
 
 
-def settlement(each: dict[str, Any], places: dict[int, Coordinate]) -> Settlement:
+def settlement(each: KnownPlace, places: dict[int, Coordinate]) -> Settlement:
     return Settlement(
         places[each["tile"]],
         each["kind"],
@@ -124,12 +127,13 @@ def settlement(each: dict[str, Any], places: dict[int, Coordinate]) -> Settlemen
     )
 
 
-def force(kind: Any, each: dict[str, Any], places: dict[int, Coordinate], word: str) -> Any:
+def force(kind: type[F], each: KnownForce, places: dict[int, Coordinate], word: str) -> F:
     """An army or fleet without a name goes by its number."""
     name = each["name"] or f"{word if each['kind'] == 'player' else each['kind']} {each['id']}"
     owner = None if each["owner"] is None else str(each["owner"])
-    old = each["seen"] is not None
-    return kind(places[each["tile"]], name, owner, each["strength"], old)
+    old, tile = each["seen"] is not None, each["tile"]
+    assert tile is not None, "it is drawn"
+    return kind(places[tile], name, owner, each["strength"], old)
 
 
 def tile_owners(view: View) -> Iterator[tuple[int, int | None]]:
@@ -171,7 +175,7 @@ def cursed_tiles(view: View) -> Iterator[int]:
 
 
 def unexplored_tiles(
-    view: View, settlements: list[dict[str, object]], sites: list[dict[str, object]]
+    view: View, settlements: list[KnownPlace], sites: list[KnownPlace]
 ) -> Iterator[int]:
     """Land nobody holds, where nothing is known to be; for an empire, what it never saw."""
     held = {tile for tile, owner in tile_owners(view) if owner is not None}

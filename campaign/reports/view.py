@@ -8,7 +8,7 @@ when it was last seen.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, Required, TypedDict
 
 from campaign.knowledge.sightings import (
     SeenSettlement,
@@ -36,6 +36,34 @@ if TYPE_CHECKING:
 
 Document = dict[str, Any]
 Place = Literal["settlement", "site"]
+
+
+class Known(TypedDict):
+    """What a reader knows of a thing on the map. `row`: the whole of it, where it is his own."""
+
+    id: int
+    name: str
+    kind: str
+    own: bool
+    seen: str | None  # when last; None: it is before his eyes
+
+
+class KnownForce(Known, total=False):
+    tile: Required[int | None]
+    owner: int | None
+    race: str
+    strength: int | None
+    counted: str | None  # when its strength was learned
+    row: ForceRow | None
+
+
+class KnownPlace(Known, total=False):
+    tile: Required[int]
+    owner: int | None
+    race: str
+    razed: bool
+    besieged: bool
+    row: SettlementRow | SiteRow | None
 
 
 class Whose(TypedDict, total=False):
@@ -116,7 +144,7 @@ def when(number: int | None) -> str | None:
 # Forces
 
 
-def known_forces(view: View, table: Force) -> list[Document]:
+def known_forces(view: View, table: Force) -> list[KnownForce]:
     """Armies or fleets: one's own whole, others as far as they are known."""
     found = [describe_force(view, table, row) for row in view.world.live(table)]
     seen = {each["id"] for each in found if each}
@@ -128,13 +156,13 @@ def known_forces(view: View, table: Force) -> list[Document]:
     return [each for each in (*found, *lost) if each]
 
 
-def describe_force(view: View, table: Force, row: ForceRow) -> Document | None:
+def describe_force(view: View, table: Force, row: ForceRow) -> KnownForce | None:
     """None: not before this reader's eyes."""
     tile = place_of_force(view.world, row)
     mine = view.sees_all or view.owns(table, row)
     if not mine and not (view.sees(tile) and ("inside" not in row or row["inside"] is None)):
         return None
-    found: Document = {
+    found: KnownForce = {
         "id": row["id"],
         "name": row["name"],
         "kind": row["kind"],
@@ -146,22 +174,21 @@ def describe_force(view: View, table: Force, row: ForceRow) -> Document | None:
     }
     if "race" in row:
         found["race"] = row["race"]
-    return {**found, **strength(view, table, row, mine)}
+    found["strength"], found["counted"] = strength(view, table, row, mine)
+    return found
 
 
-def strength(view: View, table: Force, row: ForceRow, mine: bool) -> Document:
+def strength(view: View, table: Force, row: ForceRow, mine: bool) -> tuple[int | None, str | None]:
+    """How strong it is, and when that was learned."""
     if mine:
-        return {"strength": row["ships"] if "ships" in row else row["points"], "counted": None}
+        return row["ships"] if "ships" in row else row["points"], None
     sighting = view.forces.get((table, row["id"]))
     if sighting is None:
-        return {"strength": None, "counted": None}
-    return {
-        "strength": sighting["points"],
-        "counted": when(force_snapshot(sighting).get("counted_at")),
-    }
+        return None, None
+    return sighting["points"], when(force_snapshot(sighting).get("counted_at"))
 
 
-def describe_sighting(view: View, table: Force, key: int) -> Document:
+def describe_sighting(view: View, table: Force, key: int) -> KnownForce:
     """As it was when last seen; whether it still is, nobody here knows."""
     sighting = view.forces[table, key]
     kept = force_snapshot(sighting)
@@ -183,7 +210,7 @@ def describe_sighting(view: View, table: Force, key: int) -> Document:
 # Settlements and sites
 
 
-def known_places(view: View, table: Place) -> list[Document]:
+def known_places(view: View, table: Place) -> list[KnownPlace]:
     """Settlements or sites: before one's eyes, or remembered."""
     found = []
     for row in view.world.live(table):
@@ -195,23 +222,42 @@ def known_places(view: View, table: Place) -> list[Document]:
     return sorted(found, key=lambda each: each["id"])
 
 
-def describe_place(view: View, table: Place, row: SettlementRow | SiteRow) -> Document:
+def describe_place(view: View, table: Place, row: SettlementRow | SiteRow) -> KnownPlace:
     mine = view.sees_all or (table == "settlement" and view.owns(table, row))
-    found: Document = {"id": row["id"], "name": row["name"], "kind": row["kind"]}
-    found |= {"tile": row["tile"], "own": mine, "seen": None, "row": row if mine else None}
+    found: KnownPlace = {
+        "id": row["id"],
+        "name": row["name"],
+        "kind": row["kind"],
+        "tile": row["tile"],
+        "own": mine,
+        "seen": None,
+        "row": row if mine else None,
+    }
     if "razed" in row:
-        found |= {"owner": row["owner"], "race": row["race"], "razed": row["razed"]}
+        found["owner"], found["race"], found["razed"] = row["owner"], row["race"], row["razed"]
         found["besieged"] = bool(view.world.live("siege", settlement=row["id"]))
     return found
 
 
-def remember_place(view: View, table: Place, key: int, tile: int) -> Document:
-    kept = remembered_place(view, table, key, tile)
+def remember_place(view: View, table: Place, key: int, tile: int) -> KnownPlace:
+    kept: SeenSettlement | SeenSite = remembered_place(view, table, key, tile)
     seen = when(view.tiles[tile]["seen_at"])
-    return {"name": "", **kept, "tile": tile, "own": False, "row": None, "seen": seen}
+    found: KnownPlace = {
+        "name": kept.get("name", ""),
+        "id": kept["id"],
+        "kind": kept["kind"],
+        "tile": tile,
+        "own": False,
+        "row": None,
+        "seen": seen,
+    }
+    if "razed" in kept:
+        found["owner"], found["race"], found["razed"] = kept["owner"], kept["race"], kept["razed"]
+    return found
 
 
 def remembered_place(view: View, table: Place, key: int, tile: int) -> SeenSettlement | SeenSite:
     memory = view.memory(tile)
-    places = memory["settlements"] if table == "settlement" else memory["sites"]
-    return next(place for place in places if place["id"] == key)
+    if table == "site":
+        return next(site for site in memory["sites"] if site["id"] == key)
+    return next(place for place in memory["settlements"] if place["id"] == key)
