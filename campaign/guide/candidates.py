@@ -153,6 +153,16 @@ def spell_tiles(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]
     return unique([*places, *armies])
 
 
+def capital_sites(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
+    """Of an empire that has no realm yet."""
+    if turn.world.live("settlement", owner=empire, kind="capital"):
+        return []
+    sites = ("capital-site", "plateau")
+    return [
+        row["id"] for row in turn.world.find("tile") if any(site in row["kinds"] for site in sites)
+    ]
+
+
 def new_army_points(turn: Turn, empire: int, chosen: Sequence[Value]) -> range:
     return range(LEAST_ARMY, MOST_ARMY + 1, ROUND)
 

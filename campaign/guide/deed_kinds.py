@@ -12,7 +12,15 @@ from campaign.deeds.land import moving, reorganising, scouting
 from campaign.deeds.sea import embarking, sailing, sea_battle, squadrons
 from campaign.deeds.sites import casting, orbs, searching, springs, towers
 from campaign.deeds.war import besieging, fighting, razing
-from campaign.deeds.winter import building, envoys, recovering, recruiting, shipyards, spying
+from campaign.deeds.winter import (
+    building,
+    envoys,
+    realm,
+    recovering,
+    recruiting,
+    shipyards,
+    spying,
+)
 from campaign.guide import candidates as of
 from campaign.guide.candidates import Candidates
 from campaign.guide.documents import Texts, Value
@@ -164,6 +172,10 @@ WAYS: Mapping[str, Way] = {
             Parameter("empire", of.other_empires),
             Parameter("army", of.armies_of_chosen),
         ),
+    ),
+    "found": Way(
+        lambda deed, empire, v: realm.found_realm(deed, empire, int(v[0])),
+        (Parameter("tile", of.capital_sites),),
     ),
     "watch": Way(lambda deed, empire, v: spying.set_watch(deed, empire)),
 }

@@ -69,6 +69,8 @@ def parse_value(name: str, text: str, default: object) -> object:
         return [part for part in text.split(",") if part]
     if name == "layout" and text not in ("flat", "pointy"):
         raise WrongWords("{name} takes flat or pointy, not {text}", name=name, text=text[:60])
+    if name == "dice" and text not in ("program", "table"):
+        raise WrongWords("{name} takes program or table, not {text}", name=name, text=text[:60])
     return text
 
 

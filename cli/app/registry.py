@@ -37,6 +37,7 @@ COMMANDS: dict[str, str] = {
     "item": "cli.commands.things.item",
     "site": "cli.commands.things.site",
     "tile": "cli.commands.things.tile",
+    "guide": "cli.commands.campaigns.guide",
     "shell": "cli.commands.campaigns.shell",
     "explore": "cli.commands.deeds.explore",
     "search": "cli.commands.deeds.search",

@@ -54,19 +54,26 @@ def report(trouble: Exception, words: list[str]) -> int:
         trouble = say_typers(trouble)
     if not hasattr(trouble, "exit_code"):
         return report_fault(trouble, words)
+    write_error(describe_trouble(trouble))
+    return int(trouble.exit_code)
+
+
+def tell_trouble(trouble: Exception) -> None:
+    """A refusal inside a dialogue: the dialogue goes on."""
+    write_error(describe_trouble(trouble))
+
+
+def describe_trouble(trouble: Exception) -> dict[str, Any]:
     facts = {name: said(name, fact) for name, fact in getattr(trouble, "facts", {}).items()}
     hint = getattr(trouble, "hint", "")
-    write_error(
-        {
-            "kind": getattr(trouble, "kind", "refused"),
-            "message": one_line(tr(getattr(trouble, "message", str(trouble)), **facts)),
-            "hint": one_line(tr(hint, **facts)) if hint else None,
-            "rule": getattr(trouble, "rule", None),
-            "at": getattr(trouble, "at", None),
-            **rolls_asked(trouble),
-        }
-    )
-    return int(trouble.exit_code)
+    return {
+        "kind": getattr(trouble, "kind", "refused"),
+        "message": one_line(tr(getattr(trouble, "message", str(trouble)), **facts)),
+        "hint": one_line(tr(hint, **facts)) if hint else None,
+        "rule": getattr(trouble, "rule", None),
+        "at": getattr(trouble, "at", None),
+        **rolls_asked(trouble),
+    }
 
 
 PLAIN = "dice/any"  # dice that someone rolls for no reason that we know

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from campaign.acts.perform import Done, Request
     from campaign.journal.campaign_dice import CampaignChance
     from campaign.storage.changes import Change
+    from campaign.storage.store import Store
     from campaign.storage.world import World
 
 Command = Callable[..., None]
@@ -99,15 +100,37 @@ Render = Callable[[Mapping[str, Any]], None]
 Word = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-def change(use_case: UseCase, render: Render, how: ChangeOptions, word: Word = dict) -> None:
-    """Run the use case on the campaign, write it, find words for its answer, and show it."""
+def change(
+    use_case: UseCase,
+    render: Render,
+    how: ChangeOptions,
+    word: Word = dict,
+    *,
+    rolls: bool = False,
+) -> dict[str, Any]:
+    """Run the use case on the campaign, write it, find words for its answer, and show it. `rolls`:
+    its dice are asked for where the campaign's option says so."""
     from campaign.acts.perform import perform
     from cli.app.opening import open_campaign
 
     request = request_of(how)
     with open_campaign() as store:
+        if rolls:
+            request = request_of(at_the_table(store, how))
         done = perform(store, and_beside(use_case), request)
     show_done(replace(done, document=word(done.document)), render, how)
+    return done.document
+
+
+def at_the_table(store: Store, how: ChangeOptions) -> ChangeOptions:
+    """With the option `dice` = table real dice are asked for, unless the command says which."""
+    from campaign.acts.perform import look
+
+    told = how.dice is not None or how.ask or how.seed is not None
+    if told or current.beside is not None:  # a file of orders asks nobody
+        return how
+    real = look(store, lambda world: world.option("dice", "program")) == "table"
+    return replace(how, ask=True) if real else how
 
 
 def and_beside(use_case: UseCase) -> UseCase:
@@ -126,11 +149,16 @@ def and_beside(use_case: UseCase) -> UseCase:
     return both
 
 
+BY_PROGRAM = ("program", "programma")  # `--dice program`: sealed, whatever the option says
+
+
 def request_of(how: ChangeOptions) -> Request:
     from campaign.acts.perform import Request
     from campaign.storage.text_validation import check_text
 
     refuse_unreasoned(how)
+    if how.dice in BY_PROGRAM:
+        how = replace(how, dice=None)
     given = how.dice is not None or how.ask or how.seed is not None
     source = "typed" if how.dice is not None else "asked" if how.ask else "seed"
     return Request(

@@ -12,6 +12,7 @@ A deed's function gets the deed in the making and its own words; the shared opti
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -24,6 +25,7 @@ from cli.options.choosing import take_answers
 from cli.render.outcome_text import render_outcome
 from cli.render.story_text import render_story
 from cli.render.turn_text import render_decisions
+from tables.errors import TablesError
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed
@@ -63,7 +65,27 @@ def do(done: Callable[[Deed], Document], how: ChangeOptions) -> None:
         deed = Deed(world, chance, take_answers(left), forced=how.force)
         return {**describe(deed, done(deed)), "unasked": left}
 
-    change(use_case, render_deed, how, in_words)
+    document = change(use_case, render_deed, how, in_words, rolls=True)
+    if document["waits"] is not None and not how.dry_run:
+        go_on(document["waits"], how)
+
+
+def go_on(decision: Document, how: ChangeOptions) -> None:
+    """One dialogue a deed: what it met on the way is asked at once, of who is there to answer."""
+    from campaign.acts.act import decide
+    from cli.options.asking import ask_decision, is_terminal
+
+    alone = current.json or current.beside is not None  # a program, or a file of orders
+    if alone or not (how.ask or is_terminal()):
+        return
+    number = int(decision["number"])
+    try:
+        chosen = "roll" if decision["id"] == "dice" else ask_decision(decision)
+    except TablesError:  # nobody answers: it waits
+        return
+    further = replace(how, dice=None, choose=None, ask=how.ask or decision["id"] == "dice")
+    current.words = ("decide", str(number), chosen)
+    do(lambda deed: decide(deed.world, deed.chance, number, chosen, deed.answer, "player"), further)
 
 
 def describe(deed: Deed, done: Document) -> Document:
@@ -82,6 +104,7 @@ def describe(deed: Deed, done: Document) -> Document:
         "outcome": done.get("outcome"),
         "story": name_story(world, library, done.get("story", ())),
         "decisions": [describe_decision(world, row) for row in waiting],
+        "waits": done.get("decision"),
     }
 
 

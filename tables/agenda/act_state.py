@@ -127,14 +127,12 @@ def ready(effect: Effect) -> Ready:
 
 
 def figures_of(effect: Effect, described: Kind) -> list[tuple[str, Expression]]:
-    """The fields whose dice are rolled before the world sees them."""
+    """The fields whose dice are rolled before the world sees them, in the order in which the
+    effect's description names them: an act that goes on later asks for them in the same order."""
     return [
-        (name, parse(value))
-        for name, value in effect.items()
-        if isinstance(value, str)
-        and value not in ("all", "half")
-        and (field := described.fields.get(name))
-        and field.type == "amount"
+        (name, parse(effect[name]))
+        for name, field in described.fields.items()
+        if field.type == "amount" and is_dice(effect.get(name))
     ]
 
 

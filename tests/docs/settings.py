@@ -49,6 +49,7 @@ class Setting(NamedTuple):
     empty: bool = False  # nothing there at all: no campaign, no game
     keys: str = ""
     agrees: bool = False  # to what is asked at a terminal before it is done
+    terminal: bool = False  # it is a dialogue: without a terminal it says so
     checkout: bool = False  # in a copy of the project, as those who work on it
 
 
@@ -176,6 +177,7 @@ SETTINGS: Mapping[str, Setting] = {
         }
     ),
     "shell": Setting(keys="status\n"),
+    "guide": Setting(terminal=True),
     # The campaign as a whole
     "new": Setting(empty=True),
     "empire add": Setting(empty=True, first=("new Vale",)),

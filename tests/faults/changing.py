@@ -126,6 +126,7 @@ OWN_TEST = {
     "backup": "makes a copy: a test of its own",
     "export": "makes a copy: a test of its own",
     "archive": "moves the file: a test of its own",
+    "guide": "a dialogue: each deed in it is written as the command that does the same",
     "use": "writes the name of a campaign: a test of its own",
 }
 GAMES = {

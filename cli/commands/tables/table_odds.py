@@ -6,13 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from cli.app.session import current
-from cli.commands.tables.table_roll import (
-    ask_column,
-    column_by_fact,
-    is_terminal,
-    make_world,
-    parse_choice,
-)
+from cli.commands.tables.table_roll import ask_column, column_by_fact, make_world, parse_choice
+from cli.options.asking import is_terminal
 from tables.errors import WrongWords
 from tables.library.language import in_language
 from tables.library.packs import Library

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from cli.app.session import current
 from cli.app.text import tr
+from cli.options.asking import ask_decision, is_terminal, read_line
 from cli.options.chance import make_chance
 from tables.agenda.bare_world import StandIn
 from tables.agenda.decisions import Answer, Decision
@@ -76,14 +77,6 @@ def waiting(shown: Mapping[str, Any]) -> dict[str, Any]:
     return next((found for inner in shown["then"] if (found := waiting(inner))), {})
 
 
-def read_line() -> str:
-    sys.stderr.flush()
-    answer = sys.stdin.readline()
-    if not answer:
-        raise WrongWords("no answer was given")
-    return answer.strip()
-
-
 def make_world(words: Sequence[str], library: Library) -> StandIn:
     """`--set race=undead --set carried=3`: facts, and how many a role stands for."""
     kinds = {**FACTS, **{role: "number" for role in ROLES if role not in FACTS}}
@@ -115,10 +108,6 @@ def roll_effect(request: Request, table: Table, world: StandIn) -> dict[str, obj
     if table.get_column(column) is not None:
         effect["column"] = column
     return {**effect, "mod": request.mod} if request.mod else effect
-
-
-def is_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stderr.isatty() and not current.json
 
 
 def ask_column(table: Table) -> str:
@@ -161,22 +150,6 @@ class Picks:
 def parse_choice(word: str) -> tuple[str, str]:
     name, equals, option = word.partition("=")
     return (name, option) if equals else ("", name)
-
-
-def ask_decision(decision: Decision) -> str:
-    lang = current.lang
-    sys.stderr.write(in_language(decision["question"], lang) + "\n")
-    options = decision["options"]
-    for number, option in enumerate(options, 1):
-        name = in_language(option["name"], lang)
-        sys.stderr.write(f"  {number}  {name} ({option['id']})\n")
-    while True:
-        sys.stderr.write("> ")
-        word = read_line()
-        if word.isascii() and word.isdigit() and 1 <= int(word) <= len(options):
-            return str(options[int(word) - 1]["id"])
-        if any(option["id"] == word for option in options):
-            return word
 
 
 def continuation(request: Request, pending: Mapping[str, Any]) -> str:

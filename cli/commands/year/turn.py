@@ -11,7 +11,13 @@ import typer
 from cli.app.opening import open_campaign, read
 from cli.app.output import show
 from cli.app.trouble import Usage
-from cli.options.change_command import ChangeOptions, describe_change, request_of, takes
+from cli.options.change_command import (
+    ChangeOptions,
+    at_the_table,
+    describe_change,
+    request_of,
+    takes,
+)
 from cli.options.choosing import answers_given, take_answers
 from cli.render.progress import Progress
 from cli.render.turn_text import (
@@ -156,7 +162,7 @@ def go(until: str, auto: bool, how: ChangeOptions) -> None:
         if how.dry_run:
             show(trial, render_trial)
             return
-        left = list(how.choose or ())
+        left, how = list(how.choose or ()), at_the_table(store, how)
         done = run_through(store, RunTarget(until, auto, take_answers(left), began), how)
         show({**done, "unasked": left}, render_run)
 

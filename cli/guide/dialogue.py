@@ -1,0 +1,166 @@
+"""One deed as one dialogue: what it still wants is asked, then it is done and told."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.app.output import line, note, say
+from cli.app.phrases import phrase
+from cli.app.roll_words import say_question, table_lines
+from cli.app.text import pick, tr
+from cli.guide.menu import Back, Option, ask_line, choose
+from cli.render.outcome_text import render_outcome
+from cli.render.story_text import render_story
+from tables.chance.asked import parse_answer
+from tables.chance.roll_question import RollQuestion
+from tables.chance.sources import PROGRAM, read_face
+from tables.errors import WrongWords
+
+if TYPE_CHECKING:
+    from campaign.guide.documents import Committed, NeedAnswer, NeedDice
+    from campaign.guide.rehearsal import Call
+    from campaign.storage.store import Store
+
+
+class Kept:
+    """What a person gave for a deed so far, in the order asked; one can go back by a question."""
+
+    def __init__(self) -> None:
+        self.faces: dict[str, Sequence[int] | None] = {}
+        self.answers: dict[str, str] = {}
+        self._order: list[str] = []
+
+    def give_faces(self, key: str, faces: Sequence[int] | None) -> None:
+        self.faces[key] = faces
+        self._order.append(key)
+
+    def give_answer(self, key: str, answer: str) -> None:
+        self.answers[key] = answer
+        self._order.append(key)
+
+    def go_back(self) -> bool:
+        """The newest thing given is forgotten; False where there was none."""
+        if not self._order:
+            return False
+        key = self._order.pop()
+        self.faces.pop(key, None)
+        self.answers.pop(key, None)
+        return True
+
+
+def do_deed(store: Store, call: Call, words: Sequence[str], *, table_dice: bool) -> bool:
+    """Ask what the deed wants, do it, tell it, and go on with what it then waits for."""
+    from campaign.guide.documents import Committed
+
+    kept, typed = Kept(), list(words)
+    while True:
+        done = step(store, call, typed, kept, table_dice)
+        if done is None:
+            if not kept.go_back():
+                return False
+            continue
+        if not isinstance(done, Committed):
+            continue
+        tell_done(store, done)
+        if done.waiting is None:
+            return True
+        waiting = go_on(store, done.waiting)
+        if waiting is None:
+            return True
+        call, typed, kept = waiting, ["decide", *map(str, waiting["values"])], Kept()
+        typed = ["decide", str(waiting["actor"]), *map(str, waiting["values"])]
+
+
+def step(
+    store: Store, call: Call, words: Sequence[str], kept: Kept, table_dice: bool
+) -> Committed | bool | None:
+    """One question, or the deed itself. None: the person went back."""
+    from campaign.guide.documents import Given, NeedAnswer, NeedDice
+    from campaign.guide.rehearsal import commit, rehearse
+
+    given = Given(kept.faces, kept.answers)
+    want = rehearse(store, call, given, table_dice=table_dice)
+    try:
+        if isinstance(want, NeedDice):
+            kept.give_faces(want.key, ask_dice(want))
+            return True
+        if isinstance(want, NeedAnswer):
+            kept.give_answer(want.key, ask_answer(want, words))
+            return True
+    except Back:
+        return None
+    done = commit(store, call, given, words, table_dice=table_dice)
+    return True if isinstance(done, (NeedDice, NeedAnswer)) else done
+
+
+def ask_dice(want: NeedDice) -> Sequence[int] | None:
+    """The faces of one roll; None leaves it to the program."""
+    key = f"table/{want.table}" if want.table else "dice/any"
+    question = RollQuestion(key, want.dice, want.modifier, want.question, want.column, who=want.who)
+    while True:
+        line()
+        line(say_question(question, want.count, want.sides))
+        text = ask_line(tr("dice (p the program, ? the table, b back): "))
+        if text.casefold() in PROGRAM:
+            return None
+        if text == "?":
+            for row in table_lines(question):
+                line(f"  {row}")
+            continue
+        try:
+            return read_faces(want, text)
+        except WrongWords as trouble:
+            note(trouble.message, **trouble.facts)
+
+
+def read_faces(want: NeedDice, text: str) -> list[int]:
+    faces = parse_answer(text, want.sides)
+    if len(faces) != want.count:
+        raise WrongWords("{given} faces for {count} dice", given=len(faces), count=want.count)
+    return [read_face(number, face, want.sides) for number, face in enumerate(faces, 1)]
+
+
+def ask_answer(want: NeedAnswer, words: Sequence[str]) -> str:
+    options = [Option(each["id"], pick(dict(each["name"]))) for each in want.options]
+    command = shlex.join([*words, "--choose", f"{want.decision}=…"])
+    return choose(pick(dict(want.question)), options, words=command)
+
+
+def tell_done(store: Store, committed: Committed) -> None:
+    """The dice and rows, the story, and the act's number."""
+    from campaign.acts.perform import look
+    from campaign.rules.packs import campaign_library
+    from cli.app.session import current
+    from tables.agenda.outcome import document
+
+    done = committed.done
+    outcome = done.document.get("outcome")
+    if outcome:
+        library = look(store, campaign_library)
+        render_outcome(document(outcome, library, current.lang))
+    render_story(done.document.get("story", ()))
+    say("done (act {act})", act=done.act)
+
+
+def go_on(store: Store, number: int) -> Call | None:
+    """What an act waits for, asked at once; None leaves it to wait."""
+    from campaign.acts.perform import look
+    from campaign.guide.situation import situation
+
+    waiting = [each for each in look(store, situation)["waiting"] if each["number"] == number]
+    if not waiting:
+        return None
+    decision = waiting[0]
+    about = f" ({phrase(decision['about'])})" if decision["about"] else ""
+    who = decision["empire"] or tr("the gamemaster")
+    title = f"{pick(dict(decision['question']))}{about}  [{who}]"
+    if decision["id"] == "dice":
+        return {"deed": "decide", "actor": number, "values": ["roll"]}
+    options = [Option(each["id"], pick(dict(each["name"]))) for each in decision["options"]]
+    try:
+        chosen = choose(title, options, words=f"decide {number} …")
+    except Back:
+        return None
+    return {"deed": "decide", "actor": number, "values": [chosen]}

@@ -1,0 +1,232 @@
+"""An evening at the table: whose turn it is, what may be done, one thing after another."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+from cli.app.moments import short_moment
+from cli.app.output import line, note, say
+from cli.app.phrases import phrase
+from cli.app.text import pick, tr
+from cli.app.trouble import tell_trouble
+from cli.guide.dialogue import do_deed, go_on
+from cli.guide.menu import Back, Option, Undo, ask_line, choose
+
+if TYPE_CHECKING:
+    from campaign.guide.documents import Actor, Choice, Idle, Situation
+    from campaign.guide.rehearsal import Call
+    from campaign.storage.store import Store
+
+NEXT, MAP, STATUS, COMMAND = "next", "map", "status", "command"
+
+
+def play_evening(store: Store) -> None:
+    """Until the person leaves. Whatever is refused is told, and the evening goes on."""
+    from campaign.errors import CampaignError
+    from tables.errors import TablesError
+
+    while True:
+        try:
+            play_one(store)
+        except Back:
+            continue
+        except Undo:
+            run_words("undo", "--yes")
+        except (CampaignError, TablesError) as trouble:
+            tell_trouble(trouble)
+
+
+def play_one(store: Store) -> None:
+    """What waits first; then whatever the person chooses."""
+    from campaign.acts.perform import look
+    from campaign.guide.situation import situation
+
+    now = look(store, situation)
+    tell_situation(now)
+    if now["waiting"]:
+        answer_waiting(store, now)
+        return
+    actors = look(store, acting_choices)
+    chosen = choose(tr("What is done?"), main_options(now, actors), default=NEXT)
+    if chosen == NEXT:
+        go_to_next(store, now)
+    elif chosen == COMMAND:
+        run_typed(ask_line("hexcrown "))
+    elif chosen in (MAP, STATUS):
+        run_words(*{MAP: ("map", "show"), STATUS: ("status",)}[chosen])
+    else:
+        act(store, actors[int(chosen)])
+
+
+def acting_choices(world: object) -> list[Actor]:
+    """Of the player whose turn it is, or of all where all act at once."""
+    from campaign.guide.choices import choices
+    from campaign.season.running import moment_now, players
+    from campaign.storage.world import World
+
+    assert isinstance(world, World)
+    now = moment_now(world)
+    whose = [now.empire] if now.empire is not None else players(world)
+    return [actor for empire in whose for actor in choices(world, empire)]
+
+
+def tell_situation(now: Situation) -> None:
+    line()
+    who = f"  {now['empire_name']}" if now["empire_name"] else ""
+    line(f"== {short_moment(now['now'])}  {pick(dict(now['title']))}{who} ==")
+    for warning in now["warnings"]:
+        line(f"   {phrase(warning['name'])}: {phrase(warning['say'])}")
+
+
+def main_options(now: Situation, actors: list[Actor]) -> list[Option]:
+    idle = {(each["table"], each["id"]) for each in now["idle"]}
+    found = [
+        Option(str(place), actor_label(actor, (actor["table"], actor["id"]) in idle))
+        for place, actor in enumerate(actors)
+    ]
+    return [
+        *found,
+        Option(NEXT, tr("go on"), "n"),
+        Option(MAP, tr("the map"), "m"),
+        Option(STATUS, tr("how things stand"), "s"),
+        Option(COMMAND, tr("another command"), "c"),
+    ]
+
+
+def actor_label(actor: Actor, idle: bool) -> str:
+    place = f", {phrase(actor['place'])}" if actor["place"] else ""
+    deeds = ", ".join(pick(dict(choice["title"])) for choice in actor["choices"])
+    mark = "* " if idle else ""
+    return f"{mark}{phrase(actor['name'])}{place}: {deeds}"
+
+
+def answer_waiting(store: Store, now: Situation) -> None:
+    first = now["waiting"][0]["number"]
+    call = go_on(store, first)
+    if call is None:
+        say("this must be answered before anything else happens")
+        return
+    words = ["decide", str(first), *map(str, call["values"])]
+    do_deed(store, call, words, table_dice=has_table_dice(store))
+
+
+def act(store: Store, actor: Actor) -> None:
+    """Which deed, which target; then the deed."""
+    deeds = [Option(choice["deed"], pick(dict(choice["title"]))) for choice in actor["choices"]]
+    title = tr("What does {name} do?", name=phrase(actor["name"]))
+    chosen = deeds[0].word if len(deeds) == 1 else choose(title, deeds)
+    [choice] = [each for each in actor["choices"] if each["deed"] == chosen]
+    complete = choose_targets(store, choice)
+    if complete is None:
+        return
+    if closes_movement(store, complete) and not agree_to_close(store):
+        return
+    call: Call = {
+        "deed": complete["deed"],
+        "actor": complete["actor"],
+        "values": complete["values"],
+    }
+    line(f"  hexcrown {' '.join(complete['words'])}")
+    do_deed(store, call, complete["words"], table_dice=has_table_dice(store))
+
+
+def choose_targets(store: Store, choice: Choice) -> Choice | None:
+    """One thing after the other, until nothing is left to choose."""
+    from campaign.acts.perform import look
+    from campaign.guide.choices import choose as choose_next
+
+    while choice["ask"] is not None:
+        options = [
+            Option(str(place), target_label(target["name"], target["here"]))
+            for place, target in enumerate(choice["targets"])
+        ]
+        title = f"{pick(dict(choice['title']))}: {pick(dict(choice['ask']))}"
+        words = " ".join([*choice["words"], "…"])
+        only = options[0].word if len(options) == 1 else ""
+        value = choice["targets"][int(choose(title, options, default=only, words=words))]["value"]
+        deed, actor, values = choice["deed"], choice["actor"], [*choice["values"], value]
+        further = look(store, lambda world: choose_next(world, deed, actor, values))  # noqa: B023
+        if further is None:
+            note("this is no longer possible")
+            return None
+        choice = further
+    return choice
+
+
+def target_label(name: object, here: list[object]) -> str:
+    there = ", ".join(phrase(each) for each in here)
+    return f"{phrase(name)} ({there})" if there else phrase(name)
+
+
+# Nothing closes unseen
+
+
+MOVES = ("move", "march", "explore", "wildlands", "search", "evoke", "visit", "attack-tower",
+         "bathe", "orb", "embark", "land", "sail", "take")  # fmt: skip
+
+
+def closes_movement(store: Store, choice: Choice) -> bool:
+    """Whether the deed belongs to a later phase than movement, with armies that have not moved."""
+    return choice["deed"] not in MOVES and bool(idle_others(store, choice["actor"]))
+
+
+def idle_others(store: Store, actor: int) -> list[Idle]:
+    from campaign.acts.perform import look
+    from campaign.guide.situation import idle_to_close
+
+    return [each for each in look(store, idle_to_close) if each["id"] != actor]
+
+
+def agree_to_close(store: Store) -> bool:
+    from campaign.acts.perform import look
+    from campaign.guide.situation import idle_to_close
+
+    armies = ", ".join(phrase(each["name"]) for each in look(store, idle_to_close))
+    title = tr("After this nobody moves any more this turn. Not moved yet: {armies}", armies=armies)
+    options = [Option("yes", tr("do it"), "y"), Option("no", tr("not yet"), "n")]
+    return choose(title, options, default="no") == "yes"
+
+
+def go_to_next(store: Store, now: Situation) -> None:
+    """On to the next player or phase; those that did nothing are named first."""
+    if now["idle"]:
+        armies = ", ".join(phrase(each["name"]) for each in now["idle"])
+        title = tr("Nothing done yet by {armies}. Go on all the same?", armies=armies)
+        options = [Option("yes", tr("go on"), "y"), Option("no", tr("not yet"), "n")]
+        if choose(title, options, default="yes") != "yes":
+            return
+    way = "player" if now["empire"] is not None else "next"
+    ask = ["--ask"] if has_table_dice(store) else []
+    run_words("turn", way, *ask)
+
+
+def has_table_dice(store: Store) -> bool:
+    from campaign.acts.perform import look
+
+    return bool(look(store, lambda world: world.option("dice", "program")) == "table")
+
+
+def run_typed(text: str) -> None:
+    """Any command, as in the shell."""
+    try:
+        words = shlex.split(text)
+    except ValueError:
+        note("hexcrown: a quote is not closed")
+        return
+    if words and words[0] not in ("guide", "shell"):
+        run_words(*words)
+
+
+def run_words(*words: str) -> int:
+    """A command as it would run alone, in the guide's language and campaign."""
+    from cli.app.run import run
+    from cli.app.session import begin, current
+
+    keeps = current.lang, current.json, current.campaign
+    before = ["--lang", keeps[0], *(["--campaign", keeps[2]] if keeps[2] else [])]
+    line(f"  hexcrown {' '.join(words)}")
+    try:
+        return run([*before, *words])
+    finally:
+        begin(*keeps)

@@ -1,0 +1,150 @@
+"""A question with things to choose from: numbers, first letters or arrow keys; typing filters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.app.output import line, say
+from cli.app.session import current
+from cli.app.text import tr
+
+if TYPE_CHECKING:
+    from prompt_toolkit.key_binding.key_processor import KeyPressEvent
+
+SHOWN = 15  # of a longer list; typing finds the others
+LONGEST = 200
+
+
+class Option(NamedTuple):
+    word: str  # what is given back
+    label: str
+    key: str = ""  # a letter that chooses it, shown before the numbers' others
+
+
+class Leave(Exception):
+    """The person ends the evening: q, Ctrl-D, or the terminal was closed."""
+
+
+class Back(Exception):
+    """One question back: b or Ctrl-C."""
+
+
+class Undo(Exception):
+    """u: take the newest act back."""
+
+
+def ask_line(prompt: str, options: Sequence[Option] = ()) -> str:
+    """One line; what every question understands is answered here."""
+    try:
+        text = session_prompt(prompt, options).strip()[:LONGEST]
+    except EOFError:
+        line()
+        raise Leave from None
+    except KeyboardInterrupt:
+        line()
+        raise Back from None
+    word = text.casefold()
+    if word in ("q", "quit", "exit"):
+        raise Leave
+    if word in ("b", "back", "indietro"):
+        raise Back
+    if word in ("u", "undo"):
+        raise Undo
+    return text
+
+
+def session_prompt(prompt: str, options: Sequence[Option]) -> str:
+    """A line; the arrow keys go through the options, Tab through those that begin so."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.key_binding import KeyBindings
+
+    keys, walk = KeyBindings(), Walk([option.label for option in options])
+
+    @keys.add("down")
+    def go_down(event: KeyPressEvent) -> None:
+        walk.show(event, 1)
+
+    @keys.add("up")
+    def go_up(event: KeyPressEvent) -> None:
+        walk.show(event, -1)
+
+    @keys.add("tab")
+    def complete(event: KeyPressEvent) -> None:
+        fits = matching(options, event.current_buffer.text)
+        if len(fits) == 1:
+            walk.write(event, fits[0].label)
+
+    session: PromptSession[str] = PromptSession(key_bindings=keys, reserve_space_for_menu=0)
+    return session.prompt(prompt)
+
+
+class Walk:
+    """Where the arrow keys are in a list of labels."""
+
+    def __init__(self, labels: Sequence[str]) -> None:
+        self._labels, self._at = labels, -1
+
+    def show(self, event: KeyPressEvent, step: int) -> None:
+        if self._labels:
+            self._at = (self._at + step) % len(self._labels)
+            self.write(event, self._labels[self._at])
+
+    def write(self, event: KeyPressEvent, text: str) -> None:
+        event.current_buffer.text = text
+        event.current_buffer.cursor_position = len(text)
+
+
+def choose(title: str, options: Sequence[Option], *, default: str = "", words: str = "") -> str:
+    """The word of the option a person chooses. `default` is what Enter means; `words` the command
+    that would do the same, shown so that people learn it."""
+    shown = list(options)
+    while True:
+        render_menu(title, shown, len(options), default, words)
+        text = ask_line("> ", options)
+        found = pick_option(shown, options, text, default)
+        if found is not None:
+            return found
+        fits = matching(options, text)
+        if not fits:
+            say("nothing here is called {text}", text=text[:40])
+        shown = fits or list(options)
+
+
+def render_menu(
+    title: str, shown: Sequence[Option], all_of_them: int, default: str, words: str
+) -> None:
+    line()
+    line(title)
+    for number, option in enumerate(shown[:SHOWN], 1):
+        sign = option.key or str(number)
+        mark = f"  [{tr('Enter')}]" if option.word == default else ""
+        line(f"  {sign:>2}  {option.label}{mark}"[: max(current.width, 40)])
+    if len(shown) > SHOWN:
+        say("   …  {count} more: type a part of the name", count=len(shown) - SHOWN)
+    if words:
+        line(f"      hexcrown {words}")
+    line(tr("(b back, u take back, q leave)"))
+
+
+def pick_option(
+    shown: Sequence[Option], options: Sequence[Option], text: str, default: str
+) -> str | None:
+    if not text:
+        return default or None
+    if text.isdigit() and 1 <= int(text) <= min(len(shown), SHOWN):
+        option = shown[int(text) - 1]
+        if not option.key:
+            return option.word
+    for option in options:
+        if text.casefold() in (option.key, option.word.casefold(), option.label.casefold()):
+            return option.word
+    fits = matching(options, text)
+    return fits[0].word if len(fits) == 1 else None
+
+
+def matching(options: Sequence[Option], text: str) -> list[Option]:
+    """Those that begin so; else those that hold it."""
+    wanted = text.casefold()
+    begin = [option for option in options if option.label.casefold().startswith(wanted)]
+    return begin or [option for option in options if wanted in option.label.casefold()]

@@ -1,0 +1,169 @@
+"""From an empty folder to the first spring: a campaign, a map, empires and their realms."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from cli.app.output import line, say
+from cli.app.session import current
+from cli.app.text import tr
+from cli.guide.evening import act, has_table_dice, play_evening, run_words
+from cli.guide.menu import Back, Option, Undo, ask_line, choose
+
+if TYPE_CHECKING:
+    from campaign.storage.store import Store
+    from campaign.storage.world import World
+
+SIZES = {"9x7": 3, "14x10": 4, "20x14": 6}  # tiles, and capital sites
+CROWNS = "20"
+NEW = "new"
+
+
+def lead() -> None:
+    """The whole way: whatever is there already is not asked for again."""
+    from campaign.storage.store import open_store
+
+    with closing(open_store(choose_campaign())) as store:
+        lay_map(store)
+        gather_empires(store)
+        play_evening(store)
+
+
+def choose_campaign() -> str:
+    """The one in use, one of those there are, or a new one."""
+    from campaign.storage.locations import find_place, list_names, read_current
+
+    if current.campaign or os.environ.get("HEXCROWN_CAMPAIGN") or read_current():
+        return find_place(current.campaign)
+    names = [name for name, _ in list_names()]
+    chosen = NEW
+    if names:
+        options = [*(Option(name, name) for name in names), Option(NEW, tr("a new campaign"), "n")]
+        chosen = choose(tr("Which campaign?"), options)
+    while chosen == NEW:
+        name = ask_name(tr("What is the campaign called? "))
+        if run_words("new", name) == 0:
+            break
+    else:
+        run_words("use", chosen)
+    return find_place(None)
+
+
+def ask_name(prompt: str) -> str:
+    """Something, however short."""
+    while True:
+        try:
+            text = ask_line(prompt)
+        except (Back, Undo):
+            continue
+        if text:
+            return text
+
+
+def lay_map(store: Store) -> None:
+    from campaign.acts.perform import look
+
+    while look(store, lambda world: world.first("tile", id=1)) is None:
+        options = [
+            Option(size, tr("a new map, {size}, capital sites: {sites}", size=size, sites=sites))
+            for size, sites in SIZES.items()
+        ]
+        options.append(Option("file", tr("a map of your own, from a file"), "f"))
+        try:
+            put_map(choose(tr("There is no map yet. Which one?"), options))
+        except (Back, Undo):
+            continue
+
+
+def put_map(chosen: str) -> None:
+    if chosen == "file":
+        run_words("map", "lay", ask_line(tr("The map's file: ")))
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "map.txt")
+        capitals = str(SIZES[chosen])
+        if run_words("map", "generate", "--size", chosen, "--capitals", capitals, "-o", file) == 0:
+            run_words("map", "lay", file)
+
+
+def gather_empires(store: Store) -> None:
+    """Until the year has begun: empires join, and each founds its realm."""
+    from campaign.acts.perform import look
+
+    ask_whose_dice(store)
+    while not look(store, has_begun):
+        homeless = look(store, without_realm)
+        founded = look(store, lambda world: len(world.live("empire"))) - len(homeless)
+        options = [Option(str(key), tr("{name} founds its realm", name=n)) for key, n in homeless]
+        options.append(Option("add", tr("another empire joins"), "a"))
+        if founded:
+            options.append(Option("begin", tr("the year begins"), "y"))
+        default = str(homeless[0][0]) if homeless else "add" if founded < 2 else "begin"
+        try:
+            chosen = choose(tr("Who plays?"), options, default=default)
+            if chosen == "begin":
+                return
+            if chosen == "add":
+                add_empire()
+            else:
+                found_realm(store, int(chosen))
+        except Back:
+            continue
+        except Undo:
+            run_words("undo", "--yes")
+
+
+def has_begun(world: World) -> bool:
+    return bool(world.calendar["phase"]) or world.calendar["year"] > 1
+
+
+def without_realm(world: World) -> list[tuple[int, str]]:
+    return [
+        (int(row["id"]), str(row["name"]))
+        for row in world.live("empire")
+        if not world.live("settlement", owner=row["id"])
+    ]
+
+
+def ask_whose_dice(store: Store) -> None:
+    """Once, before the first empire joins."""
+    from campaign.acts.perform import look
+
+    if look(store, has_begun) or look(store, lambda world: world.live("empire")):
+        return
+    options = [
+        Option("program", tr("the program")),
+        Option("table", tr("we do, at the table, and type in what they show")),
+    ]
+    try:
+        chosen = choose(tr("Who rolls the dice?"), options, default="program")
+    except (Back, Undo):
+        return
+    if chosen == "table" and not has_table_dice(store):
+        run_words("option", "dice", "table")
+
+
+def add_empire() -> None:
+    from tables.library.vocabulary import RACES
+
+    name = ask_name(tr("What is the empire called? "))
+    races = [Option(race, tr(race).replace("-", " ")) for race in RACES]
+    race = choose(tr("Of which race is {name}?", name=name), races)
+    run_words("empire", "add", name, "--race", race, "--crowns", CROWNS)
+
+
+def found_realm(store: Store, empire: int) -> None:
+    from campaign.acts.perform import look
+    from campaign.guide.choices import describe_actor
+    from campaign.guide.trial import Trial
+
+    actor = look(store, lambda world: describe_actor(Trial(world), "empire", empire))
+    choices = [choice for choice in actor["choices"] if choice["deed"] == "found"]
+    if not choices:
+        say("no capital site is free: mark one with hexcrown tile set TILE +capital-site")
+        line()
+        return
+    act(store, {**actor, "choices": choices})

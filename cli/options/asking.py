@@ -1,0 +1,43 @@
+"""Questions that a person answers while a command runs: on standard error, so that the answer to
+`--json` stays one document."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from cli.app.session import current
+from cli.app.text import clean
+from tables.errors import WrongWords
+from tables.library.language import in_language
+
+Decision = Mapping[str, Any]
+
+
+def is_terminal() -> bool:
+    return sys.stdin.isatty() and sys.stderr.isatty() and not current.json
+
+
+def read_line() -> str:
+    sys.stderr.flush()
+    answer = sys.stdin.readline()
+    if not answer:
+        raise WrongWords("no answer was given")
+    return answer.strip()
+
+
+def ask_decision(decision: Decision) -> str:
+    """The id of the option that is chosen, by its number or its name."""
+    lang, options = current.lang, decision["options"]
+    sys.stderr.write(clean(in_language(decision["question"], lang)) + "\n")
+    for number, option in enumerate(options, 1):
+        name = in_language(option["name"], lang)
+        sys.stderr.write(clean(f"  {number}  {name} ({option['id']})") + "\n")
+    while True:
+        sys.stderr.write("> ")
+        word = read_line()
+        if word.isascii() and word.isdigit() and 1 <= int(word) <= len(options):
+            return str(options[int(word) - 1]["id"])
+        if any(option["id"] == word for option in options):
+            return word
