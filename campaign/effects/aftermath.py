@@ -29,7 +29,7 @@ def battle_ends(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
         further += pursuit(context, battle, scope)
     further += battle.get(outcome_of(battle), ())
     if battle.get("fought"):
-        further.append(deed_step("force-leaves", armies=battle["fought"]))
+        further.append(deed_step(force_leaves, armies=battle["fought"]))
     return further
 
 
@@ -50,7 +50,7 @@ def break_engine(context: ActContext, battle: Battle) -> Effects:
         context.world.one("army", key) for table, key in battle["attacker"] if table == "army"
     ]
     names = [name for name in ENGINES if any(army[name] for army in armies)]
-    broken = {name.replace("_", "-"): [deed_step("break-engine", engine=name)] for name in names}
+    broken = {name.replace("_", "-"): [deed_step(break_one, engine=name)] for name in names}
     if len(names) <= 1:
         return [effect for effects in broken.values() for effect in effects]
     return [decide_between("engine", broken)]

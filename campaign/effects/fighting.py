@@ -44,7 +44,7 @@ def battle_agenda(
     scope: dict[str, object] = {"battle": battle, "tile": subject("tile", tile)}
     if settlement is not None:
         scope["settlement"] = subject("settlement", settlement)
-    return within(scope, deed_step("battle-told" if "told" in rest else "choose-attack"))
+    return within(scope, deed_step(told_battle if "told" in rest else "choose-attack"))
 
 
 def assault_agenda(
@@ -117,12 +117,12 @@ def companions(context: ActContext, army: ArmyRow) -> list[Member]:
 
 @works_step("choose-attack")
 def choose_attack(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    return choose(context, scope, "attacker", "attack", ATTACKS, deed_step("choose-defence"))
+    return choose(context, scope, "attacker", "attack", ATTACKS, deed_step(choose_defence))
 
 
 @works_step("choose-defence")
 def choose_defence(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    return choose(context, scope, "defender", "defence", DEFENCES, deed_step("engage", roll="2d6"))
+    return choose(context, scope, "defender", "defence", DEFENCES, deed_step(engage, roll="2d6"))
 
 
 def choose(

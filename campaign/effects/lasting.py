@@ -79,7 +79,7 @@ def limbo(context: ActContext, effect: Effect, subject: Subject) -> Effects:
         return []
     return [
         deed_step(
-            "in-limbo", army=subject["id"], had=context.world.one("army", subject["id"])["points"]
+            in_limbo, army=subject["id"], had=context.world.one("army", subject["id"])["points"]
         )
     ]
 

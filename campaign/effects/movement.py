@@ -91,7 +91,7 @@ def is_own(context: ActContext, army: ArmyRow, step: Step) -> bool:
 
 
 def retreat_to(army: ArmyRow, step: Step) -> Effect:
-    return deed_step("retreat-to", army=army["id"], at=list(step.at), bank=step.bank)
+    return deed_step(arrive_in_retreat, army=army["id"], at=list(step.at), bank=step.bank)
 
 
 def retreat_decision(context: ActContext, army: ArmyRow, steps: list[Step]) -> Effect:
@@ -233,7 +233,7 @@ def push_option(context: ActContext, on: Subject, step: Step) -> Option:
     tile = context.tile_at(step.at)
     assert tile is not None
     name = f"{tile['label']} {tile['name']}".strip()
-    going = deed_step("put-on-tile", what=on["kind"], key=on["id"], at=list(step.at))
+    going = deed_step(put_there, what=on["kind"], key=on["id"], at=list(step.at))
     return named_option(tile["label"], name, going)
 
 

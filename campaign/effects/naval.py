@@ -25,7 +25,7 @@ def naval_battle(context: ActContext, attacker: FleetRow, defender: FleetRow) ->
         "defender": squadron(context, defender),
     }
     roles: Scope = {"battle": battle, "tile": subject("tile", context.tile_of(attacker)["id"])}
-    return within(roles, deed_step("sea-engage", roll="1d6", **{"other-roll": "1d6"}))
+    return within(roles, deed_step(sea_engage, roll="1d6", **{"other-roll": "1d6"}))
 
 
 def squadron(context: ActContext, fleet: FleetRow) -> list[Member]:
@@ -51,7 +51,7 @@ def sea_engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
     roles = outlaw_roles(context, [*battle["attacker"], *battle["defender"]])
     roles["battle"] = battle
     happening = {"kind": "row", "table": "naval-battle", "row": row.id}
-    return [within(roles, happening, deed_step("sea-battle-ends"))]
+    return [within(roles, happening, deed_step(sea_battle_ends))]
 
 
 def winner_and_loser(difference: int) -> tuple[Side | Literal[""], Side | Literal[""]]:
@@ -100,7 +100,7 @@ def meeting(context: ActContext, fleet: FleetRow, outlaw: FleetRow) -> Effect:
     """ME-PIR-5: the player may try to bring the pirate to battle."""
     assert fleet["owner"] is not None, "a player's fleet"
     roles = {"empire": subject("empire", fleet["owner"])}
-    chase = deed_step("sea-chase", fleet=fleet["id"], outlaw=outlaw["id"], roll="1d6",
+    chase = deed_step(sea_chase, fleet=fleet["id"], outlaw=outlaw["id"], roll="1d6",
                  **{"other-roll": "1d6"})  # fmt: skip
     return within(roles, decide_between("engage", {"engage": [chase], "let-pass": []}))
 

@@ -58,7 +58,7 @@ def candidates(
 
 
 def learn(empire: int, army: ArmyRow, what: str) -> Effect:
-    return deed_step("learn-army", empire=empire, army=army["id"], what=what)
+    return deed_step(learn_army, empire=empire, army=army["id"], what=what)
 
 
 def army_question(context: ActContext, empire: int, armies: Sequence[ArmyRow], what: str) -> Effect:
@@ -76,7 +76,7 @@ def tile_question(context: ActContext, empire: int) -> Effect:
     """ME-TOMB-5: any tile of the map."""
     options = []
     for tile in context.world.find("tile"):
-        learning = deed_step("learn-tile", empire=empire, tile=tile["id"])
+        learning = deed_step(learn_one_tile, empire=empire, tile=tile["id"])
         options.append(named_option(tile["label"], tile["label"], learning))
     return decide("scry", options)
 

@@ -37,9 +37,9 @@ def sail(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effe
         return []
     follow = up_the_coast if effect["way"] == "up" else down_the_coast
     voyage = follow(context.tiles, place_of(context.tile_of(ship)), int(effect.get("tiles", 1)))
-    steps: Effects = [deed_step("coast-step", ship=on["id"], at=list(at)) for at in voyage.path]
+    steps: Effects = [deed_step(coast_step, ship=on["id"], at=list(at)) for at in voyage.path]
     if voyage.off_map:
-        steps.append(deed_step("coast-leaves", ship=on["id"]))
+        steps.append(deed_step(coast_leaves, ship=on["id"]))
     return steps
 
 
@@ -64,8 +64,8 @@ def coast_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
         further.append(within(on_reef, {"kind": "roll", "table": "navigation-hazard"}))
     return [
         *further,
-        deed_step("coast-met", ship=ship["id"]),
-        deed_step("coast-raid", ship=ship["id"]),
+        deed_step(coast_met, ship=ship["id"]),
+        deed_step(coast_raid, ship=ship["id"]),
     ]
 
 
@@ -90,7 +90,7 @@ def coast_met(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
         if fleet["owner"] is not None:
             first.setdefault(fleet["owner"], fleet)
     return [
-        deed_step("coast-meeting", ship=ship["id"], fleet=fleet["id"]) for fleet in first.values()
+        deed_step(coast_meeting, ship=ship["id"], fleet=fleet["id"]) for fleet in first.values()
     ]
 
 

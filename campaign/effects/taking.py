@@ -29,7 +29,7 @@ def take_settlement(context: ActContext, place: SettlementRow, taker: int | None
     if taker is None:
         return [within({"settlement": on}, {"kind": "raze", "of": "settlement"})]
     if place["kind"] == "temple":
-        return [within({"settlement": on}, deed_step("sack-temple", roll=temple_treasure(context)))]
+        return [within({"settlement": on}, deed_step(sack_temple, roll=temple_treasure(context)))]
     hand_settlement(context, place, taker)
     return [
         within(
@@ -92,7 +92,7 @@ def temple_beside(context: ActContext, place: SettlementRow, taker: int) -> Effe
     return [
         within(
             {"settlement": subject("settlement", row["id"])},
-            deed_step("sack-temple", roll=temple_treasure(context)),
+            deed_step(sack_temple, roll=temple_treasure(context)),
         )
         for row in temples
     ]

@@ -6,7 +6,7 @@ works against `campaign.acts.agenda_world`, which wraps it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.rules.board import WorldTiles, find_tile, place_of
@@ -105,9 +105,11 @@ def name_of(subject: Subject) -> str:
     return f"{subject['kind']}:{subject['id']}" if "kind" in subject else ""
 
 
-def deed_step(do: str, **arguments: object) -> dict[str, Any]:
-    """A step of a deed, as an effect of the agenda."""
-    return {"kind": "deed", "do": do, **arguments}
+def deed_step(do: str | Callable[..., object], **arguments: object) -> dict[str, Any]:
+    """A step of a deed, as an effect of the agenda: the function marked `@works_step` that works
+    it, or its name where it stands in a room that may not be imported."""
+    name = do if isinstance(do, str) else vars(do)["step"]
+    return {"kind": "deed", "do": name, **arguments}
 
 
 def within(scope: Mapping[str, object], *effects: Effect) -> dict[str, Any]:

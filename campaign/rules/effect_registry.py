@@ -28,7 +28,13 @@ def works_effect(kind: str) -> Callable[[Work], Work]:
 
 
 def works_step(name: str) -> Callable[[Work], Work]:
-    return registering(STEPS, name)
+    """Agendas name the function itself (`deed_step(arrive, …)`); files of campaigns, its name."""
+
+    def register(work: Work) -> Work:
+        vars(work)["step"] = name
+        return registering(STEPS, name)(work)
+
+    return register
 
 
 def registering(registry: dict[str, Work], name: str) -> Callable[[Work], Work]:

@@ -18,7 +18,7 @@ def lose_ships(context: ActContext, fleet: FleetRow, ships: int) -> Effects:
     if ships >= fleet["ships"]:
         end_fleet(context, fleet, "sunk")
         return []
-    return [deed_step("ship-sinks", fleet=fleet["id"]) for _ in range(ships)]
+    return [deed_step(ship_sinks, fleet=fleet["id"]) for _ in range(ships)]
 
 
 @works_step("ship-sinks")
@@ -27,9 +27,9 @@ def ship_sinks(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
     if fleet["ended_at"] is not None:
         return []
     aboard = context.world.live("army", fleet=fleet["id"])
-    sinking = [[deed_step("sink-ship", fleet=fleet["id"], army=army["id"])] for army in aboard]
+    sinking = [[deed_step(sink_ship, fleet=fleet["id"], army=army["id"])] for army in aboard]
     empty = fleet["ships"] - len(aboard)
-    sinking += [[deed_step("sink-ship", fleet=fleet["id"], army=None)]] * max(0, empty)
+    sinking += [[deed_step(sink_ship, fleet=fleet["id"], army=None)]] * max(0, empty)
     return one_of_many("which-ship", sinking)
 
 

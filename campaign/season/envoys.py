@@ -42,7 +42,7 @@ def audience(context: ActContext, place: int, envoys: list[RelationRow]) -> Effe
     best = max(rate for rate, _ in rated)
     foremost = [envoy for rate, envoy in rated if rate == best]
     sent = [envoy["id"] for envoy in envoys]
-    hearings = [[deed_step("hear-envoy", relation=envoy["id"], sent=sent)] for envoy in foremost]
+    hearings = [[deed_step(hear_envoy, relation=envoy["id"], sent=sent)] for envoy in foremost]
     return for_subject(
         "settlement", subject("settlement", place), *one_of_many("whose-envoy", hearings)
     )

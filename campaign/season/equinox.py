@@ -60,7 +60,7 @@ def ally_troops(context: ActContext) -> Effects:
     for relation in context.world.find("relation", military=True):
         place = context.world.get("settlement", relation["settlement"])
         if place and place["ended_at"] is None and place["owner"] is None and not place["razed"]:
-            raising = deed_step("ally-troops", relation=relation["id"], roll=points)
+            raising = deed_step(allies_come, relation=relation["id"], roll=points)
             on = subject("settlement", place["id"])
             empire = subject("empire", relation["empire"])
             further.append(for_subject("settlement", on, raising, empire=empire))
@@ -78,7 +78,7 @@ def allies_come(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
         for army in context.world.live("army", tile=place["tile"], owner=relation["empire"])
         if army["kind"] in ("player", "ally") and army["points"] + points <= MOST_POINTS
     ]
-    apart = deed_step("allies-join", relation=relation["id"], army=None, points=points)
+    apart = deed_step(allies_join, relation=relation["id"], army=None, points=points)
     if not hosts:
         return [apart]
     options = [

@@ -37,9 +37,7 @@ def outlaws(context: ActContext) -> list[FleetRow]:
 def pirates_to_port(context: ActContext) -> Effects:
     """Unstoppable, past any fleet."""
     return [
-        for_subject(
-            "ship", subject("fleet", ship["id"]), deed_step("pirate-berths", ship=ship["id"])
-        )
+        for_subject("ship", subject("fleet", ship["id"]), deed_step(pirate_berths, ship=ship["id"]))
         for ship in outlaws(context)
     ]
 

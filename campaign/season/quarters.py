@@ -35,30 +35,30 @@ def quarters(context: ActContext) -> Effects:
     """Each step reads the world as the one before has left it."""
     return [
         *conditions_at(context, "winter"),
-        deed_step("winter-leaves"),
+        deed_step(winter_leaves),
         deed_step("passages-empty"),
         *pirates_to_port(context),
         *(for_fleet(row) for row in context.world.live("fleet", kind="player")),
         *(for_army(row) for row in context.world.live("army", kind=list(SHELTERED))),
         *(for_treasure(row) for row in context.world.live("army", kind="treasure")),
         *(wizard_returns(row) for row in banished(context)),
-        deed_step("winter-lifts"),
+        deed_step(winter_lifts),
     ]
 
 
 def for_fleet(row: FleetRow) -> Effect:
     on = subject("fleet", row["id"])
-    return for_subject("fleet", on, deed_step("berth", fleet=row["id"]))
+    return for_subject("fleet", on, deed_step(berth, fleet=row["id"]))
 
 
 def for_army(row: ArmyRow) -> Effect:
     on = subject("army", row["id"])
-    return for_subject("army", on, deed_step("seek-quarters", army=row["id"]))
+    return for_subject("army", on, deed_step(seek_quarters, army=row["id"]))
 
 
 def for_treasure(row: ArmyRow) -> Effect:
     on = subject("army", row["id"])
-    return for_subject("army", on, deed_step("bank-treasure", army=row["id"]))
+    return for_subject("army", on, deed_step(bank_treasure, army=row["id"]))
 
 
 def banished(context: ActContext) -> list[CharacterRow]:
@@ -139,7 +139,7 @@ def seek_quarters(context: ActContext, effect: Effect, on: Subject, scope: Scope
         context.tell("{army} finds no winter quarters.", army=called("army", army))
         end_army(context, army, "no winter quarters")
         return []
-    march = deed_step("march-home", army=army["id"], settlement=home["id"])
+    march = deed_step(march_home, army=army["id"], settlement=home["id"])
     return [{"kind": "roll", "table": "winter-retreat"}, march]
 
 

@@ -41,7 +41,7 @@ def revenue(context: ActContext) -> Effects:
     """Empire by empire, in order of id: places, tolls, sites, friends, temples, then the sum."""
     return [
         *(for_empire(context, row) for row in context.world.live("empire")),
-        deed_step("spent-income"),
+        deed_step(spent_income),
     ]
 
 
@@ -51,11 +51,11 @@ def for_empire(context: ActContext, empire: EmpireRow) -> Effect:
     return for_subject(
         "empire",
         subject("empire", key),
-        deed_step("fixed-revenue", empire=key),
+        deed_step(fixed_revenue, empire=key),
         *(for_site(context, key, site) for site in sites_of(context, key)),
         *(for_friend(context, key, relation) for relation in friends_of(context, key)),
         *(for_temple(context, temple) for temple in standing_temples(context, owner=key)),
-        deed_step("count-income", empire=key, since=since),
+        deed_step(count_income, empire=key, since=since),
     )
 
 
@@ -143,7 +143,7 @@ def for_site(context: ActContext, empire: int, site: SiteRow) -> Effect:
     crowns = given.get("crowns", 0)
     if "with-settlement" in given and is_settled(context, site["tile"]):
         crowns = given["with-settlement"]
-    return for_subject("site", on, deed_step("site-yields", site=site["id"], roll=crowns))
+    return for_subject("site", on, deed_step(site_yields, site=site["id"], roll=crowns))
 
 
 def yield_of(context: ActContext, site: SiteRow) -> Mapping[str, Any]:
@@ -199,7 +199,7 @@ def is_free(place: SettlementRow) -> bool:
 
 def for_friend(context: ActContext, empire: int, place: SettlementRow) -> Effect:
     support = context.library.get("support").get_row("spying").data["figures"]
-    gift = deed_step("friend-gives", empire=empire, settlement=place["id"],
+    gift = deed_step(friend_gives, empire=empire, settlement=place["id"],
                 roll=support["crowns"], purse=support["purse"])  # fmt: skip
     return for_subject("settlement", subject("settlement", place["id"]), gift)
 

@@ -43,7 +43,7 @@ def gathering(context: ActContext, *, spring: bool) -> Effects:
             "settlement",
             subject("settlement", temple["id"]),
             deed_step(
-                "temple-troops",
+                temple_troops,
                 temple=temple["id"],
                 roll=figures["troops"],
                 **{"other-roll": figures.get("more-troops", 0)},

@@ -35,7 +35,7 @@ def undead(context: ActContext) -> Effects:
     return [
         for_subject("force", subject("army", army["id"]),
                     {"kind": "roll", "table": "wandering-undead"},
-                    deed_step("ravage", army=army["id"]))
+                    deed_step(ravage, army=army["id"]))
         for army in context.world.live("army", kind="undead", owner=None)
     ]  # fmt: skip
 
@@ -49,9 +49,9 @@ def ravage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
         return []
     places = [row["id"] for row in standing(context, horde["tile"])]
     owners = owners_among(players_armies(context, horde))
-    fights = [deed_step("undead-meet", army=horde["id"], empire=owner) for owner in owners]
-    storms = [deed_step("undead-storm", army=horde["id"], settlement=key) for key in places]
-    return [*fights, *storms, deed_step("undead-spoils", army=horde["id"], settlements=places)]
+    fights = [deed_step(undead_meet, army=horde["id"], empire=owner) for owner in owners]
+    storms = [deed_step(undead_storm, army=horde["id"], settlement=key) for key in places]
+    return [*fights, *storms, deed_step(undead_spoils, army=horde["id"], settlements=places)]
 
 
 def find_live(context: ActContext, key: int) -> ArmyRow | None:
@@ -91,7 +91,7 @@ def undead_meet(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     for place in standing(context, horde["tile"]):
         if place["owner"] == effect["empire"] and is_walled(context, place):
             storm = deed_step(
-                "undead-storm", army=horde["id"], settlement=place["id"], sheltered=True
+                undead_storm, army=horde["id"], settlement=place["id"], sheltered=True
             )
             return [stand_or_shelter(effect["empire"], fight, storm)]
     return [fight]
@@ -160,7 +160,7 @@ def growth(context: ActContext, horde: ArmyRow, place: SettlementRow) -> Effects
     rows = context.library.get("undead-growth").by_id
     kind = "city" if place["kind"] == "capital" else place["kind"]
     points: Any = rows[kind].data["figures"]["points"] if kind in rows else 0
-    return [deed_step("undead-grow", army=horde["id"], roll=points)] if points else []
+    return [deed_step(undead_grow, army=horde["id"], roll=points)] if points else []
 
 
 @works_step("undead-grow")
@@ -190,7 +190,7 @@ def hordes(context: ActContext) -> Effects:
     going = {"kind": "drift", "of": "force", "direction": "1d6", "distance": 1}
     return [
         for_subject("force", subject("army", army["id"]), going,
-                    deed_step("horde-meets", army=army["id"]))
+                    deed_step(horde_meets, army=army["id"]))
         for army in context.world.live("army", kind="horde", owner=None)
     ]  # fmt: skip
 
@@ -202,7 +202,7 @@ def horde_meets(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     if horde is None:
         return []
     owners = owners_among(in_the_open(context, horde))
-    return [deed_step("horde-meeting", army=horde["id"], empire=owner) for owner in owners]
+    return [deed_step(horde_meeting, army=horde["id"], empire=owner) for owner in owners]
 
 
 @works_step("horde-meeting")
@@ -212,11 +212,11 @@ def horde_meeting(context: ActContext, effect: Effect, on: Subject, scope: Scope
     if horde is None:
         return []
     foes = in_the_open(context, horde, effect["empire"])
-    attack = deed_step("horde-attacks", army=horde["id"], empire=effect["empire"])
+    attack = deed_step(horde_attacks, army=horde["id"], empire=effect["empire"])
     kin = [row for row in foes if row["race"] == "chaos"]
     if not kin:
         return [attack] if foes else []
-    join = deed_step("horde-joins", army=horde["id"], into=kin[0]["id"])
+    join = deed_step(horde_joins, army=horde["id"], into=kin[0]["id"])
     bands = [
         {"range": [1, 3], "effects": [attack]},
         {"range": [4, 6], "effects": [join]},
@@ -257,9 +257,7 @@ def raiders(context: ActContext) -> Effects:
         if row["until"] is not None and row["until"] <= context.now
     ]
     return [
-        for_subject(
-            "tile", subject("tile", row["of_key"]), deed_step("camp-leaves", camp=row["id"])
-        )
+        for_subject("tile", subject("tile", row["of_key"]), deed_step(camp_leaves, camp=row["id"]))
         for row in leaving
     ]
 

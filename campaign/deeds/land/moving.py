@@ -97,8 +97,8 @@ def go(
     given = {"extra": True} if extra else {}
     if extra:
         begin_extra_move(deed.context, army)
-    steps = [deed_step("step", army=army["id"], tile=tile, **given) for tile in path]
-    moved = deed_step("moved", army=army["id"], **given)
+    steps = [deed_step(take_step, army=army["id"], tile=tile, **given) for tile in path]
+    moved = deed_step(end_move, army=army["id"], **given)
     return deed.act([*cost, *steps, moved], me, army=me)
 
 
@@ -202,11 +202,11 @@ def take_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
         return [deed_step("go-under", army=army["id"], tile=tile["id"])]
     given = {"extra": True} if effect.get("extra") else {}
     if army["kind"] == "treasure":  # its escort has scouted and braved the way
-        return [deed_step("arrive", army=army["id"], tile=tile["id"], bank=step.bank, **given)]
+        return [deed_step(arrive, army=army["id"], tile=tile["id"], bank=step.bank, **given)]
     scouted = step.passage or has_scouted(context, army, tile)
     before = [] if scouted else scouting(context, army, tile["id"])
     arriving = deed_step(
-        "brave", army=army["id"], tile=tile["id"], bank=step.bank, risks=list(step.risks), **given
+        brave, army=army["id"], tile=tile["id"], bank=step.bank, risks=list(step.risks), **given
     )
     return [*before, arriving]
 
@@ -274,9 +274,7 @@ def brave(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Eff
         return []
     rolls: Effects = [{"kind": "roll", "table": "route", "for": risk} for risk in effect["risks"]]
     given = {"extra": True} if effect.get("extra") else {}
-    arriving = deed_step(
-        "arrive", army=army["id"], tile=effect["tile"], bank=effect["bank"], **given
-    )
+    arriving = deed_step(arrive, army=army["id"], tile=effect["tile"], bank=effect["bank"], **given)
     return [*rolls, arriving]
 
 

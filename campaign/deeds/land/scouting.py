@@ -116,7 +116,7 @@ def scouting(context: ActContext, army: ArmyRow, tile_key: int) -> Effects:
         rolls = [{"kind": "roll", "table": "scouting"}]
     else:
         rolls = [{"kind": "roll", "table": "scouting-known"}]
-    return [within(scope, *rolls, deed_step("scouted", army=army["id"], tile=tile_key))]
+    return [within(scope, *rolls, deed_step(note_scouted, army=army["id"], tile=tile_key))]
 
 
 def is_unexplored(context: ActContext, tile: TileRow) -> bool:

@@ -98,7 +98,7 @@ def land(deed: Deed, army_key: int, tile_key: int | None = None) -> Document:
     tile = context.world.one("tile", fleet["tile"] if tile_key is None else tile_key)
     refuse_landing(context, army, fleet, tile)
     before = [] if army["kind"] == "treasure" else scouting(context, army, tile["id"])
-    agenda = [*before, deed_step("land", army=army_key, tile=tile["id"])]
+    agenda = [*before, deed_step(go_ashore, army=army_key, tile=tile["id"])]
     me = subject("army", army_key)
     return deed.act(agenda, me, army=me)
 

@@ -47,8 +47,8 @@ def sail(deed: Deed, fleet_key: int, path: Sequence[int]) -> Document:
     refuse_long_voyage(deed.context, fleet, path)
     refuse_broken_path(deed.context, fleet, path)
     refuse_not_back(deed.context, fleet, path)
-    agenda: Effects = [deed_step("sail-step", fleet=fleet_key, tile=tile) for tile in path]
-    agenda.append(deed_step("sailed", fleet=fleet_key))
+    agenda: Effects = [deed_step(sail_step, fleet=fleet_key, tile=tile) for tile in path]
+    agenda.append(deed_step(sailed, fleet=fleet_key))
     me = subject("fleet", fleet_key)
     return deed.act(agenda, me, fleet=me)
 
@@ -200,11 +200,11 @@ def arriving(context: ActContext, fleet: FleetRow, tile: TileRow) -> Effects:
     (ME-SITE-LAIR), who sails there, and a port if there is one."""
     there = {"fleet": fleet["id"], "tile": tile["id"]}
     tables = [RISKS[risk] for risk in sea_risks(context.land(tile))]
-    steps: Effects = [deed_step("sail-risk", table=table, **there) for table in tables]
+    steps: Effects = [deed_step(sail_risk, table=table, **there) for table in tables]
     for site in context.world.live("site", tile=tile["id"], kind="creature-lair"):
-        lair = deed_step("sail-risk", table="creature-lair", **there)
+        lair = deed_step(sail_risk, table="creature-lair", **there)
         steps.append(within({"site": subject("site", site["id"])}, lair))
-    return [*steps, deed_step("sail-met", **there)]
+    return [*steps, deed_step(sail_met, **there)]
 
 
 @works_step("sail-risk")
@@ -227,7 +227,7 @@ def sail_met(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> 
         return []
     call_at_port(context, fleet)
     outlaws = context.world.live("fleet", tile=fleet["tile"], kind=list(OUTLAWS))
-    return [deed_step("sail-meeting", fleet=fleet["id"], outlaw=row["id"]) for row in outlaws]
+    return [deed_step(sail_meeting, fleet=fleet["id"], outlaw=row["id"]) for row in outlaws]
 
 
 @works_step("sail-meeting")
@@ -271,6 +271,6 @@ def run_before(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
         tile = context.tile_at(step.at)
         if tile is not None:
             name = f"{tile['label']} {tile['name']}".strip()
-            going = deed_step("sail-step", fleet=fleet["id"], tile=tile["id"], free=True)
+            going = deed_step(sail_step, fleet=fleet["id"], tile=tile["id"], free=True)
             options.append(named_option(tile["label"], name, going))
     return [decide("run-before", options)]

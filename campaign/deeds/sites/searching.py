@@ -38,7 +38,7 @@ def search(deed: Deed, army_key: int) -> Document:
     agenda: Effects = [
         *deposit(deed.context, army, site),
         {"kind": "roll", "table": SEARCHED[site["kind"]]},
-        deed_step("searched", site=site["id"], army=army_key),
+        deed_step(count_search, site=site["id"], army=army_key),
     ]
     return at_site(deed, army, site, agenda, acted="search")
 

@@ -183,7 +183,7 @@ def at_siege(deed: Deed, siege: SiegeRow, agenda: Effects) -> Document:
     """Whatever the besiegers do, once a turn those within have to eat."""
     lines = subject("siege", siege["id"])
     place = subject("settlement", siege["settlement"])
-    eating = deed_step("besieged-eat", siege=siege["id"])
+    eating = deed_step(besieged_eat, siege=siege["id"])
     return deed.act([*agenda, eating], lines, siege=lines, settlement=place)
 
 

@@ -225,7 +225,7 @@ def open_or_walls(context: ActContext, foe: ArmyRow, fight: Effect) -> Effects:
     own = place is not None and is_home(context, place, foe["owner"]) and is_walled(context, place)
     if place is None or not own or foe["owner"] is None or foe["siege"] is not None:
         return [fight]
-    inside = deed_step("go-inside", settlement=place["id"])
+    inside = deed_step(go_inside, settlement=place["id"])
     stand = decide_between("stand", {"open": [fight], "walls": [inside]})
     return [within({"empire": subject("empire", foe["owner"])}, stand)]
 

@@ -33,7 +33,7 @@ def found_realm(deed: Deed, empire: int, tile_key: int, *, name: str = "") -> Do
     agenda += [realm_tile(row) for row in around(context, tile)]
     figures = context.library.get("realm-start").get_row("army").data["figures"]
     rolls = {"roll": figures["points"], "other-roll": figures["provisions"]}
-    agenda.append(deed_step("first-armies", empire=empire, tile=tile_key, **rolls))
+    agenda.append(deed_step(first_armies, empire=empire, tile=tile_key, **rolls))
     me = subject("empire", empire)
     return deed.act(agenda, me, empire=me)
 
@@ -94,7 +94,7 @@ def ships_of(context: ActContext, tile: TileRow, capital: int) -> Effect:
 
 def realm_tile(tile: TileRow) -> Effect:
     on = {"tile": subject("tile", tile["id"])}
-    return within(on, {"kind": "roll", "table": "realm"}, deed_step("claim-tile"))
+    return within(on, {"kind": "roll", "table": "realm"}, deed_step(claim_tile))
 
 
 @works_step("claim-tile")
