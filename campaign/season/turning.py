@@ -24,7 +24,13 @@ from campaign.season.running import (
     next_at_work,
 )
 from campaign.storage.backup import make_backup
-from campaign.storage.calendar import SEASON_WORDS, render_calendar
+from campaign.storage.calendar import (
+    MOMENTS,
+    SEASON_WORDS,
+    moment,
+    moment_of,
+    render_calendar,
+)
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, nobody
@@ -67,6 +73,17 @@ def check_until(world: World, until: str) -> str:
     if int(until) > year + FARTHEST:
         raise Refused("{year} is too far: at most {most} years at once", year=until, most=FARTHEST)
     return until
+
+
+def moment_of_stop(world: World, until: str) -> int | None:
+    """The moment that a run to a season or a year ends in; None for a shorter run."""
+    now = moment(world.calendar)
+    if until.isdigit():
+        return moment_of(int(until), "spring", 0)
+    if until not in SEASONS:
+        return None
+    this_year = moment_of(world.calendar["year"], until, 1)
+    return this_year if this_year > now else this_year + MOMENTS
 
 
 def refuse_reached(world: World, until: str) -> None:

@@ -34,3 +34,10 @@ def render_calendar(calendar: Mapping[str, object]) -> str:
     if calendar["season"] == "campaign":
         return f"{calendar['year']}/turn {calendar['turn']}"
     return f"{calendar['year']}/{calendar['season']}"
+
+
+def parse_moment(text: str) -> int:
+    """The moment that `render_calendar` names."""
+    year, _, place = text.partition("/")
+    season, _, turn = place.partition(" ")
+    return moment_of(int(year), season, int(turn or 0))

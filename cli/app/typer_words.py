@@ -8,6 +8,7 @@ from typing import Any
 
 import typer
 
+from cli.app.session import current
 from cli.app.text import tr
 
 Frame: Any = typer.Context.formatter_class  # Typer carries a Click of its own in some versions
@@ -35,6 +36,14 @@ class Formatter(Frame):  # type: ignore[misc]  # known only at run time
     def write_dl(self, rows: Sequence[tuple[str, str]], *more: object, **others: object) -> None:
         said = [(name_places(first), EXTRA.sub(name_extra, tr(text))) for first, text in rows]
         super().write_dl(said, *more, **others)
+
+    def getvalue(self) -> str:
+        text = str(super().getvalue())
+        if not current.fancy:
+            return text
+        from cli.app.help_colours import coloured
+
+        return coloured(text)
 
 
 class Context(typer.Context):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,7 +12,11 @@ from cli.app.output import line, say, show
 from cli.app.text import tr
 from cli.app.trouble import Usage
 from cli.options.change_command import BY_HAND, ChangeOptions, UseCase, change, takes
-from cli.render.columns import write_columns
+from cli.render.banners import Banners, read_banners
+from cli.render.columns import EMPIRES, write_columns
+
+if TYPE_CHECKING:
+    from maps.drawing.palette import Banner
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="Name or number, as 3.")]
 PairsArgument = Annotated[
@@ -70,19 +74,22 @@ def list_of(table: str) -> Any:
         empire: EmpireOption = None,
         ended: Annotated[bool, typer.Option("--ended", help="Those that are no more too.")] = False,
     ) -> None:
+        banners: dict[str, Banner] = {}
+
         def question(world: Any) -> dict[str, Any]:
             from campaign.bookkeeping.listing import list_rows
             from campaign.storage.names import resolve
 
+            banners.update(read_banners(world))
             owner = None if empire is None else resolve(world, "empire", empire)["id"]
             return list_rows(world, table, empire=owner, ended=ended)
 
-        show(read(question), render_list)
+        show(read(question), lambda document: render_list(document, banners))
 
     return command
 
 
-def render_list(document: Mapping[str, Any]) -> None:
+def render_list(document: Mapping[str, Any], banners: Banners | None = None) -> None:
     from cli.render.paging import paged
 
     rows = document["rows"]
@@ -90,8 +97,10 @@ def render_list(document: Mapping[str, Any]) -> None:
         say("there are none")
         return
     headings = list(rows[0])
+    borne_by = ("name",) if document["table"] == "empire" else EMPIRES
     with paged():
-        write_columns(headings, [[said(name, row[name]) for name in headings] for row in rows])
+        shown = [[said(name, row[name]) for name in headings] for row in rows]
+        write_columns(headings, shown, banners, borne_by)
 
 
 def said(column: str, value: object) -> Any:

@@ -1,27 +1,76 @@
-"""Rows in columns, plain enough for any terminal."""
+"""Rows in columns: plain text that any program can read, or a table for a person at a terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
 from cli.app.output import line
+from cli.app.session import current
 from cli.app.text import clean, tr
+from cli.render.banners import Banners
+
+GAP = "  "
+EMPIRES = ("empire", "found_by", "owner")  # columns that hold the name of one
 
 
-def write_columns(headings: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
+def write_columns(
+    headings: Sequence[str],
+    rows: Sequence[Sequence[object]],
+    banners: Banners | None = None,
+    borne_by: Sequence[str] = EMPIRES,
+) -> None:
     """Numbers to the right, the rest to the left."""
     cells = [[show_cell(value) for value in row] for row in rows]
     titles = [tr(heading) for heading in headings]
-    widths = [max(len(row[place]) for row in [titles, *cells]) for place in range(len(titles))]
     right = [
         bool(rows) and all(is_number(row[place]) for row in rows) for place in range(len(titles))
     ]
-    for row in [titles, *cells]:
-        parts = [
-            cell.rjust(width) if to_right else cell.ljust(width)
-            for cell, width, to_right in zip(row, widths, right, strict=True)
-        ]
-        line("  ".join(parts).rstrip())
+    if current.fancy:
+        from cli.render.terminal import Listed, print_list
+
+        borne = [heading in borne_by for heading in headings]
+        listed = map(Listed, titles, zip(*cells, strict=True), right, borne)
+        print_list(list(listed), banners or {})
+        return
+    shown = [titles, *cells]
+    widths = natural_widths(shown)
+    for row in shown:
+        for text in row_lines(row, widths, right):
+            line(text)
+
+
+def natural_widths(rows: Sequence[Sequence[str]]) -> list[int]:
+    return [max(map(len, column)) for column in zip(*rows, strict=True)]
+
+
+def fit(columns: Sequence[Sequence[str]], room: int) -> list[int]:
+    """As wide as they need; too many, and the widest give way: by whole words first."""
+    widths = [max(1, *map(len, column)) for column in columns]
+    words = [max([1, *map(len, " ".join(column).split())]) for column in columns]
+    for least in (words, [min(6, word) for word in words]):
+        while sum(widths) > room:
+            free = [n for n, width in enumerate(widths) if width > least[n]]
+            if not free:
+                break
+            widths[max(free, key=lambda n: widths[n])] -= 1
+    return widths
+
+
+def row_lines(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> Iterator[str]:
+    """One row, on as many lines as the longest of its cells needs."""
+    folded = [fold(cell, width) for cell, width in zip(row, widths, strict=True)]
+    for number in range(max(map(len, folded))):
+        parts = [cell[number] if number < len(cell) else "" for cell in folded]
+        yield GAP.join(map(place, parts, widths, right)).rstrip()
+
+
+def fold(cell: str, width: int) -> list[str]:
+    return [cell] if len(cell) <= width else wrap(cell, width)
+
+
+def place(cell: str, width: int, to_right: bool) -> str:
+    return cell.rjust(width) if to_right else cell.ljust(width)
 
 
 def is_number(value: object) -> bool:

@@ -7,6 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 from cli.app.output import line
+from cli.app.session import current
 from cli.app.text import tr
 
 Doc = Mapping[str, Any]
@@ -14,11 +15,16 @@ WIDTH = 92
 UNNAMED = ("roll", "other-roll")  # a deed's own dice: the story says what they were for
 
 
+def room() -> int:
+    """Columns for text: at a terminal no more than it has."""
+    return min(WIDTH, current.width - 8) if current.fancy else WIDTH
+
+
 def render_outcome(node: Doc, indent: str = "  ") -> None:
     """All that followed from an act; `node` as `tables.agenda.outcome.document` gives it."""
     for child in node["then"]:
         line(f"{indent}{child['table']}{mark(child['source'])}{render_dice(child)}")
-        for text in wrap(row_text(child["row"]), WIDTH):
+        for text in wrap(row_text(child["row"]), room()):
             line(f"{indent}  {text}")
         render_outcome(child, indent + "  ")
     for roll in node["rolls"] if node["table"] is None else ():

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TextIO
 
 from cli.app.session import current
 
@@ -21,13 +22,32 @@ def paged() -> Iterator[None]:
     if not current.fancy or current.json or sys.stdin is None or not sys.stdin.isatty():
         yield
         return
-    screen, held = sys.stdout, io.StringIO()
+    screen = sys.stdout
+    held = Held(screen)
     sys.stdout = held
     try:
         yield
     finally:
         sys.stdout = screen
         show_pages(held.getvalue())
+
+
+class Held(io.StringIO):
+    """What is written, kept; to whoever writes it is the screen, with its colours and width."""
+
+    def __init__(self, screen: TextIO) -> None:
+        super().__init__()
+        self._screen = screen
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return self._screen.encoding
+
+    def isatty(self) -> bool:
+        return self._screen.isatty()
+
+    def fileno(self) -> int:
+        return self._screen.fileno()
 
 
 def show_pages(text: str) -> None:

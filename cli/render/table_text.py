@@ -7,9 +7,11 @@ from textwrap import wrap
 from typing import Any
 
 from cli.app.output import line, say
+from cli.app.session import current
 from cli.app.text import tr
+from cli.render.columns import natural_widths, row_lines
 from cli.render.effect_text import phrase
-from cli.render.outcome_text import WIDTH, mark, render_named
+from cli.render.outcome_text import mark, render_named, room
 
 Doc = Mapping[str, Any]
 SHOWN = 30  # totals of a distribution that are written out; --json has them all
@@ -37,7 +39,7 @@ def render_outcome(node: Doc, depth: int) -> None:
         line(f"{pad}{node['table']}{column}{mark(node.get('source'))}{render_dice(node, True)}")
     if node["row"]:
         line(f"{pad}  {node['row']['name']}")
-        for text in wrap(node["row"]["text"], WIDTH - len(pad)):
+        for text in wrap(node["row"]["text"], room() - len(pad)):
             line(f"{pad}    {text}")
     for effect in node["effects"]:
         if effect["kind"] != "nothing":
@@ -66,25 +68,34 @@ def render_tally(shown: Doc) -> None:
 
 
 def render_list(shown: Doc) -> None:
-    pack = None
-    for table in shown["tables"]:
-        if table["pack"] != pack:
-            pack = table["pack"]
-            line(f"{pack} ({tr(table['where'])})")
-        dice = table["roll"] or tr(table["kind"])
-        columns = f"  {', '.join(table['columns'])}" if table["columns"] else ""
-        line(f"  {table['id']:<22} {dice:<8} {table['title']}{columns}{mark(table['source'])}")
+    if current.fancy:
+        from cli.render.table_screen import print_list
+
+        print_list(shown["tables"])
+    else:
+        write_list(shown["tables"])
     for problem in shown["problems"]:
         line(f"! {problem}")
     if not shown["tables"]:
         say("no table matches; hexcrown table list shows them all")
 
 
+def write_list(tables: Sequence[Doc]) -> None:
+    pack = None
+    for table in tables:
+        if table["pack"] != pack:
+            pack = table["pack"]
+            line(f"{pack} ({tr(table['where'])})")
+        dice = table["roll"] or tr(table["kind"])
+        columns = f"  {', '.join(table['columns'])}" if table["columns"] else ""
+        line(f"  {table['id']:<22} {dice:<8} {table['title']}{columns}{mark(table['source'])}")
+
+
 def render_table(shown: Doc) -> None:
     rule = f"  {shown['rule']}" if shown.get("rule") else ""
     line(f"{shown['title']} ({shown['id']}){rule}{mark(shown['source'])}")
     RENDER[shown.get("kind", "roll")](shown)
-    for text in wrap(shown.get("note", ""), WIDTH):
+    for text in wrap(shown.get("note", ""), room()):
         line(f"  {text}")
 
 
@@ -95,18 +106,25 @@ def render_rolled(shown: Doc) -> None:
     cells = [
         [render_range(row["ranges"][column], most) for column in columns] for row in shown["rows"]
     ]
-    widths = column_widths([heads, *cells])
-    line("  " + "  ".join(head.ljust(width) for head, width in zip(heads, widths, strict=True)))
+    if current.fancy:
+        from cli.render.table_screen import print_rows
+
+        print_rows(heads, cells, shown["rows"])
+    else:
+        write_rows(heads, cells, shown["rows"])
+
+
+def write_rows(heads: Sequence[str], cells: Sequence[Sequence[str]], rows: Sequence[Doc]) -> None:
+    widths = natural_widths([heads, *cells])
+    left = [False] * len(widths)
+    (head,) = row_lines(heads, widths, left)
+    line(f"  {head}")
     indent = sum(widths) + 2 * len(widths) + 2
-    for row, ranges in zip(shown["rows"], cells, strict=True):
-        left = "  ".join(text.ljust(width) for text, width in zip(ranges, widths, strict=True))
-        line(f"  {left}  {row['name']}")
-        for text in wrap(row["text"], max(40, WIDTH - indent)):
+    for row, ranges in zip(rows, cells, strict=True):
+        (shown,) = row_lines(ranges, widths, left)
+        line(f"  {shown:<{indent - 4}}  {row['name']}")
+        for text in wrap(row["text"], max(40, room() - indent)):
             line(" " * (indent + 2) + text)
-
-
-def column_widths(rows: Sequence[Sequence[str]]) -> list[int]:
-    return [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
 
 
 def render_range(span: Sequence[int] | None, most: int | None) -> str:
@@ -121,11 +139,11 @@ def render_range(span: Sequence[int] | None, most: int | None) -> str:
 def render_matrix(shown: Doc) -> None:
     names = list(shown["rows"][0]["cells"])
     width = max(len(row["name"]) for row in shown["rows"])
-    room = max(5, min(max(map(len, names)), (WIDTH - width) // len(names) - 1))
-    line(" " * (width + 2) + " ".join(f"{name[:room]:>{room}}" for name in names))
+    each = max(5, min(max(map(len, names)), (room() - width) // len(names) - 1))
+    line(" " * (width + 2) + " ".join(f"{name[:each]:>{each}}" for name in names))
     for row in shown["rows"]:
         cells = [row["cells"].get(name) for name in names]
-        words = [f"{tr('no') if cell is None else f'{cell:+d}':>{room}}" for cell in cells]
+        words = [f"{tr('no') if cell is None else f'{cell:+d}':>{each}}" for cell in cells]
         line(f"  {row['name']:<{width}}" + " ".join(words))
 
 
@@ -133,7 +151,7 @@ def render_figures(shown: Doc) -> None:
     for row in shown["rows"]:
         figures = ", ".join(f"{name} {tr_value(value)}" for name, value in row["figures"].items())
         line(f"  {row['name']}: {figures}")
-        for text in wrap(row["text"], WIDTH):
+        for text in wrap(row["text"], room()):
             line(f"      {text}")
 
 
@@ -148,8 +166,13 @@ RENDER = {"roll": render_rolled, "matrix": render_matrix, "figures": render_figu
 
 def render_odds(shown: Doc) -> None:
     line(f"{shown['title']} ({shown['id']}){mark(shown['source'])}")
-    for row in shown["rows"]:
-        line(f"  {row['percent']:>7.3f} %  {row['probability']:>9}  {row['name']}")
+    if current.fancy:
+        from cli.render.table_screen import print_chances
+
+        print_chances(shown["rows"])
+    else:
+        for row in shown["rows"]:
+            line(f"  {row['percent']:>7.3f} %  {row['probability']:>9}  {row['name']}")
     for turn in shown.get("turns", ()):
         say("turn {n}:", n=turn["turn"])
         for row in turn["rows"]:
@@ -168,7 +191,7 @@ def render_odds(shown: Doc) -> None:
         totals = effect.get("distribution", ())
         if 1 < len(totals) <= SHOWN:
             words = (f"{one['total']}: {one['percent']:.2f} %" for one in totals)
-            for text in wrap(", ".join(words), WIDTH - 14):
+            for text in wrap(", ".join(words), room() - 14):
                 line(" " * 14 + text)
     for name, option in shown["policy"].items():
         say("where a person decides: {decision} = {option}", decision=name, option=option)

@@ -10,13 +10,15 @@ from typing import Any
 
 from cli.app.output import line, say, show
 from cli.app.session import current
+from cli.app.text import tr
 from cli.commands.tables.roll import ExpressionWords, join_words
+from cli.render.bars import bar
 from tables.dice.expression import parse
 from tables.dice.odds import Odds, weigh
 
 SETTINGS = {"ignore_unknown_options": True}
 
-EIGHTHS = " ▏▎▍▌▋▊▉"
+BAR = 40  # columns of the longest bar
 NARROW = 44  # columns below which only totals, chances and bars are shown
 
 
@@ -74,6 +76,9 @@ def render(odds: Odds) -> None:
         mean=f"{float(odds.mean()):.2f}",
         deviation=f"{sqrt(odds.variance()):.2f}",
     )
+    if current.fancy:
+        print_odds(odds)
+        return
     wide = current.width >= NARROW
     if wide:
         say("total     chance   at least    at most")
@@ -83,7 +88,27 @@ def render(odds: Odds) -> None:
         shares = [weight, odds.whole - upto + weight, upto] if wide else [weight]
         figures = "".join(f"{percent(share, odds.whole):>{11 if wide else 7}}" for share in shares)
         start = f"{total:>{size}}{figures}  "
-        line(start + bar(weight / most, current.width - len(start) - 1))
+        line(start + bar(weight / most, bar_room(len(start))))
+
+
+def bar_room(taken: int) -> int:
+    return max(0, min(current.width - taken - 1, BAR))
+
+
+def print_odds(odds: Odds) -> None:
+    """For a person at a terminal; a narrow one gets totals, chances and bars alone."""
+    from cli.render.terminal import make_columns, make_console, make_table, plain
+
+    heads = [tr("total"), tr("chance"), tr("at least"), tr("at most")]
+    heads = heads[: 4 if current.width >= NARROW else 2]
+    table = make_table(*make_columns([*heads, ""], [True] * len(heads) + [False]))
+    most = max(odds.weights.values())
+    room = bar_room(11 * len(heads))
+    for (total, weight), upto in with_sums(odds):
+        shares = [weight, odds.whole - upto + weight, upto][: len(heads) - 1]
+        figures = [percent(share, odds.whole) for share in shares]
+        table.add_row(str(total), *figures, plain(bar(weight / most, room), "cyan"))
+    make_console().print(table)
 
 
 def percent(share: int, whole: int) -> str:
@@ -94,11 +119,3 @@ def percent(share: int, whole: int) -> str:
     if value < 0.005:
         return "<0.01%"
     return ">99.99%" if value > 99.995 else f"{value:.2f}%"
-
-
-def bar(share: float, width: int) -> str:
-    width = max(0, min(width, 40))
-    if not current.unicode:
-        return "#" * round(share * width)
-    full, rest = divmod(round(share * width * 8), 8)
-    return "█" * full + EIGHTHS[rest].strip()

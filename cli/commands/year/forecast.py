@@ -11,7 +11,7 @@ from cli.app.opening import open_campaign
 from cli.app.output import line, say, show
 from cli.app.text import pick, tr
 from cli.render.page_output import ForceOption
-from cli.render.progress import Progress, bar
+from cli.render.progress import Progress
 
 # Tables whose rows are worth a line of their own; --json has every row.
 DISASTERS = (
@@ -49,9 +49,7 @@ def command(
         with store.reading() as connection:
             world = World.whole(connection)
             end = check_until(world, end_of_forecast(world, until))
-        done = forecast(
-            world.rows(), end, seed, runs, lambda part: progress.at(f"{bar(part)} {part:4.0%}")
-        )
+        done = forecast(world.rows(), end, seed, runs, progress.at)
         progress.done()
         document = {"until": end, "seed": seed, **summarise(world, done), **names_of(world)}
     if out is not None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.app.moments import short_moment
 from cli.app.opening import open_campaign, read
 from cli.app.output import show
 from cli.app.trouble import Usage
@@ -171,11 +172,28 @@ def run_through(store: Any, going: RunTarget, how: ChangeOptions) -> Mapping[str
     from campaign.season.turning import run
 
     progress = Progress()
+    measure = measure_run(store, going.until)
+
+    def tell(document: Mapping[str, Any]) -> None:
+        progress.at(measure(document["now"]), short_moment(document["now"]))
+
     try:
-        done = run(store, going, request_of(how), lambda doc: progress.at(doc["now"]))
+        done = run(store, going, request_of(how), tell)
     finally:
         progress.done()
     return describe_run(store, [(each.document, each.act) for each in done])
+
+
+def measure_run(store: Any, until: str) -> Callable[[str], float | None]:
+    """How much of the way to a season or a year lies behind, at a moment like `3/turn 4`."""
+    from campaign.acts.perform import look
+    from campaign.season.turning import moment_of_stop
+    from campaign.storage.calendar import moment, parse_moment
+
+    begun, end = look(store, lambda world: (moment(world.calendar), moment_of_stop(world, until)))
+    if end is None or end <= begun:
+        return lambda now: None
+    return lambda now: min((parse_moment(now) - begun) / (end - begun), 1.0)
 
 
 def try_out(store: Any, going: RunTarget, how: ChangeOptions) -> Mapping[str, object]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from cli.app.text import clean
+from cli.render.columns import fit, row_lines
 from cli.render.pages.page import Form, Grid, Lines, Page, Part, Picture, right_columns, show_cell
 
 
@@ -56,32 +57,4 @@ def grid_lines(grid: Grid, width: int) -> list[str]:
     columns = [[row[place] for row in cells] for place in range(len(grid.headings))]
     widths = fit(columns, width - 2 - 2 * (len(columns) - 1))
     right = right_columns(grid)
-    return [line for row in cells for line in row_lines(row, widths, right)]
-
-
-def row_lines(row: list[str], widths: list[int], right: list[bool]) -> list[str]:
-    """One row, on as many lines as its longest cell needs."""
-    folded = [wrap(cell, room) or [""] for cell, room in zip(row, widths, strict=True)]
-    return [
-        "  "
-        + "  ".join(
-            (cell[n] if n < len(cell) else "").rjust(room)
-            if to_right
-            else (cell[n] if n < len(cell) else "").ljust(room)
-            for cell, room, to_right in zip(folded, widths, right, strict=True)
-        ).rstrip()
-        for n in range(max(map(len, folded)))
-    ]
-
-
-def fit(columns: list[list[str]], room: int) -> list[int]:
-    """As wide as they need; too many, and the widest give way: by whole words first."""
-    widths = [max(1, *map(len, column)) for column in columns]
-    words = [max([1, *map(len, " ".join(column).split())]) for column in columns]
-    for least in (words, [min(6, word) for word in words]):
-        while sum(widths) > room:
-            free = [n for n, width in enumerate(widths) if width > least[n]]
-            if not free:
-                break
-            widths[max(free, key=lambda n: widths[n])] -= 1
-    return widths
+    return [f"  {text}".rstrip() for row in cells for text in row_lines(row, widths, right)]

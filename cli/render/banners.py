@@ -1,0 +1,27 @@
+"""The colours of the empires, as on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from cli.app.session import current
+
+if TYPE_CHECKING:
+    from campaign.storage.world import World
+    from maps.drawing.palette import Banner
+
+Banners = Mapping[str, "Banner"]  # by the name of the empire
+
+
+def read_banners(world: World) -> Banners:
+    """For a person at a terminal; others see no colours."""
+    if not current.fancy or current.json:
+        return {}
+    from maps.drawing.layers import Empire
+    from maps.drawing.palette import find_banners
+
+    empires = [
+        Empire(str(row["id"]), row["name"], row["colour"] or None) for row in world.find("empire")
+    ]
+    return {banner.name: banner for banner in find_banners(empires).values()}
