@@ -62,7 +62,7 @@ def told(played: Iterable[Done]) -> Iterator[Done]:
     """The acts as they come, with a line that says how far it is."""
     progress = Progress()
     for number, each in enumerate(played, start=1):
-        progress.at(tr("playing by dice: act {number}", number=number))
+        progress.at(None, tr("playing by dice: act {number}", number=number))
         yield each
     progress.done()
 
