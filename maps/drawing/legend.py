@@ -98,7 +98,7 @@ def settlement_entries(layers: Layers, lang: str) -> list[Entry]:
     names = [kind for kind in SETTLEMENT_KINDS if kind in kinds]
     if any(settlement.razed for settlement in layers.settlements):
         names.append("razed")
-    entries = [Entry(icon(f"s-{name}", 0.4), word(name, lang)) for name in names]
+    entries = [Entry(icon(f"s-{name}", 0.36), word(name, lang)) for name in names]
     if layers.fleets:
         entries.append(Entry(icon("p-fleet", 0.5), word("fleet", lang)))
     if layers.sieges:

@@ -70,6 +70,10 @@ class Crowd(NamedTuple):
     with_sites: frozenset[Coordinate]
     with_armies: frozenset[Coordinate]
     with_fleets: frozenset[Coordinate]
+    doubled: frozenset[Coordinate]  # with a second settlement, as a temple beside a city
+
+    def is_empty(self, at: Coordinate) -> bool:
+        return not any(at in places for places in self)
 
 
 def draw_pieces(layers: Layers, pen: Pen) -> list[Piece]:
@@ -79,9 +83,10 @@ def draw_pieces(layers: Layers, pen: Pen) -> list[Piece]:
         frozenset(site.at for site in layers.sites),
         frozenset(army.at for army in layers.armies),
         frozenset(fleet.at for fleet in layers.fleets),
+        frozenset(each.at for index, each in number_each(layers.settlements) if index),
     )
     return [
-        *(draw_barren(pen, at) for at in sorted(layers.barren)),
+        *(draw_barren(pen, at, crowd) for at in sorted(layers.barren)),
         *draw_sites(pen, layers.sites, crowd),
         *draw_settlements(pen, layers.settlements, crowd),
         *(draw_siege(pen, at, crowd) for at in sorted(layers.sieges)),
@@ -91,10 +96,12 @@ def draw_pieces(layers: Layers, pen: Pen) -> list[Piece]:
     ]
 
 
-def draw_barren(pen: Pen, at: Coordinate) -> Piece:
+def draw_barren(pen: Pen, at: Coordinate, crowd: Crowd) -> Piece:
+    """A dead tree: in the middle of an empty tile, else in its lower corner."""
     x, y = pen.layout.centre(at)
-    svg = f'<use href="#p-barren" x="{x + 17}" y="{y + 12}"/>'
-    return Piece(f"barren {at}", at, extent("p-barren", x + 17, y + 12, 1), svg)
+    dx, dy, scale = (3, 4, 1.3) if crowd.is_empty(at) else (19, 17, 0.75)
+    svg = group(x + dx, y + dy, scale, '<use href="#p-barren"/>', word("barren", pen.lang))
+    return Piece(f"barren {at} {dx}", at, extent("p-barren", x + dx, y + dy, scale), svg)
 
 
 def draw_curse(pen: Pen, at: Coordinate) -> Piece:
@@ -110,8 +117,9 @@ def draw_sites(pen: Pen, sites: Sequence[Site], crowd: Crowd) -> list[Piece]:
         x, y = pen.layout.centre(site.at)
         small = site.at in crowd.settled or index > 0
         beside = site.at in crowd.with_armies or site.at in crowd.with_fleets
-        dx, dy = (19, -16 + 5 * min(index, 4)) if small else (-11 if beside else 0, -2)
-        scale = 0.6 if small else 0.95
+        corner = -21 if site.at in crowd.doubled else 20
+        dx, dy = (corner, -18 + 5 * min(index, 4)) if small else (-11 if beside else 0, -2)
+        scale = 0.52 if small else 0.95
         name = f"x-{find_site_drawing(site.kind)}"
         title = " · ".join(part for part in (word(site.kind, pen.lang), site.name) if part)
         svg = group(x + dx, y + dy, scale, f'<use href="#{name}"/>', title)
@@ -126,7 +134,7 @@ def draw_settlements(pen: Pen, settlements: Sequence[Settlement], crowd: Crowd) 
 
 def draw_settlement(pen: Pen, settlement: Settlement, index: int, crowd: Crowd) -> Piece:
     """The first in the tile's middle, aside where an army stands by it; another, as a temple
-    beside a city, small above on the left."""
+    beside a city, small above on the right."""
     at = settlement.at
     kind = settlement.kind if has_drawing(f"s-{settlement.kind}") else "village"
     name = "s-razed" if settlement.razed else f"s-{kind}"
@@ -146,11 +154,11 @@ def settlement_place(
     name: str, at: Coordinate, index: int, crowd: Crowd
 ) -> tuple[float, float, float]:
     if index:
-        return -20, -17, 0.5
+        return 20, -18, 0.5
     low = 4 if name == "s-capital" else 0  # the crown needs room above
     if at in crowd.with_armies:
         return -9, low - 3, 0.85
-    return 0, low - 3, 1.0
+    return (-7, low + 1, 0.9) if at in crowd.doubled else (0, low - 3, 1.0)
 
 
 def draw_stacks(pen: Pen, forces: Sequence[Army | Fleet], kind: str, crowd: Crowd) -> list[Piece]:

@@ -30,7 +30,7 @@ from maps.drawing.realms import (
 )
 from maps.drawing.sheet import MARGIN, Entry
 from maps.drawing.symbols import has_drawing, site_words
-from maps.drawing.terrain import describe_tile, render_grid, render_terrain
+from maps.drawing.terrain import describe_tile, render_grid, render_terrain, terrain_boxes
 from maps.drawing.waters import render_rifts, render_rivers
 from maps.drawing.ways import bridge_boxes, find_bridges, render_bridges, render_ways
 from maps.drawing.words import word
@@ -65,7 +65,7 @@ def compose(
     banners = find_banners(layers.empires, mono)
     pen = Pen(layout, banners, lang, WHITE if mono else INDEPENDENT)
     pieces = find_pieces(board, layers, pen)
-    crowded = frozenset(piece.at for piece in pieces if not piece.key.startswith("barren"))
+    crowded = frozenset(piece.at for piece in pieces)
     bridges = find_bridges(board, layout, crowded)
     box = bounds(layout, [*board.tiles, *layers.outline])
     symbols = [*(piece.box for piece in pieces), *bridge_boxes(bridges)]
@@ -113,7 +113,9 @@ def label_map(
     frame = Box(box.left - edge, box.top - edge, box.right + edge, box.bottom + edge)
     wishes = collect_wishes(board, layers, layout, banners, pieces)
     numbers = collect_numbers(board, layout, layers.outline)
-    return place_labels(wishes, numbers, symbols, frame, growth)
+    full = {piece.at for piece in pieces}
+    terrain = terrain_boxes(board, layout, full) if wishes else []
+    return place_labels(wishes, numbers, symbols, frame, growth, terrain)
 
 
 def with_marks(board: Board, layers: Layers) -> Layers:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 
 from maps.board.board import Board
@@ -9,7 +10,7 @@ from maps.board.hexes import Coordinate
 from maps.board.tile import Tile
 from maps.drawing.detail import block_of
 from maps.drawing.escape import escape
-from maps.drawing.layout import Layout, jitter
+from maps.drawing.layout import Box, Layout, jitter
 from maps.drawing.symbols import count_variants
 from maps.drawing.words import word
 
@@ -61,6 +62,19 @@ def render_terrain(board: Board, layout: Layout, crowded: frozenset[Coordinate])
         elif stem not in ("lowland", "capital-site", "sea"):
             drawn.append(f'<use href="#{name}" transform="translate({x - 19} {y - 13}){SMALL}"/>')
     return f"<g>{''.join(drawn)}</g>" if drawn else ""
+
+
+BOLD = frozenset(("highland", "volcano", "plateau", "forest", "headland", "rocky-coast"))
+
+
+def terrain_boxes(board: Board, layout: Layout, crowded: Collection[Coordinate]) -> list[Box]:
+    """Drawings that words over them would be hard to read on."""
+    found = []
+    for at, tile in board.tiles.items():
+        if at not in crowded and find_symbol(tile) in BOLD:
+            x, y = layout.centre(at)
+            found.append(Box(x - 20, y - 15, x + 20, y + 19))
+    return found
 
 
 def is_rifted(tile: Tile, stem: str) -> bool:

@@ -32,12 +32,13 @@ def place_labels(
     symbols: Sequence[Box],
     frame: Box,
     growth: float | None = None,
+    terrain: Sequence[Box] = (),
 ) -> Labels:
     """At a given size, or at the first of a few at which everything fits."""
     sizes = GROWTHS if growth is None else (growth,)
     found = Labels(sizes[0], {}, {}, ())
     for size in sizes:
-        found = place_at(size, wishes, numbers, symbols, frame)
+        found = place_at(size, wishes, numbers, symbols, frame, terrain)
         if not found.left_out:
             break
     return found
@@ -49,8 +50,10 @@ def place_at(
     numbers: list[Wish],
     symbols: Sequence[Box],
     frame: Box,
+    terrain: Sequence[Box],
 ) -> Labels:
-    solver = Solver(frame, growth, symbols, number_boxes(numbers, growth) if wishes else ())
+    usual = number_boxes(numbers, growth) if wishes else ()
+    solver = Solver(frame, growth, symbols, usual, terrain)
     left = [*solver.place_all(wishes), *solver.place_all(numbers)]
     drawn = sorted(solver.placed.items())
     return Labels(

@@ -14,7 +14,8 @@ from maps.drawing.labels.spots import Spot, around, over, reach_point
 from maps.drawing.labels.wish import Wish
 from maps.drawing.layout import Box, Point
 
-ON_A_NUMBER = 3.0  # what it costs to drive a tile's number from its usual place
+# What it costs to drive a tile's number from its usual place, and to lie over mountains or trees.
+ON_A_NUMBER, ON_TERRAIN = 3.0, 5.0
 
 
 class Placed(NamedTuple):
@@ -26,11 +27,18 @@ class Placed(NamedTuple):
 
 
 class Solver:
-    """The sheet being filled; `numbers` are places that labels keep off where they can."""
+    """The sheet being filled; labels keep off `numbers` and `terrain` where they can."""
 
-    def __init__(self, frame: Box, growth: float, symbols: Iterable[Box], numbers: Iterable[Box]):
+    def __init__(
+        self,
+        frame: Box,
+        growth: float,
+        symbols: Iterable[Box],
+        numbers: Iterable[Box],
+        terrain: Iterable[Box] = (),
+    ) -> None:
         self.frame, self.growth = frame, growth
-        self.room, self.numbers = Room(), Room()
+        self.room, self.numbers, self.terrain = Room(), Room(), Room()
         self.lines = Room()
         self.placed: dict[int, Placed] = {}
         self.asked = 0
@@ -38,6 +46,8 @@ class Solver:
             self.room.take(box)
         for box in numbers:
             self.numbers.take(box)
+        for box in terrain:
+            self.terrain.take(box)
 
     def place_all(self, wishes: Sequence[Wish]) -> list[Wish]:
         """Places them by rank; answers with those that found no room."""
@@ -62,6 +72,7 @@ class Solver:
             cost = spot.cost
             if wish.look != "tl":
                 cost += ON_A_NUMBER * self.numbers.count(box)
+                cost += ON_TERRAIN * self.terrain.count(box)
             if best is None or cost < best[0]:
                 best = cost, Placed(wish, box, line)
         if best:

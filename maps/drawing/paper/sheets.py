@@ -106,7 +106,14 @@ def plan_on(picture: Picture, paper: Paper, tile: float | None) -> Plan:
     while plan.total > FEW_SHEETS:
         unit *= 0.9
         plan = cut(picture, paper, unit)
-    return plan
+    return plan._replace(unit=fill(picture, plan))
+
+
+def fill(picture: Picture, plan: Plan) -> float:
+    """As large as so many sheets allow."""
+    across = plan.columns * (plan.paper.across - LAP) + LAP
+    down = plan.rows * (plan.paper.down - LAP) + LAP
+    return min(across / picture.width, down / picture.height)
 
 
 def cut(picture: Picture, paper: Paper, unit: float) -> Plan:
