@@ -38,12 +38,13 @@ def run_forked(
     words: tuple[str, ...],
     folder: Path,
     *,
-    stop_after: float | None = None,
+    stop_after: float | Callable[[], object] | None = None,
     by: int = signal.SIGKILL,
     first: Callable[[], object] = lambda: None,
     told: Path | None = None,
 ) -> Ended:
-    """Run the words in the folder; stopped by a signal after so many seconds, if it says so.
+    """Run the words in the folder; stopped by a signal after so many seconds, or when the call
+    returns, if it says so.
 
     A terminal sends Ctrl-C to the whole group, so that is what SIGINT goes to.
     """
@@ -54,7 +55,7 @@ def run_forked(
     if child == 0:
         answer_in_child(words, folder, told, first)
     if stop_after is not None:
-        time.sleep(stop_after)
+        stop_after() if callable(stop_after) else time.sleep(stop_after)
         send(child, by)
     _, status = os.waitpid(child, 0)
     taken = time.perf_counter() - begun
@@ -71,7 +72,7 @@ def send(child: int, by: int) -> None:
 def answer_in_child(
     words: tuple[str, ...], folder: Path, told: Path, first: Callable[[], object]
 ) -> None:
-    code = 99
+    code, begun = 99, False
     try:
         os.setpgid(0, 0)
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -83,9 +84,12 @@ def answer_in_child(
         os.chdir(folder)
         os.environ["HEXCROWN_HOME"] = str(folder / "home")
         first()
+        begun = True
         code = run(list(words))
         sys.stdout.flush()
         sys.stderr.flush()
+    except KeyboardInterrupt:
+        code = 99 if begun else 130  # before it began Python itself would end so
     finally:
         os._exit(code)
 

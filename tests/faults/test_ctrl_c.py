@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import sys
@@ -18,11 +19,25 @@ from tests.faults.stage import Typed
 Fresh = Callable[[Typed], tuple[Path, tuple[str, ...]]]
 
 
-def ask_forever() -> None:
-    """A person who is asked and does not answer."""
-    reading, _ = os.pipe()
-    os.dup2(reading, 0)
-    sys.stdin = open(0, encoding="utf-8")  # noqa: SIM115
+class Asked(io.RawIOBase):
+    """The standard input of a person who is asked and does not answer; it tells when they are."""
+
+    def __init__(self) -> None:
+        self._asked, self._telling = os.pipe()
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: object) -> int:
+        os.write(self._telling, b"?")
+        while True:
+            time.sleep(3600)
+
+    def put_in_place(self) -> None:
+        sys.stdin = io.TextIOWrapper(io.BufferedReader(self), encoding="utf-8")
+
+    def wait(self) -> None:
+        os.read(self._asked, 1)
 
 
 @pytest.mark.parametrize(
@@ -40,7 +55,9 @@ def test_ctrl_c_at_a_prompt_ends_quietly(words: tuple[str, ...], fresh: Fresh) -
     load(words)
     place, typed = fresh(Typed(words))
     before = state_of(place)
-    ended = run_forked(typed, place.parent, stop_after=1.0, by=signal.SIGINT, first=ask_forever)
+    asked = Asked()
+    first = asked.put_in_place
+    ended = run_forked(typed, place.parent, stop_after=asked.wait, by=signal.SIGINT, first=first)
     assert ended.code == 130, ended.told
     assert "Traceback" not in ended.told
     assert state_of(place) == before
@@ -76,7 +93,7 @@ def test_a_forecast_cut_off_ends_with_all_its_processes(
     assert ended.code == (130 if by == signal.SIGINT else -by), ended.told
     assert "Traceback" not in ended.told
     assert state_of(place) == before
-    assert not wait_for_others(str(place), 5)
+    assert not wait_for_others(str(place), 60)
 
 
 def end_within_a_minute() -> None:
