@@ -16,7 +16,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from campaign.acts.perform import Done, Request, perform
@@ -29,7 +31,7 @@ from campaign.journal.undo import UndoTarget, undo
 from campaign.rules.board import insert_tiles
 from campaign.rules.crowns import pay
 from campaign.storage.canonical_json import parse_json, render_json
-from campaign.storage.store import Store, open_store
+from campaign.storage.store import Store, is_server, open_store
 from campaign.storage.world import World
 from maps.files.text_map import load_text
 from tables.chance.sources import Typed
@@ -43,9 +45,7 @@ class Story:
     def __init__(self, place: Path | str, board: str = "", **options: Any) -> None:
         """`board` is a text map; a tile's line may also say barren."""
         self.place = new_place(place) if isinstance(place, Path) else place
-        self.store: Store = found_campaign(
-            self.place, "A story", key=KEY, options=options, clock=lambda: "2026-01-01T00:00:00"
-        )
+        self.store: Store = begin_story(self.place, options)
         if board:
             self.set_up(lambda world: lay_board(world, board))
 
@@ -168,6 +168,31 @@ class Story:
     def problems(self) -> Sequence[str]:
         with self.store.reading() as connection:
             return [str(problem) for problem in check_books(connection)]
+
+
+def begin_story(place: str, options: Mapping[str, Any]) -> Store:
+    """Founded once for its options, and copied from then on: founding takes long."""
+    if is_server(place) or Path(place).exists():
+        return found(place, options)
+    Path(place).parent.mkdir(parents=True, exist_ok=True)
+    Path(place).write_bytes(founded(render_json(options)))
+    return open_store(place, clock)
+
+
+@cache
+def founded(options: str) -> bytes:
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "story.hexcrown"
+        found(str(file), parse_json(options)).close()
+        return file.read_bytes()
+
+
+def found(place: str, options: Mapping[str, Any]) -> Store:
+    return found_campaign(place, "A story", key=KEY, options=options, clock=clock)
+
+
+def clock() -> str:
+    return "2026-01-01T00:00:00"
 
 
 def new_place(folder: Path) -> str:

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 USER = "postgres"
+PATIENCE = 500  # seconds, on a machine that others hold
 
 
 def find_binaries() -> Path | None:
@@ -45,7 +46,7 @@ def running_server() -> Iterator[str]:
     if os.geteuid() == 0:
         shutil.chown(folder, USER, USER)
     data, port = folder / "data", free_port()
-    control = [str(binaries / "pg_ctl"), "-D", str(data), "-w"]
+    control = [str(binaries / "pg_ctl"), "-D", str(data), "-w", "-t", str(PATIENCE)]
     with ended_with_us([*control, "-m", "immediate", "stop"], folder):
         run([str(binaries / "initdb"), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8",
              "--no-sync", "--no-instructions"])  # fmt: skip
@@ -83,7 +84,7 @@ def ended_with_us(stop: list[str], folder: Path) -> Iterator[None]:
     finally:
         assert watcher.stdin is not None
         watcher.stdin.close()
-        watcher.wait(timeout=120)
+        watcher.wait(timeout=PATIENCE)
 
 
 def make_schema(server: str) -> str:
@@ -97,4 +98,4 @@ def make_schema(server: str) -> str:
 
 
 def run(command: list[str]) -> None:
-    subprocess.run(as_user(command), check=True, capture_output=True, cwd="/", timeout=120)
+    subprocess.run(as_user(command), check=True, capture_output=True, cwd="/", timeout=PATIENCE)

@@ -33,7 +33,7 @@ def answer(
         input=typed,
         capture_output=True,
         cwd=folder,
-        timeout=120,
+        timeout=500,
     )
     out, err = (told.decode("utf-8", "backslashreplace") for told in (done.stdout, done.stderr))
     return subprocess.CompletedProcess(done.args, done.returncode, out, err)

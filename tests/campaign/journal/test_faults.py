@@ -109,7 +109,7 @@ def test_a_file_that_may_not_be_written_is_told(tmp_path: Path) -> None:
     place.parent.chmod(0o555)
     command = [sys.executable, "-c", WITHOUT_RIGHTS, str(place)]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=500)
     finally:
         place.parent.chmod(0o755)
     assert "can't be written" in done.stdout or "can't be opened" in done.stdout, done.stderr
@@ -139,7 +139,7 @@ def test_a_full_disk_is_told_and_every_command_before_it_is_there(place: Path) -
     before = state(store).count("xxxx")
     done = subprocess.run(
         [sys.executable, "-c", FULL_DISK, str(place), "600000"],
-        capture_output=True, text=True, timeout=120,
+        capture_output=True, text=True, timeout=500,
     )  # fmt: skip
     lines = done.stdout.splitlines()
     assert lines[-1].startswith("no room to write"), done.stdout[-300:] + done.stderr[-300:]
