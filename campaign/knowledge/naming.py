@@ -65,21 +65,18 @@ def of_owner(world: World, thing: Name, owner: int | None) -> Name:
 
 
 def name_army(world: World, row: ArmyRow) -> Name:
-    if row["name"]:
-        return row["name"]
-    kind = "army" if row["kind"] == "player" else row["kind"]
-    return of_owner(
-        world, say("{kind} {number}", kind={"word": kind}, number=row["id"]), row["owner"]
-    )
+    return row["name"] or name_force(world, row, "army")
+
+
+def name_force(world: World, row: ArmyRow | FleetRow, players: str) -> Name:
+    """By its kind, its number and whose it is."""
+    kind = players if row["kind"] == "player" else row["kind"]
+    thing = say("{kind} {number}", kind={"word": kind}, number=row["id"])
+    return of_owner(world, thing, row["owner"])
 
 
 def name_fleet(world: World, row: FleetRow) -> Name:
-    if row["name"]:
-        return row["name"]
-    kind = "fleet" if row["kind"] == "player" else row["kind"]
-    return of_owner(
-        world, say("{kind} {number}", kind={"word": kind}, number=row["id"]), row["owner"]
-    )
+    return row["name"] or name_force(world, row, "fleet")
 
 
 def name_place(world: World, row: SettlementRow | SiteRow) -> Name:

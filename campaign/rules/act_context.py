@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 Effect = Mapping[str, Any]
 Effects = list[Effect]
 
-TABLE_OF = {"horde": "army", "force": "army", "ship": "fleet"}
-
 
 def subject(table: Table, key: int) -> Subject:
     return {"kind": table, "id": key}

@@ -14,7 +14,6 @@ from maps.drawing.outlines import Border, between, find_loops, pairs, place, smo
 
 # The wash of a tile: its kind where that says more than its class.
 WASH_OF_KIND = (("forest", "forest"), ("swamp", "swamp"))
-LAND_WASHES = ("lowland", "highland", "river", "forest", "swamp")
 SHORE = (0.30, 0.17)  # how far in the shore lies, and how much that varies
 
 

@@ -17,7 +17,6 @@ Corner = tuple[int, int]
 LONG = 54  # between rows (pointy) or columns (flat)
 WIDE = 62  # between neighbours in a row
 HALF = 31
-TIP = 36
 
 
 class Layout(NamedTuple):

@@ -13,11 +13,11 @@ from cli.commands.deeds.recruit import (
     PointsArgument,
     RaceOption,
 )
+from cli.commands.deeds.siege import named
 from cli.options.deed_command import ArmyArgument, Document, called, deed_command
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed
-    from campaign.storage.models.kinds import Engine
 
 NumberOption = Annotated[int, typer.Option(metavar="N", help="How many.")]
 
@@ -80,10 +80,5 @@ def equip(
     """
     from campaign.deeds.winter.shipyards import draw_engines
 
-    engines: dict[Engine, int] = {
-        "stone_throwers": stone_throwers,
-        "cannons": cannons,
-        "rams": rams,
-        "towers": towers,
-    }
+    engines = named(stone_throwers, cannons, rams, towers)
     return draw_engines(deed, deed.key("army", army), engines)

@@ -16,7 +16,6 @@ COLOURS = ("orange", "green", "purple")
 DICE = (*COLOURS, "clear")
 BOARDS = ("I", "II", "III", "IV", "V", "VI")
 STARTING_MASTERS = 4
-PILES = ("tents", "trainers", "masters", "posters", "white-posters", "tiles")
 SINGULAR = {
     "tents": "tent",
     "trainers": "trainer",
