@@ -29,7 +29,7 @@ Answer = TypeVar("Answer")
 
 @dataclass
 class WorldCache:
-    """A world kept from entry to entry of one run (a season): read anew only if others wrote."""
+    """A world cached between the entries of one run; reloaded only if another process wrote."""
 
     world: World | None = None
     head: journal.Head | None = None

@@ -26,7 +26,7 @@ SERVERS = ("postgresql://", "postgres://", "postgresql+psycopg://")
 
 
 def now() -> str:
-    """The wall clock. Handed in; takes part in no comparison."""
+    """The wall clock. It is passed in, and never used in a comparison."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
@@ -51,7 +51,7 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """One transaction under the campaign's lock; leaving by an error takes it all back."""
+        """One transaction under the campaign's lock, rolled back if an error leaves the block."""
         if self.is_in_one:
             yield self.connection
             return
@@ -79,7 +79,7 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """One moment of the books, whatever others write meanwhile."""
+        """A consistent snapshot to read from, whatever others write meanwhile."""
         if self.is_in_one:
             yield self.connection
             return
@@ -92,7 +92,7 @@ class Store:
                 self._take_back()
 
     def refuse_moved(self) -> None:
-        """What is written to a file that lost its name is lost with it."""
+        """Refuse to write to a file that was moved or deleted: the write would be lost."""
         if identity(self._file) != self._opened:
             raise Refused(
                 "{place} was moved or replaced while it was open here",

@@ -159,12 +159,12 @@ class World:
         return self._hand_out("tile", keys)  # type: ignore[return-value]  # rows of `tile`
 
     def first_row(self, table: str, **equals: object) -> AnyRow | None:
-        """The one with the lowest number, or None."""
+        """The matching row with the lowest id, or None."""
         found = self.find_rows(table, **equals)
         return found[0] if found else None
 
     def one_row(self, table: str, key: int | None) -> AnyRow:
-        """A row that must be there: its absence is our own mistake."""
+        """The row with this id. It must exist: a missing row is a bug."""
         row = self.get_row(table, key)
         if row is None:
             raise KeyError(f"{table}:{key}")
@@ -193,24 +193,24 @@ class World:
         return [(row[0], row[1]) for row in self._connection.execute(naming(table))]
 
     def load(self, table: str) -> None:
-        """Hold every row of a table from now on."""
+        """Load every row of a table into the cache."""
         self._held[table].load()
 
     # Changing
 
     def set_cell(self, table: str, key: int, column: str, value: Any) -> None:
-        """A cell gets a value. A counted one changes by the difference."""
+        """Set a cell. A counted column (crowns, points) is changed by the difference."""
         before = self._cell(table, key, column)
         if before != value or type(before) is not type(value):
             self._write(table, key, column, before, value)
 
     def put_cells(self, table: str, key: int, **values: object) -> None:
-        """Several cells of one row."""
+        """Set several cells of one row."""
         for column, value in values.items():
             self.set_cell(table, key, column, value)
 
     def store(self, table: str, key: int, value: Any, column: str = "state") -> None:
-        """A column that holds JSON gets a value."""
+        """Set a column that holds JSON."""
         self.set_cell(table, key, column, render_json(value))
 
     def add_amount(self, table: str, key: int, column: str, amount: int) -> None:
@@ -233,7 +233,7 @@ class World:
         self._write(table, key, column, before, before + amount)
 
     def insert_row(self, table: str, **values: object) -> int:
-        """A new row under the next number."""
+        """Insert a row with the next free id."""
         given = values.get("id")
         key = given if isinstance(given, int) and given else self._held[table].next_key()
         row = {**defaults(table), **values, "id": key}
@@ -247,7 +247,7 @@ class World:
         return key
 
     def end_row(self, table: str, key: int, how: str) -> None:
-        """Ended things stay as rows."""
+        """Mark a row as ended. It is not deleted."""
         from campaign.storage.calendar import moment
 
         self.put_cells(table, key, ended_at=moment(self.calendar), ended_how=how)
@@ -292,7 +292,7 @@ class World:
         return len(self.changes)
 
     def roll_back(self, mark: int = 0) -> None:
-        """Undo every change since the mark, here alone."""
+        """Roll back every change since the mark, in memory only."""
         while len(self.changes) > mark:
             change = self.changes.pop()
             self._unwrite(change)
@@ -315,7 +315,7 @@ class World:
         return ["*"] if self._reads is None else self._reads.listed()
 
     def unnoticed(self) -> AbstractContextManager[None]:
-        """What is read inside is for a person's eyes alone: the act does not depend on it."""
+        """Do not record reads in this block: the act does not depend on them."""
         return nullcontext() if self._reads is None else self._reads.forgetting()
 
     # Rows held
@@ -327,7 +327,7 @@ class World:
         return row
 
     def _cell(self, table: str, key: int, column: str) -> Any:
-        """To change a cell is not to read it."""
+        """The value before a change. It is not recorded as a read."""
         return dict.__getitem__(self._own(table, key), column)
 
     def _write(self, table: str, key: int, column: str, before: Any, after: Any) -> None:

@@ -50,7 +50,7 @@ def shell_in_use() -> str:
 
 
 def help_typing(command: Any, noun: str) -> None:
-    """Give the parameters of a command, and of the verbs below it, what they may be."""
+    """Attach completions to the parameters of a command and its subcommands."""
     for parameter in command.params:
         find = finder(str(parameter.metavar or "").strip("[]."), parameter.name, noun)
         if find:
@@ -89,7 +89,7 @@ def offer(find: Callable[[str], list[str]]) -> Callable[[object, object, str], l
 
 
 def as_typed(word: str) -> str:
-    """Bash puts the word in as it is; zsh and fish mark blanks themselves."""
+    """Bash inserts the word as it is, so it is quoted; zsh and fish quote it themselves."""
     if os.environ.get("_HEXCROWN_COMPLETE") != "complete_bash":
         return word
     return "".join(f"\\{char}" if char in " '\"()&;<>|$`\\!#*?" else char for char in word)

@@ -31,7 +31,7 @@ def translate_help(command: Any) -> None:
 
 
 def first_sentence(text: str | None) -> str:
-    """What a command does, said in one line or two; Typer would cut it off."""
+    """The first sentence of a help text, whole; Typer would cut it off."""
     paragraph = " ".join((text or "").split("\n\n")[0].split())
     return paragraph.split(". ")[0].rstrip(".")
 

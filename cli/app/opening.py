@@ -41,7 +41,7 @@ def open_campaign() -> Iterator[Store]:
 
 @contextmanager
 def holding(store: Store) -> Iterator[None]:
-    """A command called within another uses this one's campaign."""
+    """Commands called inside this block use this store."""
     held = store.place in _kept
     _kept[store.place] = store
     try:
@@ -52,7 +52,7 @@ def holding(store: Store) -> Iterator[None]:
 
 
 def keep_open() -> None:
-    """From here on campaigns stay open: for the shell."""
+    """Keep campaigns open between commands, for the shell."""
     global _keeping
     _keeping = True
 

@@ -13,17 +13,17 @@ Document = TypeVar("Document", bound=Mapping[str, object])
 
 
 def say(template: str, /, **facts: object) -> None:
-    """A line for a person on standard output, in their language."""
+    """Print a translated line on standard output."""
     write(clean(tr(template, **facts)) + "\n")
 
 
 def line(text: str = "") -> None:
-    """A line that is data already (a name, a row of a list), shown as it is."""
+    """Print a line that is data (a name, a row of a list) and needs no translation."""
     write(clean(text) + "\n")
 
 
 def note(template: str, /, **facts: object) -> None:
-    """A message beside the answer: standard error, so that `--json` stays one document."""
+    """Print a message on standard error, so that `--json` stays one document."""
     if sys.stderr is not None:
         sys.stderr.write(clean(tr(template, **facts)) + "\n")
 

@@ -16,7 +16,7 @@ from cli.app.trouble import Usage, quiet_stdout, report, report_unwritten
 
 
 def run(words: list[str]) -> int:
-    """Run one command line; the exit code."""
+    """Run one command line and return its exit code."""
     gc.disable()  # till the command is loaded
     forgive_encodings()
     try:
@@ -49,7 +49,7 @@ def forgive_encodings() -> None:
 
 
 def refuse_untext(words: list[str]) -> None:
-    """Bytes that are no UTF-8, kept by Python as half characters, and a NUL typed in a shell."""
+    """Refuse bytes that are not UTF-8, which Python keeps as surrogates, and NUL characters."""
     from tables.library.plain_text import is_text  # here, so that another `tables` is told
 
     for word in words:
@@ -135,7 +135,8 @@ def show_version() -> int:
 
 
 def collect_garbage_again() -> None:
-    """It stops while modules load, a fifth of the time of a start; what is loaded stays anyway."""
+    """Collecting is off while modules load: it would take a fifth of the start-up time. What was
+    loaded is frozen, because it lives until the program ends."""
     gc.freeze()
     gc.enable()
 

@@ -29,7 +29,7 @@ OTHERS = "More"
 
 
 def by_section(commands: list[str]) -> dict[str, list[str]]:
-    """Those that there are, section by section; what has no section yet comes last."""
+    """The given commands by section; those without a section come last."""
     found = {
         title: [name for name in names if name in commands] for title, names in SECTIONS.items()
     }

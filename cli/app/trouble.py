@@ -17,7 +17,7 @@ NOUNS = ("goods", "how", "kind", "risk", "table", "terrain", "what")  # never a 
 
 
 class Usage(Exception):
-    """Words that no command could take. Shaped like the packages' own errors."""
+    """Arguments that no command accepts. Has the same attributes as the packages' own errors."""
 
     kind, exit_code, rule, at = "words", 2, None, None
 
@@ -39,7 +39,7 @@ class Unwritable(Usage):
 
 
 def report(trouble: Exception, words: list[str]) -> int:
-    """Say what went wrong and give the exit code."""
+    """Print what went wrong and return the exit code."""
     if isinstance(trouble, OSError) and trouble.filename is None:
         return report_unwritten(trouble)
     if isinstance(trouble, ModuleNotFoundError) and package_of(trouble) in OURS:
@@ -92,7 +92,7 @@ def rolls_asked(trouble: Exception) -> dict[str, object]:
 
 
 def said(name: str, fact: object) -> object:
-    """A fact that is a sentence or a noun of ours is told in the person's language too."""
+    """Translate a fact that is itself a sentence or a noun of ours."""
     if not isinstance(fact, str):
         return fact
     if name in YEARS:
@@ -108,7 +108,7 @@ def package_of(missing: ModuleNotFoundError) -> str:
 
 
 def report_unwritten(trouble: OSError) -> int:
-    """The answer could not be written. That nobody reads any more is no trouble."""
+    """Report that the answer could not be written. A closed pipe is not an error."""
     quiet_stdout()
     if isinstance(trouble, BrokenPipeError):
         return 0
@@ -117,7 +117,7 @@ def report_unwritten(trouble: OSError) -> int:
 
 
 def quiet_stdout() -> None:
-    """What is left unwritten must not raise once again at exit."""
+    """Drop unwritten output, so that flushing it at exit does not raise again."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (OSError, ValueError, AttributeError):
@@ -181,7 +181,7 @@ def render_rolls(error: dict[str, Any]) -> str:
 
 
 def report_fault(trouble: Exception, words: list[str]) -> int:
-    """Our own mistake: one line for the person, the details in a file."""
+    """Report a bug of ours: one line for the person, the traceback in a file."""
     kind = type(trouble).__name__
     file = write_details(trouble, words)
     if file:

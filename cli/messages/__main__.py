@@ -35,8 +35,7 @@ def main() -> int:
 def update(
     lang: str, wanted: Iterable[Entry], known: set[str], folder: Path = FOLDER
 ) -> list[Entry]:
-    """Write a catalogue anew: what it has of the messages there are, and those wanted that it
-    has not."""
+    """Rewrite a catalogue: keep the entries that are still said, add those wanted that it lacks."""
     entries = {entry["msgid"]: entry for entry in wanted}
     entries |= {
         entry["msgid"]: entry

@@ -45,7 +45,8 @@ def natural_widths(rows: Sequence[Sequence[str]]) -> list[int]:
 
 
 def fit(columns: Sequence[Sequence[str]], room: int) -> list[int]:
-    """As wide as they need; too many, and the widest give way: by whole words first."""
+    """Column widths that fit into `room`. The widest shrink first, down to their longest word and
+    then, if that is not enough, to six characters."""
     widths = [max(1, *map(len, column)) for column in columns]
     words = [max([1, *map(len, " ".join(column).split())]) for column in columns]
     for least in (words, [min(6, word) for word in words]):

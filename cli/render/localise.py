@@ -27,5 +27,5 @@ def speak(value: object) -> Any:
 
 
 def sentence(text: str) -> str:
-    """A sentence begins with a great letter."""
+    """Capitalise the first letter."""
     return text[:1].upper() + text[1:]

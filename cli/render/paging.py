@@ -33,7 +33,7 @@ def paged() -> Iterator[None]:
 
 
 class Held(io.StringIO):
-    """What is written, kept; to whoever writes it is the screen, with its colours and width."""
+    """A buffer that looks like the terminal, so that what is paged keeps its colours and width."""
 
     def __init__(self, screen: TextIO) -> None:
         super().__init__()

@@ -40,7 +40,7 @@ class Progress:
 
 
 def begin(measured: bool) -> progress.Progress:
-    """It refreshes when told to: no thread of its own beside the database's."""
+    """Refreshed by `at`, not by a thread of Rich's, which would run beside a database write."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,

@@ -59,7 +59,7 @@ def most_crowns(empires: list[Doc]) -> int:
 
 
 def print_status(document: Doc, banners: Banners) -> None:
-    """The same for a person: the colours are those of the map."""
+    """The same, drawn by Rich with the colours of the map."""
     from rich.rule import Rule
 
     from cli.render.terminal import make_console, plain

@@ -91,7 +91,7 @@ class Listed(NamedTuple):
 
 
 def print_list(columns: Sequence[Listed], banners: Banners) -> None:
-    """Where there is no room for all, columns without a word in them are left out."""
+    """Print a list. If it is too wide, empty columns are left out."""
     console = make_console()
     if sum(max(map(len, each.texts)) + 2 for each in columns) - 2 > console.width:
         columns = [each for each in columns if not each.is_empty] or columns
