@@ -5,49 +5,52 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Literal
 
-from campaign.rules.act_context import ActContext, Effect, Effects, one_of_many, subject, within
+from campaign.rules.act_context import ActContext, Effects, one_of_many, subject, within
 from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.roles import find_tile
-from campaign.rules.scope import Role, Scope, Subject
+from campaign.rules.scope import ROLES, Scope, Subject
 from maps.board.hexes import distance
 from maps.board.neighbourhood import nearest
 from maps.board.tile import Tile
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, SettlementRow, SiegeRow, TileRow
+    from tables.library.effect_types import AimEffect
 
     MarkRow = ArmyRow | SettlementRow | SiegeRow
 
 
 @works_effect("aim")
-def aim(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def aim(context: ActContext, effect: AimEffect, on: Subject, scope: Scope) -> Effects:
     start = start_of(context, effect, scope)
     if start is None:
         return []
     marks = MARKS[effect["at"]](context, effect, start)
-    if not marks and effect.get("beyond") == "random":
-        marks = every(context, effect["at"])
+    aimed_at = effect["at"]
+    if not marks and effect.get("beyond") == "random" and aimed_at in MARKED:
+        marks = every(context, aimed_at)
     choices = [[within(mark, *effect["effects"])] for mark in marks]
     return one_of_many("which-is-hit", choices)
 
 
-def start_of(context: ActContext, effect: Effect, scope: Scope) -> TileRow | None:
+def start_of(context: ActContext, effect: AimEffect, scope: Scope) -> TileRow | None:
     """The tile of the role that it is aimed from, where that is settled."""
-    aimed_from: Role | None = effect.get("from")
-    if aimed_from is not None and aimed_from in scope:
+    aimed_from = effect.get("from")
+    if aimed_from in ROLES and aimed_from in scope:
         return find_tile(context, {"it": scope[aimed_from]})
     return find_tile(context, scope)
 
 
 Marks = list[dict[str, Subject]]
 Marked = Literal["siege", "army", "settlement"]
+MARKED: tuple[Marked, ...] = ("siege", "army", "settlement")
 
 
 def tiles_that(
     fits: Callable[[ActContext, Tile], bool],
-) -> Callable[[ActContext, Effect, TileRow], Marks]:
-    def find(context: ActContext, effect: Effect, start: TileRow) -> Marks:
+) -> Callable[[ActContext, AimEffect, TileRow], Marks]:
+    def find(context: ActContext, effect: AimEffect, start: TileRow) -> Marks:
         limit = int(effect.get("within", 400))
         found = nearest(context.tiles, place_of(start), lambda tile: fits(context, tile), limit)
         rows = [row for tile in found if (row := context.tile_at(tile.at))]
@@ -69,8 +72,8 @@ def is_underground(row: MarkRow) -> bool:
     return "passage" in row and row["passage"] is not None
 
 
-def rows_near(table: Marked) -> Callable[[ActContext, Effect, TileRow], Marks]:
-    def find(context: ActContext, effect: Effect, start: TileRow) -> Marks:
+def rows_near(table: Marked) -> Callable[[ActContext, AimEffect, TileRow], Marks]:
+    def find(context: ActContext, effect: AimEffect, start: TileRow) -> Marks:
         rows = [row for row in context.world.live(table) if not is_underground(row)]
         return nearest_rows(context, table, rows, start, effect.get("within"))
 
@@ -110,7 +113,7 @@ def every(context: ActContext, table: Marked) -> Marks:
     return [mark(context, table, row) for row in context.world.live(table)]
 
 
-MARKS: dict[str, Callable[[ActContext, Effect, TileRow], Marks]] = {
+MARKS: dict[str, Callable[[ActContext, AimEffect, TileRow], Marks]] = {
     "uninhabited": tiles_that(is_uninhabited),
     "river": tiles_that(lambda context, tile: tile.river is not None),
     "coast": tiles_that(lambda context, tile: tile.is_port),

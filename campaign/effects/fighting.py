@@ -20,6 +20,7 @@ from campaign.rules.walls import is_walled, wall_multiplier
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, SettlementRow
+    from tables.library.effect_types import FightEffect
 
 
 def battle_agenda(
@@ -69,7 +70,7 @@ def assault_agenda(
 
 
 @works_effect("fight")
-def fight(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def fight(context: ActContext, effect: FightEffect, on: Subject, scope: Scope) -> Effects:
     tile = find_tile(context, scope)
     if tile is None or "army" not in scope or not context.is_live(scope["army"]):
         return []

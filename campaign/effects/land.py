@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from campaign.effects.losses import called, end_settlement
@@ -19,6 +19,20 @@ from maps.board.tile import Tile
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyValues, TileRow
+    from tables.library.effect_types import (
+        BarrenEffect,
+        BridgeEffect,
+        ForceEffect,
+        ForceOf,
+        MarkEffect,
+        RageEffect,
+        ReduceEffect,
+        RemoveSiteEffect,
+        SiteEffect,
+        StrikeEffect,
+        TileKindEffect,
+        YieldEffect,
+    )
 
 AT_SEA = ("raider", "pirate", "merchant")
 ARMY_OF = {"monsters": "independent", "wizard": "independent", "daemons": "independent",
@@ -26,7 +40,7 @@ ARMY_OF = {"monsters": "independent", "wizard": "independent", "daemons": "indep
 
 
 @works_effect("site")
-def site(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def site(context: ActContext, effect: SiteEffect, on: Subject, scope: Scope) -> Effects:
     """ME-WILD-2: a tile with a site is barren no more, until the site is removed."""
     tile = find_tile(context, scope)
     if tile is None:
@@ -46,19 +60,20 @@ def site(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effe
 
 
 @works_effect("yield")
-def yields(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def yields(context: ActContext, effect: YieldEffect, on: Subject, scope: Scope) -> Effects:
     """What the site gives each winter, kept with it as dice. A mine that yields is first placed."""
     found = find_site(context, scope)
     if found is None:
         return []
     state = context.world.data("site", found["id"])
-    state["yield"] = {name: effect[name] for name in effect if name not in ("kind", "subject")}
+    said: Mapping[str, object] = effect
+    state["yield"] = {name: said[name] for name in said if name not in ("kind", "subject")}
     context.world.store("site", found["id"], state)
     return []
 
 
 @works_effect("reduce")
-def reduce(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def reduce(context: ActContext, effect: ReduceEffect, on: Subject, scope: Scope) -> Effects:
     if not context.is_live(on):
         return []
     state = context.world.data("site", on["id"])
@@ -68,7 +83,9 @@ def reduce(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
 
 
 @works_effect("remove-site")
-def remove_site(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def remove_site(
+    context: ActContext, effect: RemoveSiteEffect, on: Subject, scope: Scope
+) -> Effects:
     """The tile can be examined again. `site` says which, where several may stand: the one found
     last."""
     found = find_site(context, scope)
@@ -82,7 +99,7 @@ def remove_site(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
 
 
 @works_effect("barren")
-def barren(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def barren(context: ActContext, effect: BarrenEffect, on: Subject, scope: Scope) -> Effects:
     if on.get("kind") != "tile":
         return []
     tile = context.row(on)
@@ -96,7 +113,7 @@ def barren(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
 
 
 @works_effect("tile-kind")
-def tile_kind(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def tile_kind(context: ActContext, effect: TileKindEffect, on: Subject, scope: Scope) -> Effects:
     tile = find_tile(context, scope)
     if tile is not None:
         kinds = sorted({*context.land(tile).kinds, effect["tile"]})
@@ -108,7 +125,7 @@ def tile_kind(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
 
 
 @works_effect("bridge")
-def bridge(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def bridge(context: ActContext, effect: BridgeEffect, on: Subject, scope: Scope) -> Effects:
     tile = find_tile(context, scope)
     if tile is not None:
         context.world.put("tile", tile["id"], bridge=True)
@@ -116,7 +133,7 @@ def bridge(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
 
 
 @works_effect("mark")
-def mark(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def mark(context: ActContext, effect: MarkEffect, on: Subject, scope: Scope) -> Effects:
     """Tombs and passages end on the last land tile of the line (house decision 18)."""
     tile = find_tile(context, scope)
     if tile is None:
@@ -143,7 +160,7 @@ def mark(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effe
 
 
 @works_effect("force")
-def force(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def force(context: ActContext, effect: ForceEffect, on: Subject, scope: Scope) -> Effects:
     """A force nobody commands. Without a strength of its own it is what is left of the one just
     fought, which stays in play."""
     what = effect["what"]
@@ -162,7 +179,9 @@ def force(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Eff
     return []
 
 
-def place_armies(context: ActContext, effect: Effect, tile: TileRow, scope: Scope) -> list[int]:
+def place_armies(
+    context: ActContext, effect: ForceEffect | ForceOf, tile: TileRow, scope: Scope
+) -> list[int]:
     what: str = effect["what"]
     common: ArmyValues = {
         "kind": ARMY_OF.get(what, what),
@@ -172,7 +191,8 @@ def place_armies(context: ActContext, effect: Effect, tile: TileRow, scope: Scop
     }
     if what == "treasure":  # ME-SITE-TREAS: moves as an army, belongs to its finder
         common["owner"] = find_empire(context, scope)
-        common["crowns"] = int(effect.get("crowns", 0))
+        said: Mapping[str, object] = effect
+        common["crowns"] = int(str(said.get("crowns", 0)))
         return [raise_army(context, **common)]
     parts = split_points(int(effect.get("points", 0))) or [0]
     made = []
@@ -190,7 +210,7 @@ def bank_in(context: ActContext, scope: Scope) -> int:
     return context.world.one("army", army["id"])["bank"] or 0 if army else 0
 
 
-def place_ships(context: ActContext, effect: Effect, tile: TileRow) -> Effects:
+def place_ships(context: ActContext, effect: ForceEffect, tile: TileRow) -> Effects:
     """On the tile itself if it is a coast, else on the nearest one (house decision 17)."""
     coasts = nearest(context.tiles, place_of(tile), lambda found: found.is_port)
     placing = [within({"tile": tile_subject(context, found)}, {**effect, "kind": "deed",
@@ -221,13 +241,13 @@ def tile_subject(context: ActContext, tile: Tile) -> Subject:
 
 
 @works_effect("strike")
-def strike(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def strike(context: ActContext, effect: StrikeEffect, on: Subject, scope: Scope) -> Effects:
     """ME-TOW-E2: off the map it has no effect."""
     return landing(context, effect, scope, effect["effects"])
 
 
 @works_effect("rage")
-def rage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def rage(context: ActContext, effect: RageEffect, on: Subject, scope: Scope) -> Effects:
     """BG-DRAG-1: the dragon razes what it lands on; ME-TEMP-HEL keeps a tile safe."""
     follows = effect.get("effects") or [{"kind": "deed", "do": "dragon-lands"}]
     return landing(context, effect, scope, follows)

@@ -13,13 +13,14 @@ from campaign.rules.scope import Scope, Subject
 
 if TYPE_CHECKING:
     from campaign.storage.rows import CharacterRow
+    from tables.library.effect_types import AfflictEffect, CharacterEffect, LiftEffect
 
 # Conditions that belong to an army at one site are kept with its search there.
 OF_A_SEARCH = {"necropolis-map": "map", "refuses-necropolis": "barred"}
 
 
 @works_effect("afflict")
-def afflict(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def afflict(context: ActContext, effect: AfflictEffect, subject: Subject, scope: Scope) -> Effects:
     if not context.is_live(subject):
         return []
     kind = effect["condition"]
@@ -52,7 +53,7 @@ def search_of(context: ActContext, army: int, site: int) -> int:
 
 
 @works_effect("lift")
-def lift(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def lift(context: ActContext, effect: LiftEffect, subject: Subject, scope: Scope) -> Effects:
     if not context.is_live(subject):
         return []
     kind = effect.get("condition", "")
@@ -63,7 +64,9 @@ def lift(context: ActContext, effect: Effect, subject: Subject, scope: Scope) ->
 
 
 @works_effect("character")
-def character(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def character(
+    context: ActContext, effect: CharacterEffect, subject: Subject, scope: Scope
+) -> Effects:
     """Where characters are not tracked, or none fits, what stands in `else` happens instead."""
     found = find_character(context, effect, subject, scope)
     if found is None:
@@ -73,7 +76,7 @@ def character(context: ActContext, effect: Effect, subject: Subject, scope: Scop
     return []
 
 
-def limbo(context: ActContext, effect: Effect, subject: Subject) -> Effects:
+def limbo(context: ActContext, effect: CharacterEffect, subject: Subject) -> Effects:
     """An assumed wizard is banished too: what the army loses with him is to return."""
     if effect["fate"] != "banished" or is_tracked(context) or not context.is_live(subject):
         return []
@@ -105,7 +108,7 @@ def is_tracked(context: ActContext) -> bool:
 
 
 def find_character(
-    context: ActContext, effect: Effect, subject: Subject, scope: Scope
+    context: ActContext, effect: CharacterEffect, subject: Subject, scope: Scope
 ) -> CharacterRow | None:
     """The mightiest that fits: the challenge goes to the strongest wizard (ME-TOW-11)."""
     if "character" in scope:

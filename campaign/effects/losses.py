@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from campaign.rules.act_context import ActContext, Effect, Effects
+from campaign.rules.act_context import ActContext, Effects
 from campaign.rules.battles import battle_percent, hand_over
 from campaign.rules.crowns import pay
 from campaign.rules.effect_registry import works_effect
@@ -22,7 +22,7 @@ from campaign.rules.ground import bare_ground
 from campaign.rules.roles import find_empire, items_with
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.sieges import end_siege
-from campaign.storage.models.kinds import ENGINES
+from campaign.storage.models.kinds import ENGINES, Purse
 
 if TYPE_CHECKING:
     from campaign.storage.rows import (
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         SettlementRow,
         TileRow,
     )
+    from tables.library.effect_types import DestroyEffect, GainEffect, ItemEffect, LoseEffect
 
 COUNTED: tuple[Literal["provisions", "crowns", "prisoners", "loot"], ...] = (
     "provisions",
@@ -58,7 +59,7 @@ def hundredths(percent: int, have: int) -> int:
 
 
 @works_effect("lose")
-def lose(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def lose(context: ActContext, effect: LoseEffect, subject: Subject, scope: Scope) -> Effects:
     if not context.is_live(subject):
         return []
     kind, key, world = subject["kind"], subject["id"], context.world
@@ -71,14 +72,14 @@ def lose(context: ActContext, effect: Effect, subject: Subject, scope: Scope) ->
     return lose_of_settlement(context, effect, world.one("settlement", key), scope)
 
 
-def lose_of_army(context: ActContext, effect: Effect, army: ArmyRow, scope: Scope) -> Effects:
+def lose_of_army(context: ActContext, effect: LoseEffect, army: ArmyRow, scope: Scope) -> Effects:
     key = army["id"]
     if "baggage" in effect:
         hand_over(context, army, scope)
         army = context.world.one("army", key)
     for name in COUNTED:
         if name in effect or (name in BAGGAGE and "baggage" in effect):
-            amount = effect.get(name, effect.get("baggage"))
+            amount = effect.get(name, effect.get("baggage", 0))
             context.world.add("army", key, name, -share(amount, army[name]))
     if effect.get("loot") == "all":
         context.world.add("army", key, "crowns", -context.world.one("army", key)["crowns"])
@@ -95,7 +96,7 @@ def lose_of_army(context: ActContext, effect: Effect, army: ArmyRow, scope: Scop
     return []
 
 
-def points_lost(context: ActContext, effect: Effect, have: int, scope: Scope) -> int:
+def points_lost(context: ActContext, effect: LoseEffect, have: int, scope: Scope) -> int:
     if "percent" in effect:
         return hundredths(battle_percent(context, effect, scope), have)
     return share(effect["points"], have) if "points" in effect else 0
@@ -115,7 +116,9 @@ def lose_items(context: ActContext, army: ArmyRow, amount: int | str) -> None:
         context.world.end("item", item["id"], "lost")
 
 
-def lose_of_fleet(context: ActContext, effect: Effect, fleet: FleetRow, scope: Scope) -> Effects:
+def lose_of_fleet(
+    context: ActContext, effect: LoseEffect, fleet: FleetRow, scope: Scope
+) -> Effects:
     """Ships go with their load; the provisions of the armies aboard are the fleet's."""
     from campaign.rules.ships import lose_ships
 
@@ -131,7 +134,9 @@ def lose_of_fleet(context: ActContext, effect: Effect, fleet: FleetRow, scope: S
     return lose_ships(context, fleet, share(effect["ships"], fleet["ships"]))
 
 
-def lose_of_empire(context: ActContext, effect: Effect, empire: EmpireRow, scope: Scope) -> Effects:
+def lose_of_empire(
+    context: ActContext, effect: LoseEffect, empire: EmpireRow, scope: Scope
+) -> Effects:
     if "crowns" in effect:
         gone = share(effect["crowns"], empire["treasury"])
         pay(context.world, empire["id"], -gone, what="lost")
@@ -142,7 +147,7 @@ def lose_of_empire(context: ActContext, effect: Effect, empire: EmpireRow, scope
 
 
 def lose_of_settlement(
-    context: ActContext, effect: Effect, place: SettlementRow, scope: Scope
+    context: ActContext, effect: LoseEffect, place: SettlementRow, scope: Scope
 ) -> Effects:
     lost = points_lost(context, effect, place["points"], scope)
     context.world.add("settlement", place["id"], "points", -lost)
@@ -153,7 +158,7 @@ def lose_of_settlement(
 
 
 @works_effect("gain")
-def gain(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def gain(context: ActContext, effect: GainEffect, subject: Subject, scope: Scope) -> Effects:
     if not context.is_live(subject):
         return []
     kind, key, world = subject["kind"], subject["id"], context.world
@@ -174,7 +179,7 @@ def gain(context: ActContext, effect: Effect, subject: Subject, scope: Scope) ->
     return []
 
 
-def gain_of_army(context: ActContext, effect: Effect, army: ArmyRow) -> None:
+def gain_of_army(context: ActContext, effect: GainEffect, army: ArmyRow) -> None:
     key, name = army["id"], called("army", army)
     if "points" in effect:
         points = int(effect["points"])
@@ -193,9 +198,9 @@ def gain_of_army(context: ActContext, effect: Effect, army: ArmyRow) -> None:
         context.tell("{army} carries off {crowns} crowns.", army=name, crowns=effect["crowns"])
 
 
-def gain_of_empire(context: ActContext, effect: Effect, empire: EmpireRow) -> None:
+def gain_of_empire(context: ActContext, effect: GainEffect, empire: EmpireRow) -> None:
     if "crowns" in effect:
-        purse = effect.get("purse", "treasury")
+        purse: Purse = effect.get("purse", "treasury")
         pay(context.world, empire["id"], int(effect["crowns"]), purse=purse, what="gained")
         context.tell(
             "{empire} gains {crowns} crowns.",
@@ -218,7 +223,7 @@ def muster(context: ActContext, empire: EmpireRow, points: int, race: str) -> in
 
 
 def gain_of_settlement(
-    context: ActContext, effect: Effect, place: SettlementRow, scope: Scope
+    context: ActContext, effect: GainEffect, place: SettlementRow, scope: Scope
 ) -> None:
     for what in ("points", "provisions"):
         if what in effect:
@@ -233,7 +238,7 @@ def gain_of_settlement(
         )
 
 
-def gain_of_tile(context: ActContext, effect: Effect, tile: TileRow) -> None:
+def gain_of_tile(context: ActContext, effect: GainEffect, tile: TileRow) -> None:
     """ME-TOW-X3: provisions for whoever lives there, else for the owner's armies there, as far as
     they can carry them."""
     left = int(effect.get("provisions", 0))
@@ -249,7 +254,7 @@ def gain_of_tile(context: ActContext, effect: Effect, tile: TileRow) -> None:
 
 
 @works_effect("item")
-def find_item(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def find_item(context: ActContext, effect: ItemEffect, subject: Subject, scope: Scope) -> Effects:
     """ME-ITEM-1: its points count for the army; where items are tracked, it is a thing of its own.
     The black orb always is."""
     if not context.is_live(subject):
@@ -268,7 +273,7 @@ def find_item(context: ActContext, effect: Effect, subject: Subject, scope: Scop
 
 
 @works_effect("destroy")
-def destroy(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def destroy(context: ActContext, effect: DestroyEffect, subject: Subject, scope: Scope) -> Effects:
     if not context.is_live(subject):
         return []
     row = context.row(subject)

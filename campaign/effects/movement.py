@@ -26,10 +26,17 @@ from maps.board.neighbourhood import tile_towards
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, Force, TileRow
+    from tables.library.effect_types import (
+        DriftEffect,
+        ExtraMoveEffect,
+        PushEffect,
+        RetreatEffect,
+        StopEffect,
+    )
 
 
 @works_effect("retreat")
-def retreat(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def retreat(context: ActContext, effect: RetreatEffect, on: Subject, scope: Scope) -> Effects:
     """BG-BAT-4: to a friendly neighbour, the player choosing among several; where there is none,
     what the rule says instead. A convoy's or a fleet's army has nowhere to go."""
     if on.get("kind") != "army" or not context.is_live(on):
@@ -125,7 +132,7 @@ def force_kind(on: Subject) -> Force:
 
 
 @works_effect("stop")
-def stop(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def stop(context: ActContext, effect: StopEffect, on: Subject, scope: Scope) -> Effects:
     """No more moves or scouting this turn, not even a move that was given beyond it. What stops
     such a move itself costs that move alone (ME-TOW-7)."""
     if context.is_live(on):
@@ -145,7 +152,7 @@ def stop(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effe
 
 
 @works_effect("extra-move")
-def extra_move(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def extra_move(context: ActContext, effect: ExtraMoveEffect, on: Subject, scope: Scope) -> Effects:
     """One more move than the turn allows: kept on the army until it is used. A fleet that must
     make it makes it at once (ME-SEA-4)."""
     if on.get("kind") == "fleet":
@@ -167,7 +174,7 @@ def extra_move(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
 
 
 @works_effect("drift")
-def drift(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def drift(context: ActContext, effect: DriftEffect, on: Subject, scope: Scope) -> Effects:
     """Blown in a direction: off the map as the rule says; onto land it stays where it is."""
     if not context.is_live(on):
         return []
@@ -207,7 +214,7 @@ def put_on_tile(context: ActContext, on: Subject, at: Coordinate, bank: int = 0)
 
 
 @works_effect("push")
-def push(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def push(context: ActContext, effect: PushEffect, on: Subject, scope: Scope) -> Effects:
     """ME-SEA-2: the winner chooses where; destroyed where no tile of the map can take it."""
     if not context.is_live(on):
         return []

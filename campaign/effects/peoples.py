@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaign.effects.places import join_settlement
-from campaign.rules.act_context import ActContext, Effect, Effects
+from campaign.rules.act_context import ActContext, Effects
 from campaign.rules.conditions import afflict
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.roles import find_empire, find_settlement
@@ -13,12 +13,13 @@ from campaign.rules.scope import Scope, Subject
 
 if TYPE_CHECKING:
     from campaign.storage.rows import RelationValues
+    from tables.library.effect_types import AlignEffect, CaughtEffect, IncomeEffect, RelationEffect
 
 NO_MORE = ("expelled", "hostile")
 
 
 @works_effect("relation")
-def relation(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def relation(context: ActContext, effect: RelationEffect, on: Subject, scope: Scope) -> Effects:
     """ME-DIP-6: how the settlement stands to the empire that sent the envoy."""
     empire, place = find_empire(context, scope), find_settlement(context, scope)
     if empire is None or place is None:
@@ -57,11 +58,13 @@ def relation_with(context: ActContext, empire: int, settlement: int) -> int:
 
 
 @works_effect("income")
-def income(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def income(context: ActContext, effect: IncomeEffect, on: Subject, scope: Scope) -> Effects:
     """Kept until this winter's revenue is counted."""
     if on.get("kind") not in ("empire", "tile", "settlement"):
         return []
-    change = {name: effect[name] for name in ("crowns", "factor") if name in effect}
+    change: dict[str, object] = {
+        name: effect[name] for name in ("crowns", "factor") if name in effect
+    }
     kind = "income"
     for row in context.world.live("condition", of_table=on["kind"], of_key=on["id"], kind=kind):
         change = merge_income(context.world.data("condition", row["id"]), change)
@@ -83,13 +86,13 @@ def merge_income(one: dict[str, object], other: dict[str, object]) -> dict[str, 
 
 
 @works_effect("align")
-def align(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def align(context: ActContext, effect: AlignEffect, on: Subject, scope: Scope) -> Effects:
     """The alignment is that of the race, which the next roll tells (ME-DIP-1)."""
     return []
 
 
 @works_effect("caught")
-def caught(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def caught(context: ActContext, effect: CaughtEffect, on: Subject, scope: Scope) -> Effects:
     victim = scope.get("opponent")
     sender = find_empire(context, scope)
     to = [victim["id"]] if victim else []

@@ -17,10 +17,22 @@ from tables.library.vocabulary import EVIL, GOOD
 
 if TYPE_CHECKING:
     from campaign.storage.rows import SettlementRow, SettlementValues, SiegeRow, TileRow
+    from tables.library.effect_types import (
+        CaptureEffect,
+        IndependentEffect,
+        JoinEffect,
+        LiftSiegeEffect,
+        RaceEffect,
+        RazeEffect,
+        RecoverEffect,
+        SettleEffect,
+        SurrenderEffect,
+        WallsEffect,
+    )
 
 
 @works_effect("raze")
-def raze(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def raze(context: ActContext, effect: RazeEffect, subject: Subject, scope: Scope) -> Effects:
     """Razed, sacked and plundered are one status that can recover (house decision 9)."""
     for place in settlements_of(context, subject):
         if place["kind"] == "temple":
@@ -42,7 +54,7 @@ def settlements_of(context: ActContext, subject: Subject) -> list[SettlementRow]
 
 
 @works_effect("recover")
-def recover(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def recover(context: ActContext, effect: RecoverEffect, subject: Subject, scope: Scope) -> Effects:
     for place in settlements_of(context, subject):
         if place["razed"]:
             context.world.put("settlement", place["id"], razed=False, razed_at=None)
@@ -52,7 +64,7 @@ def recover(context: ActContext, effect: Effect, subject: Subject, scope: Scope)
 
 @works_effect("independent")
 def make_independent(
-    context: ActContext, effect: Effect, subject: Subject, scope: Scope
+    context: ActContext, effect: IndependentEffect, subject: Subject, scope: Scope
 ) -> Effects:
     """ME-SITE-CULT: no capital ever falls away. Its people arm themselves as independents do
     (HO-INDEP); an army inside retreats as if beaten."""
@@ -81,7 +93,7 @@ def falling_away(context: ActContext, place: SettlementRow) -> Effects:
 
 
 @works_effect("settle")
-def settle(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def settle(context: ActContext, effect: SettleEffect, subject: Subject, scope: Scope) -> Effects:
     """A settlement is placed on the tile; who lives there and how strong it is, tables tell."""
     tile = find_tile(context, scope)
     if tile is None:
@@ -126,7 +138,7 @@ def give_tile(context: ActContext, tile: int, owner: int | None) -> None:
 
 
 @works_effect("capture")
-def capture(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def capture(context: ActContext, effect: CaptureEffect, subject: Subject, scope: Scope) -> Effects:
     """It passes to the winner of the battle, or to the empire that acts."""
     from campaign.effects.taking import take_settlement
 
@@ -146,7 +158,7 @@ def find_taker(context: ActContext, scope: Scope) -> int | None:
 
 
 @works_effect("join")
-def join(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def join(context: ActContext, effect: JoinEffect, subject: Subject, scope: Scope) -> Effects:
     """A settlement raises the empire's banner."""
     empire = find_empire(context, scope)
     if empire is None:
@@ -169,7 +181,7 @@ def join_settlement(context: ActContext, place: SettlementRow, empire: int, race
 
 
 @works_effect("race")
-def set_race(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def set_race(context: ActContext, effect: RaceEffect, subject: Subject, scope: Scope) -> Effects:
     """`other`: another race of the empire's alignment; one's own coming up is rolled again
     (ME-DIP-1, house decision 21). In a kingdom everyone is of its race (ME-DIP-3)."""
     race, own = effect["race"], own_race(context, scope)
@@ -193,7 +205,9 @@ def own_race(context: ActContext, scope: Scope) -> str:
 
 
 @works_effect("surrender")
-def surrender(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def surrender(
+    context: ActContext, effect: SurrenderEffect, subject: Subject, scope: Scope
+) -> Effects:
     """The gates open: the besieger takes the place, the armies inside lay down their arms and all
     they carry."""
     from campaign.effects.taking import lay_down_arms, take_settlement
@@ -211,7 +225,9 @@ def surrender(context: ActContext, effect: Effect, subject: Subject, scope: Scop
 
 
 @works_effect("lift-siege")
-def lift_siege(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def lift_siege(
+    context: ActContext, effect: LiftSiegeEffect, subject: Subject, scope: Scope
+) -> Effects:
     """In a battle only the siege the beaten laid: one who comes to its relief lifts nothing by
     losing."""
     for siege in sieges_of(context, subject):
@@ -233,7 +249,7 @@ def sieges_of(context: ActContext, subject: Subject) -> list[SiegeRow]:
 
 
 @works_effect("walls")
-def walls(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def walls(context: ActContext, effect: WallsEffect, subject: Subject, scope: Scope) -> Effects:
     """Below zero: steps of the defence multiplier are lost, until winter (HO-BREACH)."""
     add = int(effect["add"])
     for siege in sieges_of(context, subject):

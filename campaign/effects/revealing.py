@@ -21,10 +21,11 @@ from campaign.storage.models.kinds import ENGINES
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow
+    from tables.library.effect_types import RevealEffect
 
 
 @works_effect("reveal")
-def reveal(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def reveal(context: ActContext, effect: RevealEffect, on: Subject, scope: Scope) -> Effects:
     """The empire that acts learns it; where nobody acts (a tower's spell), the tile's owner."""
     empire = find_empire(context, scope) or find_owner(context, scope)
     if empire is None:
@@ -44,7 +45,7 @@ def reveal(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
 
 
 def candidates(
-    context: ActContext, effect: Effect, on: Subject, scope: Scope, empire: int
+    context: ActContext, effect: RevealEffect, on: Subject, scope: Scope, empire: int
 ) -> Sequence[ArmyRow]:
     """Armies of others: within reach of the tile, or all of the empire spied on."""
     if on.get("kind") == "empire":

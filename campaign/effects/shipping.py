@@ -25,10 +25,11 @@ from maps.board.legal_steps import sea_risks
 
 if TYPE_CHECKING:
     from campaign.storage.rows import FleetRow, Row
+    from tables.library.effect_types import SailEffect
 
 
 @works_effect("sail")
-def sail(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def sail(context: ActContext, effect: SailEffect, on: Subject, scope: Scope) -> Effects:
     """ME-PIR-2: up or down the coast from tile to tile, never over open sea; or it stays."""
     if not context.is_live(on):
         return []

@@ -18,6 +18,7 @@ from tables.library.vocabulary import EVIL
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, SettlementRow
+    from tables.library.effect_types import LiftSiegeEffect
 
 
 def take_settlement(context: ActContext, place: SettlementRow, taker: int | None) -> Effects:
@@ -44,7 +45,8 @@ def hand_settlement(context: ActContext, place: SettlementRow, taker: int) -> No
     """A capital taken is a city to its taker. The siege ends; the garrison is no more."""
     from campaign.effects.places import lift_siege
 
-    lift_siege(context, {}, subject("settlement", place["id"]), {})
+    lifting: LiftSiegeEffect = {"kind": "lift-siege", "of": "settlement"}
+    lift_siege(context, lifting, subject("settlement", place["id"]), {})
     kind = "city" if place["kind"] == "capital" else place["kind"]
     context.world.put("settlement", place["id"], owner=taker, kind=kind, kingdom=None)
     context.world.add("settlement", place["id"], "points", -place["points"])

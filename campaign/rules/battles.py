@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from campaign.rules.act_context import ActContext, Effect, subject
+from campaign.rules.act_context import ActContext, subject
 from campaign.rules.forces import MOST_PROVISIONS, strength_of
 from campaign.rules.roles import side_members
 from campaign.rules.scope import Battle, Member, Scope
@@ -17,6 +17,7 @@ from campaign.storage.models.kinds import ENGINES, Engine
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, TileRow
+    from tables.library.effect_types import LoseEffect
 
 ATTACKS = ("direct", "surprise", "flank")
 DEFENCES = ("counter-attack", "hold", "withdraw")
@@ -143,7 +144,7 @@ def engine_modifier(context: ActContext, battle: Battle) -> int:
 # Losses within a battle
 
 
-def battle_percent(context: ActContext, effect: Effect, scope: Scope) -> int:
+def battle_percent(context: ActContext, effect: LoseEffect, scope: Scope) -> int:
     """HO-BATTLE: the defence changes what is lost: counter-attack adds to the loser's, withdraw
     halves both sides'."""
     percent = int(effect["percent"])

@@ -10,20 +10,26 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from campaign.errors import Refused
-from campaign.rules.act_context import ActContext, Effect, Effects
+from campaign.rules.act_context import ActContext, Effects
 from campaign.rules.scope import Scope, Subject
 
-Work = Callable[[ActContext, Effect, Subject, Scope], Effects]
+if TYPE_CHECKING:
+    from tables.library.effect_types import NothingEffect
+
+# (context, effect, subject, scope) -> effects. The effect has the type of its kind
+# (`tables.library.effect_types`); a test holds each function to it.
+Work = Callable[..., Effects]
+F = TypeVar("F", bound=Work)
 
 EFFECTS: dict[str, Work] = {}
 STEPS: dict[str, Work] = {}
 ROOMS = ("campaign.effects", "campaign.rules", "campaign.deeds", "campaign.season")
 
 
-def works_effect(kind: str) -> Callable[[Work], Work]:
+def works_effect(kind: str) -> Callable[[F], F]:
     return registering(EFFECTS, kind)
 
 
@@ -37,8 +43,8 @@ def works_step(name: str) -> Callable[[Work], Work]:
     return register
 
 
-def registering(registry: dict[str, Work], name: str) -> Callable[[Work], Work]:
-    def register(work: Work) -> Work:
+def registering(registry: dict[str, Work], name: str) -> Callable[[F], F]:
+    def register(work: F) -> F:
         assert name not in registry, f"{name} is worked by two functions"
         registry[name] = work
         return work
@@ -72,5 +78,5 @@ def load_room(room: str) -> None:
 
 
 @works_effect("nothing")
-def nothing(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def nothing(context: ActContext, effect: NothingEffect, on: Subject, scope: Scope) -> Effects:
     return []

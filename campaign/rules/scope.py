@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict, get_args
 
 if TYPE_CHECKING:
     from campaign.storage.rows import Table
@@ -72,6 +72,7 @@ Role = Literal[
     "it", "army", "force", "fleet", "ship", "settlement", "site", "tower", "siege", "tile",
     "from", "empire", "opponent", "agent", "character", "item", "attacker", "defender",
 ]  # fmt: skip
+ROLES: tuple[Role, ...] = get_args(Role)
 
 # Written as a call: `from` is no name of Python's.
 Scope = TypedDict(

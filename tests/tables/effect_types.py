@@ -1,0 +1,86 @@
+"""Writes `tables/library/effect_types.pyi` from the description of the effects.
+
+python -m tests.tables.effect_types
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from tables.library.effects import KINDS, Field
+from tables.library.form import FORCE
+
+TARGET = Path(__file__).parents[2] / "tables" / "library" / "effect_types.pyi"
+HEAD = '''"""Effects as the world that lasts is handed them, one type a kind, for mypy alone.
+
+Made from `tables.library.effects` by `python -m tests.tables.effect_types`; do not edit. Amounts
+are rolled by then: a number, or "all" or "half".
+"""
+
+from collections.abc import Mapping
+from typing import Literal, Required, TypedDict
+
+Plain = Mapping[str, object]  # an effect of any kind, a band, an option
+Amount = int | Literal["all", "half"]
+
+'''
+TYPES = {
+    "amount": "Amount",
+    "formula": "int | str",
+    "number": "int",
+    "flag": "bool",
+    "words": "list[str]",
+    "text": "dict[str, str]",
+    "when": "Plain",
+    "effects": "list[Plain]",
+    "bands": "list[Plain]",
+    "options": "list[Plain]",
+    "force": "ForceOf",
+}
+
+
+def typed(field: Field) -> str:
+    if field.type == "choice":
+        return f"Literal[{listed(field)}]"
+    if field.type == "choices":
+        return f"list[Literal[{listed(field)}]]"
+    return TYPES.get(field.type, "str")
+
+
+def listed(field: Field) -> str:
+    return ", ".join(f'"{word}"' for word in field.choices)
+
+
+def class_name(kind: str) -> str:
+    return "".join(part.capitalize() for part in kind.split("-")) + "Effect"
+
+
+def type_of(kind: str) -> str:
+    """Written as a call: fields have dashes, and some are words of Python's."""
+    fields = [f'"kind": Required[Literal["{kind}"]]', *fields_of(KINDS[kind].fields)]
+    return typed_dict(class_name(kind), fields)
+
+
+def typed_dict(name: str, fields: list[str]) -> str:
+    return f'{name} = TypedDict("{name}", {{{", ".join(fields)}}}, total=False)\n'
+
+
+def fields_of(fields: Mapping[str, Field]) -> list[str]:
+    return [
+        f'"{name}": Required[{typed(field)}]' if field.required else f'"{name}": {typed(field)}'
+        for name, field in fields.items()
+    ]
+
+
+def text() -> str:
+    body = HEAD + typed_dict("ForceOf", fields_of(FORCE))
+    body += "".join(type_of(kind) for kind, about in KINDS.items() if not about.flow)
+    words = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(TARGET), "-"]
+    return subprocess.run(words, input=body, capture_output=True, text=True, check=True).stdout
+
+
+if __name__ == "__main__":
+    TARGET.write_text(text(), encoding="utf-8")
