@@ -10,58 +10,47 @@ from typing import Literal, Required, TypedDict
 Plain = Mapping[str, object]  # an effect of any kind, a band, an option
 Amount = int | Literal["all", "half"]
 
-ForceOf = TypedDict(
-    "ForceOf",
-    {"what": Required[str], "race": str, "points": Required[Amount], "ships": Amount},
-    total=False,
-)
-NothingEffect = TypedDict("NothingEffect", {"kind": Required[Literal["nothing"]]}, total=False)
-LoseEffect = TypedDict(
-    "LoseEffect",
-    {
-        "kind": Required[Literal["lose"]],
-        "of": Required[str],
-        "points": Amount,
-        "percent": Amount,
-        "provisions": Amount,
-        "crowns": Amount,
-        "ships": Amount,
-        "items": Amount,
-        "prisoners": Amount,
-        "loot": Amount,
-        "baggage": Amount,
-        "engines": Amount,
-    },
-    total=False,
-)
-GainEffect = TypedDict(
-    "GainEffect",
-    {
-        "kind": Required[Literal["gain"]],
-        "of": Required[str],
-        "points": Amount,
-        "provisions": Amount,
-        "crowns": Amount,
-        "purse": Literal["building", "ships", "espionage"],
-        "ships": Amount,
-        "prisoners": Amount,
-        "race": str,
-        "where": Literal["army", "room", "new-army", "capital"],
-    },
-    total=False,
-)
-ItemEffect = TypedDict(
-    "ItemEffect",
-    {
-        "kind": Required[Literal["item"]],
-        "of": Required[str],
-        "what": Required[
-            Literal["weapon", "armour", "banner", "scroll", "ring", "any", "black-orb"]
-        ],
-        "points": Required[Amount],
-    },
-    total=False,
-)
+class ForceOf(TypedDict, total=False):
+    what: Required[str]
+    race: str
+    points: Required[Amount]
+    ships: Amount
+
+class NothingEffect(TypedDict, total=False):
+    kind: Required[Literal["nothing"]]
+
+class LoseEffect(TypedDict, total=False):
+    kind: Required[Literal["lose"]]
+    of: Required[str]
+    points: Amount
+    percent: Amount
+    provisions: Amount
+    crowns: Amount
+    ships: Amount
+    items: Amount
+    prisoners: Amount
+    loot: Amount
+    baggage: Amount
+    engines: Amount
+
+class GainEffect(TypedDict, total=False):
+    kind: Required[Literal["gain"]]
+    of: Required[str]
+    points: Amount
+    provisions: Amount
+    crowns: Amount
+    purse: Literal["building", "ships", "espionage"]
+    ships: Amount
+    prisoners: Amount
+    race: str
+    where: Literal["army", "room", "new-army", "capital"]
+
+class ItemEffect(TypedDict, total=False):
+    kind: Required[Literal["item"]]
+    of: Required[str]
+    what: Required[Literal["weapon", "armour", "banner", "scroll", "ring", "any", "black-orb"]]
+    points: Required[Amount]
+
 DestroyEffect = TypedDict(
     "DestroyEffect",
     {
@@ -71,30 +60,31 @@ DestroyEffect = TypedDict(
     },
     total=False,
 )
-RazeEffect = TypedDict(
-    "RazeEffect", {"kind": Required[Literal["raze"]], "of": Required[str]}, total=False
-)
-RecoverEffect = TypedDict(
-    "RecoverEffect", {"kind": Required[Literal["recover"]], "of": Required[str]}, total=False
-)
-IncomeEffect = TypedDict(
-    "IncomeEffect",
-    {
-        "kind": Required[Literal["income"]],
-        "of": Required[str],
-        "crowns": Amount,
-        "factor": Literal["half", "double", "none"],
-    },
-    total=False,
-)
+
+class RazeEffect(TypedDict, total=False):
+    kind: Required[Literal["raze"]]
+    of: Required[str]
+
+class RecoverEffect(TypedDict, total=False):
+    kind: Required[Literal["recover"]]
+    of: Required[str]
+
+class IncomeEffect(TypedDict, total=False):
+    kind: Required[Literal["income"]]
+    of: Required[str]
+    crowns: Amount
+    factor: Literal["half", "double", "none"]
+
 RetreatEffect = TypedDict(
     "RetreatEffect",
     {"kind": Required[Literal["retreat"]], "of": Required[str], "else": list[Plain]},
     total=False,
 )
-StopEffect = TypedDict(
-    "StopEffect", {"kind": Required[Literal["stop"]], "of": Required[str]}, total=False
-)
+
+class StopEffect(TypedDict, total=False):
+    kind: Required[Literal["stop"]]
+    of: Required[str]
+
 ExtraMoveEffect = TypedDict(
     "ExtraMoveEffect",
     {
@@ -127,58 +117,50 @@ PushEffect = TypedDict(
     },
     total=False,
 )
-SailEffect = TypedDict(
-    "SailEffect",
-    {
-        "kind": Required[Literal["sail"]],
-        "of": Required[str],
-        "way": Required[Literal["up", "down", "stay"]],
-        "tiles": Amount,
-    },
-    total=False,
-)
-FightEffect = TypedDict(
-    "FightEffect",
-    {
-        "kind": Required[Literal["fight"]],
-        "force": Required[ForceOf],
-        "where": Literal["open", "independent-city", "fortress", "by-strength"],
-        "won": list[Plain],
-        "lost": list[Plain],
-        "drawn": list[Plain],
-    },
-    total=False,
-)
-WallsEffect = TypedDict(
-    "WallsEffect",
-    {"kind": Required[Literal["walls"]], "of": Required[str], "add": Required[int]},
-    total=False,
-)
-SurrenderEffect = TypedDict(
-    "SurrenderEffect", {"kind": Required[Literal["surrender"]], "of": Required[str]}, total=False
-)
-LiftSiegeEffect = TypedDict(
-    "LiftSiegeEffect", {"kind": Required[Literal["lift-siege"]], "of": Required[str]}, total=False
-)
-CaptureEffect = TypedDict(
-    "CaptureEffect", {"kind": Required[Literal["capture"]], "of": Required[str]}, total=False
-)
-AfflictEffect = TypedDict(
-    "AfflictEffect",
-    {
-        "kind": Required[Literal["afflict"]],
-        "of": Required[str],
-        "condition": Required[str],
-        "turns": Amount,
-        "add": int,
-    },
-    total=False,
-)
-LiftEffect = TypedDict(
-    "LiftEffect",
-    {"kind": Required[Literal["lift"]], "of": Required[str], "condition": str},
-    total=False,
-)
+
+class SailEffect(TypedDict, total=False):
+    kind: Required[Literal["sail"]]
+    of: Required[str]
+    way: Required[Literal["up", "down", "stay"]]
+    tiles: Amount
+
+class FightEffect(TypedDict, total=False):
+    kind: Required[Literal["fight"]]
+    force: Required[ForceOf]
+    where: Literal["open", "independent-city", "fortress", "by-strength"]
+    won: list[Plain]
+    lost: list[Plain]
+    drawn: list[Plain]
+
+class WallsEffect(TypedDict, total=False):
+    kind: Required[Literal["walls"]]
+    of: Required[str]
+    add: Required[int]
+
+class SurrenderEffect(TypedDict, total=False):
+    kind: Required[Literal["surrender"]]
+    of: Required[str]
+
+class LiftSiegeEffect(TypedDict, total=False):
+    kind: Required[Literal["lift-siege"]]
+    of: Required[str]
+
+class CaptureEffect(TypedDict, total=False):
+    kind: Required[Literal["capture"]]
+    of: Required[str]
+
+class AfflictEffect(TypedDict, total=False):
+    kind: Required[Literal["afflict"]]
+    of: Required[str]
+    condition: Required[str]
+    turns: Amount
+    add: int
+
+class LiftEffect(TypedDict, total=False):
+    kind: Required[Literal["lift"]]
+    of: Required[str]
+    condition: str
+
 CharacterEffect = TypedDict(
     "CharacterEffect",
     {
@@ -190,16 +172,13 @@ CharacterEffect = TypedDict(
     },
     total=False,
 )
-SiteEffect = TypedDict(
-    "SiteEffect",
-    {
-        "kind": Required[Literal["site"]],
-        "site": Required[str],
-        "count": Amount,
-        "feeds": Literal["village", "fortress", "city", "capital", "temple"],
-    },
-    total=False,
-)
+
+class SiteEffect(TypedDict, total=False):
+    kind: Required[Literal["site"]]
+    site: Required[str]
+    count: Amount
+    feeds: Literal["village", "fortress", "city", "capital", "temple"]
+
 YieldEffect = TypedDict(
     "YieldEffect",
     {
@@ -224,108 +203,85 @@ ReduceEffect = TypedDict(
     },
     total=False,
 )
-RemoveSiteEffect = TypedDict(
-    "RemoveSiteEffect",
-    {"kind": Required[Literal["remove-site"]], "of": str, "site": str},
-    total=False,
-)
-BarrenEffect = TypedDict(
-    "BarrenEffect", {"kind": Required[Literal["barren"]], "of": Required[str]}, total=False
-)
-TileKindEffect = TypedDict(
-    "TileKindEffect", {"kind": Required[Literal["tile-kind"]], "tile": Required[str]}, total=False
-)
-SettleEffect = TypedDict(
-    "SettleEffect",
-    {
-        "kind": Required[Literal["settle"]],
-        "what": Required[Literal["village", "fortress", "city", "capital", "temple"]],
-        "owner": Required[Literal["empire", "independent", "by-alignment"]],
-        "race": str,
-        "bridge": bool,
-    },
-    total=False,
-)
-BridgeEffect = TypedDict(
-    "BridgeEffect", {"kind": Required[Literal["bridge"]], "of": Required[str]}, total=False
-)
-IndependentEffect = TypedDict(
-    "IndependentEffect",
-    {"kind": Required[Literal["independent"]], "of": Required[str]},
-    total=False,
-)
-MarkEffect = TypedDict(
-    "MarkEffect",
-    {
-        "kind": Required[Literal["mark"]],
-        "what": Required[Literal["tomb", "ruins", "passage"]],
-        "direction": Required[Amount],
-        "distance": Required[Amount],
-    },
-    total=False,
-)
-RevealEffect = TypedDict(
-    "RevealEffect",
-    {
-        "kind": Required[Literal["reveal"]],
-        "what": Required[
-            Literal["strength", "make-up", "forces", "tile", "treasury", "settlement"]
-        ],
-        "of": str,
-        "within": Amount,
-        "count": Amount,
-    },
-    total=False,
-)
-ForceEffect = TypedDict(
-    "ForceEffect",
-    {
-        "kind": Required[Literal["force"]],
-        "what": Required[
-            Literal[
-                "undead",
-                "horde",
-                "raider",
-                "pirate",
-                "merchant",
-                "dragon",
-                "treasure",
-                "monsters",
-                "wizard",
-                "daemons",
-                "brigands",
-                "rebels",
-                "beasts",
-            ]
-        ],
-        "points": Amount,
-        "ships": Amount,
-        "crowns": Amount,
-        "race": str,
-        "where": Literal["tile", "nearest-coast", "port"],
-    },
-    total=False,
-)
-RageEffect = TypedDict(
-    "RageEffect",
-    {
-        "kind": Required[Literal["rage"]],
-        "direction": Required[Amount],
-        "distance": Required[Amount],
-        "effects": list[Plain],
-    },
-    total=False,
-)
-StrikeEffect = TypedDict(
-    "StrikeEffect",
-    {
-        "kind": Required[Literal["strike"]],
-        "direction": Required[Amount],
-        "distance": Required[Amount],
-        "effects": Required[list[Plain]],
-    },
-    total=False,
-)
+
+class RemoveSiteEffect(TypedDict, total=False):
+    kind: Required[Literal["remove-site"]]
+    of: str
+    site: str
+
+class BarrenEffect(TypedDict, total=False):
+    kind: Required[Literal["barren"]]
+    of: Required[str]
+
+class TileKindEffect(TypedDict, total=False):
+    kind: Required[Literal["tile-kind"]]
+    tile: Required[str]
+
+class SettleEffect(TypedDict, total=False):
+    kind: Required[Literal["settle"]]
+    what: Required[Literal["village", "fortress", "city", "capital", "temple"]]
+    owner: Required[Literal["empire", "independent", "by-alignment"]]
+    race: str
+    bridge: bool
+
+class BridgeEffect(TypedDict, total=False):
+    kind: Required[Literal["bridge"]]
+    of: Required[str]
+
+class IndependentEffect(TypedDict, total=False):
+    kind: Required[Literal["independent"]]
+    of: Required[str]
+
+class MarkEffect(TypedDict, total=False):
+    kind: Required[Literal["mark"]]
+    what: Required[Literal["tomb", "ruins", "passage"]]
+    direction: Required[Amount]
+    distance: Required[Amount]
+
+class RevealEffect(TypedDict, total=False):
+    kind: Required[Literal["reveal"]]
+    what: Required[Literal["strength", "make-up", "forces", "tile", "treasury", "settlement"]]
+    of: str
+    within: Amount
+    count: Amount
+
+class ForceEffect(TypedDict, total=False):
+    kind: Required[Literal["force"]]
+    what: Required[
+        Literal[
+            "undead",
+            "horde",
+            "raider",
+            "pirate",
+            "merchant",
+            "dragon",
+            "treasure",
+            "monsters",
+            "wizard",
+            "daemons",
+            "brigands",
+            "rebels",
+            "beasts",
+        ]
+    ]
+    points: Amount
+    ships: Amount
+    crowns: Amount
+    race: str
+    where: Literal["tile", "nearest-coast", "port"]
+
+class RageEffect(TypedDict, total=False):
+    kind: Required[Literal["rage"]]
+    direction: Required[Amount]
+    distance: Required[Amount]
+    effects: list[Plain]
+
+class StrikeEffect(TypedDict, total=False):
+    kind: Required[Literal["strike"]]
+    direction: Required[Amount]
+    distance: Required[Amount]
+    effects: Required[list[Plain]]
+
 AimEffect = TypedDict(
     "AimEffect",
     {
@@ -338,23 +294,22 @@ AimEffect = TypedDict(
     },
     total=False,
 )
-RaceEffect = TypedDict(
-    "RaceEffect",
-    {"kind": Required[Literal["race"]], "of": Required[str], "race": Required[str]},
-    total=False,
-)
-AlignEffect = TypedDict(
-    "AlignEffect",
-    {
-        "kind": Required[Literal["align"]],
-        "of": Required[str],
-        "alignment": Required[Literal["good", "evil", "same", "opposite"]],
-    },
-    total=False,
-)
-JoinEffect = TypedDict(
-    "JoinEffect", {"kind": Required[Literal["join"]], "of": Required[str], "race": str}, total=False
-)
+
+class RaceEffect(TypedDict, total=False):
+    kind: Required[Literal["race"]]
+    of: Required[str]
+    race: Required[str]
+
+class AlignEffect(TypedDict, total=False):
+    kind: Required[Literal["align"]]
+    of: Required[str]
+    alignment: Required[Literal["good", "evil", "same", "opposite"]]
+
+class JoinEffect(TypedDict, total=False):
+    kind: Required[Literal["join"]]
+    of: Required[str]
+    race: str
+
 RelationEffect = TypedDict(
     "RelationEffect",
     {
@@ -367,13 +322,13 @@ RelationEffect = TypedDict(
     },
     total=False,
 )
-CaughtEffect = TypedDict(
-    "CaughtEffect",
-    {"kind": Required[Literal["caught"]], "of": Required[str], "told": bool},
-    total=False,
-)
-CastEffect = TypedDict(
-    "CastEffect",
-    {"kind": Required[Literal["cast"]], "table": Required[str], "row": str},
-    total=False,
-)
+
+class CaughtEffect(TypedDict, total=False):
+    kind: Required[Literal["caught"]]
+    of: Required[str]
+    told: bool
+
+class CastEffect(TypedDict, total=False):
+    kind: Required[Literal["cast"]]
+    table: Required[str]
+    row: str

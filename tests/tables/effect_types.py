@@ -8,6 +8,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Mapping
+from keyword import iskeyword
 from pathlib import Path
 
 from tables.library.effects import KINDS, Field
@@ -59,24 +60,28 @@ def class_name(kind: str) -> str:
 
 
 def type_of(kind: str) -> str:
-    """Written as a call: fields have dashes, and some are words of Python's."""
-    fields = [f'"kind": Required[Literal["{kind}"]]', *fields_of(KINDS[kind].fields)]
+    fields = {"kind": f'Required[Literal["{kind}"]]', **types_of(KINDS[kind].fields)}
     return typed_dict(class_name(kind), fields)
 
 
-def typed_dict(name: str, fields: list[str]) -> str:
-    return f'{name} = TypedDict("{name}", {{{", ".join(fields)}}}, total=False)\n'
-
-
-def fields_of(fields: Mapping[str, Field]) -> list[str]:
-    return [
-        f'"{name}": Required[{typed(field)}]' if field.required else f'"{name}": {typed(field)}'
+def types_of(fields: Mapping[str, Field]) -> dict[str, str]:
+    return {
+        name: f"Required[{typed(field)}]" if field.required else typed(field)
         for name, field in fields.items()
-    ]
+    }
+
+
+def typed_dict(name: str, fields: Mapping[str, str]) -> str:
+    """A class; a call where a field has a dash or is a word of Python's."""
+    if all(word.isidentifier() and not iskeyword(word) for word in fields):
+        lines = "".join(f"    {word}: {said}\n" for word, said in fields.items())
+        return f"class {name}(TypedDict, total=False):\n{lines}\n"
+    entries = ", ".join(f'"{word}": {said}' for word, said in fields.items())
+    return f'{name} = TypedDict("{name}", {{{entries}}}, total=False)\n'
 
 
 def text() -> str:
-    body = HEAD + typed_dict("ForceOf", fields_of(FORCE))
+    body = HEAD + typed_dict("ForceOf", types_of(FORCE))
     body += "".join(type_of(kind) for kind, about in KINDS.items() if not about.flow)
     words = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(TARGET), "-"]
     return subprocess.run(words, input=body, capture_output=True, text=True, check=True).stdout
