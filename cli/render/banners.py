@@ -22,6 +22,7 @@ def read_banners(world: World) -> Banners:
     from maps.drawing.palette import find_banners
 
     empires = [
-        Empire(str(row["id"]), row["name"], row["colour"] or None) for row in world.find("empire")
+        Empire(str(row["id"]), row["name"], row["colour"] or None, row["id"] - 1)
+        for row in world.find("empire")
     ]
     return {banner.name: banner for banner in find_banners(empires).values()}

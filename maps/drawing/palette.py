@@ -66,7 +66,8 @@ def find_banners(empires: Sequence[Empire], mono: bool = False) -> dict[str, Ban
 
 
 def empire_colour(number: int, own: str | None = None) -> str:
-    """The colour of an empire, counted from 0: the one it was given, or the next of ours."""
+    """The colour of an empire, counted from 0: the one it was given, or the next of ours. Pictures,
+    charts, reports and the terminal ask here."""
     return parse_colour(own) or BANNERS[number % len(BANNERS)]
 
 

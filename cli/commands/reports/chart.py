@@ -49,6 +49,7 @@ def make(what: str, name: str | None) -> dict[str, Any]:
     from campaign.reports.timeline import COUNTS, follow
     from campaign.storage.names import resolve
     from campaign.storage.world import World
+    from maps.drawing.palette import empire_colour
 
     with open_campaign() as store, store.reading() as connection:
         world = World(connection, track=False)
@@ -64,7 +65,7 @@ def make(what: str, name: str | None) -> dict[str, Any]:
         "series": [
             {
                 "empire": row["name"],
-                "colour": row["colour"] or None,
+                "colour": empire_colour(row["id"] - 1, row["colour"]),
                 "values": [counts.get(row["id"]) for _, counts in found],
             }
             for row in rows
