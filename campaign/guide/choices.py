@@ -18,11 +18,16 @@ from campaign.storage.names import resolve
 from campaign.storage.world import World
 from tables.library.packs import Library
 
-ACTORS = ("army", "fleet", "empire")
+ASKED_OFTEN = (
+    "army", "fleet", "settlement", "site", "siege", "relation", "condition", "item", "empire",
+    "decision", "option", "character",
+)  # fmt: skip
 
 
 def choices(world: World, empire: int) -> list[Actor]:
     """All that an empire may do now, those who can do nothing left out."""
+    for table in ASKED_OFTEN:  # once as a whole, not thousands of times by a question each
+        world.load(table)
     trial = Trial(world)
     found = [describe_actor(trial, table, key) for table, key in actors_of(world, empire)]
     return [actor for actor in found if actor["choices"]]

@@ -90,6 +90,12 @@ def idle_to_close(world: World) -> list[Idle]:
     return [] if over else [each for each in idle(world, now) if each["table"] == "army"]
 
 
+def idle_armies(world: World) -> list[Idle]:
+    """Those of the player whose turn it is; what goes by while all act at once is no loss."""
+    now = moment_now(world)
+    return [] if now.empire is None else [e for e in idle(world, now) if e["table"] == "army"]
+
+
 def closing(now: Moment) -> list[Texts]:
     """The phases of this player's turn that end when one goes on to the next player."""
     if now.phase not in PLAYER_PHASES:

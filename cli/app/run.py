@@ -112,7 +112,7 @@ def call(words: list[str]) -> int:
 
     try:
         result = get_command(make_app()).main(
-            words or ["--help"], prog_name="hexcrown", standalone_mode=False
+            words or bare_words(), prog_name="hexcrown", standalone_mode=False
         )
     except typer.Exit as done:
         return int(done.exit_code)
@@ -123,6 +123,17 @@ def call(words: list[str]) -> int:
             raise end.__context__ from None
         raise
     return result if isinstance(result, int) else 0
+
+
+def bare_words() -> list[str]:
+    """`hexcrown` alone: the guide, for a person at a terminal with a campaign in use."""
+    terminal = all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    if terminal and not current.json:
+        from campaign.storage.locations import read_current
+
+        if current.campaign or os.environ.get("HEXCROWN_CAMPAIGN") or read_current():
+            return ["guide"]
+    return ["--help"]
 
 
 def show_version() -> int:

@@ -226,7 +226,9 @@ def run_words(*words: str) -> int:
     keeps = current.lang, current.json, current.campaign
     before = ["--lang", keeps[0], *(["--campaign", keeps[2]] if keeps[2] else [])]
     line(f"  hexcrown {' '.join(words)}")
+    current.agreed = True
     try:
         return run([*before, *words])
     finally:
+        current.agreed = False
         begin(*keeps)

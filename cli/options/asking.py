@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cli.app.session import current
-from cli.app.text import clean
+from cli.app.text import clean, tr
 from tables.errors import WrongWords
 from tables.library.language import in_language
 
@@ -25,6 +25,12 @@ def read_line() -> str:
     if not answer:
         raise WrongWords("no answer was given")
     return answer.strip()
+
+
+def agree() -> bool:
+    """Whether to go on all the same; Enter means yes."""
+    sys.stderr.write(clean(tr("go on all the same? [Y/n] ")))
+    return read_line().casefold() not in ("n", "no")
 
 
 def ask_decision(decision: Decision) -> str:

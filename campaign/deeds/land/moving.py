@@ -287,7 +287,20 @@ def arrive(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
     remember_way(context, army, tile)
     move_army(context, army, tile["id"], effect["bank"])
     context.tell("{army} marches to {tile}.", army=f"army:{army['id']}", tile=f"tile:{tile['id']}")
+    tell_who_is_there(context, army, tile)
     return greet(context, army, tile)
+
+
+def tell_who_is_there(context: ActContext, army: ArmyRow, tile: TileRow) -> None:
+    """Whoever enters a tile sees who stands on it; the march does not hang on it."""
+    owner = army["owner"]
+    if owner is None:
+        return
+    with context.world.unnoticed():
+        here = context.world.live("army", tile=tile["id"])
+        met = [row["id"] for row in here if row["owner"] != owner and row["inside"] is None]
+    for other in met:
+        context.tell("There stands {other}.", to=[owner], other=f"army:{other}")
 
 
 def greet(context: ActContext, army: ArmyRow, tile: TileRow) -> Effects:

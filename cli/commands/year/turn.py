@@ -10,7 +10,9 @@ import typer
 
 from cli.app.moments import short_moment
 from cli.app.opening import open_campaign, read
-from cli.app.output import show
+from cli.app.output import note, show
+from cli.app.phrases import phrase
+from cli.app.session import current
 from cli.app.trouble import Usage
 from cli.options.change_command import (
     ChangeOptions,
@@ -163,9 +165,25 @@ def go(until: str, auto: bool, how: ChangeOptions) -> None:
         if how.dry_run:
             show(trial, render_trial)
             return
+        if not auto and not is_agreed(store):
+            return
         left, how = list(how.choose or ()), at_the_table(store, how)
         done = run_through(store, RunTarget(until, auto, take_answers(left), began), how)
         show({**done, "unasked": left}, render_run)
+
+
+def is_agreed(store: Any) -> bool:
+    """Nothing closes unseen: armies that have done nothing yet are named, and at a terminal it is
+    asked whether to go on all the same."""
+    from campaign.acts.perform import look
+    from campaign.guide.situation import idle_armies
+    from cli.options.asking import agree, is_terminal
+
+    idle = [] if current.json or current.agreed else look(store, idle_armies)
+    if not idle:
+        return True
+    note("nothing done yet by {armies}", armies=", ".join(phrase(each["name"]) for each in idle))
+    return agree() if is_terminal() else True
 
 
 def run_through(store: Any, going: RunTarget, how: ChangeOptions) -> Mapping[str, object]:
