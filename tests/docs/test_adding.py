@@ -28,6 +28,8 @@ def copy(tmp_path_factory):
             shutil.copytree(ROOT / part, folder / part, ignore=leave)
         else:
             shutil.copy(ROOT / part, folder / part)
+    for each in (folder, *folder.rglob("*")):  # a read-only checkout hands its modes on
+        each.chmod(each.stat().st_mode | 0o200)
     edits = list(EDIT.finditer((ROOT / "docs" / "adding.md").read_text("utf-8")))
     for edit in edits:
         follow(folder / edit["file"], edit)
