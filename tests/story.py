@@ -26,6 +26,7 @@ from campaign.bookkeeping.exchange import export_state
 from campaign.journal.audit import check_books
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.founding import found_campaign
+from campaign.journal.laws import check_laws
 from campaign.journal.redo import redo
 from campaign.journal.undo import UndoTarget, undo
 from campaign.rules.board import insert_tiles
@@ -168,6 +169,10 @@ class Story:
     def problems(self) -> Sequence[str]:
         with self.store.reading() as connection:
             return [str(problem) for problem in check_books(connection)]
+
+    def broken_laws(self) -> Sequence[str]:
+        with self.store.reading() as connection:
+            return [str(problem) for problem in check_laws(connection)]
 
 
 def begin_story(place: str, options: Mapping[str, Any]) -> Store:

@@ -15,6 +15,7 @@ from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.founding import found_campaign
 from campaign.rules.board import insert_tiles
 from campaign.rules.crowns import pay
+from campaign.rules.ground import cover_ground
 from campaign.season.running import moment_now
 from campaign.season.turning import RunTarget, run
 from campaign.storage.names import resolve
@@ -128,6 +129,7 @@ def place_wonders(world: World, wonders: Sequence[str]) -> Document:
     gap = max(1, len(free) // max(1, len(wonders)))
     for wonder, tile in zip(wonders, free[gap // 2 :: gap], strict=False):
         world.insert("site", tile=tile["id"], kind=wonder, found_at=0)
+        cover_ground(world, tile["id"])
     return {}
 
 

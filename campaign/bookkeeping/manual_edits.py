@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from campaign.effects.losses import end_settlement
 from campaign.errors import Refused, WrongWords
+from campaign.rules.act_context import ActContext
+from campaign.rules.conditions import lift_by
 from campaign.rules.crowns import pay
-from campaign.rules.ground import cover_ground, site_kinds
+from campaign.rules.forces import end_army, end_fleet
+from campaign.rules.ground import cover_ground, remove_site, site_kinds
 from campaign.rules.packs import campaign_library
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.kinds import ENGINES, PURSES
@@ -160,6 +164,7 @@ def settle_army(world: World, key: int, values: Mapping[str, Any]) -> None:
             world.put("army", key, siege=None)
         if row["bank"] is None:
             world.put("army", key, bank=0)
+        lift_by(ActContext(world, campaign_library(world)), "army", key, "leaving")
     if "lent" not in values and row["lent"] > row["points"]:
         world.put("army", key, lent=row["points"])
 
@@ -179,8 +184,41 @@ def refuse_missing(table: str, values: Mapping[str, Any]) -> None:
 def end_row(world: World, table: str, name: str, how: str) -> Document:
     row = resolve(world, table, name)
     world.begin_step(by="hand")
-    world.end_row(table, row["id"], how)
+    end_by_hand(world, table, row["id"], how)
     return {"row": f"{table}:{row['id']}", "name": title(table, row)}
+
+
+def end_by_hand(world: World, table: str, key: int, how: str) -> None:
+    """With what hangs on it, as the rules end it: an army's items and curses, those aboard a fleet,
+    the siege of a place; of an empire all it owned."""
+    context = ActContext(world, campaign_library(world))
+    if table == "army":
+        end_army(context, world.one("army", key), how)
+    elif table == "fleet":
+        end_fleet(context, world.one("fleet", key), how)
+    elif table == "settlement":
+        end_settlement(context, world.one("settlement", key), how)
+    elif table == "site":
+        remove_site(world, world.one("site", key), how)
+    else:
+        if table == "empire":
+            release(context, key, how)
+        world.end_row(table, key, how)
+
+
+def release(context: ActContext, empire: int, how: str) -> None:
+    """Its armies and ships are gone; its settlements are independent, its land nobody's."""
+    world = context.world
+    for army in world.live("army", owner=empire):
+        end_army(context, army, how)
+    for fleet in world.live("fleet", owner=empire):
+        end_fleet(context, fleet, how)
+    for place in world.live("settlement", owner=empire):
+        world.put("settlement", place["id"], owner=None)
+    for tile in world.find("tile", owner=empire):
+        world.put("tile", tile["id"], owner=None)
+    for item in world.live("item", empire=empire):
+        world.end("item", item["id"], how)
 
 
 def refuse_broken(world: World, table: str, row: Row, before: list[Broken], force: bool) -> None:

@@ -99,12 +99,31 @@ def settle(context: ActContext, effect: SettleEffect, subject: Subject, scope: S
     if tile is None:
         return []
     empire = find_empire(context, scope) if effect["owner"] == "empire" else None
+    if effect["what"] != "temple" and not make_place(context, tile, effect["what"], empire):
+        return []
     place_settlement(context, tile, effect["what"], empire, race_of(context, effect, scope))
     if effect.get("bridge"):
         context.world.put("tile", tile["id"], bridge=True)
     what = f"word:{effect['what']}"
     context.tell("A {kind} stands at {tile}.", kind=what, tile=f"tile:{tile['id']}")
     return []
+
+
+def make_place(context: ActContext, tile: TileRow, kind: str, empire: int | None) -> bool:
+    """One settlement a tile: ruins give way; one's own village grows into the fortress found in its
+    midst; else what stands there stays, and nothing is placed beside it (house ruling)."""
+    dwellings = [
+        row for row in context.world.live("settlement", tile=tile["id"]) if row["kind"] != "temple"
+    ]
+    for before in dwellings:
+        if before["razed"]:
+            end_settlement(context, before, "rebuilt")
+            continue
+        if before["owner"] == empire and before["kind"] == "village" and kind == "fortress":
+            context.world.put("settlement", before["id"], kind=kind)
+        context.tell("{place} stands there already.", place=called("settlement", before))
+        return False
+    return True
 
 
 def race_of(context: ActContext, effect: Effect, scope: Scope) -> str:

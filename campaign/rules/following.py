@@ -37,6 +37,16 @@ def bar_too(context: ActContext, army: ArmyRow, into: int) -> None:
         context.world.insert("search", army=into, site=row["site"], barred=True)
 
 
+def pass_maps(context: ActContext, army: ArmyRow, into: int) -> None:
+    """ME-NEC-4: the map of a necropolis goes along."""
+    for row in context.world.find("search", army=army["id"], map=True):
+        there = context.world.first("search", army=into, site=row["site"])
+        if there is None:
+            context.world.insert("search", army=into, site=row["site"], map=True)
+        else:
+            context.world.put("search", there["id"], map=True)
+
+
 def join_conditions(context: ActContext, army: ArmyRow, into: int) -> None:
     """All that lies on an army goes along; what lies on both is not doubled."""
     there = {row["kind"] for row in live_conditions(context, "army", into)}

@@ -11,6 +11,7 @@ from campaign.autoplay.demo import found_demo, play_years, set_up
 from campaign.bookkeeping.exchange import export_state
 from campaign.journal.audit import check_books
 from campaign.journal.entries import find_head
+from campaign.journal.laws import check_laws
 from campaign.journal.savepoints import make_savepoint
 from campaign.journal.undo import UndoTarget, undo
 from campaign.storage.canonical_json import render_json
@@ -66,7 +67,8 @@ def state_of(store: Store) -> str:
 
 def problems_of(store: Store) -> list[str]:
     with store.reading() as connection:
-        return [str(problem) for problem in check_books(connection)]
+        found = [*check_books(connection), *check_laws(connection)]
+        return [str(problem) for problem in found]
 
 
 def digest_of(store: Store) -> str:

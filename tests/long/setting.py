@@ -110,6 +110,7 @@ def lairs(world: World, coast: list[TileRow]) -> None:
     for tile in coast[:3]:
         site = world.insert("site", tile=tile["id"], kind="creature-lair", found_at=0)
         world.store("site", site, {"count": 2})
+        world.put("tile", tile["id"], barren=False)
 
 
 def independent(world: World, tile: int, kind: str, race: str) -> None:

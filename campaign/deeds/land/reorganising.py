@@ -10,7 +10,7 @@ from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, get_army_ashore, refuse_full_tile, show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-from campaign.rules.following import bar_too, join_conditions, pass_points
+from campaign.rules.following import bar_too, join_conditions, pass_maps, pass_points
 from campaign.rules.forces import (
     FEWEST_POINTS,
     MOST_POINTS,
@@ -72,6 +72,7 @@ def merge(deed: Deed, army_key: int, into_key: int) -> Document:
         for held in world.live(table, army=army_key):
             world.put(table, held["id"], army=into_key)
     join_conditions(deed.context, army, into_key)
+    pass_maps(deed.context, army, into_key)
     end_army(deed.context, world.one("army", army_key), "merged")
     return told(deed, "{army} joins {other}.", army_key, into["id"])
 

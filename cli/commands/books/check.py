@@ -15,13 +15,17 @@ from cli.app.text import tr
 def command() -> None:
     """Prove that the books add up. Silent when all is well; else every damaged row is named.
 
+    So is every row that breaks a law of the game: inside walls elsewhere, owned by an empire that
+    is no more, temple troops kept over the winter, two settlements on a tile, an item with nobody.
+
     Example: hexcrown check
     """
 
     def question(connection: Any) -> dict[str, Any]:
         from campaign.journal.audit import check_books
+        from campaign.journal.laws import check_laws
 
-        problems = check_books(connection)
+        problems = [*check_books(connection), *check_laws(connection)]
         return {
             "problems": [
                 {"where": each.where, "text": f"{each.where}: {tr(each.message, **each.facts)}"}

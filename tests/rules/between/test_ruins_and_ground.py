@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from campaign.acts.act import act
 from campaign.acts.deed import Deed
 from campaign.deeds.sites.searching import explore_wildlands, search
 from campaign.errors import Refused
+from campaign.rules.act_context import subject
 from tables.agenda.decisions import given
 from tests.story import Story
 
@@ -108,3 +110,39 @@ def test_a_temple_found_and_kept_is_not_examined_again(tmp_path: Path) -> None:
     wilds.examine(66, temple="keep")
     with pytest.raises(Refused):
         wilds.examine(51)
+
+
+@pytest.mark.rule("ME-FIND-3", "ME-TEMP-1")
+@pytest.mark.parametrize(
+    ("mine", "razed", "kinds"),
+    [(True, False, ["fortress"]), (False, False, ["village"]), (False, True, ["fortress"])],
+)
+def test_a_fortress_found_under_a_village_makes_no_second_settlement(
+    tmp_path: Path, mine: bool, razed: bool, kinds: list[str]
+) -> None:
+    wilds = Wilds(tmp_path)
+    owner = wilds.empire if mine else None
+    wilds.story.set_up(lambda w: w.put("tile", wilds.story.tile("0101"), barren=False))
+    wilds.story.settlement(owner, "0101", "village", razed=razed)
+    wilds.story.site("0101", "ruins")
+    wilds.search(6, 4)
+    assert [row["kind"] for row in wilds.story.live("settlement")] == kinds
+    assert wilds.story.broken_laws() == []
+
+
+@pytest.mark.rule("ME-WILD-2", "ME-TEMP-2")
+@pytest.mark.parametrize("found", ["ruins", "tomb", "necropolis", "tower", "trading-post"])
+def test_a_site_is_found_left_taken_and_destroyed_with_its_tile(tmp_path: Path, found: str) -> None:
+    """(b) For a site: it covers the ground, stays when its tile changes hands, and goes with it."""
+    wilds = Wilds(tmp_path)
+    wilds.story.site("0101", found)
+    wilds.story.set_up(lambda w: w.put("tile", wilds.story.tile("0101"), barren=False))
+    rival = wilds.story.empire("Westmark")
+    wilds.story.set_up(lambda w: w.put("tile", wilds.story.tile("0101"), owner=rival))
+    assert [row["kind"] for row in wilds.story.live("site")] == [found]
+    agenda = [{"kind": "barren", "of": "tile"}]
+    there = {"tile": subject("tile", wilds.story.tile("0101"))}
+    wilds.story.do(lambda w, c: act(w, c, agenda, scope=there, about=""), ())
+    assert wilds.story.live("site") == []
+    assert wilds.is_barren()
+    assert wilds.story.broken_laws() == []

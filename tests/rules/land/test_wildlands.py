@@ -165,7 +165,7 @@ def test_hostile_cultists_turn_settlements_but_never_a_capital(tmp_path: Path) -
     capital = wild.story.settlement(wild.empire, "0103", "capital")
     village = wild.story.settlement(wild.empire, "0102")
     other = wild.story.settlement(wild.empire, "0301")
-    wild.examine(85, 2, 2, 3)
+    wild.examine(85, 2, 2, 1, 3)  # the village arms itself: few
     assert wild.story.get("settlement", village)["owner"] is None
     assert wild.story.get("settlement", other)["owner"] == wild.empire
     assert wild.story.get("settlement", capital)["owner"] == wild.empire
