@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 Document = dict[str, Any]
+MOST_OBJECTS = 1_000_000  # some 500 MB of memory
 
 
 def export_state(connection: Connection) -> Document:
@@ -47,6 +48,9 @@ def render_export(document: Mapping[str, object]) -> str:
 
 
 def parse_export(text: str, where: str) -> Document:
+    # In a text a brace stands before an escaped quote; the others are values to be held.
+    if text.count("{") - text.count('{\\"') > MOST_OBJECTS:
+        raise Refused("{where} holds too much: at most {most} rows", where=where, most=MOST_OBJECTS)
     try:
         document = json.loads(text)
     except (ValueError, RecursionError):

@@ -56,7 +56,9 @@ def parse_when(text: str | None) -> dict[str, Any]:
         return {}
     year, _, rest = text.partition("/")
     rest = SEASON_WORDS.get(rest, rest).removeprefix("turn ").removeprefix("turno ")
-    if not year.isdigit() or not (rest == "" or rest in SEASONS or rest in "123456"):
+    if not (year.isascii() and year.isdigit() and len(year) < 7) or not (
+        rest == "" or rest in SEASONS or rest in "123456"
+    ):
         raise WrongWords(
             "{text} is no moment",
             hint="write 3, 3/autumn or 3/4 for the fourth turn",

@@ -20,7 +20,7 @@ from campaign.storage.file_lock import (
 )
 from campaign.storage.files import clean_drafts, draft_of, put_new, put_over, remove_database
 from campaign.storage.locations import backups_of
-from campaign.storage.store import Clock, Store, in_words, now, path_of
+from campaign.storage.store import Clock, Store, in_words, now, path_of, refuse_programs
 
 KEPT = 20  # automatic ones; those a person asked for stay
 
@@ -234,6 +234,7 @@ def check_whole(path: Path) -> None:
     try:
         backup = open_to_read(path)
         try:
+            refuse_programs(backup, str(path))
             answer = backup.execute("PRAGMA integrity_check").fetchone()[0]
             backup.execute("SELECT id FROM campaign").fetchone()
         finally:

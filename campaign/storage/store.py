@@ -18,9 +18,12 @@ from campaign.storage.text_validation import check_letters
 from tables.library.plain_text import is_text
 
 if TYPE_CHECKING:
+    import sqlite3
+
     from sqlalchemy import URL, Connection, Engine
 
 Clock = Callable[[], str]
+MOST = 2**63 - 1  # what a column of either database holds
 PATIENCE = 10_000  # milliseconds to wait for another terminal
 SERVERS = ("postgresql://", "postgres://", "postgresql+psycopg://")
 
@@ -149,10 +152,24 @@ def be_seen(store: Store) -> None:
         run("PRAGMA schema_version")
         if run("PRAGMA journal_mode").scalar() != "wal":
             run("PRAGMA journal_mode = WAL")
+        refuse_programs(store.connection.connection.driver_connection, store.place)  # type: ignore[arg-type]
     except BaseException as trouble:
         if "readonly" not in str(trouble):
             store.close()
             raise
+
+
+def refuse_programs(connection: sqlite3.Connection, place: str) -> None:
+    """A view or trigger would run whatever its maker wrote when a table is read or changed."""
+    statement = "SELECT name FROM sqlite_master WHERE type IN ('view', 'trigger') LIMIT 1"
+    found = connection.execute(statement).fetchone()
+    if found is not None:
+        raise Refused(
+            "{place} holds a view or trigger, {name}: no campaign of Hexcrown has one",
+            hint="restore a backup: hexcrown restore",
+            place=place,
+            name=str(found[0])[:60],
+        )
 
 
 def bring_up_to_date(store: Store) -> None:
@@ -217,6 +234,8 @@ def refuse_untext(
         for value in row.values() if isinstance(row, Mapping) else row:  # type: ignore[attr-defined]
             if isinstance(value, str):
                 check_letters(value)
+            elif isinstance(value, int) and not -MOST <= value <= MOST:
+                raise WrongWords("a number is too large: at most {most}", most=MOST)
 
 
 def make_sqlite_engine(path: Path, make: bool) -> Engine:

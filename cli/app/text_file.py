@@ -27,6 +27,8 @@ def read_text(path: Path) -> str:
     try:
         if str(path) == "-":
             return as_text(read_input(MOST_BYTES))
+        if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe would never end
+            raise Refused("{path} is no file", path=path)
         if path.is_file() and path.stat().st_size > MOST_BYTES:
             raise Refused("{path} is too large: 1 MB at most", path=path)
         return as_text(path.read_bytes())

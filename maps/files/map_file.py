@@ -60,6 +60,8 @@ def guess_form(text: str) -> str:
 def read_bytes(path: Path) -> bytes:
     """All of it, unless there is too much: a device without end stops at the limit too."""
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe would never end
+            raise Refused("{path} is no file", path=path)
         with path.open("rb") as file:
             raw = file.read(MOST_BYTES + 1)
     except OSError as trouble:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 LARGEST = 10_000_000  # bytes
@@ -32,7 +33,8 @@ def add_row(rows: list[dict[str, Any]], text: str, **fields: Any) -> None:
     rows.append(row)
 
 
-def unique(name: str, taken: list[str]) -> str:
+def unique(name: str, names: Iterable[str]) -> str:
+    taken = set(names)
     if name not in taken:
         return name
     number = 2

@@ -13,6 +13,7 @@ from tables.library.vocabulary import FACTS, LANGUAGES
 
 SHIPPED = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "packs")
 LARGEST = 2_000_000  # bytes; the largest shipped table has some thousands
+DEEPEST = 200  # dots in one key
 WORD = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 try:  # the bare module is loaded many times faster than hashlib
@@ -216,6 +217,8 @@ def load_toml(file: str, folder: str) -> dict[str, Any]:
 def read_toml(file: str, folder: str) -> tuple[dict[str, Any], Problem | None]:
     if not is_inside(file, folder):
         return {}, Problem(file, "", "the file lies outside its pack")
+    if os.path.exists(file) and not os.path.isfile(file):
+        return {}, Problem(file, "", "this is no file")
     try:
         with open(file, "rb") as stream:
             raw = stream.read(LARGEST + 1)
@@ -230,6 +233,16 @@ def is_inside(file: str, folder: str) -> bool:
     return os.path.realpath(file).startswith(real + os.sep)
 
 
+def nests_too_deep(raw: bytes) -> bool:
+    """A key of so many dots: tomllib takes the square of their number of memory for it."""
+    return any(
+        piece.count(b".") > DEEPEST
+        for line in raw.splitlines()
+        if line.count(b".") > DEEPEST
+        for piece in (line.split(b"=")[:-1] or [line])
+    )
+
+
 def parse_toml(raw: bytes, file: str) -> tuple[dict[str, object], Problem | None]:
     import tomllib
 
@@ -238,6 +251,8 @@ def parse_toml(raw: bytes, file: str) -> tuple[dict[str, object], Problem | None
         return {}, Problem(file, "", "the file is too large: at most {most} bytes", facts)
     if b"\0" in raw:
         return {}, Problem(file, "", "this is no text file: it holds zero bytes")
+    if nests_too_deep(raw):
+        return {}, Problem(file, "", "not TOML: {why}", {"why": "nested too deep"})
     try:
         return tomllib.loads(raw.decode("utf-8")), None
     except UnicodeDecodeError as trouble:

@@ -36,6 +36,8 @@ def import_document(
 
 
 def read_bytes(file: str) -> bytes:
+    if os.path.exists(file) and not (os.path.isfile(file) or os.path.isdir(file)):
+        raise Refused("{file} is no file", file=file)
     try:
         with open(file, "rb") as stream:
             return stream.read(LARGEST + 1)

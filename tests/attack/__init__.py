@@ -1,0 +1,1 @@
+"""The attacks on the books, as one list: `python -m tests.attack`."""

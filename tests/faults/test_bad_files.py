@@ -1,0 +1,110 @@
+"""Files and numbers that once hung the program, filled the memory or ended in a traceback."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from campaign.bookkeeping.exchange import parse_export
+from campaign.errors import Refused
+from campaign.storage.backup import check_whole
+from campaign.storage.store import open_store
+from tables.convert.imports import import_text
+from tables.library.packs import parse_toml
+from tests.faults.forked import load, run_forked
+from tests.faults.stage import Typed
+
+Fresh = Callable[[Typed], tuple[Path, tuple[str, ...]]]
+
+
+@pytest.mark.parametrize("key", [b"a" + b".a" * 30_000, b"a." * 30_000 + b"b"])
+def test_a_key_of_thirty_thousand_dots_is_refused_at_once(key: bytes) -> None:
+    for text in (key + b" = 1\n", b"[" + key + b"]\n", b"x = {" + key + b" = 1}\n"):
+        _, problem = parse_toml(text, "d.toml")
+        assert problem is not None
+        assert "nested too deep" in str(problem)
+
+
+def test_dots_in_a_text_are_no_nesting() -> None:
+    data, problem = parse_toml(b'text = "' + b"and so on ... " * 200 + b'"\n', "d.toml")
+    assert problem is None
+    assert data
+
+
+def test_three_thousand_equal_texts_are_imported() -> None:
+    rows = ",".join(f'{{"text":"same","range":[{n},{n}],"weight":1}}' for n in range(1, 3001))
+    text = f'{{"name":"x","formula":"1d3000","results":[{rows}]}}'
+    [table] = import_text(text.encode(), "f.json", None, None).tables.values()
+    assert len({row["id"] for row in table["rows"]}) == len(table["rows"])
+
+
+def test_an_export_of_millions_of_rows_is_refused_before_it_is_held() -> None:
+    with pytest.raises(Refused, match="holds too much"):
+        parse_export('{"hexcrown":"campaign","rows":[' + '{"id":1},' * 1_100_000 + "{}]}", "big")
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        "CREATE VIEW endless AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i FROM n)"
+        " SELECT i AS id FROM n",
+        "CREATE TRIGGER again AFTER UPDATE ON army BEGIN UPDATE army SET points = points + 1; END",
+    ],
+)
+def test_a_campaign_with_a_view_or_a_trigger_is_refused(program: str, fresh: Fresh) -> None:
+    place, _ = fresh(Typed(()))
+    connection = sqlite3.connect(place)
+    connection.execute(program)
+    connection.commit()
+    connection.close()
+    with pytest.raises(Refused, match="holds a view or trigger"):
+        open_store(str(place))
+    with pytest.raises(Refused, match="holds a view or trigger"):
+        check_whole(place)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("import", "{}"), ("import", "{}", "--csv", "armies"), ("map", "check", "{}"),
+        ("map", "lay", "{}"), ("orders", "check", "{}"), ("table", "import", "{}", "--into", "p"),
+        ("deck", "new", "d", "{}"), ("play", "settlers", "check", "{}"),
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_a_pipe_is_no_file(words: tuple[str, ...], fresh: Fresh) -> None:
+    place, _ = fresh(Typed(()))
+    os.mkfifo(place.parent / "pipe")
+    typed = tuple("pipe" if word == "{}" else word for word in words)
+    load(typed)
+    ended = run_forked((*typed, "--campaign", str(place)), place.parent)
+    assert (ended.code, "is no file" in ended.told) == (1, True), ended.told
+
+
+LARGE = [str(2**63), "9" * 5000]
+
+
+@pytest.mark.parametrize("number", LARGE, ids=["2**63", "5,000 digits"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("undo", "{}", "--yes"), ("undo", "--last", "{}"), ("amend", "{}", "--dice", "4", "--yes"),
+        ("decide", "{}", "yes"), ("journal", "show", "{}"), ("journal", "--last", "{}"),
+        ("journal", "--turn", "{}/1"), ("report", "--at", "{}/1"), ("map", "show", "--at", "{}"),
+        ("journal", "--about", "army:{}"), ("empire", "pay", "Ostmark", "{}", "--reason", "x"),
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_a_number_too_large_is_told_in_words(
+    words: tuple[str, ...], number: str, fresh: Fresh
+) -> None:
+    place, _ = fresh(Typed(()))
+    typed = tuple(word.replace("{}", number) for word in words)
+    load(typed)
+    ended = run_forked((*typed, "--campaign", str(place)), place.parent)
+    assert ended.code in (1, 2), ended.told[-300:]
+    assert "fault of ours" not in ended.told
