@@ -50,7 +50,8 @@ def land_of(context: ActContext, tile: TileRow) -> list[TileRow]:
 def refuse_kingdom(context: ActContext, name: str, race: str, tile: TileRow) -> None:
     check_name(name)
     if race not in RACES:
-        raise Refused("no race {race}", hint="one of {all}", race=race[:60], all=", ".join(RACES))
+        raise Refused("no race {race}", hint="one of {all}", rule=RULE, race=race[:60],
+                      all=", ".join(RACES))  # fmt: skip
     taken = context.world.live("settlement", tile=tile["id"])
     if tile["owner"] is not None or tile["kingdom"] is not None or taken:
         raise Refused(
