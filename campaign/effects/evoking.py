@@ -12,6 +12,7 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.effect_registry import works_step
 from campaign.rules.forces import MOST_POINTS, add_points, gain_points
+from campaign.rules.questions import decide, fixed_option, named_option
 from campaign.rules.scope import Scope, Subject
 
 if TYPE_CHECKING:
@@ -42,25 +43,19 @@ def led_by(context: ActContext, army: ArmyRow, points: int) -> Effects:
     here = context.world.live("character", army=army["id"], dead_at=None, banished_until=None)
     able = [row for row in here if row["kind"].casefold() in LEADERS]
     options: list[dict[str, Any]] = [
-        {
-            "id": f"character-{row['id']}",
-            "name": {"en": row["name"] or row["kind"], "it": row["name"] or row["kind"]},
-            "effects": [deed_step("evoked-army", army=army["id"], points=points, led=row["id"])],
-        }
+        named_option(
+            f"character-{row['id']}",
+            row["name"] or row["kind"],
+            deed_step("evoked-army", army=army["id"], points=points, led=row["id"]),
+        )
         for row in able
     ]
     if not options:
         add_points(context, army, max(0, MOST_POINTS - int(army["points"])))
         context.tell("Nobody is there to lead a new army: the others sink back.")
         return []
-    nobody = {"en": "Let the others sink back", "it": "Lasciare che gli altri ricadano"}
-    alone = {"id": "nobody", "name": nobody, "effects": [
-        deed_step("evoked-army", army=army["id"], points=points, led=None)]}  # fmt: skip
-    question = {"en": "Who leads the new army?", "it": "Chi guida il nuovo esercito?"}
-    return [
-        {"kind": "decide", "id": "evoked-leader", "question": question,
-         "options": [*options, alone]}
-    ]  # fmt: skip
+    sink = deed_step("evoked-army", army=army["id"], points=points, led=None)
+    return [decide("evoked-leader", [*options, fixed_option("evoked-leader", "nobody", sink)])]
 
 
 @works_step("evoked-army")

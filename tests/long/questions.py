@@ -12,12 +12,14 @@ from tables.library.table import Table
 
 ANY = "*"  # a tile or an army of the campaign: one of them is enough
 
-# Put by the program's own code. A test holds this list to the sources.
+# Put by the program's own code. A test holds this list to `campaign/rules/questions.toml`.
 BY_DEEDS: dict[str, tuple[str, ...]] = {
     "ally-troops": ("apart", ANY),
     "engage": ("engage", "let-pass"),
+    "evoked-leader": ("nobody", ANY),
     "engine": tuple(name.replace("_", "-") for name in ENGINES),
     "look-at": (ANY,),
+    "orb-user": (ANY,),
     "people": ("keep", "repopulate"),
     "pursue": ("hold", "pursue"),
     "push": (ANY,),
@@ -27,7 +29,7 @@ BY_DEEDS: dict[str, tuple[str, ...]] = {
     "stand": ("open", "walls"),
     "strategy-attacker": ATTACKS,
     "strategy-defender": DEFENCES,
-    "visit-tower": ("leave", "visit"),
+    "visit-tower": ("attack", "leave", "visit"),
 }
 
 

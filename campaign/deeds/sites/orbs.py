@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effect, Effects, subject, within
+from campaign.rules.questions import decide, named_option
 from campaign.storage.calendar import MOMENTS
 
 if TYPE_CHECKING:
@@ -44,18 +45,17 @@ def looking(context: ActContext, army: int) -> Effects:
             if row["dead_at"] is None and row["banished_until"] is None]  # fmt: skip
     if not context.world.option("characters", False) or not able:
         return [rolling]
-    users: list[dict[str, Any]] = [
-        {
-            "id": f"character-{row['id']}",
-            "name": {"en": row["name"] or row["kind"], "it": row["name"] or row["kind"]},
-            "effects": [within({"character": subject("character", row["id"])}, rolling)],
-        }
+    users = [
+        named_option(
+            f"character-{row['id']}",
+            row["name"] or row["kind"],
+            within({"character": subject("character", row["id"])}, rolling),
+        )
         for row in able
     ]
     if len(users) == 1:
         return list(users[0]["effects"])
-    question = {"en": "Who looks into the orb?", "it": "Chi guarda nella sfera?"}
-    return [{"kind": "decide", "id": "orb-user", "question": question, "options": users}]
+    return [decide("orb-user", users)]
 
 
 def get_orb(context: ActContext, army: ArmyRow) -> ItemRow:

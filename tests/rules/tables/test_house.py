@@ -161,7 +161,7 @@ def test_a_realm_by_two_dice_and_class(terrain: str, letters: str) -> None:
 @pytest.mark.rule("ME-TILE-DELTA-2")
 def test_a_city_on_a_delta_is_scouted_again() -> None:
     rolled = roll("scouting", "86 45", terrain="coast", tile="delta")
-    assert (rolled.rows, rolled.effects) == ("city-joins > barren", ["barren tile"])
+    assert (rolled.rows, rolled.effects) == ("city-joins > again > barren", ["barren tile"])
 
 
 @pytest.mark.rule("ME-TILE-CHASM-3")

@@ -14,10 +14,14 @@ NAVIGATION = [
         "ME-NAV-2",
         "stranded",
         "2 3",
-        ["lose carried points=300 provisions=all", "afflict fleet condition=stranded"],
+        [
+            "lose fleet provisions=all",
+            "lose carried points=300",
+            "afflict fleet condition=stranded",
+        ],
     ),
     case("ME-NAV-3", "men-overboard", "3 5", ["lose carried points=500 provisions=all"]),
-    case("ME-NAV-4", "cargo-overboard", "4", ["lose carried provisions=all"]),
+    case("ME-NAV-4", "cargo-overboard", "4", ["lose fleet provisions=all"]),
     case("ME-NAV-5", "safe", "5", ["nothing"], id="ME-NAV-5 on a 5"),
     case("ME-NAV-5", "safe", "6", ["nothing"], id="ME-NAV-5 on a 6"),
 ]
