@@ -72,7 +72,7 @@ def test_wrong_words_are_told(ask: Hexcrown, tmp_path: Path) -> None:
     assert "has not come yet" in ask("report", "--at", "7").err
     assert ask("report", "--out", "x.doc").code == 2
     assert ask("chart", "luck").code == 2
-    assert ask("map", "frames", "--out", "x.gif").code == 2
+    assert ask("map", "frames", "--out", "x.bmp").code == 2
     assert ask("map", "show", "vale.txt", "--empire", "Ostmark").code == 2
     taken = tmp_path / "o.html"
     taken.write_text("mine")
