@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from campaign.errors import Refused
@@ -9,14 +10,17 @@ from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import World
 
 
-def refuse_waiting(world: World, table: str, key: int, name: str) -> None:
-    for row in world.find("decision", ended_at=None):
-        if is_named(parse_json(row["state"]), table, key):
+def refuse_waiting(world: World, table: str, key: int, name: Callable[[], str]) -> None:
+    """Not recorded as read: taking a decision back leaves the acts of others as they are."""
+    with world.unnoticed():
+        waiting = world.find("decision", ended_at=None)
+        named = [row for row in waiting if is_named(parse_json(row["state"]), table, key)]
+        for row in named:
             raise Refused(
                 "{name} takes part in what decision {number} ({kind}) is about",
                 hint="answer it first: hexcrown decide {number}",
                 rule="BG-YEAR-2",
-                name=name,
+                name=name(),
                 number=row["id"],
                 kind=row["kind"],
             )

@@ -35,15 +35,23 @@ class Reads:
     def __init__(self) -> None:
         self._asked: set[str] = set()
         self._rows: dict[tuple[str, int], Mapping[str, object]] = {}
+        self._before: dict[int, tuple[TrackedRow, set[str]]] = {}  # inside `forgetting`
+        self._forgetting = False
 
     def hand_out(self, table: str, key: int, row: Mapping[str, object]) -> None:
-        self._rows[table, key] = row
+        if not self._forgetting:
+            self._rows[table, key] = row
+        elif isinstance(row, TrackedRow):
+            self._before.setdefault(id(row), (row, set(row.seen)))
 
     def ask(self, what: str) -> None:
-        self._asked.add(what)
+        if not self._forgetting:
+            self._asked.add(what)
 
     def ask_for(self, table: str, equals: Mapping[str, object]) -> None:
         """The most telling condition stands for the question."""
+        if self._forgetting:
+            return
         for column, value in equals.items():
             if value is None or isinstance(value, bool) or column in ("kind", "ended_at"):
                 continue
@@ -62,16 +70,19 @@ class Reads:
 
     @contextmanager
     def forgetting(self) -> Iterator[None]:
-        """What is read inside is not remembered."""
-        asked, rows = set(self._asked), dict(self._rows)
-        seen = {place: set(row.seen) for place, row in rows.items() if isinstance(row, TrackedRow)}
+        """What is read inside is not remembered. Only rows handed out inside are put back: a copy
+        of all would cost as much as the campaign is large, at every roll."""
+        if self._forgetting:
+            yield
+            return
+        self._forgetting = True
         try:
             yield
         finally:
-            for place, row in self._rows.items():
-                if isinstance(row, TrackedRow):
-                    row.seen = seen.get(place, set())
-            self._asked, self._rows = asked, rows
+            for row, seen in self._before.values():
+                row.seen = seen
+            self._before.clear()
+            self._forgetting = False
 
     def clear(self) -> None:
         self._asked.clear()

@@ -186,6 +186,7 @@ SETTINGS: Mapping[str, Setting] = {
         first=("new Vale", "map lay vale.txt", "empire add Ostmark --race empire"),
         files={"vale.txt": MAP},
     ),
+    "map edit reik.txt": Setting(first=REIK),
     "map show reik.txt": Setting(first=REIK),
     "map check": Setting(first=REIK),
     "map export reik.txt": Setting(first=REIK),

@@ -27,7 +27,7 @@ def get_army(context: ActContext, key: int) -> ArmyRow:
             name=show(army),
             how=army["ended_how"] or "ended",
         )
-    refuse_waiting(context.world, "army", key, show(army))
+    refuse_waiting(context.world, "army", key, lambda: show(army))
     return army
 
 

@@ -25,7 +25,7 @@ def get_fleet(context: ActContext, key: int) -> FleetRow:
             name=show(fleet),
             how=fleet["ended_how"] or "ended",
         )
-    refuse_waiting(context.world, "fleet", key, show(fleet))
+    refuse_waiting(context.world, "fleet", key, lambda: show(fleet))
     return fleet
 
 

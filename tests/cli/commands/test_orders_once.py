@@ -128,12 +128,3 @@ def test_an_army_that_changed_hands_since_the_check_is_not_moved(
     document = hexcrown("orders", "run", "orders.txt", "--json").document
     assert [each["fate"] for each in document["orders"]] == ["done", "refused"]
     assert "is not Ostmark's" in document["orders"][1]["report"]
-
-
-def test_an_act_of_another_moment_is_not_amended(story: Story, hexcrown: Hexcrown) -> None:
-    act = hexcrown("empire", "pay", "Ostmark", "3", "--reason", "x", "--json").document["act"]
-    story.set_up(lambda world: world.put("calendar", 1, turn=2))
-    before = story.state()
-    answer = hexcrown("amend", str(act), "--dice", "4", "--yes")
-    assert answer.code == 1
-    assert story.state() == before

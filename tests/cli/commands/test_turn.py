@@ -14,7 +14,7 @@ from tests.story import Story
 BOARD = """
 0101 lowland
 0102 lowland
-0103 lowland barren
+0103 lowland
 0104 highland
 """
 
