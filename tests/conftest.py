@@ -12,7 +12,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -49,10 +49,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """What a person names is run whole. xdist's workers are told what the first process found."""
-    if not hasattr(config, "workerinput"):
+    if hasattr(config, "workerinput"):
+        config.option.long = config.workerinput["long"]
+    else:
         named = config.args_source is config.ArgsSource.ARGS
         chosen = config.option.markexpr or config.option.keyword
         config.option.long = config.option.long or named or bool(chosen)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """An option that a conftest adds does not reach a worker by itself."""
+    node.workerinput["long"] = node.config.option.long
 
 
 # Every test there is, the long ones too; nothing where a person names what to run.
