@@ -99,7 +99,7 @@ def settle(context: ActContext, effect: SettleEffect, subject: Subject, scope: S
     if tile is None:
         return []
     empire = find_empire(context, scope) if effect["owner"] == "empire" else None
-    if effect["what"] != "temple" and not make_place(context, tile, effect["what"], empire):
+    if not make_place(context, tile, effect["what"], empire):
         return []
     place_settlement(context, tile, effect["what"], empire, race_of(context, effect, scope))
     if effect.get("bridge"):
@@ -110,12 +110,13 @@ def settle(context: ActContext, effect: SettleEffect, subject: Subject, scope: S
 
 
 def make_place(context: ActContext, tile: TileRow, kind: str, empire: int | None) -> bool:
-    """One settlement a tile: ruins give way; one's own village grows into the fortress found in its
-    midst; else what stands there stays, and nothing is placed beside it (house ruling)."""
-    dwellings = [
-        row for row in context.world.live("settlement", tile=tile["id"]) if row["kind"] != "temple"
-    ]
-    for before in dwellings:
+    """One settlement a tile, and one temple beside it: ruins give way; one's own village grows into
+    the fortress found in its midst; else what stands there stays, and nothing is placed beside it
+    (house ruling)."""
+    standing = context.world.live("settlement", tile=tile["id"])
+    for before in standing:
+        if (before["kind"] == "temple") != (kind == "temple"):
+            continue
         if before["razed"]:
             end_settlement(context, before, "rebuilt")
             continue

@@ -39,7 +39,7 @@ def render_outcome(node: Doc, depth: int) -> None:
         line(f"{pad}{node['table']}{column}{mark(node.get('source'))}{render_dice(node, True)}")
     if node["row"]:
         line(f"{pad}  {node['row']['name']}")
-        for text in wrap(node["row"]["text"], room() - len(pad)):
+        for text in wrap(node["row"]["text"], max(room() - len(pad), 8)):
             line(f"{pad}    {text}")
     for effect in node["effects"]:
         if effect["kind"] != "nothing":
@@ -191,7 +191,7 @@ def render_odds(shown: Doc) -> None:
         totals = effect.get("distribution", ())
         if 1 < len(totals) <= SHOWN:
             words = (f"{one['total']}: {one['percent']:.2f} %" for one in totals)
-            for text in wrap(", ".join(words), room() - 14):
+            for text in wrap(", ".join(words), max(room() - 14, 8)):
                 line(" " * 14 + text)
     for name, option in shown["policy"].items():
         say("where a person decides: {decision} = {option}", decision=name, option=option)

@@ -71,7 +71,7 @@ DEEDS = (
     Typed(("fleet", "load", "Gull", "1", *FORCE), first=(STORES,)),
     Typed(("item", "give", "Orb", "First", *FORCE)),
     Typed(("character", "fall", "Karl", *FORCE), first=(("option", "characters", "on"),)),
-    Typed(("empire", "kingdom", "Karaz", "0606", "--race", "dwarfs", *FORCE)),
+    Typed(("empire", "kingdom", "Karaz", "0604", "--race", "dwarfs", *FORCE)),
     Typed(("army", "deploy", "Watch", "0602", *FORCE)),
     Typed(("army", "equip", "Guard", "--rams", "1", *FORCE), first=(RAM, CONVOY)),
     Typed(("army", "embark", "Guard", "Gull", *FORCE)),

@@ -130,6 +130,18 @@ def test_a_fortress_found_under_a_village_makes_no_second_settlement(
     assert wilds.story.broken_laws() == []
 
 
+@pytest.mark.rule("ME-TEMP-1")
+def test_a_temple_found_where_one_stands_makes_no_second(tmp_path: Path) -> None:
+    wilds = Wilds(tmp_path)
+    wilds.story.set_up(lambda w: w.put("tile", wilds.story.tile("0101"), barren=False))
+    wilds.story.settlement(wilds.empire, "0101", "temple")
+    agenda = [{"kind": "settle", "what": "temple", "owner": "empire"}]
+    here = {"tile": subject("tile", wilds.story.tile("0101")),
+            "empire": subject("empire", wilds.empire)}  # fmt: skip
+    wilds.story.do(lambda w, c: act(w, c, agenda, scope=here, about=""), ())
+    assert [row["kind"] for row in wilds.story.live("settlement")] == ["temple"]
+
+
 @pytest.mark.rule("ME-WILD-2", "ME-TEMP-2")
 @pytest.mark.parametrize("found", ["ruins", "tomb", "necropolis", "tower", "trading-post"])
 def test_a_site_is_found_left_taken_and_destroyed_with_its_tile(tmp_path: Path, found: str) -> None:
