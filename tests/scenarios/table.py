@@ -21,7 +21,7 @@ class Table:
         """A new campaign on this map."""
         file = self.path / "board.txt"
         file.write_text(board, "utf-8")
-        self.type("new", "Story", "--at", str(self.path / "story.hexcrown"))
+        self.type("new", "Story", "--seed", "story", "--at", str(self.path / "story.hexcrown"))
         self.type("map", "lay", str(file), "--force", "--reason", "a story needs few tiles")
 
     def put_site(self, kind: str, tile: str) -> None:
