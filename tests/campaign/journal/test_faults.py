@@ -32,7 +32,7 @@ def open_change_and_check(path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(Refused, match=r"there is no campaign at|can't be opened"):
+    with pytest.raises(Refused, match="there is no campaign at"):
         open_store(str(tmp_path / "nowhere.hexcrown"))
     assert not (tmp_path / "nowhere.hexcrown").exists()
 
@@ -152,7 +152,7 @@ def test_a_full_disk_is_told_and_every_command_before_it_is_there(place: Path) -
 
 @pytest.mark.parametrize("name", ["x" * 10_000, "a\0b", "no/such/folder"])
 def test_a_place_that_no_file_can_have_is_told(name: str) -> None:
-    with pytest.raises(Refused, match=r"there is no campaign at|can't be opened"):
+    with pytest.raises(Refused, match="there is no campaign at"):
         open_store(name)
 
 

@@ -9,6 +9,7 @@ import select
 import shlex
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -57,8 +58,19 @@ class Terminal:
 
     def type(self, *words: str) -> str:
         """A line typed at the prompt; what is answered before the next one."""
+        self.wait_for_raw_mode()
         os.write(self.leader, f"{shlex.join(words)}\r".encode())
         return self.read(PROMPT).partition("\n")[2].removesuffix(PROMPT)
+
+    def wait_for_raw_mode(self) -> None:
+        """On a dumb terminal prompt_toolkit shows its prompt first and stops the terminal's echo
+        a moment later: what is typed between the two stands there twice."""
+        import termios
+
+        for _ in range(int(PATIENCE * 100)):
+            if not termios.tcgetattr(self.leader)[3] & termios.ECHO:
+                return
+            time.sleep(0.01)
 
     def end(self) -> tuple[int, str]:
         told = self.read()

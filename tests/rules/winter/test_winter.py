@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from campaign.acts.perform import Done
 from campaign.season.running import advance
 from tests.story import Story, undone_is_as_before
 
@@ -26,17 +27,17 @@ class Winter:
         self.story = Story(path, board, **options)
         self.ostmark = self.story.empire("Ostmark", crowns=10)
 
-    def enter(self, *dice: int, after: str = "autumn-magic") -> None:
+    def enter(self, *dice: int, after: str = "autumn-magic") -> Done:
         """Out of this phase, into the one that follows it."""
         self.stand(after)
-        self.advance(*dice)
+        return self.advance(*dice)
 
     def stand(self, phase: str = "autumn-magic") -> None:
         season = "autumn" if phase == "autumn-magic" else "winter"
         self.story.calendar(season=season, turn=0, phase=phase, empire=None)
 
-    def advance(self, *dice: int) -> None:
-        self.story.do(lambda world, chance: advance(world, chance), dice)
+    def advance(self, *dice: int) -> Done:
+        return self.story.do(lambda world, chance: advance(world, chance), dice)
 
     def events(self, *dice: int) -> None:
         self.enter(*dice, after="quarters")
@@ -99,8 +100,9 @@ def test_an_army_lost_in_mist_retreats_at_minus_two(tmp_path: Path) -> None:
 def test_with_no_room_anywhere_an_army_is_lost(tmp_path: Path) -> None:
     winter = Winter(tmp_path)
     army = winter.army("0101")
-    winter.enter()
+    told = winter.enter().document["story"]
     assert winter.story.get("army", army)["ended_how"] == "no winter quarters"
+    assert "{army} finds no winter quarters." in [each["say"] for each in told]
 
 
 @pytest.mark.rule("ME-DIP-8", "ME-DIP-9")

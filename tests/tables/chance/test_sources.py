@@ -118,6 +118,16 @@ def test_the_system_gives_faces_within_the_die():
     assert set(faces) == {1, 2, 3, 4, 5, 6}
 
 
+def test_a_roll_left_to_the_program_takes_no_face_that_was_typed():
+    dice = Typed([3, None, 4])
+    dice.leave_to(Seeded(key_from_seed("hexcrown")), lambda label: False)
+    assert dice.stream(("mine",)).faces(1, 6) == [3]
+    sealed = Seeded(key_from_seed("hexcrown")).stream(("yours",)).faces(9, 6)
+    assert dice.stream(("yours",)).faces(9, 6) == sealed
+    assert dice.stream(("mine", 2)).faces(1, 6) == [4]
+    dice.finish()
+
+
 def test_typed_faces_come_in_the_order_asked():
     chance = Typed([3, 5, 20])
     assert chance.stream(("a",)).faces(2, 6) == [3, 5]

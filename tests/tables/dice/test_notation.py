@@ -111,6 +111,12 @@ def test_the_help_and_the_docs_tell_the_limits_that_hold():
         assert f"{limit:,}" in docs
 
 
+def test_a_refusal_shows_twenty_characters_on_each_side_of_the_place():
+    with pytest.raises(WrongWords) as refused:
+        parse("1+" * 15 + "?" + "+1" * 15)
+    assert refused.value.facts["text"] == f'"{"1+" * 10}?{"+1" * 9}+"'
+
+
 @pytest.mark.parametrize(
     ("text", "low", "high"),
     [("2d6+1", 3, 13), ("1d6x100", 100, 600), ("1-3d6", -17, -2), ("7/2-(4/1d3)", -1, 2)],
