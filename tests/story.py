@@ -30,7 +30,7 @@ from campaign.journal.laws import check_laws
 from campaign.journal.redo import redo
 from campaign.journal.undo import UndoTarget, undo
 from campaign.rules.board import insert_tiles
-from campaign.rules.crowns import pay
+from campaign.rules.realm.crowns import pay
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.store import Store, is_server, open_store
 from campaign.storage.world import World

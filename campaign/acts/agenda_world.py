@@ -13,7 +13,7 @@ from typing import Any, cast
 from campaign.rules.act_context import ActContext, Effect, Effects, name_of, plain
 from campaign.rules.effect_registry import get_work
 from campaign.rules.facts import ActFacts
-from campaign.rules.magic_immunity import is_warded
+from campaign.rules.realm.magic_immunity import is_warded
 from campaign.rules.roles import expand
 from campaign.rules.scope import Scope, Subject
 from tables.agenda import act_state as tables

@@ -14,8 +14,8 @@ from campaign.deeds.winter.realm import found_realm
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.founding import found_campaign
 from campaign.rules.board import insert_tiles
-from campaign.rules.crowns import pay
-from campaign.rules.ground import cover_ground
+from campaign.rules.realm.crowns import pay
+from campaign.rules.realm.ground import cover_ground
 from campaign.season.running import moment_now
 from campaign.season.turning import RunTarget, run
 from campaign.storage.names import resolve

@@ -9,10 +9,10 @@ from campaign.effects.losses import end_settlement
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import lift_by
-from campaign.rules.crowns import pay
-from campaign.rules.forces import end_army, end_fleet
-from campaign.rules.ground import cover_ground, remove_site, site_kinds
 from campaign.rules.packs import campaign_library
+from campaign.rules.realm.crowns import pay
+from campaign.rules.realm.ground import cover_ground, remove_site, site_kinds
+from campaign.rules.war.forces import end_army, end_fleet
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.kinds import ENGINES, PURSES
 from campaign.storage.models.schema import TABLES, columns, defaults, links
@@ -301,7 +301,7 @@ def add_empire(world: World, name: str, race: str, player: str, crowns: int) -> 
 
 
 def pay_by_hand(world: World, name: str, amount: int, purse: str, what: str) -> Document:
-    from campaign.rules.crowns import check_purse
+    from campaign.rules.realm.crowns import check_purse
 
     row = world.one("empire", resolve(world, "empire", name)["id"])
     world.begin_step(by="hand")

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step
-from campaign.rules.battles import ENGINE_ROWS, is_fortified
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import end_army
 from campaign.rules.questions import decide_between
 from campaign.rules.roles import side_members, side_of
 from campaign.rules.scope import Battle, Scope, Subject
+from campaign.rules.war.battles import ENGINE_ROWS, is_fortified
+from campaign.rules.war.forces import end_army
 from campaign.storage.models.kinds import ENGINES, Engine
 
 if TYPE_CHECKING:

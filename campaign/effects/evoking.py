@@ -11,9 +11,9 @@ from campaign.rules.act_context import (
     deed_step,
 )
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import MOST_POINTS, add_points, gain_points
 from campaign.rules.questions import decide, fixed_option, named_option
 from campaign.rules.scope import Scope, Subject
+from campaign.rules.war.forces import MOST_POINTS, add_points, gain_points
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Literal
 from campaign.effects.aftermath import break_engine
 from campaign.effects.land import place_armies
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
-from campaign.rules.battles import ATTACKS, DEFENCES, battle_sum
 from campaign.rules.effect_registry import works_effect, works_step
-from campaign.rules.forces import strength_of
 from campaign.rules.learning import meet
 from campaign.rules.questions import decide_between
 from campaign.rules.roles import find_tile
 from campaign.rules.scope import SIDES, Battle, Member, Scope, Side, Subject
-from campaign.rules.sieges import defenders_of, take_shelter
-from campaign.rules.walls import is_walled, wall_multiplier
+from campaign.rules.war.battles import ATTACKS, DEFENCES, battle_sum
+from campaign.rules.war.forces import strength_of
+from campaign.rules.war.sieges import defenders_of, take_shelter
+from campaign.rules.war.walls import is_walled, wall_multiplier
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, SettlementRow

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from campaign.effects.losses import called, end_settlement
-from campaign.rules import ground
 from campaign.rules.act_context import ActContext, Effect, Effects, one_of_many, subject, within
 from campaign.rules.board import insert_edge, place_of
 from campaign.rules.effect_registry import works_effect, works_step
-from campaign.rules.forces import raise_army, split_points
-from campaign.rules.ground import cover_ground
+from campaign.rules.realm import ground
+from campaign.rules.realm.ground import cover_ground
 from campaign.rules.roles import find_empire, find_site, find_tile
 from campaign.rules.scope import Scope, Subject
+from campaign.rules.war.forces import raise_army, split_points
 from maps.board.neighbourhood import last_land_towards, nearest, tile_towards
 from maps.board.tile import Tile
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.effects.losses import called
-from campaign.rules import conditions, forces
+from campaign.rules import conditions
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.roles import find_site
 from campaign.rules.scope import Scope, Subject
+from campaign.rules.war import forces
 
 if TYPE_CHECKING:
     from campaign.storage.rows import CharacterRow

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaign.rules.act_context import ActContext, Effects
-from campaign.rules.battles import battle_percent, hand_over
-from campaign.rules.crowns import pay
 from campaign.rules.effect_registry import works_effect
-from campaign.rules.forces import (
+from campaign.rules.realm.crowns import pay
+from campaign.rules.realm.ground import bare_ground
+from campaign.rules.roles import find_empire, items_with
+from campaign.rules.scope import Scope, Subject
+from campaign.rules.war.battles import battle_percent, hand_over
+from campaign.rules.war.forces import (
     MOST_PROVISIONS,
     STEP,
     add_points,
@@ -18,10 +21,7 @@ from campaign.rules.forces import (
     lose_points,
     raise_army,
 )
-from campaign.rules.ground import bare_ground
-from campaign.rules.roles import find_empire, items_with
-from campaign.rules.scope import Scope, Subject
-from campaign.rules.sieges import end_siege
+from campaign.rules.war.sieges import end_siege
 from campaign.storage.models.kinds import ENGINES, Purse
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def lose_of_fleet(
     context: ActContext, effect: LoseEffect, fleet: FleetRow, scope: Scope
 ) -> Effects:
     """Ships go with their load; the provisions of the armies aboard are the fleet's."""
-    from campaign.rules.ships import lose_ships
+    from campaign.rules.war.ships import lose_ships
 
     if "provisions" in effect:
         context.world.add(

@@ -16,10 +16,10 @@ from campaign.rules.act_context import (
 )
 from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_effect, works_step
-from campaign.rules.forces import has_room, move_army
 from campaign.rules.questions import Option, decide, named_option
 from campaign.rules.roles import side_of
 from campaign.rules.scope import FORCES, Scope, Subject
+from campaign.rules.war.forces import has_room, move_army
 from maps.board.hexes import Coordinate
 from maps.board.legal_steps import Step, army_steps, fleet_steps
 from maps.board.neighbourhood import tile_towards

@@ -8,11 +8,11 @@ from campaign.effects.losses import called, end_settlement
 from campaign.rules.act_context import ActContext, Effect, Effects, within
 from campaign.rules.act_context import subject as of
 from campaign.rules.effect_registry import works_effect
-from campaign.rules.ground import cover_ground
+from campaign.rules.realm.ground import cover_ground
 from campaign.rules.roles import find_empire, find_tile, side_of
 from campaign.rules.scope import Scope, Subject
-from campaign.rules.sieges import end_siege
-from campaign.rules.walls import breaches_of
+from campaign.rules.war.sieges import end_siege
+from campaign.rules.war.walls import breaches_of
 from tables.library.vocabulary import EVIL, GOOD
 
 if TYPE_CHECKING:

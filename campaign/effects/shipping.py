@@ -18,8 +18,8 @@ from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.facts import is_defended
-from campaign.rules.forces import end_fleet
 from campaign.rules.scope import Scope, Subject
+from campaign.rules.war.forces import end_fleet
 from maps.board.coasts import down_the_coast, up_the_coast
 from maps.board.legal_steps import sea_risks
 

@@ -9,11 +9,11 @@ from campaign.effects.aftermath import pass_treasure
 from campaign.effects.losses import called, end_settlement
 from campaign.effects.places import give_tile
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
-from campaign.rules.battles import hand_over
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import end_army
 from campaign.rules.questions import decide_between
 from campaign.rules.scope import Battle, Scope, Subject
+from campaign.rules.war.battles import hand_over
+from campaign.rules.war.forces import end_army
 from tables.library.vocabulary import EVIL
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from campaign.deeds.sites.searching import SEARCHED
 from campaign.reports.form_winter import winter_lines
 from campaign.reports.naming import name_fact
 from campaign.reports.view import KnownForce, KnownPlace, View, known_forces, known_places
-from campaign.rules.forces import FEWEST_POINTS
+from campaign.rules.war.forces import FEWEST_POINTS
 from maps.board.hexes import neighbours
 
 if TYPE_CHECKING:

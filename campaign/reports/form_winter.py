@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from campaign.reports.view import KnownPlace, View, known_forces, known_places
-from campaign.rules.forces import MOST_PROVISIONS
+from campaign.rules.war.forces import MOST_PROVISIONS
 
 if TYPE_CHECKING:
     from campaign.storage.rows import EmpireRow

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from campaign.reports.campaign_graph import graph_of
 from campaign.reports.graph_places import Thing, things_on
 from campaign.reports.view import View
-from campaign.rules.ships import HARBOURS
+from campaign.rules.war.ships import HARBOURS
 from maps.board.connected_land import realm_parts
 from maps.board.sea_graph import find_blockade, sea_graph
 

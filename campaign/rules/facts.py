@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import has_condition
-from campaign.rules.forces import strength_of
 from campaign.rules.options import OPTIONS
 from campaign.rules.roles import find_empire, find_owner, find_settlement, find_site, find_tile
 from campaign.rules.scope import HOLDERS, Role, Scope, settled
+from campaign.rules.war.forces import strength_of
 from campaign.storage.models.kinds import ENGINES
 from maps.board.tile import column
 from tables.library.vocabulary import EVIL

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 from campaign.knowledge.sightings import note_force, note_tile
 from campaign.rules.act_context import ActContext
-from campaign.rules.forces import strength_of
 from campaign.rules.scope import FORCES, Battle, Side
+from campaign.rules.war.forces import strength_of
 from campaign.storage.canonical_json import render_json
 
 if TYPE_CHECKING:

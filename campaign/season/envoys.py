@@ -15,8 +15,8 @@ from campaign.rules.act_context import (
     within,
 )
 from campaign.rules.effect_registry import works_step
-from campaign.rules.missions import is_sent, modifier
 from campaign.rules.options import OPTIONS
+from campaign.rules.realm.missions import is_sent, modifier
 from campaign.rules.scope import Scope, Subject
 from campaign.season.phases import closes_phase
 

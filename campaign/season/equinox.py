@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, for_subject, subject
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import MOST_POINTS, add_points, raise_army
-from campaign.rules.holding import hold_tiles
 from campaign.rules.questions import Option, decide, fixed_option, named_option
+from campaign.rules.realm.holding import hold_tiles
 from campaign.rules.scope import Scope, Subject
+from campaign.rules.war.forces import MOST_POINTS, add_points, raise_army
 from campaign.season.lasting import conditions_at, end_lifted_by
 from campaign.season.phases import opens_phase
 from campaign.season.temples import gathering

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.rules.act_context import ActContext, Effect, Effects, for_subject, subject
 from campaign.rules.effect_registry import works_step
-from campaign.rules.magic_immunity import has_elf_temple
+from campaign.rules.realm.magic_immunity import has_elf_temple
 from campaign.rules.roles import find_tile
 from campaign.rules.scope import Scope, Subject
 from campaign.season.phases import opens_phase

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.rules.act_context import ActContext, Effects, deed_step, for_subject, subject
 from campaign.rules.conditions import find_hold, has_condition
-from campaign.rules.sieges import is_besieged
+from campaign.rules.war.sieges import is_besieged
 from campaign.season.phases import opens_phase
 from campaign.storage.canonical_json import parse_json
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.rules.act_context import ActContext, Effects, deed_step, for_subject, subject
-from campaign.rules.holding import hold_tiles
+from campaign.rules.realm.holding import hold_tiles
 from campaign.season.phases import opens_phase
 
 if TYPE_CHECKING:

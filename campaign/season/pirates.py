@@ -9,9 +9,9 @@ from campaign.effects.shipping import is_fast
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, for_subject, subject
 from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import end_fleet
 from campaign.rules.scope import Scope, Subject
-from campaign.rules.ships import HARBOURS, berths_of
+from campaign.rules.war.forces import end_fleet
+from campaign.rules.war.ships import HARBOURS, berths_of
 from campaign.season.phases import opens_phase
 from maps.board.hexes import distance
 

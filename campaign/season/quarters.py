@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from campaign.effects.losses import called
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, for_subject, subject
 from campaign.rules.board import place_of
-from campaign.rules.crowns import pay
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import end_army, move_army
-from campaign.rules.homes import is_home
+from campaign.rules.realm.crowns import pay
+from campaign.rules.realm.homes import is_home
 from campaign.rules.scope import Scope, Subject
-from campaign.rules.ships import HARBOURS, berths_of, lose_ships
+from campaign.rules.war.forces import end_army, move_army
+from campaign.rules.war.ships import HARBOURS, berths_of, lose_ships
 from campaign.season.lasting import conditions_at, end_lifted_by
 from campaign.season.phases import opens_phase
 from campaign.season.pirates import pirates_to_port

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.rules.act_context import ActContext, Effect, Effects, for_subject, subject
-from campaign.rules.allowances import used
+from campaign.rules.realm.allowances import used
 from campaign.season.phases import closes_phase
 
 if TYPE_CHECKING:

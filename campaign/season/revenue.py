@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, for_subject, subject
 from campaign.rules.conditions import find_hold, live_conditions, state_of
-from campaign.rules.crowns import pay
 from campaign.rules.effect_registry import works_step
+from campaign.rules.realm.crowns import pay
 from campaign.rules.scope import Scope, Subject
 from campaign.season.phases import opens_phase
 from campaign.season.temples import figures_of, standing_temples

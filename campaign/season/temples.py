@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, for_subject, subject
 from campaign.rules.effect_registry import works_step
-from campaign.rules.following import is_lent
-from campaign.rules.forces import end_army, lent_of, raise_army, split_points, take_points
 from campaign.rules.scope import Scope, Subject
+from campaign.rules.war.following import is_lent
+from campaign.rules.war.forces import end_army, lent_of, raise_army, split_points, take_points
 from campaign.season.phases import opens_phase
 
 if TYPE_CHECKING:

@@ -17,10 +17,17 @@ from campaign.rules.act_context import (
     within,
 )
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import MOST_POINTS, STEP, end_army, gain_points, raise_army, tile_ashore
 from campaign.rules.questions import decide_between
 from campaign.rules.scope import Member, Scope, Subject
-from campaign.rules.walls import is_walled
+from campaign.rules.war.forces import (
+    MOST_POINTS,
+    STEP,
+    end_army,
+    gain_points,
+    raise_army,
+    tile_ashore,
+)
+from campaign.rules.war.walls import is_walled
 from campaign.season.phases import opens_phase
 
 if TYPE_CHECKING:

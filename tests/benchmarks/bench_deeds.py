@@ -29,7 +29,7 @@ from campaign.deeds.winter.recruiting import buy_provisions, recruit
 from campaign.deeds.winter.spying import send_agent
 from campaign.journal.founding import found_campaign
 from campaign.journal.undo import UndoTarget, undo
-from campaign.rules.crowns import pay
+from campaign.rules.realm.crowns import pay
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tests.benchmarks.figure import Figure, best_in_turn

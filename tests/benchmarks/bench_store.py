@@ -17,7 +17,7 @@ from typing import Any
 from campaign.acts.perform import Request, perform
 from campaign.journal import entries as journal
 from campaign.journal.founding import found_campaign
-from campaign.rules.crowns import pay
+from campaign.rules.realm.crowns import pay
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tests.benchmarks.figure import Figure

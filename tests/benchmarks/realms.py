@@ -11,7 +11,7 @@ from campaign.deeds.winter.realm import found_realm
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.founding import found_campaign
 from campaign.rules.board import insert_tiles
-from campaign.rules.crowns import pay
+from campaign.rules.realm.crowns import pay
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from maps.making.generate import MapSettings, generate

@@ -8,7 +8,7 @@ from typing import Any
 from campaign.acts.perform import Done, Request, perform
 from campaign.bookkeeping.exchange import export_state
 from campaign.journal.audit import check_books
-from campaign.rules.crowns import pay
+from campaign.rules.realm.crowns import pay
 from campaign.storage.canonical_json import render_json
 from campaign.storage.store import Store
 from campaign.storage.world import World

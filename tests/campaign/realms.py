@@ -10,8 +10,8 @@ from campaign.acts.perform import Request, perform
 from campaign.journal.founding import found_campaign
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import insert_tiles
-from campaign.rules.crowns import pay
 from campaign.rules.packs import campaign_library
+from campaign.rules.realm.crowns import pay
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from maps.making.generate import MapSettings, generate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from campaign.rules.battles import ATTACKS, DEFENCES
+from campaign.rules.war.battles import ATTACKS, DEFENCES
 from campaign.storage.models.kinds import ENGINES
 from tables.library.effects import branches
 from tables.library.table import Table

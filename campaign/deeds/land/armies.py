@@ -8,8 +8,8 @@ from campaign.acts.deed import Turn
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import find_hold
-from campaign.rules.forces import has_room, tile_ashore
 from campaign.rules.waiting import refuse_waiting
+from campaign.rules.war.forces import has_room, tile_ashore
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow

@@ -9,8 +9,8 @@ from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-from campaign.rules.forces import add_points
-from campaign.rules.homes import is_home
+from campaign.rules.realm.homes import is_home
+from campaign.rules.war.forces import add_points
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, ItemRow

@@ -12,8 +12,8 @@ from campaign.deeds.sea.fleets import get_own_fleet
 from campaign.deeds.sea.fleets import show as fleet_name
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-from campaign.rules.forces import MOST_PROVISIONS
-from campaign.rules.homes import is_home
+from campaign.rules.realm.homes import is_home
+from campaign.rules.war.forces import MOST_PROVISIONS
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, FleetRow, SettlementRow

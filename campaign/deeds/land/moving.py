@@ -16,11 +16,11 @@ from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, s
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold, lift_by
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import has_room, move_army, tile_ashore
-from campaign.rules.open_allies import find_hindering
-from campaign.rules.passages import find_passage, is_long
 from campaign.rules.questions import decide_between
+from campaign.rules.realm.open_allies import find_hindering
 from campaign.rules.scope import Scope, Subject
+from campaign.rules.war.forces import has_room, move_army, tile_ashore
+from campaign.rules.war.passages import find_passage, is_long
 from campaign.storage.models.kinds import ENGINES
 from maps.board.hexes import distance
 from maps.board.legal_steps import Step

@@ -11,14 +11,14 @@ from campaign.deeds.land.armies import show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effect, Effects
 from campaign.rules.effect_registry import works_step
-from campaign.rules.passages import (
+from campaign.rules.scope import Scope, Subject
+from campaign.rules.war.passages import (
     come_out,
     go_under,
     is_mouth_open,
     keep_journey,
     read_journey,
 )
-from campaign.rules.scope import Scope, Subject
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow

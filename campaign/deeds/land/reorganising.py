@@ -10,8 +10,8 @@ from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, get_army_ashore, refuse_full_tile, show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-from campaign.rules.following import bar_too, join_conditions, pass_maps, pass_points
-from campaign.rules.forces import (
+from campaign.rules.war.following import bar_too, join_conditions, pass_maps, pass_points
+from campaign.rules.war.forces import (
     FEWEST_POINTS,
     MOST_POINTS,
     MOST_PROVISIONS,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from campaign.deeds.land.armies import show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-from campaign.rules.crowns import pay
-from campaign.rules.forces import end_army
+from campaign.rules.realm.crowns import pay
+from campaign.rules.war.forces import end_army
 
 if TYPE_CHECKING:
     from typing import Unpack

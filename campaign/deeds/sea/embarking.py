@@ -16,9 +16,9 @@ from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject
 from campaign.rules.conditions import lift_by
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import move_army
 from campaign.rules.scope import Scope, Subject
-from campaign.rules.sieges import leave_siege
+from campaign.rules.war.forces import move_army
+from campaign.rules.war.sieges import leave_siege
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, FleetRow, TileRow

@@ -22,7 +22,7 @@ from campaign.rules.conditions import find_hold, lift, lift_by, live_conditions
 from campaign.rules.effect_registry import works_step
 from campaign.rules.questions import decide, named_option
 from campaign.rules.scope import Scope, Subject
-from campaign.rules.ships import find_harbour
+from campaign.rules.war.ships import find_harbour
 from maps.board.hexes import find_side
 from maps.board.legal_steps import fleet_steps, sea_risks
 

@@ -9,7 +9,7 @@ from campaign.acts.deed import Deed, Turn
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.board import place_of
-from campaign.rules.crowns import refuse_poor, spend
+from campaign.rules.realm.crowns import refuse_poor, spend
 from maps.board.hexes import distance
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject
 from campaign.rules.conditions import find_hold, live_conditions, state_of
 from campaign.rules.effect_registry import works_step
-from campaign.rules.ground import remove_site
+from campaign.rules.realm.ground import remove_site
 from campaign.rules.scope import Scope, Subject
 
 if TYPE_CHECKING:

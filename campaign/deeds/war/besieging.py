@@ -11,18 +11,18 @@ from campaign.deeds.land.armies import get_army_ashore, get_own_army, show
 from campaign.deeds.war.places import get_enemy_place, is_defended, place_name
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
-from campaign.rules.battles import engine_worth
 from campaign.rules.effect_registry import works_step
-from campaign.rules.open_allies import end_support
+from campaign.rules.realm.open_allies import end_support
 from campaign.rules.scope import Member, Scope, Subject
-from campaign.rules.sieges import (
+from campaign.rules.war.battles import engine_worth
+from campaign.rules.war.sieges import (
     defenders_of,
     find_siege,
     is_besieged,
     leave_siege,
     take_shelter,
 )
-from campaign.rules.walls import is_walled
+from campaign.rules.war.walls import is_walled
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, SettlementRow, SiegeRow

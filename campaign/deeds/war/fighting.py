@@ -14,16 +14,16 @@ from campaign.effects.aftermath import pass_treasure
 from campaign.effects.fighting import assault_agenda, battle_agenda
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
-from campaign.rules.battles import side_strength
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import tile_ashore
-from campaign.rules.homes import is_home
-from campaign.rules.open_allies import end_support
 from campaign.rules.questions import decide_between
+from campaign.rules.realm.homes import is_home
+from campaign.rules.realm.open_allies import end_support
 from campaign.rules.roles import settlement_on
 from campaign.rules.scope import Scope, Subject
-from campaign.rules.sieges import defenders_of, is_besieged, outside, take_shelter
-from campaign.rules.walls import is_walled
+from campaign.rules.war.battles import side_strength
+from campaign.rules.war.forces import tile_ashore
+from campaign.rules.war.sieges import defenders_of, is_besieged, outside, take_shelter
+from campaign.rules.war.walls import is_walled
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, SettlementRow

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from campaign.deeds.land.armies import show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-from campaign.rules.open_allies import allies_of
+from campaign.rules.realm.open_allies import allies_of
 from campaign.rules.roles import settlement_on
-from campaign.rules.sieges import defenders_of, outside
+from campaign.rules.war.sieges import defenders_of, outside
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, SettlementRow

@@ -9,7 +9,7 @@ from campaign.acts.act import Document
 from campaign.acts.deed import Deed
 from campaign.deeds.land.armies import get_army
 from campaign.errors import Refused, WrongWords
-from campaign.rules.battles import ATTACKS, DEFENCES
+from campaign.rules.war.battles import ATTACKS, DEFENCES
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, SettlementRow

@@ -18,8 +18,8 @@ from campaign.effects.places import give_tile
 from campaign.effects.taking import take_settlement, temple_beside
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effects, subject
-from campaign.rules.open_allies import end_support
-from campaign.rules.sieges import is_besieged
+from campaign.rules.realm.open_allies import end_support
+from campaign.rules.war.sieges import is_besieged
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, SettlementRow

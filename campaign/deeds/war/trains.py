@@ -10,7 +10,7 @@ from campaign.acts.deed import Deed
 from campaign.deeds.land.armies import get_army_ashore, refuse_full_tile, show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-from campaign.rules.forces import end_army, raise_army
+from campaign.rules.war.forces import end_army, raise_army
 from campaign.storage.models.kinds import ENGINES, Engine
 
 if TYPE_CHECKING:

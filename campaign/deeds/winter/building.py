@@ -18,11 +18,11 @@ from campaign.deeds.winter.prices import Price, pay_price, refuse_price
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext
-from campaign.rules.allowances import use, used
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
-from campaign.rules.forests import is_forest
-from campaign.rules.ground import can_settle
+from campaign.rules.realm.allowances import use, used
+from campaign.rules.realm.forests import is_forest
+from campaign.rules.realm.ground import can_settle
 from campaign.storage.models.kinds import Purse
 from maps.board.river_graph import tiles_from_source
 from maps.board.tile import column

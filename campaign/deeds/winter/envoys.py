@@ -11,7 +11,7 @@ from campaign.deeds.winter.prices import Price, pay_price, refuse_price
 from campaign.effects.peoples import relation_with
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-from campaign.rules.missions import is_sent, modifier
+from campaign.rules.realm.missions import is_sent, modifier
 from campaign.storage.calendar import read_moment
 
 if TYPE_CHECKING:

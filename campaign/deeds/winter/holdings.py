@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaign.acts.deed import Turn
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-from campaign.rules.homes import is_home
+from campaign.rules.realm.homes import is_home
 from campaign.rules.roles import settlement_on
 
 if TYPE_CHECKING:

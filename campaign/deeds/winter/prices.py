@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from campaign.acts.deed import Deed
 from campaign.rules.act_context import ActContext
-from campaign.rules.allowances import use
-from campaign.rules.crowns import refuse_poor, spend
-from campaign.rules.forests import refuse_no_timber
+from campaign.rules.realm.allowances import use
+from campaign.rules.realm.crowns import refuse_poor, spend
+from campaign.rules.realm.forests import refuse_no_timber
 from campaign.storage.models.kinds import Purse
 
 

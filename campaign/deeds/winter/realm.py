@@ -11,8 +11,8 @@ from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
 from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import MOST_PROVISIONS, raise_army, split_points
 from campaign.rules.scope import Scope, Subject
+from campaign.rules.war.forces import MOST_PROVISIONS, raise_army, split_points
 from maps.board.hexes import neighbours
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from campaign.acts.deed import Deed, Turn
 from campaign.deeds.winter.holdings import gate_work, place_title
 from campaign.deeds.winter.prices import Price, pay_price, refuse_price
 from campaign.errors import Refused, WrongWords
-from campaign.rules.allowances import use, used
+from campaign.rules.realm.allowances import use, used
 
 RULE = "HO-RECOVER"
 

@@ -16,8 +16,9 @@ from campaign.deeds.winter.holdings import (
 from campaign.deeds.winter.prices import Price, pay_price, refuse_price
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext
-from campaign.rules.allowances import use, used
-from campaign.rules.forces import (
+from campaign.rules.realm.allowances import use, used
+from campaign.rules.realm.races import refuse_allied_army
+from campaign.rules.war.forces import (
     FEWEST_POINTS,
     MOST_POINTS,
     MOST_PROVISIONS,
@@ -26,7 +27,6 @@ from campaign.rules.forces import (
     move_army,
     raise_army,
 )
-from campaign.rules.races import refuse_allied_army
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, SettlementRow, TileRow

@@ -13,10 +13,10 @@ from campaign.deeds.winter.holdings import gate_work, get_own_place, place_title
 from campaign.deeds.winter.prices import Price, pay_price, refuse_price
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext
-from campaign.rules.allowances import use, used
-from campaign.rules.forests import forest_tiles
-from campaign.rules.homes import is_home
-from campaign.rules.ships import HARBOURS, berths_of
+from campaign.rules.realm.allowances import use, used
+from campaign.rules.realm.forests import forest_tiles
+from campaign.rules.realm.homes import is_home
+from campaign.rules.war.ships import HARBOURS, berths_of
 from campaign.storage.models.kinds import ENGINES, Engine
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from campaign.deeds.winter.holdings import gate_work, get_empire
 from campaign.deeds.winter.prices import Price, pay_price, refuse_price
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext, subject
-from campaign.rules.allowances import use, used
+from campaign.rules.realm.allowances import use, used
 from campaign.rules.scope import Scope
 
 if TYPE_CHECKING:

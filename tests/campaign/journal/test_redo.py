@@ -7,7 +7,7 @@ import pytest
 from campaign.errors import Refused
 from campaign.journal.redo import redo
 from campaign.journal.undo import UndoTarget, undo
-from campaign.rules.crowns import pay
+from campaign.rules.realm.crowns import pay
 from campaign.storage.store import Store
 from tests.campaign.books import do, problems, set_up, value
 

@@ -10,7 +10,7 @@ from campaign.errors import Refused, WrongWords
 from campaign.journal.redo import redo
 from campaign.journal.savepoints import make_savepoint
 from campaign.journal.undo import UndoTarget, plan_undo, undo
-from campaign.rules.crowns import pay
+from campaign.rules.realm.crowns import pay
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tests.campaign.books import do, problems, set_up, state, value

@@ -9,7 +9,7 @@ from campaign.acts.perform import Request, perform
 from campaign.journal.redo import redo
 from campaign.journal.undo import UndoTarget, undo
 from campaign.journal.why import explain
-from campaign.rules.crowns import pay
+from campaign.rules.realm.crowns import pay
 from campaign.storage.models.schema import STATE, columns, numbers
 from campaign.storage.store import Store
 from campaign.storage.world import World

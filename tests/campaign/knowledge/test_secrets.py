@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 from campaign.acts.perform import Request, perform
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import insert_tiles
-from campaign.rules.crowns import pay
 from campaign.rules.packs import campaign_library
+from campaign.rules.realm.crowns import pay
 from campaign.storage.world import World
 from cli.app.session import current
 from cli.render.page_output import render

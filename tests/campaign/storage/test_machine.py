@@ -18,7 +18,7 @@ from campaign.errors import CampaignError
 from campaign.journal.founding import found_campaign
 from campaign.journal.redo import redo
 from campaign.journal.undo import UndoTarget, undo
-from campaign.rules.crowns import pay
+from campaign.rules.realm.crowns import pay
 from campaign.storage.world import World
 from tests.campaign.books import do, problems, set_up, state, value
 from tests.campaign.conftest import KEY, fixed_clock

@@ -9,8 +9,8 @@ import pytest
 from campaign.acts.deed import Deed
 from campaign.deeds.land.reorganising import exchange, merge, split
 from campaign.rules.act_context import ActContext
-from campaign.rules.forces import lose_points
 from campaign.rules.packs import campaign_library
+from campaign.rules.war.forces import lose_points
 from campaign.season.running import advance
 from tests.story import Story
 

@@ -15,7 +15,7 @@ from campaign.acts.deed import Deed
 from campaign.deeds.war.fighting import battle
 from campaign.deeds.war.plans import Plans, Told, seal_strategy
 from campaign.errors import CampaignError, Refused
-from campaign.rules.battles import ATTACKS, DEFENCES
+from campaign.rules.war.battles import ATTACKS, DEFENCES
 from tables.agenda.decisions import given
 from tests.rules.war_stage import War
 from tests.story import undone_is_as_before

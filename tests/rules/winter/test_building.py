@@ -8,7 +8,7 @@ import pytest
 
 from campaign.deeds.winter.building import build_bridge, build_settlement, build_temple
 from campaign.deeds.winter.shipyards import build_engine, build_ship, draw_engines
-from campaign.rules.crowns import pay
+from campaign.rules.realm.crowns import pay
 from tests.rules.realm_in_winter import Realm
 from tests.story import undone_is_as_before
 

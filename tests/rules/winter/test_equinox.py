@@ -10,7 +10,7 @@ import pytest
 from campaign.acts.deed import Deed
 from campaign.deeds.sites.casting import cast_spell
 from campaign.errors import Refused, WrongWords
-from campaign.rules.forces import MOST_POINTS
+from campaign.rules.war.forces import MOST_POINTS
 from campaign.season.running import advance
 from tests.story import Story, undone_is_as_before
 

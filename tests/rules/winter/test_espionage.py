@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from campaign.deeds.winter.spying import send_agent, set_watch
-from campaign.rules.crowns import pay
+from campaign.rules.realm.crowns import pay
 from tables.agenda.decisions import given
 from tests.rules.realm_in_winter import Realm
 from tests.story import undone_is_as_before

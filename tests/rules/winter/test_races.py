@@ -10,7 +10,7 @@ import pytest
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
-from campaign.rules.races import ELVES, refuse_allied_army
+from campaign.rules.realm.races import ELVES, refuse_allied_army
 from campaign.storage.world import World
 from tests.rules.war_stage import War
 from tests.story import Story

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold, lift_by
-from campaign.rules.forces import has_room, move_army, tile_ashore
-from campaign.rules.sieges import leave_siege
+from campaign.rules.war.forces import has_room, move_army, tile_ashore
+from campaign.rules.war.sieges import leave_siege
 from maps.board.hexes import distance
 
 if TYPE_CHECKING:

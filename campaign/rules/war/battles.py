@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from campaign.rules.act_context import ActContext, subject
-from campaign.rules.forces import MOST_PROVISIONS, strength_of
 from campaign.rules.roles import side_members
 from campaign.rules.scope import Battle, Member, Scope
+from campaign.rules.war.forces import MOST_PROVISIONS, strength_of
 from campaign.storage.models.kinds import ENGINES, Engine
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import afflict, live_conditions, state_of
-from campaign.rules.forces import add_points, lent_of, lent_share, take_points
+from campaign.rules.war.forces import add_points, lent_of, lent_share, take_points
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, one_of_many, subject
 from campaign.rules.effect_registry import works_step
-from campaign.rules.forces import end_army, end_fleet
 from campaign.rules.scope import Scope, Subject
+from campaign.rules.war.forces import end_army, end_fleet
 
 if TYPE_CHECKING:
     from campaign.storage.rows import FleetRow, SettlementRow

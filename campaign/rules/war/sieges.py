@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaign.rules.act_context import ActContext
-from campaign.rules.open_allies import allies_of
+from campaign.rules.realm.open_allies import allies_of
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, SettlementRow, SiegeRow

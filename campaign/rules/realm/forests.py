@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-from campaign.rules.allowances import used
+from campaign.rules.realm.allowances import used
 from campaign.storage.canonical_json import parse_json
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import lift_by
 from campaign.rules.roles import items_with
-from campaign.rules.sieges import leave_siege
+from campaign.rules.war.sieges import leave_siege
 
 if TYPE_CHECKING:
     from typing import Unpack

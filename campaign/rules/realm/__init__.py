@@ -1,0 +1,1 @@
+"""An empire's land, purse, races and friends."""

@@ -1,0 +1,1 @@
+"""Armies and fleets: how strong they are, what goes along with them, battles, sieges, walls."""
