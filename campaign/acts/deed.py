@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Any, Unpack
+from typing import Any, NamedTuple, Unpack
 
 from campaign.acts.act import Document, act
 from campaign.errors import Refused
@@ -31,6 +31,16 @@ from campaign.rules.scope import Scope, Subject
 from campaign.storage.names import resolve
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, nobody
+
+
+class Cost(NamedTuple):
+    """What a deed takes of its empire."""
+
+    crowns: int = 0
+    timber: int = 0
+
+
+FREE = Cost()
 
 
 class Turn:
@@ -76,6 +86,7 @@ class Deed(Turn):
         super().__init__(world, forced=forced)
         self.chance = chance
         self.answer = answer
+        self.cost = FREE  # known before it begins, to whoever only asks
         self._first_step = len(world.steps)
 
     def enter(self) -> None:

@@ -43,6 +43,13 @@ def next_tiles(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
     return [] if tile is None else unique(key for key, _ in steps_from(turn, tile, bank))
 
 
+def foreign_tiles(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
+    """At home there is nothing to scout."""
+    owner = turn.world.one("army", army)["owner"]
+    tiles = next_tiles(turn, army, chosen)
+    return [key for key in tiles if turn.world.one("tile", int(key))["owner"] != owner or not owner]
+
+
 def tiles_after(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
     """The second tile of a march, from the first."""
     tile = army_tile(turn, army)

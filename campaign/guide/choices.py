@@ -10,14 +10,17 @@ from collections.abc import Iterator, Sequence
 
 from campaign.errors import WrongWords
 from campaign.guide.deed_kinds import DeedKind, deed_kinds
-from campaign.guide.documents import Actor, Choice, Target, Value
-from campaign.guide.trial import Trial, is_accepted
+from campaign.guide.documents import Actor, Choice, Idle, Price, Roll, Target, Value
+from campaign.guide.trial import Acceptance, Trial, find_acceptance
 from campaign.knowledge.naming import Name, name, say
+from campaign.rules.phase_rules import PLAYER_PHASES
 from campaign.rules.scope import HOLDERS
 from campaign.storage.names import resolve
 from campaign.storage.world import World
 from tables.library.packs import Library
+from tables.library.roll_questions import find_question
 
+AFTER_MOVEMENT = PLAYER_PHASES[PLAYER_PHASES.index("battles") :]
 ASKED_OFTEN = (
     "army", "fleet", "settlement", "site", "siege", "relation", "condition", "item", "empire",
     "decision", "option", "character",
@@ -74,15 +77,28 @@ def get_kind(deed: str) -> DeedKind:
 
 
 def offer(trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]) -> Choice | None:
-    targets: list[Target] = []
+    """The deed with what was chosen so far; None if it would be refused whatever is chosen."""
     if len(values) < len(kind.parameters):
-        open_values = list(accepted_values(trial, kind, actor, values))
-        if not open_values:
+        found = list(accepted_values(trial, kind, actor, values))
+        if not found:
             return None
-        table = kind.parameters[len(values)].table
-        targets = [describe_target(trial, table, value) for value in open_values]
-    elif not is_accepted(trial, kind.do, actor, values):
+        targets = [describe_target(trial, kind, actor, (*values, v), a) for v, a in found]
+        targets.sort(key=lambda target: bool(target["caution"]))
+        return describe_choice(trial, kind, actor, values, targets, found[0][1])
+    accepted = find_acceptance(trial, kind.do, actor, values)
+    if accepted is None:
         return None
+    return describe_choice(trial, kind, actor, values, [], accepted)
+
+
+def describe_choice(
+    trial: Trial,
+    kind: DeedKind,
+    actor: int,
+    values: Sequence[Value],
+    targets: list[Target],
+    accepted: Acceptance,
+) -> Choice:
     return {
         "deed": kind.id,
         "title": kind.title,
@@ -92,32 +108,65 @@ def offer(trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]) -> 
         "targets": targets,
         "words": words_of(trial.world, kind, actor, values),
         "rule": kind.rule,
+        "price": None if targets else price_of(accepted),
+        "rolls": [describe_roll(trial.context.library, key) for key in kind.rolls],
+        "closes": closed_by(trial, kind.actor, actor, accepted.phase),
     }
+
+
+def price_of(accepted: Acceptance) -> Price:
+    return {"crowns": accepted.cost.crowns, "timber": accepted.cost.timber}
+
+
+def describe_roll(library: Library, key: str) -> Roll:
+    """A roll by its key (`tables.library.roll_questions`)."""
+    kind, _, table = key.partition("/")
+    found = library.find(table) if kind == "table" else None
+    return {
+        "question": find_question(key, library),
+        "dice": found.roll if found else "",
+        "table": found.id if found else "",
+    }
+
+
+def closed_by(trial: Trial, table: str, actor: int, phase: str) -> list[Idle]:
+    """Armies that have not moved and could not any more, once a deed of this phase is done."""
+    if phase not in AFTER_MOVEMENT:
+        return []
+    mine = table, actor
+    return [each for each in trial.idle if (each["table"], each["id"]) != mine]
 
 
 def accepted_values(
     trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]
-) -> Iterator[Value]:
+) -> Iterator[tuple[Value, Acceptance]]:
     """What may be chosen next, so that the deed can be done with it."""
     for value in kind.parameters[len(values)].candidates(trial, actor, values):
         chosen = (*values, value)
         if len(chosen) == len(kind.parameters):
-            if is_accepted(trial, kind.do, actor, chosen):
-                yield value
-        elif next(accepted_values(trial, kind, actor, chosen), None) is not None:
-            yield value
+            accepted = find_acceptance(trial, kind.do, actor, chosen)
+        else:
+            further = next(accepted_values(trial, kind, actor, chosen), None)
+            accepted = further[1] if further else None
+        if accepted is not None:
+            yield value, accepted
 
 
-def describe_target(trial: Trial, table: str, value: Value) -> Target:
-    world, library = trial.world, trial.context.library
-    if not table:
-        shown: Name = {"word": value} if isinstance(value, str) else str(value)
-        return {"value": value, "word": str(value), "name": shown, "here": []}
+def describe_target(
+    trial: Trial, kind: DeedKind, actor: int, chosen: Sequence[Value], accepted: Acceptance
+) -> Target:
+    """The last of those chosen, and what the deed costs with it."""
+    world, library, value = trial.world, trial.context.library, chosen[-1]
+    table = kind.parameters[len(chosen) - 1].table
+    complete = len(chosen) == len(kind.parameters)
+    plain: Name = {"word": value} if isinstance(value, str) else str(value)
     return {
         "value": value,
-        "word": word_of(world, table, value),
-        "name": name(world, library, f"{table}:{value}"),
+        "word": word_of(world, table, value) if table else str(value),
+        "name": name(world, library, f"{table}:{value}") if table else plain,
         "here": who_is_there(world, library, int(value)) if table == "tile" else [],
+        "price": price_of(accepted) if complete else None,
+        "caution": kind.caution(trial, actor, chosen) if complete else "",
     }
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from campaign.acts.deed import Turn
 from campaign.deeds.land import moving, reorganising, scouting
 from campaign.deeds.sea import embarking, sailing, sea_battle, squadrons
 from campaign.deeds.sites import casting, orbs, searching, springs, towers
@@ -25,6 +26,7 @@ from campaign.guide import candidates as of
 from campaign.guide.candidates import Candidates
 from campaign.guide.documents import Texts, Value
 from campaign.guide.trial import Do
+from campaign.knowledge.naming import Name, say
 
 Values = Sequence[Value]
 FILE = Path(__file__).with_name("deeds.toml")
@@ -37,11 +39,26 @@ class Parameter(NamedTuple):
     candidates: Candidates
 
 
+Caution = Callable[[Turn, int, Values], Name]
+
+
+def no_caution(turn: Turn, actor: int, values: Values) -> Name:
+    return ""
+
+
+def own_place(turn: Turn, army: int, values: Values) -> Name:
+    """Scorched earth is allowed, and seldom meant."""
+    place = turn.world.one("settlement", int(values[0]))
+    owner = turn.world.one("army", army)["owner"]
+    return say("it is your own") if owner is not None and place["owner"] == owner else ""
+
+
 class Way(NamedTuple):
-    """How a deed is done, and what is chosen for it."""
+    """How a deed is done, what is chosen for it, and why a person should be asked twice."""
 
     do: Do
     parameters: tuple[Parameter, ...] = ()
+    caution: Caution = no_caution
 
 
 class DeedKind(NamedTuple):
@@ -51,8 +68,10 @@ class DeedKind(NamedTuple):
     words: Sequence[str]
     rule: str
     asks: Sequence[Texts]
+    rolls: Sequence[str]  # keys of `tables.library.roll_questions`
     do: Do
     parameters: tuple[Parameter, ...]
+    caution: Caution
 
 
 TILE = Parameter("tile", of.next_tiles)
@@ -66,7 +85,10 @@ WAYS: Mapping[str, Way] = {
         lambda deed, army, v: moving.march(deed, army, [int(each) for each in v]),
         (TILE, Parameter("tile", of.tiles_after)),
     ),
-    "explore": Way(lambda deed, army, v: scouting.explore(deed, army, int(v[0])), (TILE,)),
+    "explore": Way(
+        lambda deed, army, v: scouting.explore(deed, army, int(v[0])),
+        (Parameter("tile", of.foreign_tiles),),
+    ),
     "wildlands": Way(lambda deed, army, v: searching.explore_wildlands(deed, army)),
     "search": Way(lambda deed, army, v: searching.search(deed, army)),
     "evoke": Way(lambda deed, army, v: searching.evoke(deed, army)),
@@ -89,7 +111,7 @@ WAYS: Mapping[str, Way] = {
     "starve": Way(lambda deed, army, v: besieging.starve(deed, army)),
     "breach": Way(lambda deed, army, v: besieging.breach(deed, army)),
     "lift": Way(lambda deed, army, v: besieging.lift_siege(deed, [army])),
-    "raze": Way(lambda deed, army, v: razing.raze(deed, army, int(v[0])), (PLACE,)),
+    "raze": Way(lambda deed, army, v: razing.raze(deed, army, int(v[0])), (PLACE,), own_place),
     "merge": Way(
         lambda deed, army, v: reorganising.merge(deed, army, int(v[0])),
         (Parameter("army", of.friends_here),),
@@ -194,6 +216,7 @@ def deed_kinds() -> Mapping[str, DeedKind]:
             entry["words"].split(),
             entry["rule"],
             entry.get("asks", ()),
+            entry.get("rolls", ()),
             *WAYS[name],
         )
         for name, entry in told.items()

@@ -11,9 +11,34 @@ from typing import TypedDict
 
 from campaign.acts.perform import Done
 from campaign.knowledge.naming import Name
+from campaign.knowledge.told_changes import ToldChange
 
 Texts = Mapping[str, str]
 Value = int | str  # what is chosen: the number of a row, an amount, or a word
+
+
+class Idle(TypedDict):
+    """An army or fleet that has done nothing yet this turn."""
+
+    table: str
+    id: int
+    name: Name
+    place: Name
+
+
+class Price(TypedDict):
+    """What a deed takes of its empire."""
+
+    crowns: int
+    timber: int
+
+
+class Roll(TypedDict):
+    """A roll that a deed may begin with."""
+
+    question: Texts
+    dice: str  # empty where it hangs on what is met
+    table: str  # empty where no table is rolled on
 
 
 class Target(TypedDict):
@@ -23,6 +48,8 @@ class Target(TypedDict):
     word: str  # as it is typed
     name: Name
     here: list[Name]  # who or what is there
+    price: Price | None  # of the deed with it; None while more is to be chosen
+    caution: Name  # why a person should be asked twice; mostly empty
 
 
 class Choice(TypedDict):
@@ -36,6 +63,9 @@ class Choice(TypedDict):
     targets: list[Target]
     words: list[str]  # the command that does the same, as far as it is known
     rule: str
+    price: Price | None  # None while more is to be chosen
+    rolls: list[Roll]
+    closes: list[Idle]  # armies that could not move any more this turn
 
 
 class Actor(TypedDict):
@@ -46,15 +76,6 @@ class Actor(TypedDict):
     name: Name
     place: Name
     choices: list[Choice]
-
-
-class Idle(TypedDict):
-    """An army or fleet that has done nothing yet this turn."""
-
-    table: str
-    id: int
-    name: Name
-    place: Name
 
 
 class Warning(TypedDict):
@@ -134,7 +155,7 @@ class Ready:
     sealed: bool
     waits: bool
     story: Sequence[Mapping[str, Name]] = ()
-    changes: Sequence[str] = ()
+    changes: Sequence[ToldChange] = ()
 
 
 Wanted = NeedDice | NeedAnswer | Ready
@@ -155,3 +176,5 @@ class Committed:
 
     done: Done
     waiting: int | None
+    story: Sequence[Mapping[str, Name]] = ()
+    changes: Sequence[ToldChange] = ()

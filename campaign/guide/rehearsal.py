@@ -11,7 +11,7 @@ from typing import TypedDict
 
 from campaign.acts.act import Document, decide
 from campaign.acts.deed import Deed
-from campaign.acts.perform import Request, begin, perform
+from campaign.acts.perform import Request, begin, look, perform
 from campaign.guide.choices import get_kind
 from campaign.guide.documents import (
     Committed,
@@ -25,8 +25,11 @@ from campaign.guide.documents import (
 from campaign.guide.given_dice import GivenDice, NeedRoll
 from campaign.journal.campaign_dice import CampaignChance, Record
 from campaign.knowledge.naming import name_story
+from campaign.knowledge.told_changes import ToldChange, tell_changes
 from campaign.rules.packs import campaign_library
 from campaign.season.turning import RunTarget, first_step
+from campaign.storage.canonical_json import render_json
+from campaign.storage.changes import Change
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, Decision
@@ -81,20 +84,21 @@ def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wan
         if sealed:
             return Ready(sealed=True, waits=waits)
         story = name_story(work.world, campaign_library(work.world), done.get("story", ()))
-        changes = [change.what for change in work.world.changes]
+        changes = tell_all(work.world, work.world.changes)
         return Ready(sealed=False, waits=waits, story=story, changes=changes)
 
 
 class Answers:
-    """Answers given beforehand, by the decision and the how-manieth of its kind."""
+    """Answers given beforehand, by the path of the decision and the how-manieth there."""
 
     def __init__(self, given: Given, record: Record) -> None:
         self._given, self._record = given.answers, record
         self._asked: dict[str, int] = {}
 
     def __call__(self, decision: Decision) -> str | None:
-        number = self._asked[decision["id"]] = self._asked.get(decision["id"], 0) + 1
-        key = f"{decision['id']}#{number}"
+        stem = render_json([*decision["path"], decision["id"]])
+        number = self._asked[stem] = self._asked.get(stem, 0) + 1
+        key = f"{stem}#{number}"
         if key in self._given:
             return self._given[key]
         if self._record.sealed:
@@ -144,7 +148,16 @@ def commit(
     except NeedChoice as need:
         return answer_wanted(need)
     decision = done.document.get("decision")
-    return Committed(done, int(decision["number"]) if decision else None)
+    return Committed(
+        done,
+        waiting=int(decision["number"]) if decision else None,
+        story=done.document["story"],
+        changes=look(store, lambda world: tell_all(world, done.changes)),
+    )
+
+
+def tell_all(world: World, changes: Sequence[Change]) -> list[ToldChange]:
+    return tell_changes(world, campaign_library(world), changes)
 
 
 def is_turn(call: Call) -> bool:

@@ -7,12 +7,14 @@ one that gets there is accepted: what the guide offers and what the deed takes a
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NoReturn, Unpack
+from functools import cached_property
+from typing import NamedTuple, NoReturn, Unpack
 
 from campaign.acts.act import Document
-from campaign.acts.deed import Deed
+from campaign.acts.deed import FREE, Cost, Deed
 from campaign.errors import CampaignError
-from campaign.guide.documents import Value
+from campaign.guide.documents import Idle, Value
+from campaign.guide.situation import idle_to_close
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effect
 from campaign.rules.scope import Scope, Subject
@@ -34,6 +36,11 @@ class Trial(Deed):
         if context is not None:
             self.__dict__["context"] = context  # one board for many trials
 
+    @cached_property
+    def idle(self) -> list[Idle]:
+        """Armies that could still move, if the movement of this turn is not over yet."""
+        return idle_to_close(self.world)
+
     def enter(self) -> NoReturn:
         raise Accepted
 
@@ -47,16 +54,25 @@ class Trial(Deed):
         raise Accepted
 
 
-def is_accepted(trial: Trial, do: Do, actor: int, values: Sequence[Value]) -> bool:
-    """The world is afterwards as it was: some deeds mark something before they begin."""
+class Acceptance(NamedTuple):
+    """What is known of a deed that would be accepted."""
+
+    cost: Cost
+    phase: str  # in which it is due
+
+
+def find_acceptance(trial: Trial, do: Do, actor: int, values: Sequence[Value]) -> Acceptance | None:
+    """None where it is refused. The world is afterwards as it was: some deeds mark something
+    before they begin."""
     mark = trial.world.mark()
+    trial.phase, trial.cost = "", FREE
     try:
         do(trial, actor, values)
     except Accepted:
-        return True
+        pass
     except CampaignError:
-        return False
+        return None
     finally:
         if trial.world.mark() != mark:
             trial.world.roll_back(mark)
-    return True
+    return Acceptance(trial.cost, trial.phase)

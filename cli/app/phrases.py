@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cli.app.moments import short_moment
 from cli.app.text import pick, tr
 
 
@@ -12,6 +13,8 @@ def phrase(name: object) -> str:
         return str(name)
     if "word" in name:
         return tr(str(name["word"])).replace("-", " ")
+    if "moment" in name:
+        return short_moment(str(name["moment"]))
     if "say" in name:
         facts = name["facts"].items()
         # A number stays one: the sentence may have a form for one of a thing.

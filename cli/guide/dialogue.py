@@ -140,7 +140,7 @@ def tell_done(store: Store, committed: Committed) -> None:
     if outcome:
         library = look(store, campaign_library)
         render_outcome(document(outcome, library, current.lang))
-    render_story(done.document.get("story", ()))
+    render_story(committed.story)
     say("done (act {act})", act=done.act)
 
 

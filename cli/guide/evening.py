@@ -14,7 +14,7 @@ from cli.guide.dialogue import do_deed, go_on
 from cli.guide.menu import Back, Option, Undo, ask_line, choose
 
 if TYPE_CHECKING:
-    from campaign.guide.documents import Actor, Choice, Idle, Situation
+    from campaign.guide.documents import Actor, Choice, Price, Situation, Target
     from campaign.guide.rehearsal import Call
     from campaign.storage.store import Store
 
@@ -120,7 +120,7 @@ def act(store: Store, actor: Actor) -> None:
     complete = choose_targets(store, choice)
     if complete is None:
         return
-    if closes_movement(store, complete) and not agree_to_close(store):
+    if not agree_to_close(complete):
         return
     call: Call = {
         "deed": complete["deed"],
@@ -138,14 +138,17 @@ def choose_targets(store: Store, choice: Choice) -> Choice | None:
 
     while choice["ask"] is not None:
         options = [
-            Option(str(place), target_label(target["name"], target["here"]))
+            Option(str(place), target_label(target))
             for place, target in enumerate(choice["targets"])
         ]
         title = f"{pick(dict(choice['title']))}: {pick(dict(choice['ask']))}"
         words = " ".join([*choice["words"], "…"])
         only = options[0].word if len(options) == 1 else ""
-        value = choice["targets"][int(choose(title, options, default=only, words=words))]["value"]
-        deed, actor, values = choice["deed"], choice["actor"], [*choice["values"], value]
+        target = choice["targets"][int(choose(title, options, default=only, words=words))]
+        if not agree_to_target(target):
+            return None
+        deed, actor = choice["deed"], choice["actor"]
+        values = [*choice["values"], target["value"]]
         further = look(store, lambda world: choose_next(world, deed, actor, values))  # noqa: B023
         if further is None:
             note("this is no longer possible")
@@ -154,38 +157,46 @@ def choose_targets(store: Store, choice: Choice) -> Choice | None:
     return choice
 
 
-def target_label(name: object, here: list[object]) -> str:
-    there = ", ".join(phrase(each) for each in here)
-    return f"{phrase(name)} ({there})" if there else phrase(name)
+def target_label(target: Target) -> str:
+    """Its name, who is there, and what it costs."""
+    there = ", ".join(phrase(each) for each in target["here"])
+    label = f"{phrase(target['name'])} ({there})" if there else phrase(target["name"])
+    price = price_label(target["price"])
+    return f"{label}, {price}" if price else label
+
+
+def price_label(price: Price | None) -> str:
+    if price is None or not (price["crowns"] or price["timber"]):
+        return ""
+    crowns = tr("{crowns} crowns", crowns=price["crowns"])
+    if not price["timber"]:
+        return crowns
+    return f"{crowns}, {tr('{timber} timber', timber=price['timber'])}"
 
 
 # Nothing closes unseen
 
 
-MOVES = ("move", "march", "explore", "wildlands", "search", "evoke", "visit", "attack-tower",
-         "bathe", "orb", "embark", "land", "sail", "take")  # fmt: skip
-
-
-def closes_movement(store: Store, choice: Choice) -> bool:
-    """Whether the deed belongs to a later phase than movement, with armies that have not moved."""
-    return choice["deed"] not in MOVES and bool(idle_others(store, choice["actor"]))
-
-
-def idle_others(store: Store, actor: int) -> list[Idle]:
-    from campaign.acts.perform import look
-    from campaign.guide.situation import idle_to_close
-
-    return [each for each in look(store, idle_to_close) if each["id"] != actor]
-
-
-def agree_to_close(store: Store) -> bool:
-    from campaign.acts.perform import look
-    from campaign.guide.situation import idle_to_close
-
-    armies = ", ".join(phrase(each["name"]) for each in look(store, idle_to_close))
+def agree_to_close(choice: Choice) -> bool:
+    """Before a deed of a later phase ends the movement of armies that have not moved."""
+    if not choice["closes"]:
+        return True
+    armies = ", ".join(phrase(each["name"]) for each in choice["closes"])
     title = tr("After this nobody moves any more this turn. Not moved yet: {armies}", armies=armies)
-    options = [Option("yes", tr("do it"), "y"), Option("no", tr("not yet"), "n")]
-    return choose(title, options, default="no") == "yes"
+    return agree(title, tr("do it"), default="no")
+
+
+def agree_to_target(target: Target) -> bool:
+    """What is seldom meant is asked twice."""
+    if not target["caution"]:
+        return True
+    title = f"{phrase(target['name'])}: {phrase(target['caution'])}"
+    return agree(title, tr("do it"), default="no")
+
+
+def agree(title: str, yes: str, *, default: str) -> bool:
+    options = [Option("yes", yes, "y"), Option("no", tr("not yet"), "n")]
+    return choose(title, options, default=default) == "yes"
 
 
 def go_to_next(store: Store, now: Situation) -> None:
@@ -193,8 +204,7 @@ def go_to_next(store: Store, now: Situation) -> None:
     if now["idle"]:
         armies = ", ".join(phrase(each["name"]) for each in now["idle"])
         title = tr("Nothing done yet by {armies}. Go on all the same?", armies=armies)
-        options = [Option("yes", tr("go on"), "y"), Option("no", tr("not yet"), "n")]
-        if choose(title, options, default="yes") != "yes":
+        if not agree(title, tr("go on"), default="yes"):
             return
     way = "player" if now["empire"] is not None else "next"
     ask = ["--ask"] if has_table_dice(store) else []

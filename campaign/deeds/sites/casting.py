@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
-from campaign.acts.deed import Deed, Turn
+from campaign.acts.deed import Cost, Deed, Turn
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.board import place_of
@@ -35,7 +35,8 @@ def cast_spell(deed: Deed, empire: int, spell: str, tile_key: int) -> Document:
     gate_cast(deed, empire)
     if not deed.forced:
         refuse_far(context, empire, world.one("tile", tile_key))
-    spend(world, empire, price_of_spell(context), rule=RULE, what=WIZARD)
+    deed.cost = Cost(price_of_spell(context))
+    spend(world, empire, deed.cost.crowns, rule=RULE, what=WIZARD)
     state = world.data("empire", empire)
     world.store("empire", empire, {**state, "cast_at": context.now})
     me, tile = subject("empire", empire), subject("tile", tile_key)

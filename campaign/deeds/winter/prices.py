@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from campaign.acts.deed import Deed
+from campaign.acts.deed import Cost, Deed
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.allowances import use
 from campaign.rules.realm.crowns import refuse_poor, spend
@@ -32,6 +32,7 @@ def refuse_price(context: ActContext, empire: int, price: Price) -> None:
 def pay_price(deed: Deed, empire: int, price: Price) -> None:
     """The work begins with its price; no refusal comes after."""
     what, rule, crowns, purses, timber = price
+    deed.cost = Cost(crowns, timber)
     deed.begin(rule)
     if timber:
         use(deed.world, "empire", empire, "timber", timber)

@@ -88,15 +88,21 @@ def is_offered(world: World, words: Sequence[str]) -> bool:
     deed, actor, values = deed_of(words) or ("", 0, ())
     if not deed:  # a saboteur's, with the only army there is
         return True
+    if deed == "explore" and is_at_home(world, actor, int(values[0])):
+        return True  # it finds nothing there, so it is not offered
     kind, trial = get_kind(deed), Trial(world)
     for place, value in enumerate(values):
-        if value not in accepted_values(trial, kind, actor, values[:place]):
+        if value not in dict(accepted_values(trial, kind, actor, values[:place])):
             return False
     if kind.parameters:
         return True
     table = kind.actor
     own = [a for a in choices(world, owner_of(world, table, actor)) if a["id"] == actor]
     return any(choice["deed"] == deed for each in own for choice in each["choices"])
+
+
+def is_at_home(world: World, army: int, tile: int) -> bool:
+    return world.one("army", army)["owner"] == world.one("tile", tile)["owner"]
 
 
 def owner_of(world: World, table: str, key: int) -> int:
@@ -138,12 +144,12 @@ def complete(world: World, deed: str, actor: int, choice: Any) -> Iterator[Any]:
     for target in choice["targets"]:
         values = [target["value"]]
         while len(values) < len(kind.parameters):
-            values.append(next(accepted_values(trial, kind, actor, values)))
+            values.append(next(accepted_values(trial, kind, actor, values))[0])
         yield deed, actor, tuple(values)
 
 
 def refused_offers(store: Store) -> tuple[int, list[Any]]:
-    """(how many were offered, those that were refused all the same)."""
+    """(how many were offered, those that were refused all the same or rolled what was not told)."""
     with store.reading() as connection:
         world = World.whole(connection)
         offers = list(every_offer(world))
@@ -156,8 +162,16 @@ def refused_offers(store: Store) -> tuple[int, list[Any]]:
                 get_kind(deed).do(doing, actor, values)
             except CampaignError as trouble:
                 refused.append((deed, actor, values, str(trouble)))
+            if (roll := first_roll(dice)) and roll not in get_kind(deed).rolls:
+                refused.append((deed, actor, values, f"it said nothing of {roll}"))
             world.roll_back(mark)
         return len(offers), refused
+
+
+def first_roll(dice: CampaignChance) -> str:
+    """The key of the first roll's question; a die that answered a decision has none."""
+    keys = (roll["for"] for roll in dice.record.rolls if isinstance(roll["for"], str))
+    return next(keys, "")
 
 
 def no_labels(start: str) -> set[str]:

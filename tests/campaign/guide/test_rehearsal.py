@@ -182,3 +182,69 @@ def test_the_situation_tells_who_has_not_moved_and_what_would_close(tmp_path):
     assert now["empire_name"] == "Ostmark"
     assert [each["id"] for each in story.look(idle_to_close)] == [army]
     assert {"en", "it"} == set(now["closes"][0])
+
+
+def test_a_choice_tells_its_price_what_it_rolls_and_what_it_closes(tmp_path):
+    story, ostmark, _army = begin(tmp_path)
+    gorgrod = story.empire("Gorgrod", "orcs-goblins")
+    foe = story.army(gorgrod, "0101", name="Iron Host")
+    second = story.army(ostmark, "0301", name="Second Banner")
+    [first, *_] = story.look(lambda world: choices(world, ostmark))
+    deeds = {choice["deed"]: choice for choice in first["choices"]}
+    assert deeds["wildlands"]["price"] == {"crowns": 0, "timber": 0}
+    assert [roll["table"] for roll in deeds["wildlands"]["rolls"]] == ["wildlands"]
+    assert deeds["wildlands"]["closes"] == []
+    assert [each["id"] for each in deeds["battle"]["closes"]] == [second]
+    assert [target["value"] for target in deeds["battle"]["targets"]] == [foe]
+    assert deeds["battle"]["price"] is None
+
+
+def test_works_of_winter_tell_their_price_for_each_target(tmp_path):
+    story = Story(tmp_path, BOARD)
+    ostmark = story.empire("Ostmark", crowns=30)
+    story.settlement(ostmark, "0201", "capital")
+    story.winter("recruitment")
+    [realm] = story.look(lambda world: choices(world, ostmark))
+    [raising] = [choice for choice in realm["choices"] if choice["deed"] == "raise"]
+    place = raising["targets"][0]["value"]
+    assert raising["targets"][0]["price"] is None  # of how many points, is not known yet
+    points = story.look(lambda world: choose(world, "raise", ostmark, [place]))["targets"]
+    prices = {target["value"]: target["price"]["crowns"] for target in points}
+    assert prices[500] < prices[1000]
+
+
+def test_one_is_asked_twice_before_burning_a_place_of_ones_own(tmp_path):
+    story, ostmark, _army = begin(tmp_path)
+    story.settlement(ostmark, "0101", "village")
+    [actor, *_] = story.look(lambda world: choices(world, ostmark))
+    [razing] = [choice for choice in actor["choices"] if choice["deed"] == "raze"]
+    assert [target["caution"]["say"] for target in razing["targets"]] == ["it is your own"]
+
+
+def test_nobody_is_sent_to_scout_at_home(tmp_path):
+    story, ostmark, _army = begin(tmp_path)
+    story.set_up(lambda world: world.put("tile", story.tile("0201"), owner=ostmark))
+    [actor, *_] = story.look(lambda world: choices(world, ostmark))
+    assert "explore" not in [choice["deed"] for choice in actor["choices"]]
+
+
+def test_what_a_deed_changes_is_told_by_names(tmp_path):
+    story, _, army = begin(tmp_path)
+    scouting = call("explore", army, story.tile("0201"))
+    first = rehearse(story.store, scouting, Given(), table_dice=True)
+    second = rehearse(story.store, scouting, Given({first.key: [8]}), table_dice=True)
+    given = Given({first.key: [8], second.key: [3]})
+    ready = rehearse(story.store, scouting, given, table_dice=True)
+    [points] = [each for each in ready.changes if each["column"] == "points"]
+    assert (points["thing"], points["title"]["en"]) == ("First Banner", "points")
+    assert points["after"] < points["before"] == 1000
+    assert not [each for each in ready.changes if each["column"] in ("state", "moved_at")]
+    done = commit(story.store, scouting, given, ["explore"], table_dice=True)
+    assert points in done.changes
+
+
+def test_an_answer_stays_with_its_decision_by_the_path_of_it(tmp_path):
+    story, _, army = begin(tmp_path)
+    foe = story.army(story.empire("Gorgrod", "orcs-goblins"), "0101", name="Iron Host")
+    need = rehearse(story.store, call("battle", army, foe), Given(), table_dice=True)
+    assert need.key.endswith(',"strategy-attacker"]#1')

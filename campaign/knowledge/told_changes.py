@@ -1,0 +1,157 @@
+"""Changes and rows told to people: `First Banner: points 1000 -> 950`, not `army:3.points`.
+
+`columns.toml` gives each column its title; a column that is not listed is of the books alone.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypedDict, cast
+
+from campaign.knowledge.naming import NAMED, Name, name, name_row, say
+from campaign.storage.calendar import read_moment, render_calendar
+from campaign.storage.changes import Change, net
+from campaign.storage.models.schema import links
+from campaign.storage.world import World
+from tables.library.packs import Library
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import NamedRow
+
+Texts = Mapping[str, str]
+FILE = Path(__file__).with_name("columns.toml")
+MOMENTS = ("since", "until", "banished_until")
+GAME_WORDS = ("kind", "race", "terrain", "alignment", "status", "phase", "season", "ended_how")
+
+
+class ToldChange(TypedDict):
+    """One cell before and after, in words. Without a column the whole thing is new, or gone."""
+
+    what: str  # `army:3.points`, `army:3`
+    thing: Name
+    column: str
+    title: Texts  # of the column
+    before: Name | None
+    after: Name | None
+
+
+class ToldCell(TypedDict):
+    column: str
+    title: Texts
+    value: Name
+
+
+@cache
+def column_titles() -> Mapping[str, Mapping[str, Texts]]:
+    """By table and column."""
+    with open(FILE, "rb") as file:
+        return tomllib.load(file)
+
+
+def tell_changes(world: World, library: Library, changes: Iterable[Change]) -> list[ToldChange]:
+    """What they come to, without what is of the books alone. `world` may be from before."""
+    found = net(changes)
+    made = {(each.table, each.key): each for each in found if not each.column}
+    return [
+        told for change in found if (told := tell_change(world, library, change, made)) is not None
+    ]
+
+
+def tell_change(
+    world: World, library: Library, change: Change, made: Mapping[tuple[str, int], Change]
+) -> ToldChange | None:
+    titles = column_titles().get(change.table)
+    if titles is None or (change.column and change.column not in titles):
+        return None
+    thing = tell_thing(world, library, change, made)
+    if not change.column:
+        before, after = (None, thing) if change.after is not None else (thing, None)
+        return told_of(change, thing, {}, before, after)
+    before = tell_cell(world, library, change.table, change.column, change.before)
+    after = tell_cell(world, library, change.table, change.column, change.after)
+    return told_of(change, thing, titles[change.column], before, after)
+
+
+def told_of(
+    change: Change, thing: Name, title: Texts, before: Name | None, after: Name | None
+) -> ToldChange:
+    return {
+        "what": change.what,
+        "thing": thing,
+        "column": change.column,
+        "title": title,
+        "before": before,
+        "after": after,
+    }
+
+
+def tell_thing(
+    world: World, library: Library, change: Change, made: Mapping[tuple[str, int], Change]
+) -> Name:
+    """By its name; one that is not in the books yet, or no more, by what the change holds."""
+    whole = made.get((change.table, change.key))
+    row: Cells | None = world.get_row(change.table, change.key)
+    if row is None and whole is not None:
+        row = whole.after or whole.before
+    if row is None:
+        return say("{kind} {number}", kind={"word": change.table}, number=change.key)
+    if change.table in NAMED:
+        return name_row(world, cast("NamedRow", row))
+    tell = OTHERS.get(change.table)
+    return tell(lambda fact: name(world, library, fact), row) if tell else {"word": change.table}
+
+
+Cells = Mapping[str, Any]
+Call = Callable[[str], Name]  # `army:3` by its name
+
+
+def tell_relation(call: Call, row: Cells) -> Name:
+    place, other = row["settlement"], row["other"]
+    whom = call(f"empire:{other}") if place is None else call(f"settlement:{place}")
+    return say("{one} and {other}", one=call(f"empire:{row['empire']}"), other=whom)
+
+
+def tell_siege(call: Call, row: Cells) -> Name:
+    return say("siege of {place}", place=call(f"settlement:{row['settlement']}"))
+
+
+def tell_condition(call: Call, row: Cells) -> Name:
+    thing = call(f"{row['of_table']}:{row['of_key']}")
+    return say("{condition} on {thing}", condition=call(f"condition:{row['kind']}"), thing=thing)
+
+
+# Things without a name of their own.
+OTHERS: Mapping[str, Callable[[Call, Cells], Name]] = {
+    "relation": tell_relation,
+    "siege": tell_siege,
+    "condition": tell_condition,
+    "option": lambda call, row: row["name"],
+}
+
+
+def tell_cell(world: World, library: Library, table: str, column: str, value: object) -> Name:
+    """A value as people say it: rows by name, moments of the year, words of the game."""
+    if value is None or value == "":
+        return {"word": "none"}
+    if isinstance(value, bool):
+        return {"word": "yes" if value else "no"}
+    if column in links(table):
+        return name(world, library, f"{links(table)[column]}:{value}")
+    if isinstance(value, int) and (column.endswith("_at") or column in MOMENTS):
+        year, season, turn = read_moment(value)
+        return {"moment": render_calendar({"year": year, "season": season, "turn": turn})}
+    return {"word": value} if column in GAME_WORDS else value
+
+
+def tell_row(
+    world: World, library: Library, table: str, row: Mapping[str, object]
+) -> Iterator[ToldCell]:
+    """The cells of a row that say something, each with its title."""
+    for column, title in column_titles().get(table, {}).items():
+        value = row[column]
+        if value not in (None, "", 0, False):
+            told = tell_cell(world, library, table, column, value)
+            yield {"column": column, "title": title, "value": told}
