@@ -117,10 +117,13 @@ def events(
 ) -> None:
     """IX: the event phase before a scoring, with everyone's stacks, top first.
 
+    --row alone lays the row; with stacks or cards the phase is held on it too.
+
     Example: hexcrown play glen-more events 4-1-5 --have wood=2,stone=1
     """
-    if row is not None:
-        change_one(name, lambda act: festivities.replace_row(act, parse_names(row) or []))
+    laid = parse_names(row)
+    if laid is not None and not (stacks or have or cards or steal or innes):
+        change_one(name, lambda act: festivities.replace_row(act, laid))
         return
     named: list[str | None] = [None] * 5 if cards is None else [*(parse_names(cards) or [])]
     if len(named) != 5:
@@ -132,12 +135,15 @@ def events(
     purses = dict(parse_purse(text, people[0]) for text in have or [])
     first = [each for each in pay_any.split(",") if each]
     stolen = parse_theft(steal, people[0]) if steal else None
-    change_one(
-        name,
-        lambda act: event_phase.hold(
+
+    def hold(act: Act) -> None:
+        if laid is not None:
+            festivities.replace_row(act, laid)
+        event_phase.hold(
             act, typed, purses, any_first=first, innes=innes or [], named=named, stolen=stolen
-        ),
-    )
+        )
+
+    change_one(name, hold)
 
 
 def parse_stack(text: str, alone: str) -> tuple[str, list[int]]:
@@ -177,11 +183,19 @@ def bank(
     change_one(name, lambda act: festivities.bank(act, player, clan, resource))
 
 
+Prize = Annotated[bool, typer.Option("--prize", help="Take the centre prize.")]
+PrizeLevel = Annotated[
+    int | None, typer.Option("--prize-level", help="Which one, of the levels just reached.")
+]
+Irving = Annotated[bool, typer.Option("--irving", help="With Irving McGlory.")]
+
+
 def train(
     track: Annotated[str, typer.Argument(help="logs or boulders.")],
-    levels: Annotated[int, typer.Argument(help="How many levels.")] = 1,
-    prize: Annotated[bool, typer.Option("--prize", help="Take the centre prize.")] = False,
-    irving: Annotated[bool, typer.Option("--irving", help="With Irving McGlory.")] = False,
+    levels: Annotated[int, typer.Argument(help="How many levels.", min=1, max=5)] = 1,
+    prize: Prize = False,
+    prize_level: PrizeLevel = None,
+    irving: Irving = False,
     player: Player = "you",
     name: Name = "game",
 ) -> None:
@@ -189,25 +203,31 @@ def train(
 
     Example: hexcrown play glen-more training logs 1 --prize
     """
-    change_one(
-        name, lambda act: champions.train(act, player, track, levels, prize=prize, irving=irving)
-    )
+    prizes = champions.Prizes(prize, prize_level, irving)
+    change_one(name, lambda act: champions.train(act, player, [track] * levels, prizes))
 
 
 def tournament(
     tracks: Annotated[list[str], typer.Argument(help="logs logs, or logs boulders …")],
+    prize: Prize = False,
+    prize_level: PrizeLevel = None,
+    irving: Irving = False,
     player: Player = "you",
     name: Name = "game",
 ) -> None:
-    """X: a tournament tile, two levels in all.
+    """X: a tournament tile, two levels in all, and a centre prize of any level so reached.
 
-    Example: hexcrown play glen-more tournament logs boulders
+    Example: hexcrown play glen-more tournament logs logs --prize-level 1
     """
-    change_one(name, lambda act: champions.tournament(act, player, tokens_of(tracks)))
+    prizes = champions.Prizes(prize, prize_level, irving)
+    change_one(name, lambda act: champions.tournament(act, player, tokens_of(tracks), prizes))
 
 
 def ally(
     clan: Annotated[str, typer.Argument(help="Ruthven or Murray.")],
+    prize: Prize = False,
+    prize_level: PrizeLevel = None,
+    irving: Irving = False,
     player: Player = "you",
     name: Name = "game",
 ) -> None:
@@ -215,7 +235,8 @@ def ally(
 
     Example: hexcrown play glen-more ally Ruthven
     """
-    change_one(name, lambda act: champions.ally(act, player, clan))
+    prizes = champions.Prizes(prize, prize_level, irving)
+    change_one(name, lambda act: champions.ally(act, player, clan, prizes))
 
 
 def project(

@@ -12,6 +12,7 @@ from cli.app.text import tr
 from cli.options.game_options import own_folder, typed_words
 from cli.play.settlers_text import render_odds, render_options, render_prayer
 from tables.errors import WrongWords
+from tables.games.players import get_player
 from tables.games.settlers import colours as colour_data
 from tables.games.settlers.colours import Colours, parse_card, parse_colour, parse_counts
 from tables.games.settlers.prayers import Offering, Prayer
@@ -175,7 +176,7 @@ def show_kept(
     from tables.games.settlers import game
 
     state = gameplay.look(GAME, name)
-    game.check_player(state, player)
+    player = get_player(player, state["players"])
     if all_tokens:
         offering = offering._replace(tokens=state["tokens"][player])
     if odds:

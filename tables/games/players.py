@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tables.errors import WrongWords
+from tables.games.names import find_name
 
 LONGEST = 40
 PARTING = ",=:"  # what parts names from each other where they are typed
@@ -19,3 +20,18 @@ def check_names(players: Sequence[str], reserved: Sequence[str] = ()) -> None:
             raise WrongWords("no player can be called {name}", name=name)
     if len(set(players)) != len(players):
         raise WrongWords("each player needs a name of their own")
+
+
+def get_player(typed: str, players: Iterable[str], rule: str = "") -> str:
+    """Who is meant, in any case."""
+    names = list(players)
+    found = find_name(typed, names, what="player", rule=rule)
+    if found is None:
+        raise WrongWords(
+            "no player {name}",
+            hint="one of {names}",
+            rule=rule or None,
+            name=typed,
+            names=", ".join(names),
+        )
+    return found

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tables.games.glen_more import clans
 from tables.games.glen_more.chronicles import champions, haggis, monuments, ship, sites
 from tables.games.glen_more.content import Level
-from tables.games.glen_more.rondel import Tile, read_exchange
+from tables.games.glen_more.rondel import STATUE, Tile, read_exchange
 from tables.games.glen_more.state import Act, Exchange, amount, gain_vp, is_stand_in, plays, tell
 
 
@@ -17,14 +17,23 @@ def take_benefits(act: Act, tile: Tile) -> None:
     for kind in types:
         if kind in BY_TYPE:
             BY_TYPE[kind](act, tile)
-    for mark in tile.marks:
-        if mark in BY_MARK:
-            BY_MARK[mark](act)
+    for mark in benefit_marks(tile):
+        BY_MARK[mark](act)
     count_tile(act, tile)
     monuments.take_extra(act, tile)
     put_away(act, tile)
     if plays(act.state, "X") and {"training", "spectator"} & set(tile.marks):
         champions.train_hers(act)
+
+
+def benefit_marks(tile: Tile) -> list[str]:
+    """Every icon resolves, but the haggis icons of a tile together (GM-C-5), and those of a site:
+    it is one card, an event or not (GM-C-6)."""
+    marks = [mark for mark in tile.marks if mark in BY_MARK]
+    if "site-event" in marks:
+        marks = [mark for mark in marks if mark != "site"]
+    once = [mark for place, mark in enumerate(marks) if mark not in marks[:place]]
+    return [mark for mark in once for _ in range(1 if mark in ONCE else marks.count(mark))]
 
 
 def level(act: Act) -> Level:
@@ -61,7 +70,7 @@ def take_resource(act: Act, tile: Tile) -> None:
 def take_exchange(act: Act, tile: Tile) -> None:
     """VP of its least rewarding exchange; then to the right of the row, with a stone by level."""
     content = act.state["content"]
-    if tile.exchange.lower() == "statue":
+    if tile.exchange.lower() == STATUE:
         name, options = "Town Square Statue", [[0, amount(act, "statue")]]
     else:
         name, options = read_exchange(tile.exchange, content["exchanges"])
@@ -115,6 +124,9 @@ BY_MARK: dict[str, Callable[[Act], None]] = {
     "icon-5": haggis.take_icon,
     "icon-6": sites.take_icon,
 }
+
+
+ONCE = ("haggis", "site", "site-event")
 
 
 def count_tile(act: Act, tile: Tile) -> None:

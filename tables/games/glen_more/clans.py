@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.content import Content
-from tables.games.glen_more.rondel import plain
 from tables.games.glen_more.state import (
     HER,
     Act,
     Indicator,
     State,
-    check_person,
+    get_person,
     is_stand_in,
     tell,
     word,
 )
+from tables.games.names import find_name
 
 
 def starting_indicators(content: Content, chronicles: Sequence[str]) -> dict[str, Indicator]:
@@ -106,11 +106,11 @@ def retire_indicator(act: Act, colour: str) -> None:
 def claim(act: Act, typed: str, who: str) -> None:
     """A territory that a person claims."""
     state = act.state
-    check_person(state, who)
+    who = get_person(state, who)
     paths = starting_indicators(state["content"], state["chronicles"]).values()
     names = [name for indicator in paths for name in indicator["path"]]
-    found = [name for name in names if plain(name).startswith(plain(typed)) and plain(typed)]
-    if not found:
+    found = find_name(typed, names, what="clan territory", rule="GM-A-5")
+    if found is None:
         raise WrongWords(
             "no clan territory {name}",
             hint="one of {names}",
@@ -118,14 +118,14 @@ def claim(act: Act, typed: str, who: str) -> None:
             name=typed,
             names=", ".join(names),
         )
-    if found[0] in act.state["claimed"]:
+    if found in act.state["claimed"]:
         raise Refused(
             "{name} is already claimed by {who}",
             rule="GM-A-5",
-            name=found[0],
-            who=act.state["claimed"][found[0]],
+            name=found,
+            who=act.state["claimed"][found],
         )
-    act.state["claimed"][found[0]] = who
-    tell(act, "{name}: claimed, {who}", "GM-A-5", who=word(who), name=found[0])
+    act.state["claimed"][found] = who
+    tell(act, "{name}: claimed, {who}", "GM-A-5", who=word(who), name=found)
     for colour in act.state["indicators"]:
         retire_indicator(act, colour)

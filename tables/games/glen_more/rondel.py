@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.cards import ALIASES, TYPES
+from tables.games.names import find_name, plain
 
 MARKS = {
     "c": "clansman",
@@ -47,6 +48,7 @@ PLACES = {
 }
 PAWNS = ("mac", "you", "die")
 MOST_TOKENS = 40
+STATUE = "statue"  # the Town Square Statue of X
 TILE = re.compile(
     r"(?P<types>[MAVCSXWPLmavcsxwpl](?:/[MAVCSXWPLmavcsxwpl])?)(?P<marks>[a-z0-9]*)"
     r"(?::(?P<exchange>[^^]+))?(?:\^(?P<peggy>[1-9]))?"
@@ -128,9 +130,9 @@ def read_exchange(text: str, known: dict[str, list[list[int]]]) -> tuple[str, li
     options = [OPTION.fullmatch(part) for part in text.split(",")]
     if all(options):
         return text, [[int(option[1]), int(option[2])] for option in options if option]
-    for name, exchanges in known.items():
-        if plain(name).startswith(plain(text)) and plain(text):
-            return name, exchanges
+    name = find_name(text, known, what="exchange tile", rule="GM-A-8")
+    if name is not None:
+        return name, known[name]
     raise WrongWords(
         "no exchange tile {text}",
         hint="write its exchanges, S:2=5,3=8 (resources=VP), or one of {names}",
@@ -138,10 +140,6 @@ def read_exchange(text: str, known: dict[str, list[list[int]]]) -> tuple[str, li
         text=text or "without its exchanges",
         names=", ".join(f"S:{plain(name)}" for name in known),
     )
-
-
-def plain(name: str) -> str:
-    return "".join(char for char in name.lower() if char.isalnum())
 
 
 def last_pawn(chain: Sequence[str]) -> str | None:

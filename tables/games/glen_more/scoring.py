@@ -55,10 +55,7 @@ def score(
 def check_scoring(state: State, yours: Mapping[str, int]) -> None:
     if state["scorings"] >= SCORINGS:
         raise Refused("all four scorings are done", hint="end closes the game", rule="GM-A-9")
-    if plays(state, "IX") and state["parts"]["IX"]["held"] <= state["scorings"]:
-        raise Refused(
-            "the event phase comes before the scoring", hint="events 4-1-5", rule="GM-IX-1"
-        )
+    check_events_held(state)
     for goal in GOALS:
         if not 0 <= yours.get(goal, -1) <= MOST:
             raise WrongWords(
@@ -67,6 +64,19 @@ def check_scoring(state: State, yours: Mapping[str, int]) -> None:
                 rule="GM-A-9",
                 goal=goal,
             )
+
+
+def check_events_held(state: State) -> None:
+    """IX: an event phase before every scoring, for people too (GM-IX-1)."""
+    if plays(state, "IX") and state["parts"]["IX"]["held"] <= state["scorings"]:
+        people = [player for player in state["players"] if player != HER]
+        stacks = " ".join(f"{player}=4-1-5" for player in people)
+        raise Refused(
+            "the event phase comes before the scoring",
+            hint="events {stacks}",
+            rule="GM-IX-1",
+            stacks="4-1-5" if state["level"] else stacks,
+        )
 
 
 def goal_vp(state: State, counts: Mapping[str, int]) -> dict[str, int]:
@@ -215,6 +225,7 @@ def score_people(state: State, chance: Chance) -> tuple[State, list[Event]]:
     """A scoring in a game of people: fame, and what chronicles IX and X put back."""
     if state["scorings"] >= SCORINGS:
         raise Refused("all four scorings are done", rule="GM-X-4")
+    check_events_held(state)
     act = begin_act(state, chance)
     act.state["scorings"] += 1
     if plays(state, "X"):

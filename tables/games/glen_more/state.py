@@ -8,8 +8,9 @@ from typing import Any, TypedDict, cast
 
 from tables.cards.decks import Deck
 from tables.chance.sources import Chance, Label
-from tables.errors import Refused, WrongWords
+from tables.errors import Refused
 from tables.games.glen_more.content import Content
+from tables.games.players import get_player
 
 HER = "macnificent"
 YOU = "you"
@@ -167,17 +168,9 @@ def require_her(state: State) -> None:
         raise Refused("the game is over", hint="undo takes the end back", rule="GM-A-12")
 
 
-def check_person(state: State, name: str) -> None:
+def get_person(state: State, typed: str) -> str:
     """A player of flesh and blood in this game."""
-    people = [player for player in state["players"] if player != HER]
-    if name not in people:
-        raise WrongWords(
-            "no player {name}",
-            hint="one of {names}",
-            rule="GM-A-1",
-            name=name,
-            names=", ".join(people),
-        )
+    return get_player(typed, [name for name in state["players"] if name != HER], "GM-A-1")
 
 
 def roll_die(act: Act, label: Label) -> int:

@@ -18,7 +18,7 @@ from tables.games.glen_more.state import (
     tell,
     word,
 )
-from tables.games.glen_more.turn import check_chronicles, name_tile
+from tables.games.glen_more.turn import check_tiles, name_tile
 
 
 def move_pawn(
@@ -33,7 +33,7 @@ def move_pawn(
     index = find_place(tiles, steps)
     gone = any(tile.kind == "end" for tile in tiles[:index])
     act.state["rondel"] = [*rondel.advance(state["rondel"], index, pawn, gone=gone), *add]
-    check_chronicles(state, rondel.parse_rondel(act.state["rondel"]))
+    check_tiles(state, rondel.parse_rondel(act.state["rondel"]))
     facts = {"pawn": word(pawn), "tile": name_tile(tiles[index]), "place": steps}
     tell(act, "{pawn}: {tile}, {place} ahead", "GM-A-1", facts)
     return act.state, act.events
@@ -65,7 +65,7 @@ def set_rondel(state: State, tokens: Sequence[str]) -> State:
     """The whole rondel typed in, from the pawn farthest behind to the newest tile."""
     after = copy_state(state)
     tiles = rondel.parse_rondel(tokens)
-    check_chronicles(state, tiles)
+    check_tiles(state, tiles)
     if not tiles or tiles[0].kind not in rondel.PAWNS:
         raise WrongWords(
             "the rondel begins with the pawn farthest behind: mac, you or die",
@@ -73,6 +73,7 @@ def set_rondel(state: State, tokens: Sequence[str]) -> State:
             rule="GM-A-14",
         )
     after["rondel"] = list(tokens)
+    after["past_end"] = after["past_end"] and not any(tile.kind == "mac" for tile in tiles)
     return after
 
 

@@ -40,7 +40,7 @@ def take_turn(
     tiles = rondel.parse_rondel(chain[1:])
     if any(tile.kind == "mac" for tile in tiles):
         raise Refused("her own pawn can't stand ahead of her", rule="GM-A-6")
-    check_chronicles(act.state, tiles)
+    check_tiles(act.state, tiles)
     drawn = action_deck.draw_card(act, card)
     begin_turn(act, drawn)
     choice = cross_mountain(act, tiles, choose(act, tiles, drawn))
@@ -54,7 +54,11 @@ def take_turn(
 def read_chain(state: State, ahead: Sequence[str] | None) -> list[str]:
     """Her pawn and what lies ahead of it; a kept rondel says whose turn it is."""
     if state["past_end"]:
-        raise Refused("her pawn is past END: she takes no more turns", rule="GM-A-7")
+        raise Refused(
+            "her pawn is past END: she takes no more turns",
+            hint="undo takes her last turn back; rondel mac M A … puts her pawn on it again",
+            rule="GM-A-7",
+        )
     if ahead is not None:
         return ["mac", *(ahead[1:] if ahead and rondel.kind_of(ahead[0]) == "mac" else ahead)]
     last = rondel.last_pawn(state["rondel"])
@@ -74,9 +78,11 @@ def read_chain(state: State, ahead: Sequence[str] | None) -> list[str]:
     return state["rondel"]
 
 
-def check_chronicles(state: State, tiles: Sequence[Tile]) -> None:
-    """What only a chronicle brings can't lie on a rondel without it."""
+def check_tiles(state: State, tiles: Sequence[Tile]) -> None:
+    """An exchange tile is one that is known; what only a chronicle brings needs that chronicle."""
     for tile in tiles:
+        if tile.exchange and tile.exchange.lower() != rondel.STATUE:
+            rondel.read_exchange(tile.exchange, state["content"]["exchanges"])
         needs = {"mountain": "II", "sale": "III", "nessie": "A", "tournament": "X"}.get(tile.kind)
         for mark in tile.marks:
             needs = needs or MARKS.get(mark)
@@ -144,6 +150,12 @@ def cross_mountain(act: Act, tiles: Sequence[Tile], choice: Choice | None) -> Ch
 def move(act: Act, tiles: Sequence[Tile], choice: Choice | None, card: Card) -> None:
     """Her pawn moves: what it passes first, then what it lands on."""
     act.state["tile"] = None
+    if choice is None and not any(tile.kind == "end" for tile in tiles):
+        raise WrongWords(
+            "no tile that she could take lies ahead of her pawn",
+            hint="type what lies there, clockwise: turn M A W S:glengorm P",
+            rule="GM-A-6",
+        )
     if choice is None:
         tell(act, "no tile is left for her: her pawn moves past END", "GM-A-7")
         act.state["past_end"] = True
@@ -198,10 +210,20 @@ def keep_rondel(act: Act, chain: list[str], choice: Choice | None, add: Sequence
     state = act.state
     place = choice.place + 1 if choice else len(chain) - 1
     chain = [sale.token_after(state, token) for token in chain]
-    after = rondel.advance(chain, place, "mac", gone=state["past_end"])
-    state["rondel"] = [*after, *add]
-    check_chronicles(state, rondel.parse_rondel(state["rondel"]))
+    after = [*rondel.advance(chain, place, "mac", gone=state["past_end"]), *add]
+    check_tiles(state, rondel.parse_rondel(after))
+    state["rondel"] = after if is_whole(after) else []
     state["parts"].get("III", {}).pop("changed", None)
+
+
+def is_whole(chain: Sequence[str]) -> bool:
+    """Is this the rondel, and not a stretch of it without the other pawns?
+
+    They move before she does again, so what lies ahead of her alone would be stale; only when
+    END is out may they have left.
+    """
+    kinds = [rondel.kind_of(token) for token in chain]
+    return "you" in kinds or "die" in kinds or "end" in kinds
 
 
 def end_turn(act: Act, card: Card) -> None:

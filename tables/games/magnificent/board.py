@@ -5,8 +5,9 @@ from __future__ import annotations
 import copy
 
 from tables.errors import Refused, WrongWords
-from tables.games.magnificent.choices import check_phase, check_player
+from tables.games.magnificent.choices import check_phase
 from tables.games.magnificent.components import State, discard, draw
+from tables.games.players import get_player
 from tables.games.step import Step
 
 OWN = {"tents": "tents", "trainers": "trainers", "masters": "masters", "posters": "posters"}
@@ -16,7 +17,7 @@ def take_tile(
     state: State, player: str, tile: str, *, act: bool = True, beside: str | None = None
 ) -> Step:
     """One turn of five: a tile that lies there now, for its action or to pass (MS-8)."""
-    check_player(state, player)
+    player = get_player(player, state["order"])
     check_phase(state, "play", "MS-8")
     if not state["module"]:
         raise Refused("this game is played without the master board", rule="MS-8")

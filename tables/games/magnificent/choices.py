@@ -9,14 +9,8 @@ from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.magnificent.components import State, discard, give_back
 from tables.games.magnificent.setup import add_fifth_set
+from tables.games.players import get_player
 from tables.games.step import Step
-
-
-def check_player(state: State, player: str) -> None:
-    if player not in state["seats"]:
-        raise WrongWords(
-            "no player {name}", hint="one of {all}", name=player, all=", ".join(state["order"])
-        )
 
 
 def check_phase(state: State, phase: str, rule: str) -> None:
@@ -32,7 +26,7 @@ def check_phase(state: State, phase: str, rule: str) -> None:
 
 def choose(state: State, player: str, word: str, chance: Chance) -> Step:
     """The next choice that waits, by the card's name or its number in the list."""
-    check_player(state, player)
+    player = get_player(player, state["order"])
     if not state["waiting"]:
         raise Refused("nothing waits to be chosen", rule="MS-9")
     after = copy.deepcopy(state)

@@ -6,8 +6,9 @@ import copy
 from collections.abc import Mapping
 
 from tables.errors import Refused, WrongWords
-from tables.games.magnificent.choices import check_phase, check_player
+from tables.games.magnificent.choices import check_phase
 from tables.games.magnificent.components import State
+from tables.games.players import get_player
 from tables.games.step import Step
 
 HIGHEST = 99
@@ -19,7 +20,7 @@ def perform(state: State, player: str, power: int) -> Step:
     The first performance of a round moves the hat; the second places a second one. Five players
     have one hat each: it moves again, even down, its own space counting as occupied (MS-4).
     """
-    check_player(state, player)
+    player = get_player(player, state["order"])
     check_phase(state, "play", "MS-4")
     if not 1 <= power <= HIGHEST:
         raise WrongWords(

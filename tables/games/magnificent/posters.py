@@ -6,8 +6,9 @@ import copy
 
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
-from tables.games.magnificent.choices import check_phase, check_player
+from tables.games.magnificent.choices import check_phase
 from tables.games.magnificent.components import State, discard, draw
+from tables.games.players import get_player
 from tables.games.step import Step
 
 PLACES = ("1", "2", "3", "white", "deck", "white-deck")
@@ -15,7 +16,7 @@ PLACES = ("1", "2", "3", "white", "deck", "white-deck")
 
 def take_poster(state: State, player: str, place: str) -> Step:
     """A poster shown, or the top of either deck; the display is filled at once (MS-5)."""
-    check_player(state, player)
+    player = get_player(player, state["order"])
     if place not in PLACES:
         raise WrongWords(
             "no place {place}: one of {all}", rule="MS-5", place=place, all=", ".join(PLACES)

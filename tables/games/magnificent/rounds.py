@@ -9,11 +9,12 @@ from typing import NamedTuple
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.magnificent import board
-from tables.games.magnificent.choices import check_phase, check_player
+from tables.games.magnificent.choices import check_phase
 from tables.games.magnificent.components import COLOURS, Box, State, discard, order_card, roll_dice
 from tables.games.magnificent.hats import slide
 from tables.games.magnificent.seats import in_order
 from tables.games.magnificent.setup import add_fifth_set, fill_display
+from tables.games.players import get_player
 from tables.games.step import Step
 
 LAST_ROUND = 3
@@ -47,7 +48,7 @@ def dice_due(dice: Sequence[tuple[str, int]]) -> int:
 def end_round(state: State, purses: Mapping[str, Purse], box: Box) -> Step:
     """Steps 1 and 2: order cards, payments; then sets wait to be chosen."""
     check_phase(state, "play", "MS-6")
-    check_purses(state, purses)
+    purses = read_purses(state, purses)
     after = copy.deepcopy(state)
     if after["module"]:
         board.check_all_took(after)
@@ -66,14 +67,15 @@ def end_round(state: State, purses: Mapping[str, Purse], box: Box) -> Step:
     return Step(after, document)
 
 
-def check_purses(state: State, purses: Mapping[str, Purse]) -> None:
-    for player in [*purses, *state["order"]]:
-        check_player(state, player)
+def read_purses(state: State, typed: Mapping[str, Purse]) -> dict[str, Purse]:
+    purses = {get_player(name, state["order"]): purse for name, purse in typed.items()}
+    for player in state["order"]:
         if player not in purses:
             raise WrongWords("what has {name}? coins and dice: {name}=5:o3,c2", name=player)
     for purse in purses.values():
         if not 0 <= purse.coins <= 999 or len(purse.dice) > 12:
             raise WrongWords("0 to 999 coins and at most 12 dice", rule="MS-6")
+    return purses
 
 
 def new_order(state: State) -> bool:
@@ -122,7 +124,7 @@ def ask_for_sets(state: State, gap: bool) -> None:
 
 def score_card(state: State, player: str, card: str, points: int, chance: Chance) -> Step:
     """One master card scored and discarded; after the last the next round is made ready."""
-    check_player(state, player)
+    player = get_player(player, state["order"])
     check_phase(state, "score", "MS-9")
     after = copy.deepcopy(state)
     seat = after["seats"][player]
@@ -168,8 +170,8 @@ def next_round(state: State, chance: Chance) -> None:
 
 def rank(state: State, scores: Mapping[str, int]) -> Step:
     """Who won; of those tied the highest order card (MS-9)."""
-    for player in [*scores, *state["order"]]:
-        check_player(state, player)
+    scores = {get_player(name, state["order"]): points for name, points in scores.items()}
+    for player in state["order"]:
         if player not in scores:
             raise WrongWords("what did {name} score? {name}=45", name=player)
     order = sorted(

@@ -9,6 +9,7 @@ from tables.cards import decks
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.magnificent.components import BOARDS, Box, State, draw, starting_masters
+from tables.games.players import get_player
 
 
 class AtTable(NamedTuple):
@@ -16,6 +17,12 @@ class AtTable(NamedTuple):
 
     order: Sequence[str] = ()  # players from order card 1 up
     boards: Mapping[str, str] = {}
+
+    def among(self, players: Sequence[str]) -> AtTable:
+        """The same with the players' names as they were given, boards in capitals."""
+        order = [get_player(name, players, "MS-2") for name in self.order]
+        boards = {get_player(who, players, "MS-2"): b.upper() for who, b in self.boards.items()}
+        return AtTable(order, boards)
 
 
 def seat_players(
@@ -61,7 +68,7 @@ def deal_boards(
 ) -> dict[str, str]:
     """Boards that the table dealt, the rest at random."""
     for player, board in boards.items():
-        if player not in players or board not in BOARDS:
+        if board not in BOARDS:
             raise WrongWords(
                 "{player}={board}: a player of this game, and a board from I to VI",
                 rule="MS-2",

@@ -21,7 +21,7 @@ from tables.games.magnificent.components import (
     starting_masters,
 )
 from tables.games.magnificent.seats import AtTable, in_order, seat_players
-from tables.games.players import check_names
+from tables.games.players import check_names, get_player
 from tables.games.step import Step
 
 ON_TRACK, IN_CENTRE = 5, 2
@@ -43,28 +43,35 @@ def new_game(
     named: Sequence[str] = (),
     table: AtTable = DEALT_BY_US,
 ) -> Step:
-    check_players(players, sides or {})
+    check_players(players)
+    sides = read_sides(players, sides or {})
+    table = table.among(players)
     state = general_setup(players, box, chance, dice, named)
     if module:
         state["module"] = lay_module(state, len(players))
-    seat_players(state, players, sides or {}, table, box, chance)
+    seat_players(state, players, sides, table, box, chance)
     offer_trainers(state)
     finish_named(state)
     return Step(state, describe(state, box), shown_cards(state))
 
 
-def check_players(players: Sequence[str], sides: Mapping[str, str]) -> None:
+def check_players(players: Sequence[str]) -> None:
     if not 1 <= len(players) <= 5:
         raise Refused("{count} players: 1 to 5 can play", rule="MS-1", count=len(players))
     check_names(players)
+
+
+def read_sides(players: Sequence[str], typed: Mapping[str, str]) -> dict[str, str]:
+    sides = {get_player(name, players, "MS-10"): side.upper() for name, side in typed.items()}
     for player, side in sides.items():
-        if player not in players or side not in ("A", "B"):
+        if side not in ("A", "B"):
             raise WrongWords(
                 "{player}={side}: a player of this game, and A or B",
                 rule="MS-10",
                 player=player,
                 side=side,
             )
+    return sides
 
 
 def general_setup(

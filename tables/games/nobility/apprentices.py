@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tables.errors import Refused, WrongWords
-from tables.games.nobility.guilds import State, check_player, owner_at_start
+from tables.games.nobility.guilds import State, owner_at_start
+from tables.games.players import get_player
 from tables.games.step import Step
 
 MOST_MEEPLES = 10
@@ -30,9 +31,11 @@ def place(
     refused: Sequence[str],
 ) -> Step:
     """Workers put in and apprentices moved in, at most as many as the die space shows (RN-6)."""
-    check_player(state, player)
+    player = get_player(player, state["order"])
+    moves = [move._replace(player=get_player(move.player, state["order"])) for move in moves]
+    refused = [get_player(name, state["order"]) for name in refused]
     check_amount(meeples, own, len(moves))
-    check_refusals(state, player, moves, refused)
+    check_refusals(player, moves, refused)
     after = copy.deepcopy(state)
     add(after, guild, player, own)
     moved, lost = [], []
@@ -77,12 +80,8 @@ def check_amount(meeples: int, own: int, moved: int) -> None:
         raise WrongWords("nobody is placed or moved", rule="RN-6")
 
 
-def check_refusals(
-    state: State, player: str, moves: Sequence[Move], refused: Sequence[str]
-) -> None:
+def check_refusals(player: str, moves: Sequence[Move], refused: Sequence[str]) -> None:
     asked = {move.player for move in moves} - {player}
-    for move in moves:
-        check_player(state, move.player)
     for name in refused:
         if name not in asked:
             raise Refused("{name} was not asked to move, so can't refuse", rule="RN-6", name=name)

@@ -43,13 +43,6 @@ def parse_guild(word: str, guilds: Guilds) -> str:
     )
 
 
-def check_player(state: State, player: str) -> None:
-    if player not in state["players"]:
-        raise WrongWords(
-            "no player {name}", hint="one of {all}", name=player, all=", ".join(state["players"])
-        )
-
-
 def owner_at_start(state: State, guild: str) -> str | None:
     """Whose keeper stands on the banner, if anybody's."""
     for player, facts in state["players"].items():

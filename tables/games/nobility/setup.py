@@ -8,8 +8,8 @@ from typing import Any
 from tables.cards import bags
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
-from tables.games.nobility.guilds import Guilds, State, check_player
-from tables.games.players import check_names
+from tables.games.nobility.guilds import Guilds, State
+from tables.games.players import check_names, get_player
 from tables.games.step import Step
 
 THREE_OFFERED = 3
@@ -147,7 +147,7 @@ def second_space_ruling(state: State) -> str | None:
 
 def choose_character(state: State, player: str, character: str) -> Step:
     """One of the guild's two is kept, the other goes back to the box (RN-2)."""
-    check_player(state, player)
+    player = get_player(player, state["order"])
     facts = state["players"][player]
     offered = state["offers"][facts["guild"]]
     if facts["character"]:

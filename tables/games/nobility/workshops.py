@@ -7,7 +7,8 @@ from collections import Counter
 from typing import Any
 
 from tables.errors import Refused, WrongWords
-from tables.games.nobility.guilds import Guilds, State, check_player, owner_at_start
+from tables.games.nobility.guilds import Guilds, State, owner_at_start
+from tables.games.players import get_player
 from tables.games.step import Step
 
 GUILD_POINTS = 7
@@ -18,7 +19,7 @@ def place_workshop(
     state: State, player: str, guild: str, guilds: Guilds, space: int | None = None
 ) -> Step:
     """The space's stars and VP go to the buyer and off the guild's owner; in one's own: neither."""
-    check_player(state, player)
+    player = get_player(player, state["order"])
     if state["ended"]:
         raise Refused("the game has ended", rule="RN-5")
     after = copy.deepcopy(state)

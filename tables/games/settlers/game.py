@@ -9,7 +9,7 @@ from typing import Any
 from tables.cards import decks
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
-from tables.games.players import check_names
+from tables.games.players import check_names, get_player
 from tables.games.settlers.answer import answer_prayer, check_before_draw
 from tables.games.settlers.colours import TRICOLOUR, Colours, colours_of
 from tables.games.settlers.prayers import Offering, Prayer
@@ -35,8 +35,7 @@ def new_game(
             most=MOST_PLAYERS,
         )
     check_names(players)
-    if aztecs is not None and aztecs not in players:
-        raise WrongWords("no player {name} to play the Aztecs", name=aztecs, rule="IS-2")
+    aztecs = aztecs if aztecs is None else get_player(aztecs, players, "IS-2")
     cards = [card for card in sorted(counts) for _ in range(counts[card])]
     deck = decks.shuffle(decks.build(cards), chance.stream(("shuffle", "common")))
     state: State = {
@@ -52,13 +51,6 @@ def new_game(
     return Step(state, {"players": list(players), "aztecs": aztecs, "deck": len(cards)})
 
 
-def check_player(state: State, player: str) -> None:
-    if player not in state["players"]:
-        raise WrongWords(
-            "no player {name}", hint="one of {all}", name=player, all=", ".join(state["players"])
-        )
-
-
 def check_idle(state: State) -> None:
     if state["pending"]:
         raise Refused(
@@ -71,7 +63,7 @@ def check_idle(state: State) -> None:
 
 def gain_token(state: State, player: str, colour: str) -> Step:
     """A token of a colour not held; the tricolour for the Aztecs alone (IS-2)."""
-    check_player(state, player)
+    player = get_player(player, state["players"])
     check_idle(state)
     if colour == TRICOLOUR:
         return gain_tricolour(state, player)
@@ -108,7 +100,7 @@ def store_cards(
     state: State, player: str, count: int, chance: Chance, named: Sequence[str] | None
 ) -> Step:
     """Common cards kept for later prayers (IS-6). One without a colour is of no use and goes."""
-    check_player(state, player)
+    player = get_player(player, state["players"])
     check_idle(state)
     stream = chance.stream(("shuffle", "common"))
     cards, deck, _ = decks.draw(state["deck"], count, stream, who=player, named=named)
@@ -150,7 +142,7 @@ def pray_in_game(
     named: Sequence[str] | None = None,
 ) -> Step:
     """Draw, count, discard what was drawn and used; or keep the choice that is open."""
-    check_player(state, player)
+    player = get_player(player, state["players"])
     check_idle(state)
     check_stored(state, player, offering.stored)
     check_tokens(state, player, offering)
@@ -210,6 +202,7 @@ def choose(
 def clean_up(state: State, keep: Mapping[str, Sequence[str]]) -> Step:
     """Tokens go back to the supply, but for those a place can store (IS-3)."""
     check_idle(state)
+    keep = {get_player(name, state["players"]): tokens for name, tokens in keep.items()}
     supply, tokens, gone = dict(state["supply"]), {}, {}
     for player in state["players"]:
         kept = sorted(keep.get(player, []))
@@ -222,7 +215,5 @@ def clean_up(state: State, keep: Mapping[str, Sequence[str]]) -> Step:
         tokens[player] = kept
         for colour in gone[player]:
             supply[colour] += 1
-    for player in keep:
-        check_player(state, player)
     after = {**state, "supply": supply, "tokens": tokens, "tricolour": None}
     return Step(after, {"discarded": gone, "kept": tokens})

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from campaign.storage.folders import config_dir
+from tables.games.glen_more.content import load_pack
 from tests.cli.conftest import Hexcrown
 
 ROOT = Path(__file__).parents[3]
@@ -219,3 +220,28 @@ def test_a_game_is_played_across_processes(tmp_path: Path) -> None:
     assert "turn 1" in type_words("status").stdout
     assert type_words("undo").returncode == 0
     assert "turn 0" in type_words("status").stdout
+
+
+def test_an_event_phase_is_held_on_the_row_and_the_cards_typed_with_it(hexcrown: Hexcrown) -> None:
+    hexcrown(*GAME, "new", "--chronicles", "IX", "--seed", "row")
+    row = sorted(load_pack()["events"])[:5]
+
+    answer = hexcrown(*GAME, "events", "3", "--row", ",".join(row), "--cards", "1,2,3,4,5")
+
+    assert answer.code == 0, answer.err
+    status = hexcrown(*GAME, "status", "--json").document
+    assert status["parts"]["IX"]["row"] == row
+    assert status["parts"]["IX"]["held"] == 1
+    assert status["seen"] == ["1", "2", "3", "4", "5"]
+
+
+def test_a_tournament_names_the_level_of_its_prize(hexcrown: Hexcrown) -> None:
+    hexcrown(*GAME, "new", "--players", "Marie,Isabel", "--chronicles", "X")
+
+    answer = hexcrown(
+        *GAME, "tournament", "logs", "logs", "--prize-level", "1", "--player", "marie"
+    )
+
+    assert answer.code == 0, answer.err
+    part = hexcrown(*GAME, "status", "--json").document["parts"]["X"]
+    assert part["markers"] == {"Marie": [1], "Isabel": []}

@@ -497,3 +497,46 @@ def test_what_a_chronicle_brings_can_not_lie_on_a_rondel_without_it() -> None:
         with pytest.raises(Refused) as trouble:
             play(solo(), f"{token} M", "6")
         assert trouble.value.rule == "GM-A-18"
+
+
+@pytest.mark.rule("GM-A-8")
+@pytest.mark.parametrize("typed", ["S:t", "S:T"])
+def test_a_short_name_that_may_be_two_exchange_tiles_is_refused_with_both(typed: str) -> None:
+    with pytest.raises(WrongWords) as trouble:
+        play(solo(), f"M {typed}", "6")
+    assert trouble.value.facts["names"] == "Tomintoul Fair, Tap O'Noth"
+
+
+@pytest.mark.rule("GM-A-5")
+def test_a_short_name_that_may_be_several_clans_is_refused_with_them() -> None:
+    act = act_on(solo())
+    with pytest.raises(WrongWords) as trouble:
+        clans.claim(act, "mac", "you")
+    assert "MacDonell, MacMillan" in str(trouble.value.facts["names"])
+    clans.claim(act, "macmi", "YOU")
+    assert act.state["claimed"] == {"MacMillan": "you"}
+
+
+@pytest.mark.rule("GM-A-6")
+def test_a_stretch_without_the_other_pawns_is_not_played_again_by_a_bare_turn() -> None:
+    after = play(solo(), "M A W P", "6")
+
+    assert after["rondel"] == []
+    with pytest.raises(WrongWords):
+        turn.take_turn(after, chance(), None, "3")
+
+
+@pytest.mark.rule("GM-A-6")
+def test_with_nothing_ahead_and_no_END_she_does_not_move_past_it() -> None:
+    with pytest.raises(WrongWords):
+        play(solo(), "you die", "6")
+
+
+@pytest.mark.rule("GM-A-7")
+def test_the_rondel_typed_with_her_pawn_on_it_puts_her_back() -> None:
+    gone = play(solo(), "END", "6")
+    assert gone["past_end"]
+
+    again = table.set_rondel(gone, ["mac", "M", "A", "you"])
+
+    assert turn.take_turn(again, chance(), None, "3")[0]["tile"] in ("M", "A")

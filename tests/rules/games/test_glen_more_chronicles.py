@@ -137,6 +137,20 @@ def test_past_a_sale_tile_one_cask_only_with_a_numbered_icon() -> None:
 
 
 @pytest.mark.rule("GM-C-5")
+def test_a_tile_with_two_haggis_icons_is_two_tokens_all_the_same() -> None:
+    assert play(solo(chronicles="V"), "Wgg", "4")["board"]["haggis"] == 2
+
+
+@pytest.mark.rule("GM-C-6")
+@pytest.mark.parametrize("tile", ["Che", "Ceh", "Cee"])
+def test_a_historic_site_event_is_one_card_whatever_icons_stand_for_it(tile: str) -> None:
+    after = play(solo(chronicles="VI"), tile, "6")
+
+    assert after["board"]["sites"] == 1
+    assert after["board"]["vp"] == after["content"]["amounts"]["site-event"]
+
+
+@pytest.mark.rule("GM-C-5")
 def test_a_haggis_tile_is_two_tokens_and_no_casks() -> None:
     board = play(solo(chronicles="V"), "Wg", "6")["board"]
 

@@ -159,6 +159,17 @@ def test_mairead_takes_one_number_from_all_others_for_the_phase() -> None:
     assert all(use.used for use in uses)
 
 
+@pytest.mark.rule("GM-IX-1")
+def test_people_too_hold_an_event_phase_before_a_scoring() -> None:
+    state = people(MARIE, ISABEL, chronicles="IX")
+
+    with pytest.raises(Refused) as trouble:
+        scoring.score_people(state, chance())
+
+    assert trouble.value.rule == "GM-IX-1"
+    assert str(trouble.value.facts["stacks"]) == f"{MARIE}=4-1-5 {ISABEL}=4-1-5"
+
+
 @pytest.mark.rule("GM-X-1")
 @pytest.mark.parametrize(("count", "special"), [(2, "Boreray and Kyloe"), (4, "all three S tiles")])
 def test_the_stacks_get_2_a_2_b_4_c_3_d_and_s_by_players(count: int, special: str) -> None:
@@ -171,20 +182,20 @@ def test_the_stacks_get_2_a_2_b_4_c_3_d_and_s_by_players(count: int, special: st
 
 def train(state: State, track: str, levels: int, player: str = MARIE, **options: bool) -> State:
     act = act_on(state)
-    wishes = {"prize": False, "irving": False, **options}
-    champions.train(act, player, track, levels, **wishes)
+    prizes = champions.Prizes(options.get("prize", False), irving=options.get("irving", False))
+    champions.train(act, player, [track] * levels, prizes)
     return act.state
 
 
 @pytest.mark.rule("GM-X-2")
 def test_levels_3_and_4_give_modifiers_and_past_5_two_points() -> None:
     act = act_on(people(MARIE, ISABEL))
-    champions.train(act, MARIE, "logs", 4, prize=False, irving=False)
+    champions.train(act, MARIE, ["logs"] * 4)
     part = act.state["parts"]["X"]
     assert part["levels"][MARIE]["logs"] == 4
     assert sum(part["modifiers"][MARIE].values()) == 2
 
-    champions.train(act, MARIE, "logs", 2, prize=False, irving=False)
+    champions.train(act, MARIE, ["logs"] * 2)
     assert part["levels"][MARIE]["logs"] == 5
     assert act.events[-1]["say"].endswith("2 VP")
 
@@ -253,6 +264,36 @@ def test_a_tournament_is_two_levels_on_one_track_or_one_on_both(
     champions.tournament(act, MARIE, tracks)
 
     assert act.state["parts"]["X"]["levels"][MARIE] == levels
+
+
+@pytest.mark.rule("GM-X-5")
+@pytest.mark.parametrize("level", [2, 3])
+def test_a_tournament_takes_the_centre_prize_of_any_level_it_reached(level: int) -> None:
+    act = act_on(train(people(MARIE, ISABEL), "logs", 1))
+
+    champions.tournament(act, MARIE, ["logs", "logs"], champions.Prizes(level=level))
+
+    assert act.state["parts"]["X"]["markers"][MARIE] == [level]
+
+
+@pytest.mark.rule("GM-X-5")
+@pytest.mark.parametrize("level", [1, 4])
+def test_a_tournament_takes_no_prize_of_a_level_it_did_not_reach(level: int) -> None:
+    act = act_on(train(people(MARIE, ISABEL), "logs", 1))
+
+    with pytest.raises(Refused):
+        champions.tournament(act, MARIE, ["logs", "logs"], champions.Prizes(level=level))
+
+
+@pytest.mark.rule("GM-X-5")
+def test_a_lower_prize_is_left_when_the_higher_is_taken_by_another() -> None:
+    state = train(people(MARIE, ISABEL), "logs", 2, ISABEL, prize=True)
+    assert state["parts"]["X"]["markers"][ISABEL] == [1]
+    act = act_on(state)
+
+    champions.tournament(act, MARIE, ["boulders", "boulders"], champions.Prizes(wanted=True))
+
+    assert act.state["parts"]["X"]["markers"][MARIE] == [2]
 
 
 @pytest.mark.rule("GM-X-5")

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.content import Prize
 from tables.games.glen_more.state import (
     HER,
     Act,
-    check_person,
     gain_vp,
+    get_person,
     is_stand_in,
     plays,
     require,
@@ -18,6 +19,7 @@ from tables.games.glen_more.state import (
     tell,
     word,
 )
+from tables.games.names import find_name
 
 TRACKS = ("logs", "boulders")
 TOP = 5
@@ -62,8 +64,8 @@ def prefer_by_die(act: Act) -> None:
     )
 
 
-def raise_level(act: Act, player: str, track: str) -> None:
-    """One level up with what it gives; at the top 2 VP instead (GM-X-2)."""
+def raise_level(act: Act, player: str, track: str) -> int | None:
+    """One level up with what it gives; at the top 2 VP instead, and no new level (GM-X-2)."""
     part = act.state["parts"]["X"]
     levels = part["levels"][player]
     if levels[track] == TOP:
@@ -76,7 +78,7 @@ def raise_level(act: Act, player: str, track: str) -> None:
             who=word(player),
             track=word(track),
         )
-        return
+        return None
     levels[track] += 1
     level = levels[track]
     tell(
@@ -88,6 +90,7 @@ def raise_level(act: Act, player: str, track: str) -> None:
         level=level,
     )
     take_level(act, player, act.state["content"]["levels_x"][track][str(level)])
+    return int(level)
 
 
 def take_level(act: Act, player: str, prize: Prize) -> None:
@@ -168,24 +171,45 @@ def train_for_pile(act: Act) -> None:
         raise_level(act, HER, act.state["parts"]["X"]["preferred"])
 
 
-def train(act: Act, player: str, track: str, levels: int, *, prize: bool, irving: bool) -> None:
-    """A person's champion; the prize is that of a level just reached."""
+class Prizes(NamedTuple):
+    """What a person wants of the centre track: a prize at all, and of which level."""
+
+    wanted: bool = False
+    level: int | None = None  # None: the first of those reached that can be had
+    irving: bool = False  # with Irving McGlory: a second one
+
+
+NO_PRIZE = Prizes()
+
+
+def train(act: Act, player: str, tracks: Sequence[str], prizes: Prizes = NO_PRIZE) -> None:
+    """A person's champions, one level for each track named; one prize of a level so reached."""
     part = require(act.state, "X", "GM-X-2")
-    check_trainee(act, player, track, levels)
-    if irving:
+    player = get_person(act.state, player)
+    check_tracks(tracks)
+    if prizes.irving:
         use_irving(part, player)
-    taken = False
-    for _ in range(levels):
-        before = part["levels"][player][track]
-        raise_level(act, player, track)
-        reached = part["levels"][player][track]
-        if prize and not taken and reached > before:
-            taken = take_centre(act, player, reached)
-    if prize and not taken:
-        why = can_take_centre(part, player, part["levels"][player][track])
-        raise Refused(why or "no new level was reached, so no centre prize", rule="GM-X-3")
-    if irving:
+    reached = [level for track in tracks if (level := raise_level(act, player, track))]
+    if prizes.wanted or prizes.level is not None:
+        take_reached(act, player, reached, prizes.level)
+    if prizes.irving:
         part["irving"] = f"used by {player}"
+
+
+def take_reached(act: Act, player: str, reached: Sequence[int], level: int | None) -> None:
+    """The prize of any level just reached, with one marker (GM-X-3, GM-X-5)."""
+    if level is not None and level not in reached:
+        raise Refused(
+            "level {level} was not reached now: {reached}",
+            rule="GM-X-3",
+            level=level,
+            reached=", ".join(map(str, reached)) or "no new level",
+        )
+    part = act.state["parts"]["X"]
+    wanted = reached if level is None else [level]
+    if not any(take_centre(act, player, one) for one in wanted):
+        why = can_take_centre(part, player, wanted[-1]) if wanted else ""
+        raise Refused(why or "no new level was reached, so no centre prize", rule="GM-X-3")
 
 
 def use_irving(part: dict[str, object], player: str) -> None:
@@ -195,17 +219,17 @@ def use_irving(part: dict[str, object], player: str) -> None:
     part["irving"] = player
 
 
-def check_trainee(act: Act, player: str, track: str, levels: int) -> None:
-    check_person(act.state, player)
-    if track not in TRACKS:
-        raise WrongWords("no track {track}: logs or boulders", rule="GM-X-2", track=track)
-    if not 1 <= levels <= TOP:
+def check_tracks(tracks: Sequence[str]) -> None:
+    for track in tracks:
+        if track not in TRACKS:
+            raise WrongWords("no track {track}: logs or boulders", rule="GM-X-2", track=track)
+    if not 1 <= len(tracks) <= TOP:
         raise WrongWords(
-            "a champion rises 1 to 5 levels, not {levels}", rule="GM-X-2", levels=levels
+            "a champion rises 1 to 5 levels, not {levels}", rule="GM-X-2", levels=len(tracks)
         )
 
 
-def tournament(act: Act, player: str, tracks: list[str]) -> None:
+def tournament(act: Act, player: str, tracks: Sequence[str], prizes: Prizes = NO_PRIZE) -> None:
     """One champion +2 or both +1, then the tile leaves the game (GM-X-5)."""
     require(act.state, "X", "GM-X-5")
     if len(tracks) != 2:
@@ -213,24 +237,24 @@ def tournament(act: Act, player: str, tracks: list[str]) -> None:
             "a tournament is two levels: logs logs, boulders boulders or logs boulders",
             rule="GM-X-5",
         )
-    for track in tracks:
-        train(act, player, track, 1, prize=False, irving=False)
+    train(act, player, tracks, prizes)
     tell(act, "the tournament tile leaves the game", "GM-X-5")
 
 
 CLANS = {"Ruthven": ("boulders", "a cask"), "Murray": ("logs", "a clansman")}
 
 
-def ally(act: Act, player: str, clan: str) -> None:
+def ally(act: Act, player: str, clan: str, prizes: Prizes = NO_PRIZE) -> None:
     """Ruthven: boulders +2 and a cask. Murray: logs +2 and a clansman (GM-X-5)."""
     require(act.state, "X", "GM-X-5")
-    clan = clan.capitalize()
-    if clan not in CLANS:
+    found = find_name(clan, CLANS, what="clan", rule="GM-X-5")
+    if found is None:
         raise WrongWords(
             "no clan {clan} of chronicle X: Ruthven or Murray", rule="GM-X-5", clan=clan
         )
-    track, gift = CLANS[clan]
-    train(act, player, track, 2, prize=False, irving=False)
+    clan, (track, gift) = found, CLANS[found]
+    player = get_person(act.state, player)
+    train(act, player, [track, track], prizes)
     tell(
         act,
         "{clan}: {who} also gets {gift}",

@@ -12,8 +12,8 @@ from tables.games.glen_more.state import (
     HER,
     Act,
     amount,
-    check_person,
     gain_vp,
+    get_person,
     is_stand_in,
     require,
     tell,
@@ -130,8 +130,10 @@ def hold(
     part = require(act.state, "IX", "GM-IX-1")
     check_once(act, part)
     thief, token = stolen or ("", None)
-    for player in (*stacks, *purses, *innes):
-        check_person(act.state, player)
+    thief = get_person(act.state, thief) if thief else ""
+    stacks = {get_person(act.state, name): stack for name, stack in stacks.items()}
+    purses = {get_person(act.state, name): purse for name, purse in purses.items()}
+    innes = [get_person(act.state, name) for name in innes]
     for player, stack in stacks.items():
         check_stack(act, player, stack, token if player != thief else None)
     whole = dict(stacks)

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from tables.cards import decks
 from tables.errors import Refused, WrongWords
-from tables.games.glen_more.rondel import plain
 from tables.games.glen_more.state import (
     Act,
-    check_person,
+    get_person,
     is_stand_in,
     require,
     tell,
     word,
 )
+from tables.games.names import find_name
 
 SHOWN = 5
 BANKS = ("MacDonell", "MacLean")
@@ -75,8 +75,8 @@ def replace_row(act: Act, names: Sequence[str]) -> None:
 def bank(act: Act, player: str, clan: str, resource: str) -> None:
     """MacDonell or MacLean: a resource on the token frees that type in costs."""
     part = require(act.state, "IX", "GM-IX-2")
-    check_person(act.state, player)
-    clan = next((name for name in BANKS if plain(name) == plain(clan)), clan)
+    player = get_person(act.state, player)
+    clan = find_name(clan, BANKS, what="clan", rule="GM-IX-2") or clan
     if act.state["claimed"].get(clan) != player or clan not in BANKS:
         raise Refused("{who} has not claimed {clan}", rule="GM-IX-2", who=player, clan=clan)
     part["bank"].setdefault(player, []).append(resource)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tables.cards import decks
 from tables.errors import Refused, WrongWords
-from tables.games.glen_more.rondel import plain, read_token
+from tables.games.glen_more.rondel import read_token
 from tables.games.glen_more.state import (
     Act,
     amount,
@@ -17,6 +17,7 @@ from tables.games.glen_more.state import (
     tell,
     word,
 )
+from tables.games.names import find_name
 
 FIRST_TAKING_TURN = 4
 
@@ -128,16 +129,17 @@ def put_penny(act: Act, column: list[dict[str, Any]]) -> None:
 
 def get_mobster(act: Act, typed: str) -> dict[str, Any]:
     column: list[dict[str, Any]] = require(act.state, "VIII", "GM-C-8")["column"]
-    for mobster in column:
-        if plain(mobster["name"]).startswith(plain(typed)) and plain(typed):
-            return mobster
-    raise WrongWords(
-        "no mobster {name} in the column",
-        hint="from the top: {names}",
-        rule="GM-C-8",
-        name=typed,
-        names=", ".join(mobster["name"] for mobster in column) or "none",
-    )
+    by_name = {mobster["name"]: mobster for mobster in column}
+    found = find_name(typed, by_name, what="mobster", rule="GM-C-8")
+    if found is None:
+        raise WrongWords(
+            "no mobster {name} in the column",
+            hint="from the top: {names}",
+            rule="GM-C-8",
+            name=typed,
+            names=", ".join(by_name) or "none",
+        )
+    return by_name[found]
 
 
 def put_yours(act: Act, typed: str, pennies: int) -> None:
@@ -166,7 +168,7 @@ def take_yours(act: Act, typed: str) -> None:
 def use_yours(act: Act, typed: str, resource: str = "") -> None:
     """One of the five that only the variant keeps (GM-C-8C), once a game."""
     part = require(act.state, "VIII", "GM-C-8C")
-    name = next((n for n in part["yours"] if plain(n).startswith(plain(typed))), None)
+    name = find_name(typed, part["yours"], what="mobster", rule="GM-C-8C")
     if name not in EFFECTS:
         raise Refused(
             "you hold no such mobster with an effect on her",

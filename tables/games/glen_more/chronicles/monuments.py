@@ -7,19 +7,20 @@ from typing import Any
 
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.content import Project
-from tables.games.glen_more.rondel import Tile, plain
+from tables.games.glen_more.rondel import Tile
 from tables.games.glen_more.state import (
     HER,
     Act,
     amount,
-    check_person,
     gain_vp,
+    get_person,
     is_stand_in,
     plays,
     require,
     tell,
     word,
 )
+from tables.games.names import find_name
 
 NEEDED = 2
 UNBUILT_LOSS = 3
@@ -66,8 +67,8 @@ def take_extra(act: Act, tile: Tile) -> None:
 
 def get_project(act: Act, typed: str) -> str:
     projects = act.state["content"]["projects"]
-    found = [name for name in projects if plain(name).startswith(plain(typed)) and plain(typed)]
-    if not found:
+    found = find_name(typed, projects, what="project", rule="GM-XI-1")
+    if found is None:
         raise WrongWords(
             "no project {name}",
             hint="one of {names}",
@@ -75,18 +76,17 @@ def get_project(act: Act, typed: str) -> str:
             name=typed,
             names=", ".join(projects),
         )
-    return found[0]
+    return found
 
 
-def get_part(act: Act, player: str, rule: str) -> dict[str, Any]:
+def get_part(act: Act, typed: str, rule: str) -> tuple[dict[str, Any], str]:
     part = require(act.state, "XI", rule)
-    check_person(act.state, player)
-    return part
+    return part, get_person(act.state, typed)
 
 
 def take(act: Act, player: str, typed: str, *, munro: bool = False) -> None:
     """The tile comes with its project card; Munro's from the discards with a free resource."""
-    part = get_part(act, player, "GM-XI-2")
+    part, player = get_part(act, player, "GM-XI-2")
     name = get_project(act, typed)
     holders = [who for who, cards in part["taken"].items() if name in cards]
     holders += [who for who, built in part["built"].items() if name in built]
@@ -105,7 +105,8 @@ def take(act: Act, player: str, typed: str, *, munro: bool = False) -> None:
 
 def feed(act: Act, player: str, typed: Sequence[str]) -> list[str]:
     """The end of one turn: one resource on each card named; at the second it is built."""
-    cards = get_part(act, player, "GM-XI-2")["taken"][player]
+    part, player = get_part(act, player, "GM-XI-2")
+    cards = part["taken"][player]
     names = [get_project(act, name) for name in typed]
     if len(set(names)) < len(names):
         raise Refused("one resource a card and turn", rule="GM-XI-2")
@@ -151,7 +152,8 @@ def tell_sides(act: Act, typed: str, sides: Sequence[str]) -> int:
 
 def ogilvy(act: Act, player: str) -> int:
     """5 VP with 3 monuments, 8 with 4 or more; covered ones count, a double once (GM-XI-3)."""
-    built = len(get_part(act, player, "GM-XI-3")["built"][player])
+    part, player = get_part(act, player, "GM-XI-3")
+    built = len(part["built"][player])
     vp = next((vp for least, vp in OGILVY if built >= least), 0)
     tell(act, "Ogilvy: {built} monuments, {vp} VP", "GM-XI-3", built=built, vp=vp)
     return vp
