@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from campaign.errors import WrongWords
-from campaign.guide.deed_kinds import DeedKind, deed_kinds
+from campaign.guide.deed_kinds import DeedKind, Parameter, deed_kinds
 from campaign.guide.documents import Actor, Choice, Idle, Price, Roll, Target, Value
 from campaign.guide.trial import Acceptance, Trial, find_acceptance
 from campaign.knowledge.naming import Name, name, say
@@ -48,13 +48,30 @@ def describe_actor(trial: Trial, table: str, key: int) -> Actor:
     world, library = trial.world, trial.context.library
     kinds = [kind for kind in deed_kinds().values() if kind.actor == table]
     found = [choice for kind in kinds if (choice := offer(trial, kind, key, ())) is not None]
+    found.sort(key=is_seldom_meant)
     return {
         "table": table,
         "id": key,
         "name": name(world, library, f"{table}:{key}"),
         "place": place_name(trial, table, key),
+        "state": describe_state(world, table, key),
         "choices": found,
     }
+
+
+def is_seldom_meant(choice: Choice) -> bool:
+    """Whether one would be asked twice for each of its targets."""
+    return bool(choice["targets"]) and all(target["caution"] for target in choice["targets"])
+
+
+def describe_state(world: World, table: str, key: int) -> Name:
+    if table == "army":
+        army = world.one("army", key)
+        return say("{points} points, provisions {provisions}", points=army["points"],
+                   provisions=army["provisions"])  # fmt: skip
+    if table == "fleet":
+        return say("{ships} ships", ships=world.one("fleet", key)["ships"])
+    return say("{crowns} crowns", crowns=world.one("empire", key)["treasury"])
 
 
 def place_name(trial: Trial, table: str, key: int) -> Name:
@@ -157,23 +174,41 @@ def describe_target(
 ) -> Target:
     """The last of those chosen, and what the deed costs with it."""
     world, library, value = trial.world, trial.context.library, chosen[-1]
-    table = kind.parameters[len(chosen) - 1].table
-    complete = len(chosen) == len(kind.parameters)
-    plain: Name = {"word": value} if isinstance(value, str) else str(value)
+    parameter = kind.parameters[len(chosen) - 1]
+    table, complete = parameter.table, len(chosen) == len(kind.parameters)
     return {
         "value": value,
         "word": word_of(world, table, value) if table else str(value),
-        "name": name(world, library, f"{table}:{value}") if table else plain,
+        "name": name_value(world, library, parameter, value),
+        "means": tell_meaning(world, library, parameter, value),
         "here": who_is_there(world, library, int(value)) if table == "tile" else [],
         "price": price_of(accepted) if complete else None,
         "caution": kind.caution(trial, actor, chosen) if complete else "",
     }
 
 
+def name_value(world: World, library: Library, parameter: Parameter, value: Value) -> Name:
+    if parameter.rows:
+        return library.get(parameter.rows).get_row(str(value)).name
+    if parameter.table:
+        return name(world, library, f"{parameter.table}:{value}")
+    return {"word": value} if isinstance(value, str) else str(value)
+
+
+def tell_meaning(world: World, library: Library, parameter: Parameter, value: Value) -> Name:
+    if parameter.rows:
+        return library.get(parameter.rows).get_row(str(value)).text
+    if parameter.table != "tile":
+        return ""
+    tile = world.one("tile", int(value))
+    terrain = {"word": "river valley" if tile["terrain"] == "river" else tile["terrain"]}
+    return say("{terrain}, barren", terrain=terrain) if tile["barren"] else terrain
+
+
 def who_is_there(world: World, library: Library, tile: int) -> list[Name]:
-    """Settlements, sites, armies and fleets on a tile, each by its name."""
-    found = [
-        name(world, library, f"{table}:{row['id']}")
+    """Settlements, sites, armies and fleets on a tile: by name, else by what they are."""
+    found: list[Name] = [
+        row["name"] or {"word": row["kind"]}
         for table in ("settlement", "site")
         for row in world.live(table, tile=tile)
     ]

@@ -33,10 +33,12 @@ FILE = Path(__file__).with_name("deeds.toml")
 
 
 class Parameter(NamedTuple):
-    """One thing to choose: `table` is what its number means, or nothing for amounts and words."""
+    """One thing to choose: `table` is what its number means, or nothing for amounts and words.
+    Words may be rows of a table of the packs, `rows`."""
 
     table: str
     candidates: Candidates
+    rows: str = ""
 
 
 Caution = Callable[[Turn, int, Values], Name]
@@ -138,7 +140,7 @@ WAYS: Mapping[str, Way] = {
     ),
     "cast": Way(
         lambda deed, empire, v: casting.cast_spell(deed, empire, str(v[0]), int(v[1])),
-        (Parameter("", of.spells), Parameter("tile", of.spell_tiles)),
+        (Parameter("", of.spells, "standard-spells"), Parameter("tile", of.spell_tiles)),
     ),
     "envoy": Way(
         lambda deed, empire, v: envoys.send_envoy(deed, empire, int(v[0])),
@@ -183,14 +185,14 @@ WAYS: Mapping[str, Way] = {
     ),
     "spy": Way(
         lambda deed, empire, v: spying.send_agent(deed, empire, str(v[0]), int(v[1])),
-        (Parameter("", of.agents), Parameter("empire", of.other_empires)),
+        (Parameter("", of.agents, "agents"), Parameter("empire", of.other_empires)),
     ),
     "spy-at-army": Way(
         lambda deed, empire, v: spying.send_agent(
             deed, empire, str(v[0]), int(v[1]), army=int(v[2])
         ),
         (
-            Parameter("", of.agents_at_army),
+            Parameter("", of.agents_at_army, "agents"),
             Parameter("empire", of.other_empires),
             Parameter("army", of.armies_of_chosen),
         ),

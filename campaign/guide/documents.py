@@ -47,6 +47,7 @@ class Target(TypedDict):
     value: Value
     word: str  # as it is typed
     name: Name
+    means: Name  # what it is: a tile's terrain, what a spell does; or empty
     here: list[Name]  # who or what is there
     price: Price | None  # of the deed with it; None while more is to be chosen
     caution: Name  # why a person should be asked twice; mostly empty
@@ -75,6 +76,7 @@ class Actor(TypedDict):
     id: int
     name: Name
     place: Name
+    state: Name  # its points and provisions, ships, or crowns
     choices: list[Choice]
 
 
@@ -134,6 +136,7 @@ class NeedDice:
     modifier: int = 0
     table: str = ""
     column: str | None = None
+    story: Sequence[Mapping[str, Name]] = ()  # what has happened up to here
 
 
 @dataclass(frozen=True)
@@ -145,6 +148,7 @@ class NeedAnswer:
     question: Texts
     who: str
     options: Sequence[WaitingOption]
+    story: Sequence[Mapping[str, Name]] = ()  # what has happened up to here
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,13 @@ done: `commit` does it up to the next question of a person, and that act waits.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import TypedDict
 
 from campaign.acts.act import Document, decide
 from campaign.acts.deed import Deed
-from campaign.acts.perform import Request, begin, look, perform
+from campaign.acts.perform import Request, Work, begin, look, perform
 from campaign.guide.choices import get_kind
 from campaign.guide.documents import (
     Committed,
@@ -24,7 +25,7 @@ from campaign.guide.documents import (
 )
 from campaign.guide.given_dice import GivenDice, NeedRoll
 from campaign.journal.campaign_dice import CampaignChance, Record
-from campaign.knowledge.naming import name_story
+from campaign.knowledge.naming import Name, name_story
 from campaign.knowledge.told_changes import ToldChange, tell_changes
 from campaign.rules.packs import campaign_library
 from campaign.season.turning import RunTarget, first_step
@@ -76,9 +77,9 @@ def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wan
         try:
             done = use_of(call)(work.world, work.chance, answers)
         except NeedRoll as need:
-            return dice_wanted(need)
+            return replace(dice_wanted(need), story=told_so_far(work))
         except NeedChoice as need:
-            return answer_wanted(need)
+            return replace(answer_wanted(need), story=told_so_far(work))
         sealed = work.chance.record.sealed
         waits = done.get("decision") is not None
         if sealed:
@@ -86,6 +87,15 @@ def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wan
         story = name_story(work.world, campaign_library(work.world), done.get("story", ()))
         changes = tell_all(work.world, work.world.changes)
         return Ready(sealed=False, waits=waits, story=story, changes=changes)
+
+
+def told_so_far(work: Work) -> Sequence[Mapping[str, Name]]:
+    """Where every die up to here was typed: who typed them may know what they brought."""
+    if work.chance.record.sealed:
+        return ()
+    world = work.world
+    story = [line for step in world.steps for line in step.get("story", ())]
+    return name_story(world, campaign_library(world), story)
 
 
 class Answers:

@@ -25,7 +25,7 @@ class Session:
     sender: str | None = None  # the empire whose order this is: it is told no more than its own
     before: Callable[[World], None] | None = None  # asked under the lock before anything is done
     at: Mapping[str, Any] | None = None  # the moment an amended act belongs to
-    agreed = False  # the guide has asked already what a command would ask
+    led = False  # run by the guide, which has asked and will say what comes next
     beside: Callable[[World], None] | None = None  # written in one entry with what is done
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.app.output import line, note, say
@@ -24,13 +24,19 @@ if TYPE_CHECKING:
     from campaign.storage.store import Store
 
 
+Story = Sequence[Mapping[str, object]]
+ALL_BY_PROGRAM = ("pp", "p p")
+
+
 class Kept:
     """What a person gave for a deed so far, in the order asked; one can go back by a question."""
 
     def __init__(self) -> None:
         self.faces: dict[str, Sequence[int] | None] = {}
         self.answers: dict[str, str] = {}
+        self.rest_by_program = False
         self._order: list[str] = []
+        self._told = 0  # lines of the story that the person has read
 
     def give_faces(self, key: str, faces: Sequence[int] | None) -> None:
         self.faces[key] = faces
@@ -40,10 +46,16 @@ class Kept:
         self.answers[key] = answer
         self._order.append(key)
 
+    def tell(self, story: Story) -> None:
+        """What is new of it."""
+        render_story(story[self._told :])
+        self._told = len(story)
+
     def go_back(self) -> bool:
         """The newest thing given is forgotten; False where there was none."""
         if not self._order:
             return False
+        self._told = 0
         key = self._order.pop()
         self.faces.pop(key, None)
         self.answers.pop(key, None)
@@ -63,13 +75,14 @@ def do_deed(store: Store, call: Call, words: Sequence[str], *, table_dice: bool)
             continue
         if not isinstance(done, Committed):
             continue
-        tell_done(store, done)
+        tell_done(store, done, kept)
+        table_dice = table_dice and not kept.rest_by_program
         if done.waiting is None:
             return True
         waiting = go_on(store, done.waiting)
         if waiting is None:
             return True
-        call, typed, kept = waiting, ["decide", *map(str, waiting["values"])], Kept()
+        call, kept = waiting, Kept()
         typed = ["decide", str(waiting["actor"]), *map(str, waiting["values"])]
 
 
@@ -80,14 +93,12 @@ def step(
     from campaign.guide.documents import Given, NeedAnswer, NeedDice
     from campaign.guide.rehearsal import commit, rehearse
 
-    given = Given(kept.faces, kept.answers)
+    given, table_dice = Given(kept.faces, kept.answers), table_dice and not kept.rest_by_program
     want = rehearse(store, call, given, table_dice=table_dice)
     try:
-        if isinstance(want, NeedDice):
-            kept.give_faces(want.key, ask_dice(want))
-            return True
-        if isinstance(want, NeedAnswer):
-            kept.give_answer(want.key, ask_answer(want, words))
+        if isinstance(want, (NeedDice, NeedAnswer)):
+            kept.tell(want.story)
+            give(want, kept, words)
             return True
     except Back:
         return None
@@ -95,30 +106,56 @@ def step(
     return True if isinstance(done, (NeedDice, NeedAnswer)) else done
 
 
-def ask_dice(want: NeedDice) -> Sequence[int] | None:
-    """The faces of one roll; None leaves it to the program."""
+def give(want: NeedDice | NeedAnswer, kept: Kept, words: Sequence[str]) -> None:
+    """Ask for it, and keep what the person gives."""
+    from campaign.guide.documents import NeedAnswer
+
+    if isinstance(want, NeedAnswer):
+        kept.give_answer(want.key, ask_answer(want, words))
+        return
+    text = ask_dice(want)
+    kept.rest_by_program = text in ALL_BY_PROGRAM
+    kept.give_faces(want.key, None if is_left_to_program(text) else read_faces(want, text))
+
+
+def is_left_to_program(text: str) -> bool:
+    return text in ALL_BY_PROGRAM or text in PROGRAM
+
+
+def ask_dice(want: NeedDice) -> str:
+    """The faces of one roll as they were typed, or the word that leaves it to the program."""
     key = f"table/{want.table}" if want.table else "dice/any"
     question = RollQuestion(key, want.dice, want.modifier, want.question, want.column, who=want.who)
     while True:
         line()
         line(say_question(question, want.count, want.sides))
-        text = ask_line(tr("dice (p the program, ? the table, b back): "))
-        if text.casefold() in PROGRAM:
-            return None
+        text = ask_line(tr("dice (p the program, pp all of them, ? the table, b back): "))
         if text == "?":
             for row in table_lines(question):
                 line(f"  {row}")
-            continue
-        try:
-            return read_faces(want, text)
-        except WrongWords as trouble:
-            note(trouble.message, **trouble.facts)
+        elif is_left_to_program(text.casefold()) or is_right(want, text):
+            return text.casefold()
+
+
+def is_right(want: NeedDice, text: str) -> bool:
+    """Whether the text holds the faces that are wanted; it is told what is wrong with it."""
+    try:
+        read_faces(want, text)
+    except WrongWords as trouble:
+        note(trouble.message, **trouble.facts)
+        return False
+    return True
 
 
 def read_faces(want: NeedDice, text: str) -> list[int]:
     faces = parse_answer(text, want.sides)
     if len(faces) != want.count:
-        raise WrongWords("{given} faces for {count} dice", given=len(faces), count=want.count)
+        raise WrongWords(
+            "dice wanted: {count}, each from 1 to {sides}; faces typed: {given}",
+            count=want.count,
+            sides=want.sides,
+            given=len(faces),
+        )
     return [read_face(number, face, want.sides) for number, face in enumerate(faces, 1)]
 
 
@@ -128,8 +165,8 @@ def ask_answer(want: NeedAnswer, words: Sequence[str]) -> str:
     return choose(pick(dict(want.question)), options, words=command)
 
 
-def tell_done(store: Store, committed: Committed) -> None:
-    """The dice and rows, the story, and the act's number."""
+def tell_done(store: Store, committed: Committed, kept: Kept) -> None:
+    """The dice and rows, what is new of the story, and the act's number."""
     from campaign.acts.perform import look
     from campaign.rules.packs import campaign_library
     from cli.app.session import current
@@ -140,7 +177,7 @@ def tell_done(store: Store, committed: Committed) -> None:
     if outcome:
         library = look(store, campaign_library)
         render_outcome(document(outcome, library, current.lang))
-    render_story(committed.story)
+    kept.tell(committed.story)
     say("done (act {act})", act=done.act)
 
 

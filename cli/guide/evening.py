@@ -10,6 +10,7 @@ from cli.app.output import line, note, say
 from cli.app.phrases import phrase
 from cli.app.text import pick, tr
 from cli.app.trouble import tell_trouble
+from cli.guide.command_line import run_typed, run_words
 from cli.guide.dialogue import do_deed, go_on
 from cli.guide.menu import Back, Option, Undo, ask_line, choose
 
@@ -56,7 +57,7 @@ def play_one(store: Store) -> None:
     elif chosen in (MAP, STATUS):
         run_words(*{MAP: ("map", "show"), STATUS: ("status",)}[chosen])
     else:
-        act(store, actors[int(chosen)])
+        act(store, actors[int(chosen[1:])])
 
 
 def acting_choices(world: object) -> list[Actor]:
@@ -82,7 +83,7 @@ def tell_situation(now: Situation) -> None:
 def main_options(now: Situation, actors: list[Actor]) -> list[Option]:
     idle = {(each["table"], each["id"]) for each in now["idle"]}
     found = [
-        Option(str(place), actor_label(actor, (actor["table"], actor["id"]) in idle))
+        Option(f"#{place}", actor_label(actor, (actor["table"], actor["id"]) in idle))
         for place, actor in enumerate(actors)
     ]
     return [
@@ -95,10 +96,16 @@ def main_options(now: Situation, actors: list[Actor]) -> list[Option]:
 
 
 def actor_label(actor: Actor, idle: bool) -> str:
-    place = f", {phrase(actor['place'])}" if actor["place"] else ""
+    """`* First Banner at 0302 (1100 points, provisions 3): move, scout a tile`."""
     deeds = ", ".join(pick(dict(choice["title"])) for choice in actor["choices"])
-    mark = "* " if idle else ""
-    return f"{mark}{phrase(actor['name'])}{place}: {deeds}"
+    return f"{'* ' if idle else ''}{who_label(actor)}: {deeds}"
+
+
+def who_label(actor: Actor) -> str:
+    who = {"name": phrase(actor["name"]), "state": phrase(actor["state"])}
+    if not actor["place"]:
+        return tr("{name} ({state})", **who)
+    return tr("{name} at {place} ({state})", place=phrase(actor["place"]), **who)
 
 
 def answer_waiting(store: Store, now: Situation) -> None:
@@ -112,57 +119,74 @@ def answer_waiting(store: Store, now: Situation) -> None:
 
 
 def act(store: Store, actor: Actor) -> None:
-    """Which deed, which target; then the deed."""
+    """Which deed, which target; then the deed. Back goes to the question before."""
     deeds = [Option(choice["deed"], pick(dict(choice["title"]))) for choice in actor["choices"]]
-    title = tr("What does {name} do?", name=phrase(actor["name"]))
-    chosen = deeds[0].word if len(deeds) == 1 else choose(title, deeds)
-    [choice] = [each for each in actor["choices"] if each["deed"] == chosen]
-    complete = choose_targets(store, choice)
-    if complete is None:
+    while True:
+        title = tr("What does {name} do?", name=who_label(actor))
+        chosen = deeds[0].word if len(deeds) == 1 else choose(title, deeds)
+        [choice] = [each for each in actor["choices"] if each["deed"] == chosen]
+        try:
+            complete = choose_targets(store, choice)
+        except Back:
+            if len(deeds) == 1:
+                raise
+            continue
+        if complete is not None and agree_to_close(complete):
+            do_chosen(store, complete)
         return
-    if not agree_to_close(complete):
-        return
-    call: Call = {
-        "deed": complete["deed"],
-        "actor": complete["actor"],
-        "values": complete["values"],
-    }
-    line(f"  hexcrown {' '.join(complete['words'])}")
-    do_deed(store, call, complete["words"], table_dice=has_table_dice(store))
+
+
+def do_chosen(store: Store, choice: Choice) -> None:
+    call: Call = {"deed": choice["deed"], "actor": choice["actor"], "values": choice["values"]}
+    line(f"  hexcrown {shlex.join(choice['words'])}")
+    do_deed(store, call, choice["words"], table_dice=has_table_dice(store))
 
 
 def choose_targets(store: Store, choice: Choice) -> Choice | None:
-    """One thing after the other, until nothing is left to choose."""
-    from campaign.acts.perform import look
-    from campaign.guide.choices import choose as choose_next
-
+    """One thing after the other, until nothing is left to choose; Back forgets the newest."""
+    before: list[Choice] = []
     while choice["ask"] is not None:
-        options = [
-            Option(str(place), target_label(target))
-            for place, target in enumerate(choice["targets"])
-        ]
-        title = f"{pick(dict(choice['title']))}: {pick(dict(choice['ask']))}"
-        words = " ".join([*choice["words"], "…"])
-        only = options[0].word if len(options) == 1 else ""
-        target = choice["targets"][int(choose(title, options, default=only, words=words))]
+        try:
+            target = ask_target(choice)
+        except Back:
+            if not before:
+                raise
+            choice = before.pop()
+            continue
         if not agree_to_target(target):
             return None
-        deed, actor = choice["deed"], choice["actor"]
-        values = [*choice["values"], target["value"]]
-        further = look(store, lambda world: choose_next(world, deed, actor, values))  # noqa: B023
+        further = choose_further(store, choice, target)
         if further is None:
             note("this is no longer possible")
             return None
+        before.append(choice)
         choice = further
     return choice
 
 
+def choose_further(store: Store, choice: Choice, target: Target) -> Choice | None:
+    from campaign.acts.perform import look
+    from campaign.guide.choices import choose as choose_next
+
+    values = [*choice["values"], target["value"]]
+    return look(store, lambda world: choose_next(world, choice["deed"], choice["actor"], values))
+
+
+def ask_target(choice: Choice) -> Target:
+    assert choice["ask"] is not None
+    options = [Option(f"#{p}", target_label(target)) for p, target in enumerate(choice["targets"])]
+    title = f"{pick(dict(choice['title']))}: {pick(dict(choice['ask']))}"
+    words = " ".join([*choice["words"], "…"])
+    only = options[0].word if len(options) == 1 else ""
+    chosen = choose(title, options, default=only, words=words)
+    return choice["targets"][int(chosen[1:])]
+
+
 def target_label(target: Target) -> str:
-    """Its name, who is there, and what it costs."""
-    there = ", ".join(phrase(each) for each in target["here"])
-    label = f"{phrase(target['name'])} ({there})" if there else phrase(target["name"])
-    price = price_label(target["price"])
-    return f"{label}, {price}" if price else label
+    """Its name, what it is, who is there, and what it costs."""
+    parts = [phrase(target["means"]), *(phrase(each) for each in target["here"])]
+    told = ", ".join(part for part in [*parts, price_label(target["price"])] if part)
+    return f"{phrase(target['name'])}: {told}" if told else phrase(target["name"])
 
 
 def price_label(price: Price | None) -> str:
@@ -215,30 +239,3 @@ def has_table_dice(store: Store) -> bool:
     from campaign.acts.perform import look
 
     return bool(look(store, lambda world: world.option("dice", "program")) == "table")
-
-
-def run_typed(text: str) -> None:
-    """Any command, as in the shell."""
-    try:
-        words = shlex.split(text)
-    except ValueError:
-        note("hexcrown: a quote is not closed")
-        return
-    if words and words[0] not in ("guide", "shell"):
-        run_words(*words)
-
-
-def run_words(*words: str) -> int:
-    """A command as it would run alone, in the guide's language and campaign."""
-    from cli.app.run import run
-    from cli.app.session import begin, current
-
-    keeps = current.lang, current.json, current.campaign
-    before = ["--lang", keeps[0], *(["--campaign", keeps[2]] if keeps[2] else [])]
-    line(f"  hexcrown {' '.join(words)}")
-    current.agreed = True
-    try:
-        return run([*before, *words])
-    finally:
-        current.agreed = False
-        begin(*keeps)

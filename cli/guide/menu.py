@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.app.output import line, say
 from cli.app.session import current
 from cli.app.text import tr
+from cli.guide.command_line import run_words
 
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding.key_processor import KeyPressEvent
 
 SHOWN = 15  # of a longer list; typing finds the others
 LONGEST = 200
+MAP_KEY = "m"
 
 
 class Option(NamedTuple):
@@ -102,6 +105,9 @@ def choose(title: str, options: Sequence[Option], *, default: str = "", words: s
     while True:
         render_menu(title, shown, len(options), default, words)
         text = ask_line("> ", options)
+        if text.casefold() == MAP_KEY and not any(option.key == MAP_KEY for option in options):
+            run_words("map", "show")
+            continue
         found = pick_option(shown, options, text, default)
         if found is not None:
             return found
@@ -119,12 +125,19 @@ def render_menu(
     for number, option in enumerate(shown[:SHOWN], 1):
         sign = option.key or str(number)
         mark = f"  [{tr('Enter')}]" if option.word == default else ""
-        line(f"  {sign:>2}  {option.label}{mark}"[: max(current.width, 40)])
+        line(wrap_option(sign, f"{option.label}{mark}"))
     if len(shown) > SHOWN:
         say("   …  {count} more: type a part of the name", count=len(shown) - SHOWN)
     if words:
         line(f"      hexcrown {words}")
-    line(tr("(b back, u take back, q leave)"))
+    line(tr("(b back, u take back, m map, q leave)"))
+
+
+def wrap_option(sign: str, label: str) -> str:
+    """Nothing is cut: what is too long for the terminal goes on below."""
+    width = max(current.width - 1, 40)
+    return textwrap.fill(f"{sign:>2}  {label}", width, initial_indent="  ",
+                         subsequent_indent=" " * 8)  # fmt: skip
 
 
 def pick_option(
@@ -132,7 +145,7 @@ def pick_option(
 ) -> str | None:
     if not text:
         return default or None
-    if text.isdigit() and 1 <= int(text) <= min(len(shown), SHOWN):
+    if is_number(text) and 1 <= int(text) <= min(len(shown), SHOWN):
         option = shown[int(text) - 1]
         if not option.key:
             return option.word
@@ -143,8 +156,20 @@ def pick_option(
     return fits[0].word if len(fits) == 1 else None
 
 
+def is_number(text: str) -> bool:
+    """A number of the list, not a tile's label."""
+    return text.isascii() and text.isdigit() and len(text) < 3
+
+
 def matching(options: Sequence[Option], text: str) -> list[Option]:
-    """Those that begin so; else those that hold it."""
+    """Those that begin so; else those of which a word does. A number that is not on the list is a
+    slip, and fits nothing."""
     wanted = text.casefold()
+    if is_number(wanted):
+        return []
     begin = [option for option in options if option.label.casefold().startswith(wanted)]
-    return begin or [option for option in options if wanted in option.label.casefold()]
+    return begin or [option for option in options if has_word(option.label.casefold(), wanted)]
+
+
+def has_word(label: str, wanted: str) -> bool:
+    return f" {wanted}" in f" {label.replace('(', ' ').replace('*', ' ')}"

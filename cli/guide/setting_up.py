@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from cli.app.output import line, say
 from cli.app.session import current
 from cli.app.text import tr
-from cli.guide.evening import act, has_table_dice, play_evening, run_words
+from cli.guide.command_line import run_quietly, run_words
+from cli.guide.evening import act, has_table_dice, play_evening
 from cli.guide.menu import Back, Option, Undo, ask_line, choose
 
 if TYPE_CHECKING:
@@ -45,7 +46,8 @@ def choose_campaign() -> str:
         chosen = choose(tr("Which campaign?"), options)
     while chosen == NEW:
         name = ask_name(tr("What is the campaign called? "))
-        if run_words("new", name) == 0:
+        if run_quietly("new", name) == 0:
+            say("{name} begins; it is kept in {place}", name=name, place=find_place(None))
             break
     else:
         run_words("use", chosen)
@@ -55,10 +57,7 @@ def choose_campaign() -> str:
 def ask_name(prompt: str) -> str:
     """Something, however short."""
     while True:
-        try:
-            text = ask_line(prompt)
-        except (Back, Undo):
-            continue
+        text = ask_line(prompt)
         if text:
             return text
 
@@ -80,13 +79,14 @@ def lay_map(store: Store) -> None:
 
 def put_map(chosen: str) -> None:
     if chosen == "file":
-        run_words("map", "lay", ask_line(tr("The map's file: ")))
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        file = os.path.join(folder, "map.txt")
-        capitals = str(SIZES[chosen])
-        if run_words("map", "generate", "--size", chosen, "--capitals", capitals, "-o", file) == 0:
-            run_words("map", "lay", file)
+        laid = run_quietly("map", "lay", ask_line(tr("The map's file: ")))
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            file, capitals = os.path.join(folder, "map.txt"), str(SIZES[chosen])
+            made = ("--size", chosen, "--capitals", capitals, "-o", file)
+            laid = run_quietly("map", "generate", *made) or run_quietly("map", "lay", file)
+    if laid == 0:
+        run_words("map", "show")
 
 
 def gather_empires(store: Store) -> None:
@@ -98,7 +98,8 @@ def gather_empires(store: Store) -> None:
         homeless = look(store, without_realm)
         founded = look(store, lambda world: len(world.live("empire"))) - len(homeless)
         options = [Option(str(key), tr("{name} founds its realm", name=n)) for key, n in homeless]
-        options.append(Option("add", tr("another empire joins"), "a"))
+        joins = tr("another empire joins") if founded or homeless else tr("an empire joins")
+        options.append(Option("add", joins, "a"))
         if founded:
             options.append(Option("begin", tr("the year begins"), "y"))
         default = str(homeless[0][0]) if homeless else "add" if founded < 2 else "begin"
@@ -143,7 +144,7 @@ def ask_whose_dice(store: Store) -> None:
     except (Back, Undo):
         return
     if chosen == "table" and not has_table_dice(store):
-        run_words("option", "dice", "table")
+        run_quietly("option", "dice", "table")
 
 
 def add_empire() -> None:
@@ -152,7 +153,8 @@ def add_empire() -> None:
     name = ask_name(tr("What is the empire called? "))
     races = [Option(race, tr(race).replace("-", " ")) for race in RACES]
     race = choose(tr("Of which race is {name}?", name=name), races)
-    run_words("empire", "add", name, "--race", race, "--crowns", CROWNS)
+    if run_quietly("empire", "add", name, "--race", race, "--crowns", CROWNS) == 0:
+        say("{name} joins with {crowns} crowns in its treasury", name=name, crowns=int(CROWNS))
 
 
 def found_realm(store: Store, empire: int) -> None:

@@ -70,6 +70,8 @@ def render_run(document: Doc) -> None:
             render_story(phase["story"])
     for choice in document["unasked"]:
         say("nobody asked for the choice {choice}", choice=choice)
+    if current.led:  # the guide tells it
+        return
     say("act {act}; hexcrown undo takes it back", act=document["act"])
     line()
     render_status(document["status"])

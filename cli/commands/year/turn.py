@@ -179,7 +179,7 @@ def is_agreed(store: Any) -> bool:
     from campaign.guide.situation import idle_armies
     from cli.options.asking import agree, is_terminal
 
-    idle = [] if current.json or current.agreed else look(store, idle_armies)
+    idle = [] if current.json or current.led else look(store, idle_armies)
     if not idle:
         return True
     note("nothing done yet by {armies}", armies=", ".join(phrase(each["name"]) for each in idle))

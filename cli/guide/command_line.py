@@ -1,0 +1,47 @@
+"""Commands run from within the guide, as they would run alone."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import shlex
+
+from cli.app.output import line, note
+
+
+def run_typed(text: str) -> None:
+    """Any command, as in the shell."""
+    try:
+        words = shlex.split(text)
+    except ValueError:
+        note("hexcrown: a quote is not closed")
+        return
+    if words and words[0] not in ("guide", "shell"):
+        run_words(*words)
+
+
+def run_quietly(*words: str) -> int:
+    """As `run_words`, without its answer: the guide tells in its own words what was done."""
+    with contextlib.redirect_stdout(io.StringIO()):
+        return run_as_here(*words)
+
+
+def run_words(*words: str) -> int:
+    """A command as it would run alone; the words are shown, so that people learn them."""
+    line(f"  hexcrown {shlex.join(words)}")
+    return run_as_here(*words)
+
+
+def run_as_here(*words: str) -> int:
+    """In the guide's language and campaign."""
+    from cli.app.run import run
+    from cli.app.session import begin, current
+
+    keeps = current.lang, current.json, current.campaign
+    before = ["--lang", keeps[0], *(["--campaign", keeps[2]] if keeps[2] else [])]
+    current.led = True
+    try:
+        return run([*before, *words])
+    finally:
+        current.led = False
+        begin(*keeps)
