@@ -23,7 +23,8 @@ FIRST = {"say", "tr", "tell", "fail", "refuse", "Refused", "Said", "TourStep", "
 FIRST_TWO = {"Usage", "Unwritable", "Clash"}
 ANYWHERE = {  # any argument that is a sentence
     "Broken", "Choice", "Failure", "Problem", "Trouble", "Use", "__init__", "_say", "fault",
-    "make_app", "no_way", "note", "problem", "section", "tell", "told", "unknown", "word", "wrong",
+    "leave", "make_app", "no_way", "note", "problem", "remark", "section", "tell", "told",
+    "unknown", "word", "wrong",
 }  # fmt: skip
 NAMED = {"hint", "what", "why"}  # of any call
 IS_COMMAND = "Example: hexcrown "  # in its docstring: every command has one

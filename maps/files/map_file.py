@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from maps.board.board import Board
@@ -9,43 +10,78 @@ from maps.board.limits import MOST_BYTES, refuse_bytes
 from maps.board.problems import MOST, BadMap, Problem
 from maps.errors import Refused, WrongWords
 from maps.files.map_json import load_json
+from maps.files.other_words import OtherWords
 from maps.files.svg_source import load_svg
 from maps.files.text_map import load_text
+from maps.files.text_mapper import Fetch, load_textmapper
 from maps.files.worldographer import is_worldographer, load_worldographer
 
 FORMS = ("text", "textmapper", "json", "svg", "worldographer")
+# Lines that only Text Mapper's maps have.
+TEXT_MAPPER = re.compile(
+    r"^(?:include\s+\S+|\S+\s+(?:path\s+)?attributes\s.*|```\s*text-mapper.*)$", re.MULTILINE
+)
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 
 
-def load_file(path: Path, form: str | None = None, notes: list[Problem] | None = None) -> Board:
+def load_file(
+    path: Path,
+    form: str | None = None,
+    notes: list[Problem] | None = None,
+    others: OtherWords | None = None,
+) -> Board:
     """The board in a file; the form is told by what the file holds unless it is named."""
-    return load_bytes(read_bytes(path), form, path.name, notes)
+    return load_bytes(read_bytes(path), form, path.name, notes, others, beside(path))
 
 
 def load_bytes(
-    raw: bytes, form: str | None, source: str, notes: list[Problem] | None = None
+    raw: bytes,
+    form: str | None,
+    source: str,
+    notes: list[Problem] | None = None,
+    others: OtherWords | None = None,
+    fetch: Fetch = lambda name: None,
 ) -> Board:
     if form == "worldographer" or (form is None and is_worldographer(raw)):
-        return load_worldographer(raw, source)
-    return load_string(decode(raw, source), form, source, notes)
+        return load_worldographer(raw, source, notes, others)
+    return load_string(decode(raw, source), form, source, notes, others, fetch)
 
 
 def load_string(
-    text: str, form: str | None, source: str, notes: list[Problem] | None = None
+    text: str,
+    form: str | None,
+    source: str,
+    notes: list[Problem] | None = None,
+    others: OtherWords | None = None,
+    fetch: Fetch = lambda name: None,
 ) -> Board:
     form = form or guess_form(text)
     if form == "json":
         return load_json(text, source)
     if form == "svg":
         return load_svg(text, source)
-    if form not in ("text", "textmapper"):
+    if form == "textmapper":
+        return load_textmapper(text, source=source, notes=notes, others=others, fetch=fetch)
+    if form != "text":
         raise WrongWords(
             "{form} is no form of a map file",
             hint="forms are {all}",
             form=form,
             all=", ".join(FORMS),
         )
-    return load_text(text, lenient=form == "textmapper", source=source, notes=notes)
+    return load_text(text, source=source)
+
+
+def beside(path: Path) -> Fetch:
+    """Files in the folder of the map, by their bare name, as `include` asks for them."""
+
+    def fetch(name: str) -> str | None:
+        other = path.parent / name
+        if not other.is_file() or other.resolve().parent != path.parent.resolve():
+            return None
+        return decode(read_bytes(other), name)
+
+    return fetch
 
 
 def guess_form(text: str) -> str:
@@ -54,7 +90,7 @@ def guess_form(text: str) -> str:
         return "json"
     if start.startswith(("<svg", "<?xml", "<!")):
         return "svg"
-    return "text"
+    return "textmapper" if TEXT_MAPPER.search(text) else "text"
 
 
 def read_bytes(path: Path) -> bytes:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from maps.board.hexes import OPPOSITE, Coordinate, find_side, label, line, neighbour
+from maps.board.hexes import OPPOSITE, Coordinate, find_side, label, neighbour
 from maps.board.problems import MOST
 from maps.board.tile import River, Tile
 
@@ -86,15 +86,12 @@ def claim(reading: Reading, owners: dict[Coordinate, int], run: Run, at: Coordin
 
 
 def path(reading: Reading, run: Run) -> list[Coordinate]:
-    """The tiles of a line one by one. Gaps are filled for Text Mapper's maps, else refused."""
+    """The tiles of a line one by one; a gap is refused."""
     tiles = run.places[:1]
     named = run.places[:-1] if ends_inside(run) else run.places
     for start, end in pairwise(named):
         if find_side(start, end):
             tiles.append(end)
-        elif reading.lenient and start != end and len(tiles) < LONGEST_RUN:
-            between = line(start, end) if near(start, end) else [start, end]
-            tiles.extend(between[1:])
         else:
             names = label(start, reading.layout), label(end, reading.layout)
             reading.wrong(
@@ -113,10 +110,6 @@ def path(reading: Reading, run: Run) -> list[Coordinate]:
 def ends_inside(run: Run) -> bool:
     """`0101-0102-0102 river`: the last tile named twice is where the water is lost."""
     return run.kind == "river" and run.places[-1:] == run.places[-2:-1]
-
-
-def near(start: Coordinate, end: Coordinate) -> bool:
-    return abs(start[0] - end[0]) + abs(start[1] - end[1]) < LONGEST_RUN
 
 
 def lay_river(reading: Reading, run: Run, owners: dict[Coordinate, int]) -> None:
@@ -154,17 +147,13 @@ def find_mouth(tiles: Mapping[Coordinate, Tile], at: Coordinate, entry: int | No
 
 
 def lay_on_edges(reading: Reading, run: Run) -> None:
-    """Roads, walls and passes lie on the edges between one tile and the next. What a road has off
-    the map is left out."""
+    """Roads, walls and passes lie on the edges between one tile and the next."""
     tiles = reading.tiles
     places = path(reading, run)
     for start, end in pairwise(places):
         if start not in tiles or end not in tiles:
             off = label(end if start in tiles else start, reading.layout)
-            if reading.lenient:
-                reading.note(run.line, "{at} is off the map: left out", at=off)
-            else:
-                reading.wrong(run.line, "off-map", "{at} is not on the map", off, at=off)
+            reading.wrong(run.line, "off-map", "{at} is not on the map", off, at=off)
             continue
         side = find_side(start, end) or 1
         tiles[start] = with_edge(tiles[start], side, run.kind)

@@ -6,8 +6,8 @@
     0101-0102-0103 river "Silver"
     0102-0202 road
 
-It is Text Mapper's language with our words: its own maps load too, by `lenient`, which fills the
-gaps of a line and passes over what only says how things look.
+It is Text Mapper's language with our words. Its own maps are read in `text_mapper`, which asks less
+of them.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from maps.files.text_words import (
     COLOURS,
     KIND_WORDS,
     LINE_WORDS,
+    MARKED,
     PARTED,
     SILENT_LINES,
     is_mark,
@@ -49,7 +50,6 @@ BREAKS = re.compile(r"\r\n|\n|\r")
 class Reading:
     """What has been read so far. A map with one problem is not loaded at all."""
 
-    lenient: bool = False
     layout: str = "flat"
     name: str = ""
     tiles: dict[Coordinate, Tile] = field(default_factory=dict)
@@ -57,7 +57,6 @@ class Reading:
     runs: list[Run] = field(default_factory=list)
     points: int = 0  # of all runs
     problems: list[Problem] = field(default_factory=list)
-    notes: list[Problem] = field(default_factory=list)
 
     def wrong(self, line: int, kind: str, message: str, at: str = "", /, **facts: object) -> None:
         self.problems.append(Problem(kind, message, facts, at, line))
@@ -73,29 +72,17 @@ class Reading:
             return True
         return len(self.problems) >= MOST
 
-    def note(self, line: int, message: str, /, **facts: object) -> None:
-        self.notes.append(Problem("left-out", message, facts, "", line))
 
-
-def load_text(
-    text: str,
-    *,
-    lenient: bool = False,
-    source: str = "the map",
-    notes: list[Problem] | None = None,
-) -> Board:
-    """The board of a text, or `BadMap` with every problem and its line. What a lenient reading
-    leaves out is told to `notes`."""
-    reading = read_text(text, lenient=lenient)
-    if notes is not None:
-        notes.extend(reading.notes)
+def load_text(text: str, *, source: str = "the map") -> Board:
+    """The board of a text, or `BadMap` with every problem and its line."""
+    reading = read_text(text)
     if reading.problems:
         raise BadMap(sorted(reading.problems, key=lambda problem: problem.line or 0), source)
     return Board(reading.tiles.values(), reading.layout, reading.name)
 
 
-def read_text(text: str, *, lenient: bool = False) -> Reading:
-    reading = Reading(lenient)
+def read_text(text: str) -> Reading:
+    reading = Reading()
     if text.count("\n") + text.count("\r") - text.count("\r\n") > MOST_LINES:
         reading.wrong(
             MOST_LINES, "too-large", "a map's text has at most {most} lines", most=MOST_LINES
@@ -156,8 +143,8 @@ def read_run(reading: Reading, number: int, points: str, word: str, rest: str) -
     name = QUOTED.search(rest)
     word = word.lower()
     if word in SILENT_LINES:
-        reading.note(number, "{word} lines are left out", word=word)
-    elif word not in LINE_WORDS:
+        return  # it draws a line and says nothing about the land
+    if word not in LINE_WORDS:
         kinds = ", ".join(LINE_WORDS)
         message = "{word} is no kind of line; there are {kinds}"
         reading.wrong(number, "line-kind", message, word=word[:40], kinds=kinds)
@@ -209,7 +196,7 @@ def make_tile(
         name.strip()[:LONGEST_NAME],
         parting=parting,
         bridge="bridge" in words,
-        marks=tuple(word for word in words if is_mark(word)),
+        marks=tuple(word.removeprefix(MARKED) for word in words if is_mark(word)),
     )
 
 

@@ -124,6 +124,7 @@ MARKS = frozenset(
     )
 )
 CLIFF = re.compile(r"cliff[0-5]")
+MARKED = "mark:"  # in front of any other word that a tile keeps: mark:windmill
 PARTED = re.compile(r"(chasm|fault):([1-6]{1,5})")
 LINE_WORDS = {
     "river": "river",
@@ -138,7 +139,16 @@ SILENT_LINES = frozenset(("border", "canyon"))
 
 
 def is_mark(word: str) -> bool:
-    return word in MARKS or CLIFF.fullmatch(word) is not None
+    return word in MARKS or CLIFF.fullmatch(word) is not None or is_own_mark(word)
+
+
+def is_own_mark(word: str) -> bool:
+    return word.startswith(MARKED) and len(word) > len(MARKED)
+
+
+def mark_word(mark: str) -> str:
+    """A mark as a tile's line writes it."""
+    return mark if is_mark(mark) else MARKED + mark
 
 
 def known_words() -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from html import escape
 from types import MappingProxyType
 
 from maps.board.board import Board
@@ -10,9 +11,11 @@ from maps.board.hexes import Coordinate, neighbour
 from maps.board.rivers import Course, courses
 from maps.board.tile import Tile
 from maps.files.text_lines import find_mouth
+from maps.files.text_words import MARKED, mark_word
 
 NO_WORDS: Mapping[str, str] = MappingProxyType({})
 # What Text Mapper's own library has a look for; a river is drawn by its line.
+LIBRARY = "include default.txt"
 TEXT_MAPPER_WORDS = {"lowland": "plain", "highland": "mountain", "river": "plain"}
 
 
@@ -20,10 +23,34 @@ def render_text(board: Board) -> str:
     return "\n".join(text_lines(board)) + "\n"
 
 
+# What its library `default.txt` draws.
+TEXT_MAPPER_DRAWS = frozenset(
+    (
+        "castle", "cave", "coast", "fin", "forest", "hill", "house", "jungle", "mountain", "plain",
+        "pyramid", "sand", "sea", "swamp", "tower", "tundra", "volcano", "wetland", "woodland",
+    )
+)  # fmt: skip
+POINTY = "# a pointy map: Text Mapper draws its hexes with flat tops"
+
+
 def render_textmapper(board: Board) -> str:
-    """The same lines in Text Mapper's words, with the library that draws them. Words it has no look
-    for it passes over; read back leniently the map is the same."""
-    return "\n".join([*text_lines(board, TEXT_MAPPER_WORDS), "include default.txt"]) + "\n"
+    """The same lines in Text Mapper's words, with the library that draws them. A word it has no
+    look for is drawn as the word; read back the map is the same."""
+    lines = [POINTY] if board.layout == "pointy" else []
+    lines += text_lines(board, TEXT_MAPPER_WORDS)
+    return "\n".join([*lines, *(drawn_word(word) for word in undrawn(board)), LIBRARY]) + "\n"
+
+
+def undrawn(board: Board) -> list[str]:
+    words = {parted(tile, kind) for tile in board for kind in tile.kinds}
+    words |= {mark_word(mark) for tile in board for mark in tile.marks}
+    words |= {"bridge" for tile in board if tile.bridge}
+    return sorted(words - TEXT_MAPPER_DRAWS)
+
+
+def drawn_word(word: str) -> str:
+    shown = escape(word.removeprefix(MARKED))
+    return f'{word} xml <text text-anchor="middle" y="35" font-size="16pt">{shown}</text>'
 
 
 def text_lines(board: Board, words: Mapping[str, str] = NO_WORDS) -> Iterator[str]:
@@ -66,7 +93,7 @@ def tile_line(board: Board, tile: Tile, words: Mapping[str, str] = NO_WORDS) -> 
     line += [parted(tile, kind) for kind in tile.kinds]
     if tile.bridge:
         line.append("bridge")
-    line += tile.marks
+    line += map(mark_word, tile.marks)
     if tile.name:
         line.append(f'"{quotable(tile.name)}"')
     return " ".join(line)

@@ -1,67 +1,58 @@
-"""Worldographer's maps, read only: the terrain of every hex of the first view level.
+"""Worldographer's maps, read only: the first view level with its hexes, features, labels and ways.
 
 A `.wxx` file is XML in UTF-16, gzipped: a list of terrain names with their numbers, then the hexes
-column by column, one a line, the terrain's number first. Its terrains are read by the words in
-their names; land beside water becomes coast.
+column by column, one a line, the terrain's number first; then what stands on them, by places in
+points. Names are read by the words in them (`other_words.toml`); land beside water becomes coast.
 """
 
 from __future__ import annotations
 
 import re
 import zlib
+from collections.abc import Mapping
 from dataclasses import replace
 
 from maps.board.board import Board
 from maps.board.hexes import Coordinate, from_offset
-from maps.board.limits import MOST_BYTES, MOST_TILES, refuse_bytes, refuse_size
+from maps.board.limits import MOST_BYTES, refuse_bytes, refuse_size
 from maps.board.neighbourhood import around
-from maps.board.tile import Tile
+from maps.board.problems import Problem
+from maps.board.tile import KINDS, Tile
 from maps.errors import Refused
+from maps.files.other_words import OtherWords, shipped_words
 from maps.files.svg_source import DECLARATION
+from maps.files.worldographer_things import lay_things
 
 GZIP = b"\x1f\x8b"
 TERRAINS = re.compile(r"<terrainmap>([^<]*)</terrainmap>")
 COLUMN = re.compile(r"<tilerow>([^<]*)</tilerow>")
-ROWS = re.compile(r'<map\b[^>]{0,2000}\bhexOrientation="ROWS"')
-# The first word found in a terrain's name decides.
-WORDS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    ("lake", "lowland", ("lake",)),
-    ("water", "sea", ()),
-    ("sea", "sea", ()),
-    ("ocean", "sea", ()),
-    ("volcano", "highland", ("volcano",)),
-    ("forest", "lowland", ("forest",)),
-    ("jungle", "lowland", ("forest",)),
-    ("mountain", "highland", ()),
-    ("hill", "highland", ()),
-    ("swamp", "lowland", ("swamp",)),
-    ("marsh", "lowland", ("swamp",)),
-)
+ROWS = re.compile(r'<map\b[^>]{0,4000}\bhexOrientation="ROWS"')
+BLANK = "blank"
 
 
 def is_worldographer(raw: bytes) -> bool:
     return raw.startswith(GZIP)
 
 
-def load_worldographer(raw: bytes, source: str = "the map") -> Board:
+def load_worldographer(
+    raw: bytes,
+    source: str = "the map",
+    notes: list[Problem] | None = None,
+    others: OtherWords | None = None,
+) -> Board:
     text = unpack(raw, source)
     terrains = TERRAINS.search(text)
-    tiles = text.partition("<tiles")[2].partition("</tiles>")[0]
     if DECLARATION.search(text) or terrains is None:
         raise Refused("{source} is no map of Worldographer's", source=source)
-    numbers = parse_terrains(terrains[1])
+    told: list[Problem] = [] if notes is None else notes
+    others = others or shipped_words()
     layout = "pointy" if ROWS.search(text) else "flat"
-    columns = COLUMN.findall(tiles)
-    refuse_size(sum(column.count("\n") for column in columns) // 2)
-    found = [
-        Tile(from_offset(column, row, layout), *reading)
-        for column, lines in enumerate(columns, 1)
-        for row, line in enumerate(lines.strip("\r\n").split("\n"), 1)
-        if (reading := read_terrain(numbers.get(line.split("\t")[0].strip(), "Blank")))
-    ]
-    if not found or len(found) > MOST_TILES:
+    names = read_hexes(text, parse_terrains(terrains[1]), layout)
+    tiles = make_tiles(names, others, told)
+    if not tiles:
         raise Refused("{source} holds no hexes that can be read", source=source)
-    return Board(with_coasts(Board(found, layout)).values(), layout)
+    board = Board(with_coasts(Board(tiles.values(), layout)).values(), layout)
+    return lay_things(text, board, others, told)
 
 
 def unpack(raw: bytes, source: str) -> str:
@@ -81,15 +72,51 @@ def parse_terrains(text: str) -> dict[str, str]:
     return {number.strip(): name for name, number in zip(words[::2], words[1::2], strict=False)}
 
 
-def read_terrain(name: str) -> tuple[str, tuple[str, ...]] | None:
-    """Class and kinds; None for a blank hex, which is a hole."""
-    lowered = name.lower()
-    if lowered == "blank":
-        return None
-    for word, terrain, kinds in WORDS:
-        if word in lowered:
-            return terrain, kinds
-    return "lowland", ()
+def read_hexes(text: str, numbers: Mapping[str, str], layout: str) -> dict[Coordinate, str]:
+    """Every hex with the name of its kind, in small letters."""
+    tiles = text.partition("<tiles")[2].partition("</tiles>")[0]
+    columns = COLUMN.findall(tiles)
+    refuse_size(sum(column.count("\n") for column in columns) // 2)
+    found = {
+        from_offset(column, row, layout): numbers.get(line.split("\t")[0].strip(), BLANK).lower()
+        for column, lines in enumerate(columns, 1)
+        for row, line in enumerate(lines.strip("\r\n").split("\n"), 1)
+    }
+    refuse_size(len(found))
+    return found
+
+
+def make_tiles(
+    names: Mapping[Coordinate, str], others: OtherWords, notes: list[Problem]
+) -> dict[Coordinate, Tile]:
+    """Blank hexes are holes, unless all are; a kind that no word tells is lowland, and told."""
+    blank = all(name.rpartition("/")[2] == BLANK for name in names.values())
+    tiles: dict[Coordinate, Tile] = {}
+    unknown: dict[str, int] = {}
+    for at, name in names.items():
+        if name.rpartition("/")[2] == BLANK and not blank:
+            continue
+        words = find_words(name, others.hexes)
+        if words is None and not blank:
+            unknown[name] = unknown.get(name, 0) + 1
+        tiles[at] = tile_of(at, words or [])
+    if blank and names:
+        notes.append(Problem("left-out", "every hex is blank: they are read as lowland"))
+    for name, count in unknown.items():
+        facts = {"name": name, "count": count}
+        message = "{name}: a kind of hex we don't know, read as lowland: {count}"
+        notes.append(Problem("left-out", message, facts))
+    return tiles
+
+
+def find_words(name: str, table: Mapping[str, str]) -> list[str] | None:
+    return next((words.split() for word, words in table.items() if word in name), None)
+
+
+def tile_of(at: Coordinate, words: list[str]) -> Tile:
+    kinds = tuple(sorted(word for word in words if word in KINDS))
+    terrain = next((word for word in words if word not in kinds), "lowland")
+    return Tile(at, terrain, kinds)
 
 
 def with_coasts(board: Board) -> dict[Coordinate, Tile]:

@@ -20,7 +20,7 @@ from maps.board.problems import BadMap
 from maps.board.tile import KINDS, Tile
 from maps.errors import Refused, WrongWords
 from maps.files.text_map import QUOTED, Reading, make_tile
-from maps.files.text_words import CLASS_WORDS, KIND_WORDS, LINE_WORDS, PARTED, is_mark
+from maps.files.text_words import CLASS_WORDS, KIND_WORDS, LINE_WORDS, MARKED, PARTED, is_mark
 from maps.painting import strokes
 from maps.painting.strokes import Stroke
 
@@ -110,6 +110,7 @@ def signed(tile: Tile, word: str, puts: bool) -> Tile:
     if word == "bridge":
         return replace(tile, bridge=puts)
     if is_mark(word):
+        word = word.removeprefix(MARKED)
         marks = [mark for mark in tile.marks if mark != word]
         return replace(tile, marks=tuple([*marks, word] if puts else marks))
     raise WrongWords(

@@ -38,6 +38,10 @@ Form = Annotated[
     str | None,
     typer.Option("--from", metavar="FORM", help="text, textmapper, json, svg or worldographer."),
 ]
+Words = Annotated[
+    str | None,
+    typer.Option("--words", metavar="FILE", help="What further words of another map set mean."),
+]
 Out = Annotated[str | None, typer.Option("--out", "-o", metavar="FILE", help="Where to write.")]
 FileOrCampaign = Annotated[
     str | None,
@@ -129,6 +133,7 @@ def show_(
 def draw(
     look: MapLook,
     file: FileOrCampaign = None,
+    form: Form = None,
     out: Out = None,
     to: To = None,
     force: Force = False,
@@ -150,7 +155,7 @@ def draw(
     """
     from cli.render.map_draw import show_board
 
-    board, layers = open_map(file, None, Shown(empire, at, corrected, army, moves))
+    board, layers = open_map(file, form, Shown(empire, at, corrected, army, moves))
     if out is None and to is None:
         show_board(board, None, 0, layers)
     else:
@@ -174,13 +179,18 @@ def check(file: File, form: Form = None) -> None:
 
 @app.command("import")
 def import_(
-    file: File, form: Form = None, out: Out = None, to: To = None, force: Force = False
+    file: File,
+    form: Form = None,
+    words: Words = None,
+    out: Out = None,
+    to: To = None,
+    force: Force = False,
 ) -> None:
     """Read a map of any form (Text Mapper's, JSON, our SVG, Worldographer's) and write it as text.
 
     Example: hexcrown map import old.txt --from textmapper -o vale.txt
     """
-    give(open_board(file, form), out_form(out, to), out, force)
+    give(open_board(file, form, words), out_form(out, to), out, force)
 
 
 @app.command()
@@ -188,6 +198,7 @@ def import_(
 def export(
     look: MapLook,
     file: FileOrCampaign = None,
+    form: Form = None,
     to: ToGraph = None,
     out: Out = None,
     force: Force = False,
@@ -208,9 +219,9 @@ def export(
     if find_form(out, to) == "graphml":
         from cli.commands.maps.map_graph import render_graph
 
-        write_out(render_graph(file, shown), out, force)
+        write_out(render_graph(file, form, shown), out, force)
         return
-    board, layers = open_map(file, None, shown)
+    board, layers = open_map(file, form, shown)
     give(board, out_form(out, to, (*OUT_FORMS, "graphml")), out, force, look, layers)
 
 
@@ -229,6 +240,7 @@ def path(
     bank: Annotated[int, typer.Option(min=0, max=1, help="The bank the army stands on.")] = 0,
     safest: Annotated[bool, typer.Option(help="Fewest risks before fewest moves.")] = False,
     empire: EmpireOption = None,
+    form: Form = None,
 ) -> None:
     """Find the way of an army or a fleet, with its risks: on a map file, or on the campaign's map.
 
@@ -241,7 +253,7 @@ def path(
     asked = Asked(by, bank, safest)
     *file, start, end = places if len(places) in (2, 3) else refuse_ends()
     if file:
-        show(file_way(file[0], start, end, asked, Shown(empire)), render_way)
+        show(file_way(file[0], start, end, asked, Shown(empire), form), render_way)
     else:
         show(campaign_way(start, end, asked, Shown(empire)), render_way)
 
@@ -254,6 +266,7 @@ def refuse_ends() -> NoReturn:
 def info(
     file: File,
     tile: Annotated[str | None, typer.Argument(metavar="[TILE]", help="A tile, as 0405.")] = None,
+    form: Form = None,
 ) -> None:
     """Tell about a map, or about one tile: neighbours by number, ways out, river, banks.
 
@@ -261,7 +274,7 @@ def info(
     """
     from cli.render import map_text
 
-    board = open_board(file)
+    board = open_board(file, form)
     if tile is None:
         show(map_text.board_document(board), map_text.render_board)
     else:

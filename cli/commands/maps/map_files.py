@@ -13,7 +13,10 @@ from cli.render.map_text import problem_text
 from maps.board.board import Board
 from maps.board.limits import MOST_BYTES, refuse_bytes
 from maps.board.problems import BadMap, Problem
-from maps.files.map_file import FORMS, load_bytes, load_file
+from maps.errors import MapsError
+from maps.files.map_file import FORMS, beside, load_bytes, read_bytes
+from maps.files.other_words import OtherWords, load_words
+from maps.files.text_mapper import Fetch
 
 ENDINGS = {
     ".txt": "text", ".map": "text", ".json": "json", ".svg": "svg", ".png": "png",
@@ -22,26 +25,53 @@ ENDINGS = {
 OUT_FORMS = ("text", "textmapper", "json", "svg", "png", "html", "pdf")
 
 
-def open_board(file: str, form: str | None = None) -> Board:
-    """The map in a file, or on standard input for `-`. A bad one is told problem by problem."""
+NAME_IT = "it reads as a map of Text Mapper's: add --from textmapper"  # messages
+OWN_WORDS = "map-words.toml"  # in the folder of the person's settings
+
+
+def open_board(file: str, form: str | None = None, words: str | None = None) -> Board:
+    """The map in a file, or on standard input for `-`. A bad one is told problem by problem; what
+    was left out of another program's is told too."""
     if form is not None and form not in FORMS:
         all_forms = ", ".join(FORMS)
         raise Usage("{form} is no form of a map file", "forms are {all}", form=form, all=all_forms)
     left_out: list[Problem] = []
+    raw, fetch = read_raw(file)
+    name = "the input" if file == "-" else Path(file).name
     try:
-        board = load_stdin(form, left_out) if file == "-" else load_file(Path(file), form, left_out)
+        board = load_bytes(raw, form, name, left_out, find_words(words), fetch)
     except BadMap as bad:
         tell_problems(bad)
+        if form is None and reads_as_text_mapper(raw):
+            bad.hint = NAME_IT
         raise
     for problem in left_out:
         note("{problem}", problem=problem_text(problem))
     return board
 
 
-def load_stdin(form: str | None, left_out: list[Problem]) -> Board:
+def read_raw(file: str) -> tuple[bytes, Fetch]:
+    if file != "-":
+        return read_bytes(Path(file)), beside(Path(file))
     raw = read_input(MOST_BYTES + 1)
     refuse_bytes(len(raw), "the input")
-    return load_bytes(raw, form, "the input", left_out)
+    return raw, lambda name: None
+
+
+def find_words(named: str | None) -> OtherWords | None:
+    """The words a person adds to those we know: of a file named, or of the settings' folder."""
+    from campaign.storage.folders import config_dir
+
+    own = Path(named) if named is not None else config_dir() / OWN_WORDS
+    return load_words(own) if named is not None or own.is_file() else None
+
+
+def reads_as_text_mapper(raw: bytes) -> bool:
+    try:
+        load_bytes(raw, "textmapper", "")
+    except MapsError:
+        return False
+    return True
 
 
 def tell_problems(bad: BadMap) -> None:

@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from campaign.reports.view import View
 
 
-def render_graph(file: str | None, shown: Shown) -> str:
+def render_graph(file: str | None, form: str | None, shown: Shown) -> str:
     from maps.files.graphml import render_graphml
 
     if file is not None:
-        return render_graphml(open_map(file, None, shown)[0])
+        return render_graphml(open_map(file, form, shown)[0])
 
     def question(view: View) -> dict[str, str]:
         from campaign.reports.campaign_graph import graph_of

@@ -22,11 +22,13 @@ class Asked(NamedTuple):
     safest: bool = False
 
 
-def file_way(file: str, start: str, end: str, asked: Asked, shown: Shown) -> Document:
+def file_way(
+    file: str, start: str, end: str, asked: Asked, shown: Shown, form: str | None = None
+) -> Document:
     from cli.commands.maps.map_moments import open_map
     from cli.render.map_text import way_document
 
-    board, _ = open_map(file, None, shown)
+    board, _ = open_map(file, form, shown)
     way = get_way(board, start, end, asked.by or "land", asked.bank, asked.safest)
     return way_document(board, way, start)
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from maps.board.problems import BadMap
+from maps.board.problems import BadMap, Problem
 from maps.drawing.svg import render_svg
 from maps.errors import MapsError, Refused
-from maps.files.map_file import decode, load_file, load_string
+from maps.files.map_file import decode, load_bytes, load_file, load_string
 from maps.files.map_json import render_json
 from maps.files.svg_source import load_svg
 from maps.files.text_writer import render_text
@@ -120,3 +120,39 @@ def test_worldographers_hexes_are_read_and_land_by_water_becomes_coast() -> None
 def test_a_broken_or_bursting_worldographer_file_is_refused(raw: bytes) -> None:
     with pytest.raises(Refused):
         load_worldographer(raw)
+
+
+THINGS = """<map hexOrientation="COLUMNS"><terrainmap>Flat Grassland\t0\tFlat Weird\t1</terrainmap>
+<tiles viewLevel="WORLD"><tilerow>
+0\t1
+1\t1
+</tilerow><tilerow>
+0\t1
+0\t1
+</tilerow></tiles>
+<features><feature type="Settlement City"><location viewLevel="WORLD" x="375.0" y="300.0" />
+<label ><location viewLevel="WORLD" x="375.0" y="300.0" scale="25.0" />Altburg &amp; Sons</label>
+</feature><feature type="Classic/Odd Thing"><location viewLevel="WORLD" x="150.0" y="150.0" />
+</feature></features>
+<labels><label ><location viewLevel="WORLD" x="150.0" y="450.0" />The Weird</label></labels>
+<shapes><shape type="Path" tags="road"><p type="m" x="150.0" y="150.0"/><p x="375.0" y="300.0"/>
+</shape><shape type="Polygon" tags="border"><p x="1.0" y="1.0"/></shape></shapes></map>"""
+
+
+def test_worldographers_features_labels_and_roads_are_read_and_the_rest_is_told() -> None:
+    notes: list[Problem] = []
+    raw = gzip.compress(THINGS.encode("utf-16"), mtime=0)
+    board = load_bytes(raw, None, "x.wxx", notes)
+    assert (board.get("0201").name, board.get("0201").marks) == ("Altburg & Sons", ("city",))
+    assert (board.get("0101").marks, board.get("0102").name) == (("odd-thing",), "The Weird")
+    assert board.get("0101").edges == ((3, "road"),)
+    assert [str(note) for note in notes] == [
+        "flat weird: a kind of hex we don't know, read as lowland: 1",
+        "odd thing: a feature we don't know, kept as a mark: 1",
+        "shapes that are no river or road are left out: 1",
+    ]
+
+
+def test_elements_without_an_end_take_no_longer_than_their_length() -> None:
+    raw = THINGS.replace("<features>", "<features>" + "<feature <label " * 20_000)
+    assert len(load_bytes(gzip.compress(raw.encode("utf-16"), mtime=0), None, "x.wxx")) == 4

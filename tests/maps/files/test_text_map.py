@@ -159,15 +159,15 @@ def run_line(walk: tuple[str, list[int]], word: str) -> str:
 RUNS = st.lists(st.builds(run_line, WALKS, KINDS_OF_RUN), max_size=4)
 
 
-@given(TILES, RUNS, st.booleans())
+@given(TILES, RUNS)
 @settings(max_examples=200)
 def test_any_map_loads_whole_or_tells_why_and_what_loads_comes_back(
-    tiles: list[str], runs: list[str], lenient: bool
+    tiles: list[str], runs: list[str]
 ) -> None:
     text = "\n".join(tiles + runs)
-    reading = read_text(text, lenient=lenient)
+    reading = read_text(text)
     if not reading.problems:
-        board = load_text(text, lenient=lenient)
+        board = load_text(text)
         assert load_text(render_text(board)) == board
         check_board(board)
         assert board.graph.number_of_nodes() >= len(board)
