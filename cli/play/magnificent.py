@@ -78,7 +78,7 @@ def perform_act(
 def new(
     players: Annotated[list[str], typer.Argument(help="Their names, 1 to 5.")],
     module: Annotated[bool, typer.Option("--master-board", help="With the module.")] = False,
-    side: Annotated[list[str] | None, typer.Option("--side", help="anna=B")] = None,
+    side: Annotated[list[str] | None, typer.Option("--side", help="anna=B,ben=B")] = None,
     order: Annotated[
         str | None, typer.Option("--order", help="Dealt order, from card 1: ben,anna.")
     ] = None,
@@ -100,9 +100,9 @@ def new(
 
     box = load_box(own())
     counts = parse_amounts([dice_count], dict.fromkeys(DICE, 0), "die") if dice_count else None
-    sides = dict(parse_pair(text, "anna=B") for text in side or [])
+    sides = parse_pairs(side, "anna=B")
     names = parse_names(draw) or []
-    boards = dict(parse_pair(text, "anna=III") for text in board or [])
+    boards = parse_pairs(board, "anna=III")
     table = AtTable(parse_names(order) or [], boards)
     document = gameplay.start(
         GAME,
@@ -123,6 +123,12 @@ def new(
         replace=replace,
     )
     show(document, render_state)
+
+
+def parse_pairs(texts: list[str] | None, example: str) -> dict[str, str]:
+    """`anna=B,ben=B`, or the option more than once."""
+    parts = [part for text in texts or [] for part in parse_names(text) or []]
+    return dict(parse_pair(part, example) for part in parts)
 
 
 def parse_pair(text: str, example: str) -> tuple[str, str]:
@@ -182,12 +188,12 @@ def solo_die(dice: Dice = None, draw: Draw = None, name: Name = "game") -> None:
 @app.command("tile")
 def tile(
     player: Player,
-    which: Annotated[str, typer.Argument(help="The master tile's name.")],
+    which: Annotated[str, typer.Argument(help="Its name, or its number in the list.")],
     passes: Annotated[bool, typer.Option("--pass", help="Keep it, lose its action.")] = False,
     take: Annotated[str | None, typer.Option("--take", help="What it takes from beside.")] = None,
     name: Name = "game",
 ) -> None:
-    """Take a master tile. Example: hexcrown play magnificent tile anna "master tile 04" """
+    """Take a master tile. Example: hexcrown play magnificent tile anna 1"""
     from tables.games.magnificent.board import take_tile
 
     document = perform_act(
@@ -251,8 +257,18 @@ def winner(
     from tables.games.magnificent import rounds
 
     state = gameplay.look(GAME, name)
-    table = dict.fromkeys(state["order"], 0)
-    show(rounds.rank(state, parse_amounts(scores, table, "player")).document, render_ranking)
+    points = parse_points(scores)
+    show(rounds.rank(state, points).document, render_ranking)
+
+
+def parse_points(texts: list[str]) -> dict[str, int]:
+    points = {}
+    for part in (part for text in texts for part in parse_names(text) or []):
+        player, number = parse_pair(part, "anna=45")
+        if not (number.isascii() and number.lstrip("-").isdigit() and len(number) < 5):
+            raise WrongWords("{text}: write {example}", text=part, example="anna=45")
+        points[player] = int(number)
+    return points
 
 
 @app.command("score")

@@ -61,6 +61,8 @@ def render_state(document: Document) -> None:
         render_seat(player, document["seats"][player])
     for player, order in document.get("payments", {}).items():
         say("{player}'s order card: {coins:+} coins, {gems} gems", player=player, **order)
+    for deed in document.get("do", []):
+        say(deed["say"], **deed["facts"])
     render_waiting(document["waiting"])
     if document.get("stand_in"):
         say("(card names and numbers of the base game are stand-ins: see box components)")

@@ -61,8 +61,9 @@ def new(
     """
     from campaign.games import game_acts as gameplay
     from tables.games.nobility import setup
-    from tables.games.nobility.guilds import load_start
+    from tables.games.nobility.guilds import load_buildings, load_start
 
+    names = load_buildings(own_folder(GAME))
     guilds, start, drawn = load_guilds(), load_start(own_folder(GAME)), parse_names(draw)
     document = gameplay.start(
         GAME,
@@ -75,6 +76,7 @@ def new(
             chance,
             embassy=embassy,
             closed_second=closed_second,
+            names=names,
             drawn=drawn,
             removed=removed,
         ),
@@ -159,6 +161,32 @@ def workshop(
         lambda state, _: place_workshop(state, player, where, guilds, space),
     )
     show(document, render_workshop)
+
+
+@app.command("set")
+def record(
+    player: Player,
+    counts: Annotated[list[str], typer.Argument(help="vp+5 reputation-1 nobility=3")],
+    name: Name = "game",
+) -> None:
+    """Write down what the base game gives or takes.
+
+    Example: hexcrown play nobility set will vp+5 reputation-1
+    """
+    from campaign.games import game_acts as gameplay
+    from tables.games.nobility import tallies
+
+    document = gameplay.perform(
+        GAME, name, typed_words(), lambda state, _: tallies.record(state, player, counts)
+    )
+    show(document, render_tally)
+
+
+def render_tally(document: Mapping[str, Any]) -> None:
+    say(
+        "{player}: VP {vp}, nobility {nobility}, stars {stars}, reputation {reputation}",
+        **document,
+    )
 
 
 @app.command("bag")

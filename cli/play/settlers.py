@@ -30,6 +30,7 @@ from cli.play.settlers_prayer import (
     show_kept,
     show_odds,
     show_once,
+    waiting_command,
 )
 from cli.play.settlers_text import (
     render_check,
@@ -39,7 +40,7 @@ from cli.play.settlers_text import (
     render_state,
     render_tokens,
 )
-from tables.games.settlers.colours import TRICOLOUR, parse_card, parse_colour
+from tables.games.settlers.colours import parse_card, parse_colour, parse_token
 from tables.games.settlers.prayers import Offering, find_prayer
 
 app = typer.Typer(
@@ -168,7 +169,7 @@ def token(
     from campaign.games import game_acts as gameplay
     from tables.games.settlers import game
 
-    word = colour if colour == TRICOLOUR else parse_colour(colour, load_colours())
+    word = parse_token(colour, load_colours())
     document = gameplay.perform(
         GAME, name, typed_words(), lambda state, _: game.gain_token(state, player, word)
     )
@@ -199,7 +200,9 @@ def store(
 
 @app.command("cleanup")
 def cleanup(
-    keep: Annotated[list[str] | None, typer.Option("--keep", help="anna=red,grey")] = None,
+    keep: Annotated[
+        list[str] | None, typer.Option("--keep", help="anna=red,grey or anna=tricolour")
+    ] = None,
     name: Name = "game",
 ) -> None:
     """Discard tokens nobody can store. Example: hexcrown play settlers cleanup --keep anna=red"""
@@ -210,7 +213,7 @@ def cleanup(
     kept: dict[str, list[str]] = {}
     for text in keep or []:
         who, _, words = text.partition("=")
-        kept[who] = [parse_colour(word, known) for word in parse_names(words) or []]
+        kept[who] = [parse_token(word, known) for word in parse_names(words) or []]
     document = gameplay.perform(
         GAME, name, typed_words(), lambda state, _: game.clean_up(state, kept)
     )
@@ -222,7 +225,8 @@ def status(name: Name = "game") -> None:
     """Tokens, stored cards and the deck. Example: hexcrown play settlers status"""
     from campaign.games import game_acts as gameplay
 
-    show(visible(gameplay.look(GAME, name)), render_state)
+    state = gameplay.look(GAME, name)
+    show({**visible(state), "continue": waiting_command(state, name)}, render_state)
 
 
 def visible(state: Mapping[str, Any]) -> dict[str, object]:

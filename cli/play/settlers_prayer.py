@@ -14,6 +14,7 @@ from cli.play.settlers_text import render_odds, render_options, render_prayer
 from tables.errors import WrongWords
 from tables.games.players import get_player
 from tables.games.settlers import colours as colour_data
+from tables.games.settlers.answer import example_answer
 from tables.games.settlers.colours import Colours, parse_card, parse_colour, parse_counts
 from tables.games.settlers.prayers import Offering, Prayer
 
@@ -75,8 +76,7 @@ def show_once(
         colour = ask_colour(document["decision"]["options"], known)
         document = answer_prayer(prayer, cards, offering, known, **{**words, "colour": colour})
     if document["decision"]:
-        command = command_to_go_on(prayer, offering, cards, document["decision"]["kind"])
-        document["decision"]["continue"] = command
+        document["decision"]["continue"] = command_to_go_on(prayer, offering, cards, document)
     show({**document, "stand_in": invented}, render_prayer)
 
 
@@ -128,8 +128,11 @@ def ask_colour(options: Mapping[str, Mapping[str, int]], known: Colours) -> str:
             return colour
 
 
-def command_to_go_on(prayer: Prayer, offering: Offering, cards: list[str], kind: str) -> str:
-    """The words that answer the choice with the same cards."""
+def command_to_go_on(
+    prayer: Prayer, offering: Offering, cards: list[str], document: Mapping[str, Any]
+) -> str:
+    """Words that answer the choice with the same cards, and are accepted as they stand."""
+    answer = example_answer(dict(document))
     words = ["hexcrown play settlers pray", prayer.id or str(prayer.cards)]
     words += [] if prayer.id else list(prayer.gives)
     for option, values in (
@@ -140,7 +143,17 @@ def command_to_go_on(prayer: Prayer, offering: Offering, cards: list[str], kind:
         words += [option, ",".join(values)] if values else []
     words += ["--tricolour", offering.tricolour] if offering.tricolour else []
     words += ["--instead"] if offering.instead else []
-    return " ".join([*words, "--choose COLOUR" if kind == "colour" else "--have … --spend …"])
+    chosen = document["decision"]["kind"] == "colour"
+    return " ".join([*words, f"--choose {answer}" if chosen else answer])
+
+
+def waiting_command(state: Mapping[str, Any], name: str) -> str | None:
+    """What answers the prayer that waits in a game kept."""
+    if not state["pending"]:
+        return None
+    other = [] if name == "game" else ["--name", name]
+    answer = state["pending"].get("answer", "grey")
+    return " ".join(["hexcrown play settlers choose", answer, *other])
 
 
 def show_odds(
@@ -191,4 +204,6 @@ def show_kept(
             state, player, prayer, offering, known, chance, named=drawn, **words
         ),
     )
+    if document["decision"]:
+        document["decision"]["continue"] = waiting_command(gameplay.look(GAME, name), name)
     show(document, render_prayer)

@@ -29,7 +29,11 @@ def good_name(good: str) -> str:
 
 
 def card_name(card: str) -> str:
-    names = load_names("colours", own_folder("settlers"), current.lang)
+    names = {
+        **load_names("colours", own_folder("settlers"), current.lang),
+        "tricolour": tr("tricolour"),
+        "none": tr("none"),
+    }
     return "/".join(names.get(part, part) for part in card.split("/"))
 
 
@@ -47,6 +51,8 @@ def render_prayer(document: Document) -> None:
         say("(stand-in common deck: count your own with --deck, or box common)")
     if document["cost"]:
         say("pay first: {cost}", cost=amounts(document["cost"]))
+    if document.get("first"):
+        say("then take, before you pray: {goods}", goods=amounts(document["first"]))
     if document.get("reshuffled"):
         say("the discard was shuffled into a new pile")
     if document["drawn"]:
@@ -74,8 +80,7 @@ def render_decision(decision: Document) -> None:
         render_options(decision["options"])
     else:
         say("you may spend up to {limits}", limits=amounts(decision["limits"]))
-    command = decision.get("continue", "hexcrown play settlers choose …")
-    say("go on with: {command}", command=command)
+    say("go on with: {command}", command=decision["continue"])
 
 
 def render_options(options: Mapping[str, Mapping[str, int]]) -> None:
@@ -120,7 +125,7 @@ def render_tokens(document: Document) -> None:
         say(
             "{player} holds {tokens}",
             player=document["player"],
-            tokens=", ".join(document["tokens"]),
+            tokens=card_names(document["tokens"]),
         )
     else:
         say(
@@ -137,8 +142,8 @@ def render_state(document: Document) -> None:
         say(
             "{player}: tokens {tokens}; stored {stored}",
             player=player,
-            tokens=", ".join(tokens) or tr("none"),
-            stored=", ".join(document["stored"][player]) or tr("none"),
+            tokens=", ".join(map(card_name, tokens)) or tr("none"),
+            stored=", ".join(map(card_name, document["stored"][player])) or tr("none"),
         )
     deck = document["deck"]
     say(
@@ -148,6 +153,7 @@ def render_state(document: Document) -> None:
     )
     if document["pending"]:
         say("{player}'s prayer waits for an answer", player=document["pending"]["player"])
+        say("go on with: {command}", command=document["continue"])
 
 
 def render_prayers(document: Document) -> None:

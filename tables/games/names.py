@@ -16,7 +16,7 @@ def find_name(typed: str, names: Iterable[str], *, what: str, rule: str) -> str 
 
     A name typed exactly wins over the same letters in another case.
     """
-    known = list(names)
+    known = list(dict.fromkeys(names))
     if typed in known:
         return typed
     wanted = plain(typed)

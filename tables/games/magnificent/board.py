@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Mapping
+from typing import Any
 
 from tables.errors import Refused, WrongWords
-from tables.games.magnificent.choices import check_phase
+from tables.games.magnificent.choices import check_phase, find_card
 from tables.games.magnificent.components import State, discard, draw
+from tables.games.names import find_name
 from tables.games.players import get_player
 from tables.games.step import Step
 
@@ -25,30 +28,39 @@ def take_tile(
     module = after["module"]
     if player in module["taken"]:
         raise Refused("{name} took a tile this round already", rule="MS-8", name=player)
-    if tile in module["future"]:
-        raise Refused("{tile} is a future tile: not before next round", rule="MS-8", tile=tile)
-    if tile not in module["now"]:
-        raise WrongWords(
-            "no tile {tile} there", hint="one of {all}", tile=tile, all=", ".join(module["now"])
-        )
+    tile = get_tile(module, tile)
     module["now"].remove(tile)
     module["taken"][player] = tile
     if beside is not None:
         if not act:
             raise Refused("who passes takes nothing from beside the board", rule="MS-8")
-        take_beside(after, player, beside)
+        beside = take_beside(after, player, beside)
     document = {"player": player, "tile": tile, "acts": act, "beside": beside}
     return Step(after, {**document, "module": module})
 
 
-def take_beside(state: State, player: str, card: str) -> None:
+def get_tile(module: Mapping[str, Any], typed: str) -> str:
+    """A tile that lies there now, by its number in the list or its name."""
+    found = find_card(typed, module["now"], "MS-8")
+    if found is not None:
+        return found
+    later = find_name(typed, module["future"], what="tile", rule="MS-8")
+    if later is not None:
+        raise Refused("{tile} is a future tile: not before next round", rule="MS-8", tile=later)
+    raise WrongWords(
+        "no tile {tile} there", hint="one of {all}", tile=typed, all=", ".join(module["now"])
+    )
+
+
+def take_beside(state: State, player: str, card: str) -> str:
     """What lies beside the board is never refilled."""
-    for pile, cards in state["module"]["beside"].items():
-        if card in cards:
-            cards.remove(card)
-            state["seats"][player][OWN[pile]].append(card)
-            return
     names = [card for cards in state["module"]["beside"].values() for card in cards]
+    found = find_card(card, names, "MS-8")
+    for pile, cards in state["module"]["beside"].items():
+        if found is not None and found in cards:
+            cards.remove(found)
+            state["seats"][player][OWN[pile]].append(found)
+            return found
     raise WrongWords(
         "{card} does not lie beside the board",
         hint="there are {all}",

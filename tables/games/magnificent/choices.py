@@ -9,6 +9,7 @@ from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.magnificent.components import State, discard, give_back
 from tables.games.magnificent.setup import add_fifth_set
+from tables.games.names import find_name
 from tables.games.players import get_player
 from tables.games.step import Step
 
@@ -47,13 +48,23 @@ def choose(state: State, player: str, word: str, chance: Chance) -> Step:
 
 
 def pick(word: str, names: list[str], rule: str) -> int:
-    if word in names:
-        return names.index(word)
-    if word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= len(names):
-        return int(word) - 1
-    raise WrongWords(
-        "{word} is not among them", hint="one of {all}", rule=rule, word=word, all=", ".join(names)
-    )
+    """The place of a card in a list, by its number there or its name."""
+    found = find_card(word, names, rule)
+    if found is None:
+        raise WrongWords(
+            "{word} is not among them",
+            hint="one of {all}",
+            rule=rule,
+            word=word,
+            all=", ".join(names),
+        )
+    return names.index(found)
+
+
+def find_card(word: str, names: list[str], rule: str) -> str | None:
+    if word not in names and word.isascii() and word.isdigit() and 1 <= int(word[:4]) <= len(names):
+        return names[int(word) - 1]
+    return find_name(word, names, what="card", rule=rule)
 
 
 def choose_trainer(

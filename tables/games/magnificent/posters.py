@@ -69,8 +69,14 @@ def swap_for_clear_die(state: State, chance: Chance) -> Step:
     card = after["white_poster"]
     if card is None:
         raise Refused("no poster lies there", rule="MS-7")
-    pile = "white-posters" if card in after["piles"]["white-posters"]["held"][""] else "posters"
-    discard(after, pile, [card])
+    if card not in after["piles"]["white-posters"]["held"].get("", []):
+        raise Refused(
+            "{card} is no white poster: all of those are used up",
+            hint="by the base game's rule it may go for a coloured die",
+            rule="MS-7",
+            card=card,
+        )
+    discard(after, "white-posters", [card])
     refill = fill_white(after)
     [face] = chance.stream(("dice", "clear")).faces(1, 6)
     after["dice"]["clear"].append(face)

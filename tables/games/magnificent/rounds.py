@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.magnificent import board
-from tables.games.magnificent.choices import check_phase
+from tables.games.magnificent.choices import check_phase, find_card
 from tables.games.magnificent.components import COLOURS, Box, State, discard, order_card, roll_dice
 from tables.games.magnificent.hats import slide
 from tables.games.magnificent.seats import in_order
@@ -53,7 +53,7 @@ def end_round(state: State, purses: Mapping[str, Purse], box: Box) -> Step:
     if after["module"]:
         board.check_all_took(after)
     solo = len(after["order"]) == 1
-    gap = False if solo else new_order(after)  # MS-7: alone there are no order cards
+    gap = new_order(after)
     payments = [settle(after, player, purses[player], box, solo) for player in in_order(after)]
     ask_for_sets(after, gap)
     document = {
@@ -79,14 +79,15 @@ def read_purses(state: State, typed: Mapping[str, Purse]) -> dict[str, Purse]:
 
 
 def new_order(state: State) -> bool:
-    """The bottom hat gets card 1, and so on up."""
+    """Hats come back and slide; the bottom one gets card 1, and so on up. Alone there are no order
+    cards, but the hats go the same way (MS-7)."""
     places, gap = slide({player: seat["hats"] for player, seat in state["seats"].items()})
     ranked = sorted(places, key=lambda player: places[player])
     for card, player in enumerate(ranked, start=1):
         state["seats"][player] |= {
             "hats": [places[player]],
             "performances": 0,
-            "order_card": card,
+            "order_card": card if len(ranked) > 1 else None,
         }
     return gap
 
@@ -130,6 +131,7 @@ def score_card(state: State, player: str, card: str, points: int, chance: Chance
     seat = after["seats"][player]
     if seat.get("scored"):
         raise Refused("{name} scored a card this round already", rule="MS-9", name=player)
+    card = find_card(card, seat["masters"], "MS-9") or card
     if card not in seat["masters"]:
         raise Refused(
             "{name} has no card {card}",

@@ -30,6 +30,11 @@ BESIDE = {"tents": 2, "trainers": 2, "masters": 2, "posters": 2}
 WHITE_CAMP_TILES = 14
 DEALT_BY_US = AtTable()
 TURNS, TURNS_WITH_MODULE = 4, 5
+B_SIDES = {  # messages
+    "II": "{player}: put {tents} on any of your tent spaces and take the bonus it covers",
+    "V": "{player}: of two trainer tiles keep one, and lay it to the right of your store",
+    "VI": "{player}: place a white camp tile anywhere in your camp and take the bonuses it covers",
+}
 
 
 def new_game(
@@ -166,7 +171,21 @@ def masters_shown(state: State) -> list[str]:
 
 
 def describe(state: State, box: Box) -> dict[str, Any]:
-    return {**visible(state), "payments": first_payments(state, box), "stand_in": box.stand_in}
+    return {
+        **visible(state),
+        "payments": first_payments(state, box),
+        "do": [deed for player in state["order"] for deed in b_side_deeds(state, player)],
+        "stand_in": box.stand_in,
+    }
+
+
+def b_side_deeds(state: State, player: str) -> list[dict[str, Any]]:
+    """What a B side lets its player do with the pieces before the first turn (MS-10)."""
+    seat = state["seats"][player]
+    if seat["side"] != "B" or seat["board"] not in B_SIDES:
+        return []
+    facts = {"player": player, "tents": ", ".join(seat["tents"])}
+    return [{"say": B_SIDES[seat["board"]], "facts": facts, "rule": "MS-10"}]
 
 
 def first_payments(state: State, box: Box) -> dict[str, dict[str, int]]:

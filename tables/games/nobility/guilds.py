@@ -8,6 +8,7 @@ from typing import Any
 
 from tables.errors import Refused, WrongWords
 from tables.games.data import load_data
+from tables.games.names import plain
 
 Guilds = Mapping[str, Mapping[str, Any]]
 State = dict[str, Any]
@@ -32,15 +33,41 @@ def load_start(own: Path | None = None) -> dict[str, Any]:
     return start
 
 
+def load_buildings(own: Path | None = None) -> dict[str, list[str]]:
+    """The names of what goes into the bag; an empty list: as many as `start` says, numbered."""
+    names = load_data("nobility", "buildings", own)
+    for part, things in names.items():
+        if not all(isinstance(thing, str) and thing.strip() for thing in things):
+            raise Refused("{part}: a list of names is needed", rule="RN-1", part=part)
+    return names
+
+
 def parse_guild(word: str, guilds: Guilds) -> str:
-    wanted = word.strip().lower()
-    for guild, facts in guilds.items():
-        names = (guild, *(name.lower() for name in facts["name"].values()))
-        if wanted in names:
-            return guild
+    by_name = {name: guild for guild, facts in guilds.items() for name in facts["name"].values()}
+    by_name |= {guild: guild for guild in guilds}
+    found = find_guilds(word, by_name)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise WrongWords(
+            "{typed} may be more than one {what}: {names}",
+            hint="write more of the name",
+            rule="RN-1",
+            typed=word,
+            what="guild",
+            names=", ".join(found),
+        )
     raise WrongWords(
         "no guild {word}", hint="one of {all}", rule="RN-1", word=word, all=", ".join(guilds)
     )
+
+
+def find_guilds(word: str, by_name: Mapping[str, str]) -> list[str]:
+    """Those whose English or Italian name it is, or else begins so."""
+    wanted = plain(word)
+    whole = [guild for name, guild in by_name.items() if plain(name) == wanted]
+    begun = [guild for name, guild in by_name.items() if wanted and plain(name).startswith(wanted)]
+    return list(dict.fromkeys(whole or begun))
 
 
 def owner_at_start(state: State, guild: str) -> str | None:

@@ -8,6 +8,7 @@ from typing import Any
 from tables.cards import bags
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
+from tables.games.names import find_name
 from tables.games.nobility.guilds import Guilds, State
 from tables.games.players import check_names, get_player
 from tables.games.step import Step
@@ -23,6 +24,7 @@ def new_game(
     *,
     embassy: bool = False,
     closed_second: bool = False,
+    names: Mapping[str, Sequence[str]] | None = None,
     drawn: Sequence[str] | None = None,
     removed: str | None = None,
 ) -> Step:
@@ -40,7 +42,7 @@ def new_game(
         "players": table,
         "offers": offers,
         "guilds": {guild: empty_guild(facts) for guild, facts in guilds.items()},
-        "bag": fill_bag(start, embassy),
+        "bag": fill_bag(start, embassy, names or {}),
         "embassy": embassy,
         "closed_second": closed_second and len(players) == 2,
         "ended": False,
@@ -110,12 +112,20 @@ def empty_guild(facts: Mapping[str, Any]) -> dict[str, object]:
     return {"apprentices": {}, "workshops": [None] * len(facts["vp"])}
 
 
-def fill_bag(start: Mapping[str, Any], embassy: bool) -> list[str]:
-    """The resources are back in the supply; now the buildings, and the Embassy's dice tiles."""
-    things = [f"building {number:02}" for number in range(1, start["buildings"] + 1)]
-    if embassy:
-        things += [f"dice tile {number:02}" for number in range(1, start["dice_tiles"] + 1)]
-    return bags.fill(things)
+def fill_bag(
+    start: Mapping[str, Any], embassy: bool, names: Mapping[str, Sequence[str]]
+) -> list[str]:
+    """The resources are back in the supply; now the buildings, and the Embassy's dice tiles.
+
+    `names` are those of a real box; without them they are numbered.
+    """
+    things = names.get("buildings") or number_things("building", start["buildings"])
+    tiles = names.get("dice_tiles") or number_things("dice tile", start["dice_tiles"])
+    return bags.fill([*things, *(tiles if embassy else ())])
+
+
+def number_things(name: str, count: int) -> list[str]:
+    return [f"{name} {number:02}" for number in range(1, count + 1)]
 
 
 def place_neutral(state: State, space: int) -> None:
@@ -149,6 +159,10 @@ def choose_character(state: State, player: str, character: str) -> Step:
     """One of the guild's two is kept, the other goes back to the box (RN-2)."""
     player = get_player(player, state["order"])
     facts = state["players"][player]
+    character = (
+        find_name(character, state["offers"][facts["guild"]], what="character", rule="RN-2")
+        or character
+    )
     offered = state["offers"][facts["guild"]]
     if facts["character"]:
         raise Refused(
@@ -172,7 +186,8 @@ def draw_from_bag(
     state: State, count: int, chance: Chance, named: Sequence[str] | None = None
 ) -> Step:
     if named is not None:
-        taken = bags.take_named(state["bag"], named)
+        whole = [find_name(one, state["bag"], what="thing", rule="RN-1") or one for one in named]
+        taken = bags.take_named(state["bag"], whole)
     else:
         if not 1 <= count <= len(state["bag"]):
             raise Refused(

@@ -59,6 +59,8 @@ def answer_prayer(
     document |= {"relevant": relevant, "counts": counts}
     if not prayer.spends:
         return {**document, "gains": gains(prayer, counts), "decision": None}
+    if spent is None and not any(counts.values()):
+        return {**document, "spent": {}, "gains": {}, "decision": None}
     if spent is None:
         return {**document, "decision": {"kind": "spend", "limits": gains(prayer, counts)}}
     if left is None:
@@ -73,6 +75,7 @@ def describe(prayer: Prayer, drawn: Sequence[str], offering: Offering) -> Docume
         "cards": prayer.cards,
         "mode": prayer.mode,
         "cost": dict(prayer.cost or {}),
+        "first": dict(prayer.first or {}),
         "drawn": list(drawn),
         "stored": list(offering.stored),
         "tokens": list(offering.tokens),
@@ -80,3 +83,19 @@ def describe(prayer: Prayer, drawn: Sequence[str], offering: Offering) -> Docume
         "instead": offering.instead,
         "discarded": [*drawn, *offering.stored],
     }
+
+
+def example_answer(document: Document) -> str:
+    """Words that answer the open choice and are accepted as they stand."""
+    decision = document["decision"]
+    if decision["kind"] == "colour":
+        options: dict[str, dict[str, int]] = decision["options"]
+        return max(options, key=lambda colour: sum(options[colour].values()))
+    spent, held = dict(decision["limits"]), dict(document["cost"])
+    for good, count in spent.items():
+        held[good] = held.get(good, 0) + count
+    return f"--spend {write_amounts(spent)} --have {write_amounts(held)}"
+
+
+def write_amounts(goods: Mapping[str, int]) -> str:
+    return ",".join(f"{good}={count}" for good, count in goods.items())

@@ -13,6 +13,7 @@ Colours = Mapping[str, Mapping[str, Any]]
 COLOURLESS = "none"
 NO_COLOUR = (COLOURLESS, "ruin", "ruins", "young-couple", "rovina", "rovine", "giovane-coppia")
 TRICOLOUR = "tricolour"
+TRICOLOUR_WORDS = (TRICOLOUR, "tricolor", "tricolore")
 TRICOLOURS = ("brown", "grey", "red")
 
 
@@ -33,6 +34,11 @@ def parse_colour(word: str, colours: Colours) -> str:
         word=word,
         choices=", ".join(colours),
     )
+
+
+def parse_token(word: str, colours: Colours) -> str:
+    """A blessing token: a colour, or the tricolour."""
+    return TRICOLOUR if word.strip().lower() in TRICOLOUR_WORDS else parse_colour(word, colours)
 
 
 def parse_card(word: str, colours: Colours) -> str:

@@ -10,7 +10,7 @@ from tables.cards import decks
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.players import check_names, get_player
-from tables.games.settlers.answer import answer_prayer, check_before_draw
+from tables.games.settlers.answer import answer_prayer, check_before_draw, example_answer
 from tables.games.settlers.colours import TRICOLOUR, Colours, colours_of
 from tables.games.settlers.prayers import Offering, Prayer
 from tables.games.step import Step
@@ -55,9 +55,10 @@ def check_idle(state: State) -> None:
     if state["pending"]:
         raise Refused(
             "{name}'s prayer waits for an answer",
-            hint="play settlers choose, with a colour or --spend",
+            hint="hexcrown play settlers choose {answer}",
             rule="IS-1",
             name=state["pending"]["player"],
+            answer=state["pending"].get("answer", "grey"),
         )
 
 
@@ -163,6 +164,7 @@ def pray_in_game(
             "offering": {**offering._asdict(), "tokens": list(offering.tokens)},
             "colour": colour,
             "good": good,
+            "answer": example_answer(document),
         }
     after = {**state, "deck": deck, "stored": stored, "pending": pending}
     return Step(after, {"player": player, "reshuffled": reshuffled, **document}, drawn)
@@ -192,9 +194,10 @@ def choose(
     if document["decision"]:
         raise WrongWords(
             "the prayer asks for {what}",
-            hint="play settlers choose grey, or --spend stone=1 --have stone=3",
+            hint="hexcrown play settlers choose {answer}",
             rule="IS-1",
             what="a colour" if document["decision"]["kind"] == "colour" else "what is spent",
+            answer=example_answer(document),
         )
     return Step({**state, "pending": None}, {"player": pending["player"], **document})
 
@@ -206,14 +209,22 @@ def clean_up(state: State, keep: Mapping[str, Sequence[str]]) -> Step:
     supply, tokens, gone = dict(state["supply"]), {}, {}
     for player in state["players"]:
         kept = sorted(keep.get(player, []))
-        missing = Counter(kept) - Counter(state["tokens"][player])
+        missing = Counter(kept) - Counter(all_tokens(state, player))
         if missing:
             raise Refused(
                 "{name} holds no {cards} token", rule="IS-2", name=player, cards=", ".join(missing)
             )
-        gone[player] = [colour for colour in state["tokens"][player] if colour not in kept]
+        gone[player] = [colour for colour in all_tokens(state, player) if colour not in kept]
         tokens[player] = kept
         for colour in gone[player]:
-            supply[colour] += 1
-    after = {**state, "supply": supply, "tokens": tokens, "tricolour": None}
+            supply[colour] = supply.get(colour, 0) + 1
+    holder = next((player for player in tokens if TRICOLOUR in tokens[player]), None)
+    supply.pop(TRICOLOUR, None)  # of which there is one, and nobody else's to take
+    coloured = {player: [c for c in kept if c != TRICOLOUR] for player, kept in tokens.items()}
+    after = {**state, "supply": supply, "tokens": coloured, "tricolour": holder}
     return Step(after, {"discarded": gone, "kept": tokens})
+
+
+def all_tokens(state: State, player: str) -> list[str]:
+    """The tokens a player holds, the tricolour last."""
+    return [*state["tokens"][player], *([TRICOLOUR] if state["tricolour"] == player else [])]

@@ -29,6 +29,7 @@ class Prayer(NamedTuple):
     gives: Mapping[str, str]  # colour to the good that one counted card brings
     spends: bool = False
     cost: Mapping[str, int] | None = None
+    first: Mapping[str, int] | None = None  # gained for the cost, before the prayer
 
 
 class Offering(NamedTuple):
@@ -68,6 +69,7 @@ def find_prayer(
         card["gives"],
         card.get("spends", False),
         card.get("cost"),
+        card.get("first"),
     )
 
 

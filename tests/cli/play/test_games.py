@@ -227,3 +227,68 @@ def test_only_the_game_named_is_loaded(words: str) -> None:
     )
     for module in ("rich", "sqlmodel", "networkx", "pydantic", "fractions", "nobility", "gameplay"):
         assert module not in done.stderr
+
+
+PRAYERS = [
+    ("pray", "5", "--choose-after", "--player", "anna"),
+    ("pray", "rising-sun-temple", "--player", "anna", "--draw", "brown,grey,grey,red,blue"),
+]
+
+
+@pytest.mark.parametrize("prayer", PRAYERS)
+@pytest.mark.parametrize("name", ["game", "other"])
+def test_the_hint_of_a_prayer_that_waits_is_accepted_as_it_stands(
+    prayer: tuple[str, ...], name: str, hexcrown: Hexcrown
+) -> None:
+    hexcrown("play", "settlers", "new", "anna", "--seed", "sun", "--name", name)
+    asked = hexcrown("play", "settlers", *prayer, "--name", name)
+    hint = asked.out.strip().splitlines()[-1].partition(": ")[2]
+    assert hint in hexcrown("play", "settlers", "status", "--name", name).out
+    refused = hexcrown("play", "settlers", "token", "anna", "red", "--name", name)
+    assert "choose" in refused.err
+
+    answer = hexcrown(*hint.split()[1:])
+
+    assert answer.code == 0, answer.err
+    assert "gained" in answer.out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "5 --choose-after --draw grey,grey,red,blue,none",
+        "rising-sun-temple --draw brown,grey,grey,red,blue --tokens red",
+    ],
+)
+def test_the_hint_of_a_prayer_at_the_table_is_accepted_as_it_stands(
+    words: str, hexcrown: Hexcrown
+) -> None:
+    asked = hexcrown("play", "settlers", "pray", *words.split())
+    hint = asked.out.strip().splitlines()[-1].partition(": ")[2]
+
+    answer = hexcrown(*hint.split()[1:])
+
+    assert answer.code == 0, answer.err
+
+
+def test_sides_are_typed_with_commas_and_names_in_any_case(hexcrown: Hexcrown) -> None:
+    new = ("play", "magnificent", "new", "Anna", "ben", "--seed", "ring")
+    seats = hexcrown(*new, "--side", "anna=b,BEN=B", "--json").document["seats"]
+    assert [seat["side"] for seat in seats.values()] == ["B", "B"]
+    assert hexcrown("play", "magnificent", "winner", "anna=45", "Ben=40").code == 0
+
+
+def test_the_base_games_points_are_written_down(hexcrown: Hexcrown) -> None:
+    hexcrown("play", "nobility", "new", "will", "kate")
+    answer = hexcrown("play", "nobility", "set", "Will", "vp+5", "reputation-1")
+    assert answer.out == "will: VP 17, nobility 1, stars 0, reputation 9\n"
+
+
+def test_the_buildings_of_ones_own_box_go_into_the_bag(hexcrown: Hexcrown, home: Path) -> None:
+    hexcrown("play", "nobility", "box", "buildings", "--write")
+    own = home / "config" / "games" / "nobility" / "buildings.toml"
+    own.write_text('buildings = ["Tavern", "Mill"]\n')
+    hexcrown("play", "nobility", "new", "will", "kate")
+    assert hexcrown("play", "nobility", "bag", "--draw", "mill").out.startswith("drawn: Mill\n")
+    own.write_text("buildings = [1]\n")
+    assert hexcrown("play", "nobility", "new", "will", "kate", "--replace").code == 1

@@ -471,3 +471,50 @@ def test_no_card_is_ever_made_or_lost_in_a_whole_game() -> None:
     for _ in range(3):
         state = play_round_with_tiles(state)
     assert {pile: decks.all_cards(deck) for pile, deck in state["piles"].items()} == everything
+
+
+@pytest.mark.rule("MS-7")
+def test_alone_hats_come_back_and_slide_down_too() -> None:
+    state = hats.perform(hats.perform(in_play(1), "a", 12).state, "a", 9).state
+    assert state["seats"]["a"]["hats"] == [9, 12]
+
+    after = rounds.end_round(state, {"a": Purse(3, [])}, BOX).state["seats"]["a"]
+
+    assert (after["hats"], after["performances"], after["order_card"]) == ([1], 0, None)
+
+
+@pytest.mark.rule("MS-7")
+def test_alone_eighteen_white_posters_buy_eighteen_dice_and_then_none() -> None:
+    state = in_play(1)
+    for _ in range(18):
+        state = posters.swap_for_clear_die(state, ScriptedDice([5])).state
+
+    assert state["white_poster"].startswith("poster")  # MS-5: the place is filled all the same
+    with pytest.raises(Refused, match="used up"):
+        posters.swap_for_clear_die(state, ScriptedDice([5]))
+
+
+@pytest.mark.rule("MS-8")
+def test_a_tile_is_taken_by_its_number_in_the_list_and_a_player_named_in_any_case() -> None:
+    state = in_play(2, module=True)
+    first = state["module"]["now"][0]
+
+    step = board.take_tile(state, "A", "1", beside="1")
+
+    assert (step.document["player"], step.document["tile"]) == ("a", first)
+    assert step.state["seats"]["a"]["tents"] == [step.document["beside"]]
+
+
+@pytest.mark.rule("MS-10")
+@pytest.mark.parametrize(
+    ("numeral", "words"),
+    [("II", "tent spaces"), ("V", "two trainer tiles"), ("VI", "white camp tile anywhere")],
+)
+def test_a_b_side_says_what_to_do_with_its_pieces(numeral: str, words: str) -> None:
+    table = seats.AtTable(boards={"A": numeral.lower()})
+    step = setup.new_game(["a", "b"], BOX, CHANCE, sides={"A": "b"}, table=table)
+
+    [deed] = step.document["do"]
+
+    assert words in deed["say"]
+    assert deed["facts"]["player"] == "a"

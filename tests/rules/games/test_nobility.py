@@ -8,7 +8,7 @@ import pytest
 
 from tables.chance.sources import ScriptedDice, Seeded
 from tables.errors import Refused, WrongWords
-from tables.games.nobility import apprentices, setup, workshops
+from tables.games.nobility import apprentices, setup, tallies, workshops
 from tables.games.nobility.apprentices import Move
 from tables.games.nobility.guilds import load_guilds, load_start, parse_guild
 
@@ -245,3 +245,36 @@ def test_guilds_go_by_english_or_italian_names() -> None:
     assert parse_guild("Fabbri", GUILDS) == "blacksmiths"
     with pytest.raises(WrongWords, match="no guild bakers"):
         parse_guild("bakers", GUILDS)
+
+
+@pytest.mark.rule("RN-3")
+def test_what_the_base_game_gives_and_takes_is_written_down() -> None:
+    state = new_game(("will", "kate"))
+
+    state = tallies.record(state, "Will", ["vp+5", "reputation-1", "nobility=3"]).state
+
+    will = state["players"]["will"]
+    assert (will["vp"], will["nobility"]) == (START["vp"] + 5, 3)
+    assert will["reputation"] == START["reputation"] - 1
+    with pytest.raises(Refused, match="too much"):
+        tallies.record(state, "will", ["reputation-99"])
+    with pytest.raises(WrongWords):
+        tallies.record(state, "will", ["gold+1"])
+
+
+@pytest.mark.rule("RN-1")
+def test_the_buildings_of_a_real_box_are_drawn_by_name() -> None:
+    names = {"buildings": ["Tavern", "Tavern", "Mill"], "dice_tiles": ["Blue"]}
+    step = setup.new_game(["a", "b"], GUILDS, START, Seeded(b"moon"), embassy=True, names=names)
+
+    assert sorted(step.state["bag"]) == ["Blue", "Mill", "Tavern", "Tavern"]
+    drawn = setup.draw_from_bag(step.state, 1, Seeded(b"moon"), ["tavern"])
+    assert drawn.document["drawn"] == ["Tavern"]
+
+
+@pytest.mark.rule("RN-1")
+def test_a_guild_is_named_by_its_beginning_unless_that_may_be_two() -> None:
+    assert parse_guild("Sch", GUILDS) == "scholars"
+    assert parse_guild("fabbri", GUILDS) == "blacksmiths"
+    with pytest.raises(WrongWords, match="more than one"):
+        parse_guild("m", GUILDS)

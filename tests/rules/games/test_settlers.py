@@ -410,3 +410,30 @@ def test_a_persons_own_data_takes_the_place_of_a_stand_in(tmp_path: Path) -> Non
     (tmp_path / "common.toml").write_text('[cards]\nbrown = "many"\n')
     with pytest.raises(Refused, match=r"cards.brown: a whole number is needed"):
         load_data("settlers", "common", tmp_path)
+
+
+@pytest.mark.rule("IS-2", "IS-3")
+def test_the_tricolour_goes_at_clean_up_and_is_named_unless_it_is_stored() -> None:
+    state = game.gain_token(new_game("anna", "ben", aztecs="anna"), "Anna", "tricolour").state
+
+    step = game.clean_up(state, {})
+    assert step.document["discarded"] == {"anna": ["tricolour"], "ben": []}
+    assert step.state["tricolour"] is None
+
+    stored = game.clean_up(state, {"ANNA": ["tricolour"]})
+    assert stored.document["discarded"] == {"anna": [], "ben": []}
+    assert (stored.state["tricolour"], stored.state["tokens"]["anna"]) == ("anna", [])
+
+
+@pytest.mark.rule("IS-7")
+def test_voice_of_the_gods_exchanges_its_cost_before_the_prayer() -> None:
+    found = answer(prayer("voice-of-the-gods"), "red red pink blue grey")
+
+    assert (found["cost"], found["first"]) == ({"food": 1}, {"blessing": 1})
+    assert found["gains"] == {"vp": 2, "worker": 1}
+
+
+@pytest.mark.rule("IS-7")
+def test_a_temple_prayer_that_lets_nothing_be_spent_asks_nothing() -> None:
+    found = answer(prayer("rising-sun-temple"), "blue blue blue blue none")
+    assert (found["decision"], found["gains"]) == (None, {})

@@ -1,0 +1,50 @@
+"""What the base game gives and takes, written down by hand: points, reputation, nobility."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tables.errors import Refused, WrongWords
+from tables.games.names import find_name
+from tables.games.nobility.guilds import State
+from tables.games.players import get_player
+from tables.games.step import Step
+
+COUNTS = ("vp", "reputation", "nobility", "stars")
+CHANGE = re.compile(r"(?P<count>[a-z]+)(?P<how>[=+-])(?P<number>\d{1,3})")
+
+
+def record(state: State, typed: str, changes: Sequence[str]) -> Step:
+    """`vp+5 reputation-1 nobility=3`: added, taken off, or put right."""
+    player = get_player(typed, state["order"])
+    facts = dict(state["players"][player])
+    for text in changes:
+        count, number = parse_change(text, facts)
+        if count != "stars" and number < 0:  # stars count down too, from the starting space
+            raise Refused(
+                "{name} has {held} {what}: {text} is too much",
+                name=player,
+                held=facts[count],
+                what=count,
+                text=text,
+            )
+        facts[count] = number
+    counts = {count: facts[count] for count in COUNTS}
+    return Step(
+        {**state, "players": {**state["players"], player: facts}}, {"player": player, **counts}
+    )
+
+
+def parse_change(text: str, held: dict[str, int]) -> tuple[str, int]:
+    found = CHANGE.fullmatch(text.strip().lower())
+    count = found and find_name(found["count"], COUNTS, what="count", rule="RN-3")
+    if found is None or not count:
+        raise WrongWords(
+            "{text}: a count and what becomes of it, vp+5, reputation-1 or nobility=3",
+            hint="counts: {counts}",
+            text=text,
+            counts=", ".join(COUNTS),
+        )
+    number = int(found["number"])
+    return count, {"=": number, "+": held[count] + number, "-": held[count] - number}[found["how"]]
