@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from campaign.storage.rows import DecisionRow
 
 Document = dict[str, Any]
+# Marks an act that a state without its journal brought along: nothing proves its agenda whole.
+BROUGHT = "brought"
+DAMAGE = (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError)
 
 
 def act(
@@ -69,7 +72,17 @@ def decide(
     dice = chance.about(phase or row["kind"], about)
     start = len(world.steps)
     world.begin_step(decision=number, chosen=chosen)
-    outcome = resume(pending, chosen, AgendaWorld(context), context.library, dice, answer)
+    try:
+        outcome = resume(pending, chosen, AgendaWorld(context), context.library, dice, answer)
+    except DAMAGE as trouble:
+        if BROUGHT not in pending:  # a fault of ours
+            raise
+        raise Refused(
+            "what is left of decision {number} can't be worked: {text}",
+            hint="it came with an import; choose another answer, or import an earlier export",
+            number=number,
+            text=f"{type(trouble).__name__} {trouble}"[:80],
+        ) from None
     return document_of(context, outcome, about, phase, start)
 
 

@@ -6,10 +6,12 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from campaign.acts.act import BROUGHT
+from campaign.bookkeeping.checking import check_rows
 from campaign.bookkeeping.export_form import check_document
 from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
-from campaign.journal.audit import check_books, read_state
+from campaign.journal.audit import read_state
 from campaign.journal.founding import make_store, make_tables
 from campaign.storage.changes import apply
 from campaign.storage.models.schema import NUMBER, STATE, TABLES, defaults
@@ -121,6 +123,9 @@ def fill_from_state(store: Store, document: Document, words: Sequence[str]) -> N
         for row in document["tables"].get(table, ()):
             values = {**row, "key_hash": seal(key)} if table == "campaign" else row
             world.insert_row(table, **values)
+    for decision in world.find("decision", ended_at=None):
+        state = world.data("decision", decision["id"])
+        world.store("decision", decision["id"], {**state, BROUGHT: True} if state else {})
     if world.get("campaign", 1) is None or world.get("calendar", 1) is None:
         raise WrongWords("the state lacks its campaign or calendar")
     apply(connection, world.changes)
@@ -129,7 +134,7 @@ def fill_from_state(store: Store, document: Document, words: Sequence[str]) -> N
 
 
 def refuse_unsound(connection: Connection) -> None:
-    problems = check_books(connection)
+    problems = check_rows(connection)
     if problems:
         raise Refused(
             "the books of this export don't add up: {first}",

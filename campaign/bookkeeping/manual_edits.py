@@ -14,11 +14,12 @@ from campaign.rules.realm.crowns import pay
 from campaign.rules.realm.ground import cover_ground, remove_site, site_kinds
 from campaign.rules.war.forces import end_army, end_fleet
 from campaign.storage.canonical_json import parse_json
+from campaign.storage.models import validation
 from campaign.storage.models.kinds import ENGINES, PURSES
 from campaign.storage.models.schema import TABLES, columns, defaults, links
 from campaign.storage.names import resolve, title
 from campaign.storage.text_validation import check_text
-from campaign.storage.world import FARTHEST, World
+from campaign.storage.world import World
 from tables.library.vocabulary import GOOD, RACES
 
 if TYPE_CHECKING:
@@ -60,28 +61,9 @@ def parse_cell(world: World, table: str, column: str, text: str) -> object:
         return None if text in ("", "none") else resolve(world, target, text)["id"]
     if place.nullable and text in ("", "none"):
         return None
-    kind = place.type.python_type
-    if kind is bool:
-        return parse_flag(column, text)
-    if kind is int:
-        return parse_number(column, text)
-    return parse_text(world, table, column, text)
-
-
-def parse_flag(column: str, text: str) -> bool:
-    known = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
-    if text.casefold() not in known:
-        raise WrongWords("{column} takes yes or no, not {text}", column=column, text=text[:60])
-    return known[text.casefold()]
-
-
-def parse_number(column: str, text: str) -> int:
-    digits = text.lstrip("+-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 10):
-        raise WrongWords("{column} takes a number, not {text}", column=column, text=text[:60])
-    if abs(int(text)) > FARTHEST:
-        raise WrongWords("{column} takes at most {most}", column=column, most=FARTHEST)
-    return int(text)
+    if (table, column) == ("site", "kind"):
+        check_site(world, text)
+    return validation.parse_cell(table, column, text)
 
 
 def check_site(world: World, kind: str) -> None:
@@ -92,24 +74,6 @@ def check_site(world: World, kind: str) -> None:
             "no site is of the kind {kind}", hint="one of {all}", kind=kind[:60],
             all=", ".join(known),
         )  # fmt: skip
-
-
-def parse_text(world: World, table: str, column: str, text: str) -> str:
-    check_text(text)
-    if table == "site" and column == "kind":
-        check_site(world, text)
-    if column == "race" and text and text not in RACES:
-        raise no_race(text)
-    if column == "state" and not isinstance(parse_object(text), dict):
-        raise WrongWords("{column} takes a JSON object", column=column)
-    return text
-
-
-def parse_object(text: str) -> object:
-    try:
-        return parse_json(text)
-    except ValueError:
-        return None
 
 
 def set_row(world: World, table: str, name: str, pairs: Iterable[str], force: bool) -> Document:

@@ -4,51 +4,45 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from campaign.errors import CampaignError, WrongWords
-from campaign.storage.models.kinds import ARMY_KINDS, ENGINES, SETTLEMENT_KINDS
+from campaign.storage.models.kinds import ENGINES
+from campaign.storage.models.validation import parse_cell
 from campaign.storage.names import resolve
-from campaign.storage.text_validation import check_name
-from campaign.storage.world import FARTHEST, World
-
-if TYPE_CHECKING:
-    pass
+from campaign.storage.world import World
 
 
 class Sheet(NamedTuple):
-    """A table as a spreadsheet: its columns of text, numbers, yes/no, and of other rows' names."""
+    """A table as a spreadsheet: its columns of text, of other rows' names, and the others."""
 
     table: str
-    texts: Mapping[str, tuple[str, ...]]
-    numbers: tuple[str, ...]
-    flags: tuple[str, ...]
+    texts: tuple[str, ...]
     links: Mapping[str, tuple[str, str]]  # heading -> (column, table)
+    others: tuple[str, ...]
 
     @property
     def headings(self) -> list[str]:
-        return [*self.texts, *self.links, *self.numbers, *self.flags]
+        return [*self.texts, *self.links, *self.others]
 
 
 SHEETS = {
     "armies": Sheet(
         "army",
-        {"name": (), "kind": ARMY_KINDS, "race": ()},
-        ("points", "provisions", "crowns", "prisoners", "loot", *ENGINES),
-        (),
+        ("name", "kind", "race"),
         {"empire": ("owner", "empire"), "tile": ("tile", "tile"), "fleet": ("fleet", "fleet")},
+        ("points", "provisions", "crowns", "prisoners", "loot", *ENGINES),
     ),
     "settlements": Sheet(
         "settlement",
-        {"name": (), "kind": SETTLEMENT_KINDS, "race": ()},
-        ("points", "provisions", "berths"),
-        ("razed",),
+        ("name", "kind", "race"),
         {
             "empire": ("owner", "empire"),
             "tile": ("tile", "tile"),
             "kingdom": ("kingdom", "kingdom"),
         },
+        ("points", "provisions", "berths", "razed"),
     ),
 }
 
@@ -80,9 +74,10 @@ def cell_of(world: World, sheet: Sheet, row: Mapping[str, object], heading: str)
         if "label" in other:
             return other["label"]
         return ("name" in other and other["name"]) or f"#{other['id']}"
-    if heading in sheet.flags:
-        return "yes" if row[heading] else "no"
-    return guarded(str(row[heading])) if heading in sheet.texts else row[heading]
+    value = row[heading]
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return guarded(value) if isinstance(value, str) else value
 
 
 def guarded(text: str) -> str:
@@ -153,50 +148,12 @@ def read_lines(sheet: Sheet, text: str) -> list[tuple[int, dict[str, str]]]:
 
 
 def read_values(world: World, sheet: Sheet, cells: Mapping[str, str]) -> dict[str, object]:
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     for heading, raw in cells.items():
         text = unguarded(raw.strip())
         if heading in sheet.links:
             column, table = sheet.links[heading]
             values[column] = resolve(world, table, text)["id"] if text else None
         elif text:
-            values[heading] = reader_of(sheet, heading)(heading, text)
+            values[heading] = parse_cell(sheet.table, heading, text)
     return values
-
-
-def reader_of(sheet: Sheet, heading: str) -> Callable[[str, str], object]:
-    if heading in sheet.numbers:
-        return read_number
-    if heading in sheet.flags:
-        return read_flag
-    choices = sheet.texts[heading]
-    return (lambda name, text: read_choice(name, text, choices)) if choices else read_text
-
-
-def read_text(heading: str, text: str) -> str:
-    return check_name(text)
-
-
-def read_choice(heading: str, text: str, choices: tuple[str, ...]) -> str:
-    if text not in choices:
-        raise WrongWords(
-            "{column} can't be {text}; it is one of {all}",
-            column=heading,
-            text=text[:60],
-            all=", ".join(choices),
-        )
-    return text
-
-
-def read_number(heading: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) <= FARTHEST):
-        raise WrongWords(
-            "{column} should be a number from 0, not {text}", column=heading, text=text[:60]
-        )
-    return int(text)
-
-
-def read_flag(heading: str, text: str) -> bool:
-    if text.casefold() not in ("yes", "no", "true", "false", "1", "0", "sì", "si"):
-        raise WrongWords("{column} should be yes or no, not {text}", column=heading, text=text[:60])
-    return text.casefold() in ("yes", "true", "1", "sì", "si")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Boolean
 
 from campaign.journal.entries import parse_body
 from campaign.journal.founding import seal
@@ -20,13 +22,15 @@ from campaign.journal.verify import (
     read_traces,
     verify_journal,
 )
-from campaign.storage.canonical_json import render_json
 from campaign.storage.models.kinds import PURSES
-from campaign.storage.models.schema import STATE, TABLES, links
+from campaign.storage.models.schema import STATE, TABLES, columns, links
+from campaign.storage.models.validation import Link, find_misfits, render_cell
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+Row = dict[str, Any]
+Links = list[tuple[str, str, int]]  # where, and the table and number it names
 LOOSE = ("condition", "decision", "sighting", "note")
 
 
@@ -35,26 +39,52 @@ def check_books(connection: Connection) -> list[Problem]:
     traces = read_traces(connection)
     audit = verify_journal(connection, traces)
     stored = read_state(connection)
+    links: Links = []
+    unfit = list(check_cells(stored, links))
     return [
         *audit.problems,
         *check_key(connection, stored),
         *check_old_keys(connection),
         *compare(audit.state, stored),
-        *check_postings(stored),
-        *check_links(stored),
-        *check_bounds(stored),
+        *(unfit or check_sums(stored, links)),
         *check_left({n: t for n, t in traces.items() if n not in audit.entries}),
     ]
 
 
+def check_sums(stored: State, links: Links) -> Iterator[Problem]:
+    """What can be asked of rows that each fit by themselves."""
+    yield from check_postings(stored)
+    yield from check_links(stored, links)
+    yield from check_bounds(stored)
+
+
 def read_state(connection: Connection) -> State:
+    """As the driver gives it: SQLAlchemy would make a flag of whatever SQLite holds there."""
     state: State = {}
     for table in STATE:
-        place = TABLES[table]
-        names = [column.name for column in place.columns]
-        rows = connection.execute(place.select().order_by(place.c.id))
-        state[table] = {row[0]: dict(zip(names, row, strict=True)) for row in rows}
+        names = columns(table)
+        flags = [name for name in names if isinstance(TABLES[table].c[name].type, Boolean)]
+        rows = plain_rows(connection, f"SELECT {', '.join(names)} FROM {table} ORDER BY id")
+        state[table] = {row[0]: read_row(names, flags, row) for row in rows}
     return state
+
+
+def read_row(names: Sequence[str], flags: Sequence[str], cells: tuple[object, ...]) -> Row:
+    row = dict(zip(names, cells, strict=True))
+    for name in flags:
+        if type(row[name]) is int and row[name] in (0, 1):  # SQLite's flags
+            row[name] = bool(row[name])
+    return row
+
+
+def check_cells(stored: State, links: Links) -> Iterator[Problem]:
+    """Each row fits its model; `links` gets the rows that JSON cells name, and where."""
+    for table in STATE:
+        for key, row in stored[table].items():
+            named: list[Link] = []
+            for misfit in find_misfits(table, row, named):
+                yield problem(f"{table}:{key}", misfit.message, **misfit.facts)
+            links += [(f"{table}:{key}", *link) for link in named]
 
 
 def check_key(connection: Connection, stored: State) -> Iterator[Problem]:
@@ -107,8 +137,8 @@ def compare_row(
                 yield problem(
                     f"{where}.{column}",
                     "is {found}, the journal says {said}",
-                    found=render_json(found.get(column)),
-                    said=render_json(said.get(column)),
+                    found=render_cell(found.get(column)),
+                    said=render_cell(said.get(column)),
                 )
 
 
@@ -130,8 +160,11 @@ def check_postings(stored: State) -> Iterator[Problem]:
                 )
 
 
-def check_links(stored: State) -> Iterator[Problem]:
+def check_links(stored: State, named_in_json: Links) -> Iterator[Problem]:
     """No row names one that is not there."""
+    for where, target, number in named_in_json:
+        if number not in stored[target]:
+            yield orphan(where, target, number)
     for table in STATE:
         named = links(table).items()
         for key, row in stored[table].items():
@@ -160,8 +193,6 @@ def check_bounds(stored: State) -> Iterator[Problem]:
         places = [row[place] for place in ("tile", "fleet", "passage")]
         if row["ended_at"] is None and sum(place is not None for place in places) != 1:
             yield problem(f"army:{key}", "is not in one place: a tile, a fleet or a passage")
-        if min(row["points"], row["provisions"], row["crowns"]) < 0:
-            yield problem(f"army:{key}", "holds less than nothing")
 
 
 def check_left(traces: Traces) -> Iterator[Problem]:

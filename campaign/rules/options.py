@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -15,6 +16,13 @@ class Setting(NamedTuple):
     default: object
     en: str
     it: str
+    choices: Sequence[str] = ()  # a closed list of words
+
+    def fits(self, value: object) -> bool:
+        """Of the default's type, and of its choices if there are any."""
+        if isinstance(value, list):
+            return isinstance(self.default, list) and all(isinstance(one, str) for one in value)
+        return type(value) is type(self.default) and (not self.choices or value in self.choices)
 
 
 def load_options() -> dict[str, Setting]:
@@ -67,10 +75,14 @@ def parse_value(name: str, text: str, default: object) -> object:
         return int(text)
     if isinstance(default, list):
         return [part for part in text.split(",") if part]
-    if name == "layout" and text not in ("flat", "pointy"):
-        raise WrongWords("{name} takes flat or pointy, not {text}", name=name, text=text[:60])
-    if name == "dice" and text not in ("program", "table"):
-        raise WrongWords("{name} takes program or table, not {text}", name=name, text=text[:60])
+    choices = OPTIONS[name].choices if name in OPTIONS else ()
+    if choices and text not in choices:
+        raise WrongWords(
+            "{name} takes one of {all}, not {text}",
+            name=name,
+            all=", ".join(choices),
+            text=text[:60],
+        )
     return text
 
 

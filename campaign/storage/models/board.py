@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlmodel import Field
 
+from campaign.storage.models.cells import (
+    EdgeKind,
+    Json,
+    Moment,
+    Name,
+    Place,
+    RiverText,
+    State,
+    Terrain,
+    Text,
+)
 from campaign.storage.models.column import Record, key, link, maybe
 
 
@@ -17,21 +30,21 @@ class Tile(Record, table=True):
     __table_args__ = (UniqueConstraint("q", "r", name="tile_place_once"),)
 
     id: int = key()
-    q: int
-    r: int
-    label: str = Field(default="", index=True)
-    name: str = Field(default="", index=True)
-    terrain: str
-    kinds: str = "[]"
+    q: Place
+    r: Place
+    label: Name = Field(default="", index=True)
+    name: Name = Field(default="", index=True)
+    terrain: Terrain
+    kinds: Annotated[str, Json("Kinds")] = "[]"
     barren: bool = False
     owner: int | None = maybe("empire")
     kingdom: int | None = maybe("kingdom")
-    river: str = ""
-    parting: str = "[]"
+    river: RiverText = ""
+    parting: Annotated[str, Json("Parting")] = "[]"
     bridge: bool = False
     edged: bool = False
-    marks: str = "[]"
-    state: str = "{}"
+    marks: Annotated[str, Json("Marks")] = "[]"
+    state: State = "{}"
 
 
 class Edge(Record, table=True):
@@ -42,10 +55,10 @@ class Edge(Record, table=True):
     id: int = key()
     a: int = link("tile")
     b: int = link("tile")
-    kind: str
-    state: str = "{}"
-    ended_at: int | None = None
-    ended_how: str | None = None
+    kind: EdgeKind
+    state: State = "{}"
+    ended_at: Moment | None = None
+    ended_how: Text | None = None
 
 
 class Site(Record, table=True):
@@ -53,10 +66,10 @@ class Site(Record, table=True):
 
     id: int = key()
     tile: int = link("tile")
-    kind: str = Field(index=True)
-    name: str = ""
+    kind: Name = Field(index=True)
+    name: Name = ""
     found_by: int | None = maybe("empire")
-    found_at: int = 0
-    state: str = "{}"
-    ended_at: int | None = None
-    ended_how: str | None = None
+    found_at: Moment = 0
+    state: Annotated[str, Json("SiteState")] = "{}"
+    ended_at: Moment | None = None
+    ended_how: Text | None = None

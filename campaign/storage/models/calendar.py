@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from sqlalchemy import CheckConstraint
 from sqlmodel import Field
 
+from campaign.storage.models.cells import AnyJson, Json, Moment, Name, Season, Text, Year
 from campaign.storage.models.column import Record, key, maybe, one_of
 from campaign.storage.models.kinds import SEASONS
 
@@ -15,11 +18,11 @@ class Campaign(Record, table=True):
     __table_args__ = (CheckConstraint("id = 1", name="campaign_is_one"),)
 
     id: int = key()
-    name: str
-    key_hash: str
-    revealed_key: str | None = None
+    name: Name
+    key_hash: Text
+    revealed_key: Text | None = None
     archived: bool = False
-    ended_at: int | None = None
+    ended_at: Moment | None = None
 
 
 class Calendar(Record, table=True):
@@ -33,17 +36,17 @@ class Calendar(Record, table=True):
     )
 
     id: int = key()
-    year: int = 1
-    season: str = "spring"
-    turn: int = 0
-    phase: str = ""
+    year: Year = 1
+    season: Season = "spring"
+    turn: Annotated[int, Field(ge=0, le=6)] = 0
+    phase: Name = ""
     empire: int | None = maybe("empire")
-    state: str = "{}"
+    state: Annotated[str, Json("CalendarState")] = "{}"
 
 
 class Option(Record, table=True):
     """A campaign option and the value the group chose, as canonical JSON."""
 
     id: int = key()
-    name: str = Field(unique=True)
-    value: str
+    name: Name = Field(unique=True)
+    value: AnyJson

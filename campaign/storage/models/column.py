@@ -8,26 +8,29 @@ from pydantic import ConfigDict
 from sqlalchemy import CheckConstraint
 from sqlmodel import Field, SQLModel
 
+from campaign.storage.models.kinds import MOST
+
 
 class Record(SQLModel):
-    """The base of every row. Tables validate nothing, so the validator is never built."""
+    """The base of every row. SQLModel validates no row of a table that is made or read, so the
+    validator is built only for what comes in (`campaign.storage.models.validation`)."""
 
-    model_config = ConfigDict(defer_build=True)  # type: ignore[assignment]
+    model_config = ConfigDict(defer_build=True, extra="forbid")  # type: ignore[assignment]
 
 
 def key() -> Any:
     """The row's number: max + 1 under the lock, never made by the database."""
-    return Field(primary_key=True, sa_column_kwargs={"autoincrement": False})
+    return Field(primary_key=True, ge=1, le=MOST, sa_column_kwargs={"autoincrement": False})
 
 
 def link(table: str) -> Any:
     """A row of another table that must be there."""
-    return Field(foreign_key=f"{table}.id", index=True)
+    return Field(foreign_key=f"{table}.id", index=True, ge=1, le=MOST)
 
 
 def maybe(table: str) -> Any:
     """A row of another table, or none."""
-    return Field(default=None, foreign_key=f"{table}.id", index=True, nullable=True)
+    return Field(default=None, foreign_key=f"{table}.id", index=True, nullable=True, ge=1, le=MOST)
 
 
 def never_negative(table: str, *columns: str) -> list[CheckConstraint]:

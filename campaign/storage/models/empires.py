@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from sqlalchemy import CheckConstraint
 from sqlmodel import Field
 
+from campaign.storage.models.cells import (
+    Alignment,
+    Count,
+    Json,
+    Moment,
+    Name,
+    Number,
+    Purse,
+    Race,
+    Season,
+    State,
+    Text,
+)
 from campaign.storage.models.column import Record, key, link, maybe, never_negative, one_of
 from campaign.storage.models.kinds import ALIGNMENTS, PURSES
 
@@ -18,20 +33,20 @@ class Empire(Record, table=True):
     )
 
     id: int = key()
-    name: str = Field(index=True)
-    player: str = ""
-    race: str
-    alignment: str
-    colour: str = ""
-    turn_order: int = 0
-    treasury: int = 0
-    building: int = 0
-    ships: int = 0
-    espionage: int = 0
-    joined_at: int = 0
-    state: str = "{}"
-    ended_at: int | None = None
-    ended_how: str | None = None
+    name: Name = Field(index=True)
+    player: Text = ""
+    race: Race
+    alignment: Alignment
+    colour: Name = ""
+    turn_order: Number = 0
+    treasury: Count = 0
+    building: Count = 0
+    ships: Count = 0
+    espionage: Count = 0
+    joined_at: Moment = 0
+    state: Annotated[str, Json("EmpireState")] = "{}"
+    ended_at: Moment | None = None
+    ended_how: Text | None = None
 
 
 class Posting(Record, table=True):
@@ -41,13 +56,13 @@ class Posting(Record, table=True):
 
     id: int = key()
     empire: int = link("empire")
-    purse: str
-    amount: int
-    year: int = Field(index=True)
-    season: str
-    turn: int
-    rule: str = ""
-    what: str = ""
+    purse: Purse
+    amount: Number
+    year: Count = Field(index=True)
+    season: Season
+    turn: Count
+    rule: Text = ""
+    what: Text = ""
     settlement: int | None = maybe("settlement")
     site: int | None = maybe("site")
 
@@ -58,12 +73,12 @@ class Kingdom(Record, table=True):
     __table_args__ = (one_of("kingdom", "alignment", ALIGNMENTS),)
 
     id: int = key()
-    name: str = Field(index=True)
-    race: str
-    alignment: str
-    state: str = "{}"
-    ended_at: int | None = None
-    ended_how: str | None = None
+    name: Name = Field(index=True)
+    race: Race
+    alignment: Alignment
+    state: State = "{}"
+    ended_at: Moment | None = None
+    ended_how: Text | None = None
 
 
 class Orders(Record, table=True):
@@ -73,10 +88,10 @@ class Orders(Record, table=True):
 
     id: int = key()
     empire: int = link("empire")
-    year: int
-    season: str
-    turn: int
-    line: int
-    words: str
-    fate: str = ""
-    report: str = ""
+    year: Count
+    season: Season
+    turn: Count
+    line: Count
+    words: Text
+    fate: Text = ""
+    report: Text = ""

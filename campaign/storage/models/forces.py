@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from sqlalchemy import CheckConstraint
 from sqlmodel import Field
 
+from campaign.storage.models.cells import (
+    ArmyKind,
+    Count,
+    FleetKind,
+    Json,
+    Moment,
+    Name,
+    RaceOrNone,
+    State,
+    Text,
+)
 from campaign.storage.models.column import Record, key, link, maybe, never_negative, one_of
 from campaign.storage.models.kinds import ARMY_KINDS, ENGINES, FLEET_KINDS
 
@@ -19,20 +32,20 @@ class Fleet(Record, table=True):
     )
 
     id: int = key()
-    name: str = Field(default="", index=True)
-    kind: str = "player"
+    name: Name = Field(default="", index=True)
+    kind: FleetKind = "player"
     owner: int | None = maybe("empire")
     tile: int | None = maybe("tile")
-    ships: int = 1
-    provisions: int = 0
+    ships: Count = 1
+    provisions: Count = 0
     port: int | None = maybe("settlement")
-    moved_at: int | None = None
-    acted_at: int | None = None
-    acted: str = ""
-    leaves_at: int | None = None
-    state: str = "{}"
-    ended_at: int | None = None
-    ended_how: str | None = None
+    moved_at: Moment | None = None
+    acted_at: Moment | None = None
+    acted: Name = ""
+    leaves_at: Moment | None = None
+    state: Annotated[str, Json("FleetState")] = "{}"
+    ended_at: Moment | None = None
+    ended_how: Text | None = None
 
 
 # On a tile, in a fleet or in a passage; of three parted by <> one or all three would be named.
@@ -61,40 +74,40 @@ class Army(Record, table=True):
     )
 
     id: int = key()
-    name: str = Field(default="", index=True)
-    kind: str = "player"
+    name: Name = Field(default="", index=True)
+    kind: ArmyKind = "player"
     owner: int | None = maybe("empire")
-    race: str = ""
+    race: RaceOrNone = ""
     tile: int | None = maybe("tile")
-    bank: int | None = None
+    bank: Annotated[int, Field(ge=0, le=1)] | None = None
     fleet: int | None = maybe("fleet")
-    ship: int | None = None
+    ship: Count | None = None
     passage: int | None = maybe("edge")
     inside: int | None = maybe("settlement")
     siege: int | None = maybe("siege")
     home: int | None = maybe("settlement")
-    points: int = 0
-    lent: int = 0
-    provisions: int = 0
-    crowns: int = 0
-    prisoners: int = 0
-    loot: int = 0
-    stone_throwers: int = 0
-    cannons: int = 0
-    rams: int = 0
-    towers: int = 0
+    points: Count = 0
+    lent: Count = 0
+    provisions: Count = 0
+    crowns: Count = 0
+    prisoners: Count = 0
+    loot: Count = 0
+    stone_throwers: Count = 0
+    cannons: Count = 0
+    rams: Count = 0
+    towers: Count = 0
     scouted: int | None = maybe("tile")
-    scouted_at: int | None = None
-    moved_at: int | None = None
-    moves: int = 0
-    acted_at: int | None = None
-    acted: str = ""
-    fed_at: int | None = None
-    raised_at: int = 0
-    leaves_at: int | None = None
-    state: str = "{}"
-    ended_at: int | None = None
-    ended_how: str | None = None
+    scouted_at: Moment | None = None
+    moved_at: Moment | None = None
+    moves: Count = 0
+    acted_at: Moment | None = None
+    acted: Name = ""
+    fed_at: Moment | None = None
+    raised_at: Moment = 0
+    leaves_at: Moment | None = None
+    state: Annotated[str, Json("ArmyState")] = "{}"
+    ended_at: Moment | None = None
+    ended_how: Text | None = None
 
 
 class Search(Record, table=True):
@@ -105,10 +118,10 @@ class Search(Record, table=True):
     id: int = key()
     army: int = link("army")
     site: int = link("site")
-    turns: int = 0
+    turns: Count = 0
     map: bool = False
     barred: bool = False
-    last_at: int | None = None
+    last_at: Moment | None = None
 
 
 class Character(Record, table=True):
@@ -117,16 +130,16 @@ class Character(Record, table=True):
     __table_args__ = (*never_negative("character", "points"),)
 
     id: int = key()
-    name: str = Field(default="", index=True)
-    kind: str
+    name: Name = Field(default="", index=True)
+    kind: Name
     empire: int | None = maybe("empire")
     army: int | None = maybe("army")
-    points: int = 0
-    dead_at: int | None = None
-    banished_until: int | None = None
-    state: str = "{}"
-    ended_at: int | None = None
-    ended_how: str | None = None
+    points: Count = 0
+    dead_at: Moment | None = None
+    banished_until: Moment | None = None
+    state: State = "{}"
+    ended_at: Moment | None = None
+    ended_how: Text | None = None
 
 
 class Item(Record, table=True):
@@ -135,13 +148,13 @@ class Item(Record, table=True):
     __table_args__ = (*never_negative("item", "points"),)
 
     id: int = key()
-    name: str = ""
-    kind: str
-    points: int = 0
+    name: Name = ""
+    kind: Name
+    points: Count = 0
     empire: int | None = maybe("empire")
     army: int | None = maybe("army")
     character: int | None = maybe("character")
-    used_at: int | None = None
-    state: str = "{}"
-    ended_at: int | None = None
-    ended_how: str | None = None
+    used_at: Moment | None = None
+    state: State = "{}"
+    ended_at: Moment | None = None
+    ended_how: Text | None = None

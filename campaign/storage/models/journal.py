@@ -5,9 +5,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from sqlalchemy import Column, Index, Integer, String
 from sqlmodel import Field
 
+from campaign.storage.models.cells import Count, Json, Name, Season, State, Text
 from campaign.storage.models.column import Record, key
 
 # Ranges over `what` must sort alike everywhere.
@@ -18,21 +21,21 @@ class Entry(Record, table=True):
     """One transaction: who typed what, when in the year, with dice and changes in `body`."""
 
     id: int = key()
-    act: int = Field(index=True)
-    kind: str
-    words: str
-    year: int
-    season: str
-    turn: int
-    phase: str
-    reason: str = ""
+    act: Count = Field(index=True)
+    kind: Name
+    words: Annotated[str, Json("Words")]
+    year: Count
+    season: Season
+    turn: Count
+    phase: Name
+    reason: Text = ""
     forced: bool = False
-    at: str
-    schema_number: int
-    body: str
-    previous: str
-    hash: str
-    undone_by: int | None = Field(default=None, index=True)
+    at: Name
+    schema_number: Count
+    body: State
+    previous: Name
+    hash: Name
+    undone_by: Count | None = Field(default=None, index=True)
 
 
 class Trace(Record, table=True):

@@ -10,6 +10,7 @@ Good = Literal[
     "points", "provisions", "crowns", "prisoners", "loot",
     "stone_throwers", "cannons", "rams", "towers",
 ]  # fmt: skip
+MOST = 2**31 - 1  # what a number column of either database holds
 SEASONS = ("spring", "campaign", "autumn", "winter")
 PURSES: tuple[Purse, ...] = ("treasury", "building", "ships", "espionage")
 ALIGNMENTS = ("good", "evil")
@@ -18,6 +19,7 @@ ARMY_KINDS = (
     "player", "temple", "ally", "undead", "horde", "raider", "dragon", "convoy", "treasure",
     "independent", "monsters", "wizard", "daemons", "brigands", "rebels", "beasts",
 )  # fmt: skip
+EDGE_KINDS = ("pass", "road", "wall", "passage")
 FLEET_KINDS = ("player", "merchant", "pirate", "raider")
 GOODS: tuple[Good, ...] = get_args(Good)  # what an army has, and may hand on
 ENGINES: tuple[Engine, ...] = ("stone_throwers", "cannons", "rams", "towers")

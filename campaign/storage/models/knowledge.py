@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from sqlalchemy import Index, UniqueConstraint
 from sqlmodel import Field
 
+from campaign.storage.models.cells import (
+    Count,
+    Force,
+    Json,
+    Moment,
+    Name,
+    State,
+    TableName,
+    TableOrNone,
+    Text,
+)
 from campaign.storage.models.column import Record, key, link, maybe
 
 
@@ -17,30 +30,30 @@ class Condition(Record, table=True):
     __table_args__ = (Index("condition_of", "of_table", "of_key"),)
 
     id: int = key()
-    kind: str = Field(index=True)
-    of_table: str
-    of_key: int
-    since: int = 0
-    until: int | None = None
-    state: str = "{}"
-    ended_at: int | None = None
-    ended_how: str | None = None
+    kind: Name = Field(index=True)
+    of_table: TableName
+    of_key: Count
+    since: Moment = 0
+    until: Moment | None = None
+    state: Annotated[str, Json("ConditionState")] = "{}"
+    ended_at: Moment | None = None
+    ended_how: Text | None = None
 
 
 class Decision(Record, table=True):
     """A question that waits: options with their effects and the rest of the agenda, as data."""
 
     id: int = key()
-    kind: str
+    kind: Name
     empire: int | None = maybe("empire")
-    of_table: str = ""
-    of_key: int | None = None
-    asked_at: int = 0
-    state: str = "{}"
-    answer: str | None = None
-    answered_by: str = ""
-    ended_at: int | None = Field(default=None, index=True)
-    ended_how: str | None = None
+    of_table: TableOrNone = ""
+    of_key: Count | None = None
+    asked_at: Moment = 0
+    state: Annotated[str, Json("DecisionState")] = "{}"
+    answer: Text | None = None
+    answered_by: Text = ""
+    ended_at: Moment | None = Field(default=None, index=True)
+    ended_how: Text | None = None
 
 
 class Knowledge(Record, table=True):
@@ -51,9 +64,9 @@ class Knowledge(Record, table=True):
     id: int = key()
     empire: int = link("empire")
     tile: int = link("tile")
-    seen_at: int = 0
-    how: str = ""
-    snapshot: str = "{}"
+    seen_at: Moment = 0
+    how: Name = ""
+    snapshot: Annotated[str, Json("TileSnapshot")] = "{}"
 
 
 class Sighting(Record, table=True):
@@ -66,13 +79,13 @@ class Sighting(Record, table=True):
 
     id: int = key()
     empire: int = link("empire")
-    of_table: str
-    of_key: int
+    of_table: Force
+    of_key: Count
     tile: int | None = maybe("tile")
-    seen_at: int = 0
-    how: str = ""
-    points: int | None = None
-    snapshot: str = "{}"
+    seen_at: Moment = 0
+    how: Name = ""
+    points: Count | None = None
+    snapshot: Annotated[str, Json("ForceSnapshot")] = "{}"
 
 
 class Tiding(Record, table=True):
@@ -80,28 +93,28 @@ class Tiding(Record, table=True):
 
     id: int = key()
     empire: int = link("empire")
-    told_at: int = 0
-    kind: str
+    told_at: Moment = 0
+    kind: Name
     tile: int | None = maybe("tile")
-    content: str = "{}"
+    content: State = "{}"
 
 
 class Note(Record, table=True):
     """What the gamemaster wrote down, about a thing or about nothing in particular."""
 
     id: int = key()
-    text: str
-    of_table: str = ""
-    of_key: int | None = None
-    written_at: int = 0
+    text: Text
+    of_table: TableOrNone = ""
+    of_key: Count | None = None
+    written_at: Moment = 0
 
 
 class Game(Record, table=True):
     """A saved deck, or another game in progress."""
 
     id: int = key()
-    kind: str
-    name: str = Field(unique=True)
-    state: str = "{}"
-    ended_at: int | None = None
-    ended_how: str | None = None
+    kind: Name
+    name: Name = Field(unique=True)
+    state: State = "{}"
+    ended_at: Moment | None = None
+    ended_how: Text | None = None

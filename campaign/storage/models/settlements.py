@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from sqlalchemy import CheckConstraint, UniqueConstraint
 from sqlmodel import Field
 
+from campaign.storage.models.cells import (
+    Count,
+    Json,
+    Moment,
+    Name,
+    Number,
+    RaceOrNone,
+    SettlementKind,
+    Text,
+)
 from campaign.storage.models.column import Record, key, link, maybe, never_negative, one_of
 from campaign.storage.models.kinds import SETTLEMENT_KINDS
 
@@ -18,21 +30,21 @@ class Settlement(Record, table=True):
     )
 
     id: int = key()
-    name: str = Field(default="", index=True)
+    name: Name = Field(default="", index=True)
     tile: int = link("tile")
-    kind: str
+    kind: SettlementKind
     owner: int | None = maybe("empire")
-    race: str = ""
+    race: RaceOrNone = ""
     kingdom: int | None = maybe("kingdom")
-    points: int = 0
-    provisions: int = 0
-    berths: int = 0
+    points: Count = 0
+    provisions: Count = 0
+    berths: Count = 0
     razed: bool = False
-    razed_at: int | None = None
-    founded_at: int = 0
-    state: str = "{}"
-    ended_at: int | None = None
-    ended_how: str | None = None
+    razed_at: Moment | None = None
+    founded_at: Moment = 0
+    state: Annotated[str, Json("SettlementState")] = "{}"
+    ended_at: Moment | None = None
+    ended_how: Text | None = None
 
 
 class Siege(Record, table=True):
@@ -43,11 +55,11 @@ class Siege(Record, table=True):
     id: int = key()
     settlement: int = link("settlement")
     empire: int | None = maybe("empire")
-    begun_at: int = 0
-    breaches: int = 0
-    state: str = "{}"
-    ended_at: int | None = None
-    ended_how: str | None = None
+    begun_at: Moment = 0
+    breaches: Count = 0
+    state: Annotated[str, Json("SiegeState")] = "{}"
+    ended_at: Moment | None = None
+    ended_how: Text | None = None
 
 
 class Relation(Record, table=True):
@@ -63,12 +75,12 @@ class Relation(Record, table=True):
     empire: int = link("empire")
     settlement: int | None = maybe("settlement")
     other: int | None = maybe("empire")
-    status: str = ""
+    status: Name = ""
     spying: bool = False
     subsistence: bool = False
     military: bool = False
     expelled: bool = False
-    bonus: int = 0
-    not_before: int | None = None
-    since: int = 0
-    state: str = "{}"
+    bonus: Number = 0
+    not_before: Moment | None = None
+    since: Moment = 0
+    state: Annotated[str, Json("RelationState")] = "{}"

@@ -22,10 +22,9 @@ def command() -> None:
     """
 
     def question(connection: Any) -> dict[str, Any]:
-        from campaign.journal.audit import check_books
-        from campaign.journal.laws import check_laws
+        from campaign.bookkeeping.checking import check_campaign
 
-        problems = [*check_books(connection), *check_laws(connection)]
+        problems = check_campaign(connection)
         return {
             "problems": [
                 {"where": each.where, "text": f"{each.where}: {tr(each.message, **each.facts)}"}

@@ -1,0 +1,52 @@
+"""All that `check` asks of a campaign, and an import of what it lets in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from campaign.journal.audit import check_books
+from campaign.journal.laws import check_laws
+from campaign.journal.verify import Problem, problem
+from campaign.rules.options import OPTIONS
+from campaign.season.phases import BY_ID, TURNS
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+
+def check_campaign(connection: Connection) -> list[Problem]:
+    """The laws of the game are asked only of rows that can be read."""
+    return check_rows(connection) or check_laws(connection)
+
+
+def check_rows(connection: Connection) -> list[Problem]:
+    """What an import must satisfy too: the books add up, and every word is one of the rules'."""
+    return check_books(connection) or list(check_words(World(connection, track=False)))
+
+
+def check_words(world: World) -> Iterator[Problem]:
+    yield from check_options(world)
+    yield from check_calendar(world)
+    for decision in world.find("decision", ended_at=None):
+        if not world.data("decision", decision["id"]):
+            yield problem(f"decision:{decision['id']}", "waits, but asks nothing")
+
+
+def check_options(world: World) -> Iterator[Problem]:
+    for row in world.find("option"):
+        name, value = row["name"], parse_json(row["value"])
+        if name in OPTIONS and not OPTIONS[name].fits(value):
+            yield problem(f"option:{row['id']}", "{name} can't be {value}", name=name, value=value)
+
+
+def check_calendar(world: World) -> Iterator[Problem]:
+    """The turns are those of the campaign season, and the phase is one of the season's."""
+    now = world.calendar
+    if (now["season"] == "campaign") != (1 <= now["turn"] <= TURNS):
+        yield problem("calendar:1.turn", "{turn} is no turn of this season", turn=now["turn"])
+    phase = BY_ID.get(now["phase"])
+    if now["phase"] and (phase is None or phase.season != now["season"]):
+        yield problem("calendar:1.phase", "{phase} is no phase of this season", phase=now["phase"])

@@ -1,0 +1,123 @@
+"""What each kind of cell may hold, said once: imports, sheets, hand edits and `check` ask it.
+
+The columns of the models carry these types. Pydantic checks them when a row comes in; the
+validators are built then, because most commands need none.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+from pydantic import Field
+
+from campaign.storage.models.kinds import (
+    ALIGNMENTS,
+    ARMY_KINDS,
+    EDGE_KINDS,
+    FLEET_KINDS,
+    MOST,
+    PURSES,
+    SEASONS,
+    SETTLEMENT_KINDS,
+)
+from campaign.storage.models.schema import STATE
+from maps.board.hexes import FARTHEST
+from maps.board.tile import TERRAINS
+from tables.library.plain_text import is_text
+from tables.library.vocabulary import RACES
+
+if TYPE_CHECKING:
+    from pydantic import GetCoreSchemaHandler, ValidationInfo
+    from pydantic_core import CoreSchema
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """A closed list of words. (SQLModel makes no column of a `Literal`.)"""
+
+    words: tuple[str, ...]
+
+    def __get_pydantic_core_schema__(
+        self, source: type, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        from pydantic_core import core_schema
+
+        return core_schema.literal_schema(list(self.words))
+
+
+@dataclass(frozen=True)
+class Letters:
+    """Text that both databases keep; a name is one line without control characters."""
+
+    one_line: bool = False
+
+    def __get_pydantic_core_schema__(
+        self, source: type, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_after_validator_function(self.check, handler(source))
+
+    def check(self, text: str) -> str:
+        from pydantic_core import PydanticCustomError
+
+        if not is_text(text):
+            raise PydanticCustomError("letters", "not text")
+        if self.one_line and any(unicodedata.category(letter) in CONTROLS for letter in text):
+            raise PydanticCustomError("one_line", "more than one line")
+        return text
+
+
+CONTROLS = ("Cc", "Zl", "Zp")
+
+
+@dataclass(frozen=True)
+class Json:
+    """JSON of a form of `campaign.storage.models.states`, kept as text; `blank`: or no text."""
+
+    form: str
+    blank: bool = False
+
+    def __get_pydantic_core_schema__(
+        self, source: type, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        from pydantic import TypeAdapter
+        from pydantic_core import core_schema
+
+        from campaign.storage.models import states
+
+        read = TypeAdapter(getattr(states, self.form)).validate_json
+
+        def check(text: str, info: ValidationInfo) -> str:
+            if text or not self.blank:
+                read(text, strict=True, context=info.context)
+            return text
+
+        return core_schema.with_info_after_validator_function(check, core_schema.str_schema())
+
+
+Number = Annotated[int, Field(ge=-MOST, le=MOST)]
+Count = Annotated[int, Field(ge=0, le=MOST)]
+Year = Annotated[int, Field(ge=1, le=100_000)]
+Moment = Annotated[int, Field(ge=0, le=MOST)]
+Place = Annotated[int, Field(ge=-2 * FARTHEST, le=2 * FARTHEST)]  # a column or row of the map
+Name = Annotated[str, Letters(one_line=True)]
+Text = Annotated[str, Letters()]
+Season = Annotated[str, OneOf(SEASONS)]
+Purse = Annotated[str, OneOf(PURSES)]
+Alignment = Annotated[str, OneOf(ALIGNMENTS)]
+Race = Annotated[str, OneOf(RACES)]
+RaceOrNone = Annotated[str, OneOf(("", *RACES))]
+Terrain = Annotated[str, OneOf(TERRAINS)]
+EdgeKind = Annotated[str, OneOf(EDGE_KINDS)]
+SettlementKind = Annotated[str, OneOf(SETTLEMENT_KINDS)]
+ArmyKind = Annotated[str, OneOf(ARMY_KINDS)]
+FleetKind = Annotated[str, OneOf(FLEET_KINDS)]
+Force = Annotated[str, OneOf(("army", "fleet"))]
+TableName = Annotated[str, OneOf(STATE)]
+TableOrNone = Annotated[str, OneOf(("", *STATE))]
+RiverText = Annotated[str, Json("River", blank=True)]
+AnyJson = Annotated[str, Json("AnyValue")]
+State = Annotated[str, Json("AnyObject")]

@@ -1,0 +1,119 @@
+"""Rows held to their models: what an import, a sheet, a hand edit or `check` finds unfit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+from campaign.errors import WrongWords
+from campaign.storage.models.column import Record
+from campaign.storage.models.schema import TABLES
+
+if TYPE_CHECKING:
+    from pydantic_core import ErrorDetails
+
+LONGEST = 60
+YES = {"sì": "yes", "si": "yes"}  # what Pydantic does not know
+Link = tuple[str, int]  # the table and number of a row that JSON names
+
+
+# What is wrong with a cell, by Pydantic's name of the error.
+MESSAGES = {  # messages
+    "int_type": "{column} is {found}, not a whole number",
+    "int_parsing": "{column} is {found}, not a whole number",
+    "bool_type": "{column} is {found}, not true or false",
+    "bool_parsing": "{column} is {found}, not yes or no",
+    "string_type": "{column} is {found}, not a text",
+    "list_type": "{column} is {found}, not a list",
+    "dict_type": "{column} is {found}, not a JSON object",
+    "literal_error": "{column} is {found}, not one of {expected}",
+    "greater_than_equal": "{column} is {found}, less than {ge}",
+    "less_than_equal": "{column} is {found}, more than {le}",
+    "letters": "{column} is {found}, which holds letters that can't be kept",
+    "one_line": "{column} is {found}, not one line without control characters",
+    "river": "{column} is {found}, a river that leaves as it enters",
+    "json_invalid": "{column} is {found}, which is no JSON",
+    "missing": "{column} lacks {part}",
+    "extra_forbidden": "{column} is no column",
+    "other": "{column} can't be {found}",
+}
+
+
+class Misfit(NamedTuple):
+    """A cell that its model does not allow: what is wrong, as a template with its facts."""
+
+    column: str
+    message: str
+    facts: Mapping[str, str]
+
+
+class Fields:
+    """What a validator fills, in place of a row of SQLAlchemy, which takes ten times as long."""
+
+
+@cache
+def model_of(table: str) -> type[Record]:
+    assert TABLES[table] is not None  # its class is declared
+    [model] = [each for each in Record.__subclasses__() if each.__tablename__ == table]
+    return model
+
+
+@cache
+def validator(table: str) -> Callable[..., object]:
+    model = model_of(table)
+    model.model_rebuild()
+    return model.__pydantic_validator__.validate_python
+
+
+def find_misfits(
+    table: str, row: Mapping[str, object], links: list[Link] | None = None
+) -> list[Misfit]:
+    """Every cell that does not fit; `links` gets the rows that JSON cells name."""
+    from pydantic_core import ValidationError
+
+    try:
+        validator(table)(row, strict=True, context=links, self_instance=Fields())
+    except ValidationError as trouble:
+        errors = trouble.errors(include_url=False)
+        first = {error["loc"][0]: error for error in reversed(errors) if error["loc"]}
+        return [describe(str(column), error) for column, error in sorted(first.items())]
+    return []
+
+
+def parse_cell(table: str, column: str, text: str) -> object:
+    """A cell as a person types it: `800`, `yes`, a word of a closed list."""
+    from pydantic_core import ValidationError
+
+    try:
+        return reader(table, column)(YES.get(text.casefold(), text))
+    except ValidationError as trouble:
+        misfit = describe(column, trouble.errors(include_url=False)[0])
+        raise WrongWords(misfit.message, **misfit.facts) from None
+
+
+@cache
+def reader(table: str, column: str) -> Callable[[str], object]:
+    from pydantic import TypeAdapter
+
+    field = model_of(table).model_fields[column]
+    form = TypeAdapter[object](Annotated[field.annotation, field])  # type: ignore[arg-type]
+    return form.validate_python
+
+
+def describe(column: str, error: ErrorDetails) -> Misfit:
+    """A long value is cut: it stands in one line of an answer."""
+    message = MESSAGES.get(error["type"], MESSAGES["other"])
+    part = str(error["loc"][-1]) if error["loc"] else column
+    facts = {"column": column, "found": render_cell(error["input"]), "part": part}
+    bounds = {name: str(value) for name, value in error.get("ctx", {}).items()}
+    if "expected" in bounds:  # 'a', 'b' or 'c'
+        bounds["expected"] = bounds["expected"].replace(" or ", ", ").replace("'", "")
+    return Misfit(column, message, {**facts, **bounds})
+
+
+def render_cell(value: object) -> str:
+    """As JSON, or as Python writes what JSON has no form for; cut to part of a line."""
+    text = json.dumps(value, default=repr, ensure_ascii=False)
+    return text if len(text) <= LONGEST else text[:LONGEST] + "…"
