@@ -10,6 +10,7 @@ from campaign.errors import CampaignError, Refused
 from campaign.journal import entries as journal
 from campaign.journal.campaign_dice import SEALED, CampaignChance, Record
 from campaign.knowledge.record_sightings import witness
+from campaign.rules.edition import edition_of
 from campaign.rules.roll_names import name_question
 from campaign.storage.changes import Change, apply
 from campaign.storage.store import Store, in_words
@@ -240,6 +241,7 @@ def finish(
             reads=() if request.dry_run else reads,
             reason=request.reason,
             forced=request.forced,
+            made_by=None if request.dry_run else edition_of(world),
         )
         head = journal.write(connection, deed, store.clock(), request.act)
     if request.held:

@@ -89,7 +89,7 @@ def set_up(store: Store, setting: Setting) -> Iterator[Done]:
 
 
 def do(store: Store, words: Sequence[str], use_case: UseCase) -> Done:
-    return perform(store, use_case, Request(words=words))
+    return perform(store, use_case, Request(words=("autoplay", *words)))
 
 
 def board_die(chance: Chance) -> Callable[[int], int]:

@@ -55,7 +55,7 @@ class Table:
         return None
 
     def make(self, move: Move) -> Done | None:
-        request = Request(words=move.words, acting=True, held=self.held)
+        request = Request(words=("autoplay", *move.words), acting=True, held=self.held)
         try:
             done = perform(
                 self.store,

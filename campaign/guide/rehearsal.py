@@ -149,7 +149,13 @@ def commit(
 ) -> Committed | NeedDice | NeedAnswer:
     """Do it. If the books moved on and more is wanted, nothing is done and it is asked for."""
     dice = GivenDice(given.faces, asks=table_dice)
-    request = Request(words=tuple(words), dice=dice, dice_from="asked", entering=is_turn(call))
+    chosen = [
+        word
+        for key, answer in given.answers.items()
+        for word in ("--choose", f"{key.partition('#')[0]}={answer}")
+    ]
+    said = (*words, *chosen)  # what could have been typed: a replay of the journal has no more
+    request = Request(words=said, dice=dice, dice_from="asked", entering=is_turn(call))
     use = use_of(call)
     try:
         done = perform(store, lambda world, chance: in_words(world, chance, use, given), request)

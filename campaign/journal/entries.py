@@ -43,6 +43,7 @@ class EntryDraft(NamedTuple):
     undoes: Sequence[int] = ()
     reason: str = ""
     forced: bool = False
+    made_by: Mapping[str, str] | None = None  # versions of the rules and packs
 
 
 class Head(NamedTuple):
@@ -105,13 +106,14 @@ def make_entry(deed: EntryDraft, head: Head, at: str, act: int | None) -> dict[s
 
 
 def body_of(deed: EntryDraft) -> dict[str, Any]:
-    return {
+    body: dict[str, Any] = {
         "changes": [list(change) for change in deed.changes],
         "steps": [dict(step) for step in deed.steps],
         "rolls": [dict(roll) for roll in deed.rolls],
         "reads": list(deed.reads),
         "undoes": list(deed.undoes),
     }
+    return body | {"made_by": dict(deed.made_by)} if deed.made_by else body
 
 
 def hash_of(entry: Mapping[str, Any]) -> str:

@@ -41,7 +41,11 @@ class UndoTarget(NamedTuple):
 
 
 def plan_undo(connection: Connection, which: UndoTarget) -> Plan:
-    asked = choose_acts(connection, which)
+    return plan_undo_of(connection, choose_acts(connection, which))
+
+
+def plan_undo_of(connection: Connection, asked: list[int]) -> Plan:
+    """These acts, newest first, and what goes with them."""
     undoing = Undoing(connection)
     undoing.take(asked)
     if not are_newest(connection, undoing):

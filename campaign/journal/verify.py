@@ -8,6 +8,7 @@ from json import JSONDecoder
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.journal.entries import HEAD, START, find_traces, hash_parts
+from campaign.journal.labels import EntryMoment, LabelWatch
 from campaign.storage.canonical_json import render_json
 from campaign.storage.migrations.images import read_change
 from campaign.storage.models.schema import NUMBER
@@ -20,6 +21,7 @@ State = dict[str, dict[int, dict[str, Any]]]
 Traces = dict[int, str]  # an entry's traces, letter and `what`, joined by SPLIT
 SPLIT = "\x1f"  # stands in no name
 KIND, SCHEMA = HEAD.index("kind"), HEAD.index("schema_number")
+MOMENT = slice(HEAD.index("year"), HEAD.index("phase") + 1)
 decode = JSONDecoder().raw_decode
 
 
@@ -72,6 +74,7 @@ class Audit:
         self._hash = START
         self._number = 0
         self._traces = traces
+        self._labels = LabelWatch()
 
     def walk(self, connection: Connection) -> Audit:
         for entry in read_entries(connection):
@@ -101,9 +104,10 @@ class Audit:
             body, _ = decode(entry.body)
             self._fold(body["changes"], entry.schema_number)
             self._check_dice(entry.id, body["rolls"])
+            self._check_labels(entry, body)
             self._follow_undo(entry, body["undoes"])
             self._check_traces(entry.id, body)
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError):
             self._say(f"entry:{entry.id}", "can't be read")
 
     def _fold(self, changes: list[list[Any]], schema: int) -> None:
@@ -132,6 +136,13 @@ class Audit:
                     f"entry:{number}", "the dice of {label} are not the sealed ones", label=label
                 )
 
+    def _check_labels(self, entry: ReadEntry, body: Mapping[str, Any]) -> None:
+        """A label that was chosen is a die that was chosen."""
+        decisions = self.state.get("decision", {})
+        moment = EntryMoment(*entry.head[MOMENT])
+        for wrong in self._labels.check(entry.id, moment, body, decisions):
+            self._say(f"entry:{entry.id}", wrong.message, **wrong.facts)
+
     def _dice_of(self, number: int) -> Seeded | None:
         for entry, key in self._old_keys:
             if number < entry:
@@ -151,11 +162,13 @@ class Audit:
         if entry.kind == "undo":
             self.bodies[number] = undoes
             self.undone.update(dict.fromkeys(undoes, number))
+            self._labels.undo(undoes)
         elif entry.kind == "redo":
             for undone in undoes:
                 self.undone[undone] = number
                 for again in self.bodies.get(undone, ()):
                     self.undone.pop(again, None)
+                self._labels.redo(self.bodies.get(undone, ()))
 
     def _check_undone(self) -> None:
         for number in sorted(self.entries):

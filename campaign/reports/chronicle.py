@@ -25,7 +25,7 @@ def make_chronicle(connection: Connection, books: Books, empire: int | None = No
     standings = dict(follow(connection, lambda world: stand(world, empire)))
     years = sorted({year_of(moment["when"]) for moment in story} | set(map(year_of, standings)))
     return {
-        **describe_head(books, view),
+        **describe_head(connection, books, view),
         "years": [
             {
                 "year": year,

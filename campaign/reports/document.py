@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from campaign.journal.history import Books
+from campaign.journal.printed_head import find_printed_head
 from campaign.reports.decisions import decisions_due
 from campaign.reports.forces import describe_armies, describe_fleets
 from campaign.reports.form import order_form
@@ -39,7 +40,7 @@ def make_report(
     view = view_of(books.world, empire)
     start = season_before(moment(books.world.calendar)) if since is None else since
     return {
-        **describe_head(books, view),
+        **describe_head(connection, books, view),
         "story": read_story(connection, books, view, start, dice=dice),
         "empires": describe_empires(view),
         "treasury": describe_treasuries(view, start),
@@ -65,8 +66,9 @@ def season_before(now: int) -> int:
     return year * MOMENTS + (SPRING + 1 if place in (AUTUMN, WINTER) else SPRING)
 
 
-def describe_head(books: Books, view: View) -> Document:
+def describe_head(connection: Connection, books: Books, view: View) -> Document:
     campaign = books.world.one("campaign", 1)
+    head = find_printed_head(connection, books)
     calendar = books.world.calendar
     return {
         "report": "empire" if view.empire else "gamemaster",
@@ -78,9 +80,9 @@ def describe_head(books: Books, view: View) -> Document:
         else describe_reader(view.world.one("empire", view.empire)),
         "seal": {
             "key_hash": campaign["key_hash"],
-            "entry": books.head.entry,
-            "act": books.head.act,
-            "head": books.head.hash,
+            "entry": head.entry,
+            "act": head.act,
+            "head": head.hash,
         },
     }
 

@@ -42,13 +42,15 @@ def open_campaign() -> Iterator[Store]:
 @contextmanager
 def holding(store: Store) -> Iterator[None]:
     """Commands called inside this block use this store."""
-    held = store.place in _kept
+    before = _kept.get(store.place)
     _kept[store.place] = store
     try:
         yield
     finally:
-        if not held:
+        if before is None:
             del _kept[store.place]
+        else:
+            _kept[store.place] = before
 
 
 def keep_open() -> None:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from campaign.storage.world import World
+    from tables.chance.sources import Chance
 
 LANGUAGES = ("en", "it")
 
@@ -26,6 +27,7 @@ class Session:
     before: Callable[[World], None] | None = None  # asked under the lock before anything is done
     at: Mapping[str, Any] | None = None  # the moment an amended act belongs to
     led = False  # run by the guide, which has asked and will say what comes next
+    dice: Chance | None = None  # what a replay gives in place of those the words ask for
     beside: Callable[[World], None] | None = None  # written in one entry with what is done
 
     @property

@@ -153,12 +153,18 @@ BY_PROGRAM = ("program", "programma")  # `--dice program`: sealed, whatever the 
 
 
 def request_of(how: ChangeOptions) -> Request:
-    from campaign.acts.perform import Request
-    from campaign.storage.text_validation import check_text
-
     refuse_unreasoned(how)
     if how.dice in BY_PROGRAM:
         how = replace(how, dice=None)
+    if current.dice is not None:
+        return replace(request_of_words(how), dice=current.dice)
+    return request_of_words(how)
+
+
+def request_of_words(how: ChangeOptions) -> Request:
+    from campaign.acts.perform import Request
+    from campaign.storage.text_validation import check_text
+
     given = how.dice is not None or how.ask or how.seed is not None
     source = "typed" if how.dice is not None else "asked" if how.ask else "seed"
     return Request(

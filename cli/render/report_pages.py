@@ -39,6 +39,7 @@ def report_page(document: Doc, picture: Picture | None = None) -> Page:
         subtitle=subtitle(document),
         sections=[each for each in sections if each.parts],
         foot=seal_lines(document["seal"]),
+        code=verify_words(document["seal"]),
         lang=current.lang,
     )
 
@@ -70,6 +71,11 @@ def seal_lines(seal: Doc) -> list[str]:
         tr("Journal: act {act}, entry {entry}, head {head}", **{
             name: seal[name] for name in ("act", "entry", "head")}),
     ]  # fmt: skip
+
+
+def verify_words(seal: Doc) -> str:
+    """What whoever holds the page on paper types to hold the journal to it."""
+    return f"hexcrown journal verify --entry {seal['entry']} --head {seal['head']}"
 
 
 def story_parts(story: Iterable[Doc]) -> list[Part]:

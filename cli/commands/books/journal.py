@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -14,9 +14,13 @@ from cli.app.output import line, say, show, write_json
 from cli.app.roll_words import say_words
 from cli.app.session import current
 from cli.app.text import tr
+from cli.app.trouble import Usage
 from cli.render.changes_text import render_changes
 from cli.render.columns import write_columns
 from cli.render.paging import paged
+
+if TYPE_CHECKING:
+    from campaign.journal.verify import Problem
 
 app = typer.Typer(help="The journal: every act, with its dice and changes.", add_completion=False)
 
@@ -151,22 +155,50 @@ def render_act(document: Mapping[str, Any]) -> None:
         render_changes(entry["changes"])
 
 
+def render_judged(document: Mapping[str, Any]) -> None:
+    say(
+        "done again by the rules: {entries}",
+        entries=tr("{count} entries", count=document["judged"]),
+    )
+    if document["unjudged"]:
+        say("not judged:")
+    for entry in document["unjudged"]:
+        line(f"  {entry['entry']}  {shlex.join(entry['words'])[:60]}  ({entry['why']})")
+
+
 @app.command("verify")
-def verify() -> None:
-    """Check the chain and every sealed die; silent when all is well but for one line.
+def verify(
+    head: Annotated[
+        str | None, typer.Option("--head", metavar="HASH", help="As a report prints it.")
+    ] = None,
+    entry: Annotated[
+        int | None,
+        typer.Option("--entry", metavar="N", min=1, help="The entry printed beside the head."),
+    ] = None,
+    replay: Annotated[
+        bool, typer.Option("--replay", help="Run the rules again from the first entry.")
+    ] = False,
+) -> None:
+    """Check the chain, every sealed die and its label; one line when all is well.
+
+    With the head and the entry of a printed report it is also the journal that the report was
+    printed from: nothing up to there was rewritten or cut off. With --replay every act is done
+    again in memory and compared with its entries; what can't be judged is listed.
 
     Example: hexcrown journal verify
     """
+    if (head is None) != (entry is None):
+        raise Usage("--head and --entry go together", "type both as the report prints them")
 
     def question(connection: Any) -> dict[str, Any]:
+        from campaign.journal.printed_head import check_printed
         from campaign.journal.verify import verify_journal
 
         audit = verify_journal(connection)
-        return {
-            "entries": len(audit.entries),
-            "changes": audit.changes,
-            "problems": [{"where": each.where, "text": str(each)} for each in audit.problems],
-        }
+        printed = [] if entry is None else [*check_printed(connection, entry, head or "")]
+        found = [describe_problem(each) for each in (*audit.problems, *printed)]
+        document = {"entries": len(audit.entries), "changes": audit.changes, "problems": found}
+        return document | judge(connection, found) if replay else document
 
     document = read_rows(question)
     show(document, render_verified)
@@ -174,9 +206,38 @@ def verify() -> None:
         raise typer.Exit(1)
 
 
+def judge(connection: Any, problems: list[dict[str, str]]) -> dict[str, Any]:
+    from campaign.storage.locations import find_place
+    from cli.commands.books.replay import replay
+    from cli.render.progress import Progress
+
+    progress = Progress()
+    newest = connection.exec_driver_sql("SELECT max(id) FROM entry").scalar() or 1
+    try:
+        found = replay(
+            connection,
+            find_place(current.campaign),
+            lambda entry: progress.at(entry / newest, str(entry)),
+        )
+    finally:
+        progress.done()
+    return {
+        "judged": found.judged,
+        "unjudged": found.unjudged,
+        "problems": [*problems, *found.problems],
+    }
+
+
+def describe_problem(problem: Problem) -> dict[str, str]:
+    text = tr(problem.message, **problem.facts)
+    return {"where": problem.where, "text": f"{problem.where}: {text}"}
+
+
 def render_verified(document: Mapping[str, Any]) -> None:
     for problem in document["problems"]:
         line(problem["text"])
+    if "judged" in document:
+        render_judged(document)
     if not document["problems"]:
         say(
             "{entries} with {changes}: the chain and the dice hold",

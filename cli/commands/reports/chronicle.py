@@ -44,13 +44,14 @@ def make(empire: str | None) -> dict[str, Any]:
 
 def page_of(document: Mapping[str, Any]) -> Page:
     from cli.render.pages.page import Page
-    from cli.render.report_pages import seal_lines, subtitle
+    from cli.render.report_pages import seal_lines, subtitle, verify_words
 
     return Page(
         title=tr("The chronicle of {campaign}", campaign=document["campaign"]),
         subtitle=subtitle(document),
         sections=[year_section(year) for year in document["years"]],
         foot=seal_lines(document["seal"]),
+        code=verify_words(document["seal"]),
         lang=current.lang,
     )
 

@@ -34,7 +34,13 @@ KEPT = ("campaign", "when", "reader", "seal", "empires", "armies", "fleets", "se
 
 def page_of(document: Mapping[str, Any]) -> Page:
     from cli.render.pages.page import Page
-    from cli.render.report_pages import empire_parts, seal_lines, section, subtitle
+    from cli.render.report_pages import (
+        empire_parts,
+        seal_lines,
+        section,
+        subtitle,
+        verify_words,
+    )
 
     sections = [
         section("Empires", empire_parts(own(document["empires"]))),
@@ -47,6 +53,7 @@ def page_of(document: Mapping[str, Any]) -> Page:
         subtitle=subtitle(document),
         sections=[each for each in sections if each.parts],
         foot=seal_lines(document["seal"]),
+        code=verify_words(document["seal"]),
         lang=current.lang,
     )
 

@@ -16,6 +16,7 @@ from cli.render.pages.page import (
     right_columns,
     show_cell,
 )
+from cli.render.qr_code import draw_code
 from maps.drawing.escape import clean, escape
 
 BUTTONS = (("1.4", "nearer", "+"), ("0.714", "farther", "−"), ("0", "whole", "⤢"))
@@ -26,7 +27,7 @@ def render_html(page: Page) -> str:
     body = "".join(
         render_section(section, number) for number, section in enumerate(page.sections, 1)
     )
-    foot = "".join(f"<p>{escape(line)}</p>" for line in page.foot)
+    foot = render_code(page.code) + "".join(f"<p>{escape(line)}</p>" for line in page.foot)
     return (
         f'<!doctype html>\n<html lang="{page.lang}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
@@ -37,6 +38,13 @@ def render_html(page: Page) -> str:
         f"{render_contents(page)}<main>\n{body}</main>\n<footer>{foot}</footer>\n"
         f"{zoom_script() if has_zoom(page) else ''}</body></html>\n"
     )
+
+
+def render_code(text: str) -> str:
+    """A QR code, for whoever has the page on paper."""
+    if not text:
+        return ""
+    return f'<figure class="code" title="{escape(text)}">{draw_code(text)}</figure>'
 
 
 def zoom_script() -> str:

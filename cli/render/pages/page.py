@@ -54,6 +54,7 @@ class Page(NamedTuple):
     subtitle: str
     sections: Sequence[Section]
     foot: Sequence[str] = ()
+    code: str = ""  # what the QR code at the foot says, for those who print it
     lang: str = "en"
 
 

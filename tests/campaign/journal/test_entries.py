@@ -23,7 +23,7 @@ from tests.campaign.conftest import KEY, fixed_clock
 
 
 def dig(world: World, chance: CampaignChance) -> dict[str, Any]:
-    faces = chance.about("search", "army:1").stream(("necropolis",)).faces(2, 6)
+    faces = chance.about("spring", "army:1").stream(("necropolis",)).faces(2, 6)
     world.begin_step(rule="ME-NEC-8", table="necropolis", row="collapse", rolls=[0])
     world.add("army", 1, "points", -10 * sum(faces))
     return {"faces": faces}
@@ -44,7 +44,7 @@ def test_an_entry_holds_words_calendar_dice_and_changes(store: Store) -> None:
     assert body["rolls"] == [
         {
             "dice": [[6, [2, 3]]],
-            "label": [1, 0, "search", "army:1", "necropolis", 1],
+            "label": [1, 0, "spring", "army:1", "necropolis", 1],
             "source": "typed",
         }
     ]

@@ -12,6 +12,7 @@ from campaign.effects.fighting import battle_agenda
 from campaign.errors import Refused
 from campaign.journal.entries import find_head
 from campaign.journal.history import read_books
+from campaign.journal.printed_head import find_printed_head
 from campaign.journal.undo import UndoTarget, undo
 from campaign.reports.document import make_report
 from campaign.reports.picture import draw_map
@@ -147,8 +148,9 @@ def test_every_report_holds_the_seal(tmp_path: Path) -> None:
     vale = Vale(tmp_path)
     seal = vale.report(vale.ostmark)["seal"]
     with vale.story.store.reading() as connection:
-        head = read_books(connection).head
+        head = find_printed_head(connection, read_books(connection))
     assert (seal["head"], seal["entry"]) == (head.hash, head.entry)
+    assert vale.report()["seal"] == vale.report(vale.gorgrod)["seal"] == seal
     assert seal["key_hash"] == vale.story.get("campaign", 1)["key_hash"]
 
 

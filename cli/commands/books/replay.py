@@ -1,0 +1,306 @@
+"""`journal verify --replay`: the rules run again from the first entry, in memory.
+
+Each act's words are typed again on a copy of the books as they stood before it, with the sealed
+dice of the key, or the faces that people gave. What comes of it is compared with its entries:
+every changed cell, every roll with its label. Then the copy takes the entries over as they stand,
+so that one that differs does not make all later ones differ.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cli.app.session import current
+from cli.app.text import tr
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from campaign.storage.changes import Change
+    from campaign.storage.store import Store
+
+Entry = dict[str, Any]  # a row of the journal, with its body parsed under "read"
+Progress = Callable[[int], None]
+
+# Commands whose words say all that they did. Files, other games and maps made by dice of their own
+# are not in the journal.
+REPLAYED = (
+    "army", "fleet", "settlement", "character", "item", "empire", "explore", "search", "sail",
+    "battle", "siege", "raze", "build", "recruit", "provisions", "recover", "envoy", "spy", "cast",
+    "decide", "turn", "note", "option",
+)  # fmt: skip
+SILENT = ("new", "looked", "savepoint", "key")  # no rule made them; the walk of the chain has more
+MOST_CELLS = 3  # named of one entry
+
+
+class Judgement(NamedTuple):
+    """What a replay found."""
+
+    judged: int
+    unjudged: list[dict[str, Any]]
+    problems: list[dict[str, str]]
+
+
+def replay(connection: Connection, place: str, progress: Progress = lambda n: None) -> Judgement:
+    """`place` names the campaign as the commands called will look for it."""
+    from campaign.journal.memory_books import open_memory_books
+    from campaign.journal.verify import find_key, read_old_keys
+
+    newest = find_key(connection) or b""
+    keys = [(number, key.hex()) for number, key in read_old_keys(connection)]
+    with open_memory_books(place, keys[0][1] if keys else newest.hex()) as store:
+        court = Court(store, [*(key for _, key in keys[1:]), newest.hex()])
+        for act in read_acts(connection):
+            court.hear(act)
+            progress(act[-1]["id"])
+        return Judgement(court.judged, court.unjudged, court.problems)
+
+
+def read_acts(connection: Connection, since: int = 1) -> Iterator[list[Entry]]:
+    """The entries of each act together, oldest first; what is no act stands alone."""
+    from itertools import groupby
+
+    from campaign.journal.entries import parse_body
+    from campaign.storage.models.schema import TABLES
+
+    place = TABLES["entry"]
+    statement = place.select().where(place.c.id >= since).order_by(place.c.id)
+    rows = connection.execute(statement).mappings()
+    entries = ({**row, "read": parse_body(dict(row))} for row in rows)
+    for _, group in groupby(entries, key=lambda entry: (entry["act"], entry["kind"])):
+        yield list(group)
+
+
+class Court:
+    """The copy of the books, and what was found so far."""
+
+    def __init__(self, store: Store, keys: list[str]) -> None:
+        self.judged = 0
+        self.unjudged: list[dict[str, Any]] = []
+        self.problems: list[dict[str, str]] = []
+        self._store, self._keys = store, keys
+        self._amends = False
+
+    def hear(self, act: list[Entry]) -> None:
+        from campaign.journal.memory_books import follow, put_key
+
+        first = act[0]
+        if first["kind"] in ("undo", "redo"):
+            self._compare_all(act, [self._plan(first)])
+        elif first["kind"] not in SILENT:
+            self._try(act)
+        self._amends = first["kind"] == "undo" and words_of(first)[:1] == ["amend"]
+        for entry in act:
+            row = {name: value for name, value in entry.items() if name != "read"}
+            follow(self._store, row, entry["read"])
+        if first["kind"] == "key":
+            put_key(self._store.connection, self._keys.pop(0))
+
+    def _plan(self, entry: Entry) -> Mapping[str, Any]:
+        """What an undo of these entries, or a redo, comes to."""
+        from campaign.journal.redo import acts_of, plan_redo
+        from campaign.journal.undo import plan_undo_of
+
+        with self._store.reading() as connection:
+            if entry["kind"] == "redo":
+                return {"changes": plan_redo(connection).changes, "rolls": []}
+            asked = acts_of(connection, entry["read"]["undoes"])
+            return {"changes": plan_undo_of(connection, asked).changes, "rolls": []}
+
+    def _try(self, act: list[Entry]) -> None:
+        words = words_of(act[0])
+        why = find_unjudgeable(words)
+        if why:
+            self._leave(act, why)
+            return
+        made, refused = self._type_again(act, words)
+        if refused:
+            self._differ(act[0], tr("the rules refuse it: {text}", text=refused))
+        else:
+            self._compare_all(act, made)
+
+    def _type_again(self, act: list[Entry], words: list[str]) -> tuple[list[Any], str]:
+        """The bodies of the entries it makes now, or why it is refused."""
+        from campaign.journal.memory_books import trial
+
+        dice = given_dice(act)
+        typed = without_dice(words) if dice else words
+        with trial(self._store), as_if_typed(self._store, typed, dice, self._moment(act[0])) as err:
+            refused = run_words(typed, err)
+            tried = read_acts(self._store.connection, act[0]["id"])
+            made = [entry["read"] for group in tried for entry in group]
+        return made, "" if made else refused
+
+    def _moment(self, entry: Entry) -> dict[str, Any] | None:
+        """Of an act that was amended: its own, whatever the calendar says."""
+        if not self._amends:
+            return None
+        return {n: entry[n] for n in ("year", "season", "turn", "phase")} | {"empire": None}
+
+    def _compare_all(self, act: list[Entry], made: Sequence[Mapping[str, Any]]) -> None:
+        """A run that was cut off has fewer entries than its replay."""
+        self.judged += len(act)
+        if len(made) < len(act):
+            self._differ(act[len(made)], tr("the rules end before it"))
+        for entry, again in zip(act, made, strict=False):
+            found = [*compare_changes(entry, again), *compare_rolls(entry, again)]
+            for text in found[:MOST_CELLS]:
+                self._differ(entry, text)
+
+    def _differ(self, entry: Entry, text: str) -> None:
+        """A difference accuses only where the same rules and packs were at work."""
+        other = find_other_edition(self._store, entry)
+        if other:
+            self._leave([entry], tr("made by {edition}; now {text}", edition=other, text=text))
+            return
+        where = f"entry:{entry['id']}"
+        self.problems.append({"where": where, "text": f"{where}: {text}"})
+
+    def _leave(self, act: list[Entry], why: str) -> None:
+        self.unjudged += [
+            {"entry": entry["id"], "words": words_of(entry), "why": why} for entry in act
+        ]
+
+
+def words_of(entry: Entry) -> list[str]:
+    from campaign.storage.canonical_json import parse_json
+
+    return [str(word) for word in parse_json(entry["words"], [])]
+
+
+def find_unjudgeable(words: list[str]) -> str:
+    from cli.app.registry import COMMANDS
+
+    if words[:1] == ["autoplay"] or not words or words[0] not in COMMANDS:
+        return tr("its words are no command")
+    return "" if words[0] in REPLAYED else tr("not all that it did is in its words")
+
+
+def find_other_edition(store: Store, entry: Entry) -> str:
+    """The versions an entry was made by, if they are not those of this program."""
+    from campaign.acts.perform import look
+    from campaign.rules.edition import edition_of
+
+    made_by = entry["read"].get("made_by")
+    if entry["kind"] != "act" or made_by == look(store, edition_of):
+        return ""
+    if not made_by:
+        return tr("a version that is not named")
+    return ", ".join(f"{name} {version}" for name, version in sorted(made_by.items()))
+
+
+def given_dice(act: list[Entry]) -> Any:
+    """The faces that people gave, in order; None where a roll was left to the sealed dice."""
+    from tables.chance.sources import Typed
+
+    rolls = [roll for entry in act for roll in entry["read"]["rolls"]]
+    if all(roll["source"] == "sealed" for roll in rolls):
+        return None
+    faces: list[int | None] = []
+    for roll in rolls:
+        sealed = roll["source"] == "sealed"
+        faces += [None] if sealed else [face for _, thrown in roll["dice"] for face in thrown]
+    return Typed(faces)
+
+
+def without_dice(words: list[str]) -> list[str]:
+    from cli.commands.books.amend import without_dice
+
+    return without_dice(words)
+
+
+class as_if_typed:
+    """The session of one command on the copy: nobody is asked, nothing is shown."""
+
+    def __init__(self, store: Store, words: Sequence[str], dice: Any, at: Any) -> None:
+        self._store, self._new = store, {"words": tuple(words), "dice": dice, "at": at}
+        self._new |= {"json": False, "led": True, "campaign": store.place}
+        self._new |= {"before": pass_by, "beside": pass_by}
+        self._old: dict[str, Any] = {}
+
+    def __enter__(self) -> io.StringIO:
+        from cli.app.opening import holding
+
+        self._old = {name: getattr(current, name) for name in self._new}
+        self._set(self._new)
+        self._holding = holding(self._store)
+        self._holding.__enter__()
+        return io.StringIO()
+
+    def __exit__(self, *trouble: object) -> None:
+        self._holding.__exit__(None, None, None)
+        self._set(self._old)
+
+    def _set(self, values: Mapping[str, Any]) -> None:
+        for name, value in values.items():
+            setattr(current, name, value)
+
+
+def pass_by(world: object) -> None:
+    """An order's check and its fate stand beside the deed, not in it."""
+
+
+def run_words(words: list[str], err: io.StringIO) -> str:
+    """Why it is refused, or nothing."""
+    from cli.app.run import call
+    from cli.app.trouble import report
+
+    with redirect_stdout(io.StringIO()), redirect_stderr(err):
+        try:
+            code = call(list(words))
+        except Exception as trouble:
+            code = report(trouble, list(words))
+    if not code:
+        return tr("it does nothing")
+    said = err.getvalue().removeprefix("hexcrown: ").strip().splitlines()
+    return said[0] if said else str(code)
+
+
+def compare_changes(entry: Entry, again: Mapping[str, Any]) -> Iterator[str]:
+    """Cell by cell; the fate of an order stands beside its deed."""
+    said, found = (
+        {(each.table, each.key, each.column): each for each in net_of(body, entry)}
+        for body in (entry["read"], again)
+    )
+    for cell in sorted(said.keys() | found.keys()):
+        before, now = said.get(cell), found.get(cell)
+        if before is None or now is None or before.after != now.after:
+            yield tr(
+                "{what} is {said}, the rules give {found}",
+                what=(before or now).what,  # type: ignore[union-attr]
+                said=shown(before),
+                found=shown(now),
+            )
+
+
+def net_of(body: Mapping[str, Any], entry: Entry) -> list[Change]:
+    from campaign.storage.changes import Change, net
+    from campaign.storage.migrations.images import read_change
+    from campaign.storage.models.schema import NUMBER
+
+    schema = entry["schema_number"] if body is entry["read"] else NUMBER
+    changes = [Change(*read_change(schema, list(change))) for change in body["changes"]]
+    return [change for change in net(changes) if change.table != "orders"]
+
+
+def shown(change: Change | None) -> str:
+    from campaign.storage.canonical_json import render_json
+
+    return tr("unchanged") if change is None else render_json(change.after)[:80]
+
+
+def compare_rolls(entry: Entry, again: Mapping[str, Any]) -> Iterator[str]:
+    from campaign.storage.canonical_json import render_json
+
+    said = [[roll["label"], roll["dice"]] for roll in entry["read"]["rolls"]]
+    found = [[roll["label"], roll["dice"]] for roll in again["rolls"]]
+    for before, now in zip(said, found, strict=False):
+        if before != now:
+            yield tr("the roll {said} is {found} by the rules", said=render_json(before),
+                     found=render_json(now))  # fmt: skip
+            return
+    if len(said) != len(found):
+        yield tr("{said} rolls, the rules make {found}", said=len(said), found=len(found))
