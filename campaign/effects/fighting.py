@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Literal
 
 from campaign.effects.aftermath import break_engine
 from campaign.effects.land import place_armies
+from campaign.knowledge.naming import Name, say
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.learning import meet
 from campaign.rules.questions import decide_between
 from campaign.rules.roles import find_tile
 from campaign.rules.scope import SIDES, Battle, Member, Scope, Side, Subject
-from campaign.rules.war.battles import ATTACKS, DEFENCES, battle_sum
+from campaign.rules.war.battles import ATTACKS, DEFENCES, Sum, battle_sum
 from campaign.rules.war.forces import strength_of
 from campaign.rules.war.sieges import defenders_of, take_shelter
 from campaign.rules.war.walls import is_walled, wall_multiplier
@@ -199,6 +200,8 @@ def engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
         total=total,
         row=f"row:battle/{row.id}",
     )
+    if parts.parts:
+        context.tell("Added to the roll: {parts}.", parts=tell_parts(parts))
     facts = {"defence": battle["defence"], "fortified": battle["settlement"] is not None}
     happening = {"kind": "row", "table": "battle", "row": row.id}
     roles = {**hero_scope(context, battle), "battle": fought, "facts": facts}
@@ -206,6 +209,11 @@ def engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
         context, decided(battle, loser)
     )  # before what is left of the train is lost
     return [within(roles, *burnt, happening, deed_step("battle-ends"))]
+
+
+def tell_parts(parts: Sum) -> Name:
+    return {"list": [say("{what} {add}", what={"word": what}, add=f"{add:+d}")
+                     for what, add in parts.parts]}  # fmt: skip
 
 
 def find_loser(row: str) -> Side | Literal[""]:

@@ -4,7 +4,7 @@ tile, prices. Each looks at few rows, however large the campaign is."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from campaign.acts.deed import Turn
 from campaign.deeds.sites.casting import spells_of
@@ -13,6 +13,7 @@ from campaign.deeds.winter.shipyards import COLUMN_OF
 from campaign.deeds.winter.spying import ABROAD, AT_AN_ARMY
 from campaign.guide.documents import Value
 from campaign.rules.board import place_of
+from campaign.storage.models.kinds import ENGINES, Engine, Good
 from maps.board.legal_steps import army_steps, fleet_steps
 
 if TYPE_CHECKING:
@@ -22,6 +23,8 @@ Candidates = Callable[[Turn, int, Sequence[Value]], Iterable[Value]]
 LEAST_ARMY, MOST_ARMY, ROUND = 500, 1500, 100
 MOST_PROVISIONS = 6
 MOST_CROWNS = 6
+MOST_ENGINES = 4
+GOODS: tuple[Good, ...] = get_args(Good)
 
 
 def army_tile(turn: Turn, army: int) -> TileRow | None:
@@ -196,3 +199,62 @@ def agents(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[str]:
 
 def agents_at_army(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[str]:
     return [agent for agent in ABROAD if agent in AT_AN_ARMY]
+
+
+def companions(turn: Turn, army: int) -> list[int]:
+    """Other armies of its empire beside it, that could fight along."""
+    others = friends_here(turn, army, ())
+    return [key for key in map(int, others) if is_fit(turn, key)]
+
+
+def is_fit(turn: Turn, army: int) -> bool:
+    row = turn.world.one("army", army)
+    return bool(row["points"]) and row["acted_at"] != turn.context.now
+
+
+def foes_of_many(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
+    return foes_here(turn, army, chosen) if companions(turn, army) else []
+
+
+def places_of_many(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
+    return places_here(turn, army, chosen) if companions(turn, army) else []
+
+
+def goods_of_army(turn: Turn, army: int, chosen: Sequence[Value]) -> list[str]:
+    row = turn.world.one("army", army)
+    return [good for good in GOODS if row[good]]
+
+
+def amounts_of_good(turn: Turn, army: int, chosen: Sequence[Value]) -> range:
+    """The troops of an army by the hundred, and so that it stays one; of all else any number."""
+    good = get_good(str(chosen[-1]))
+    have = int(turn.world.one("army", army)[good])
+    if good == "points":
+        return range(ROUND, have - LEAST_ARMY + 1, ROUND)
+    return range(1, have + 1)
+
+
+def get_good(word: str) -> Good:
+    """As it is typed: `stone-throwers`."""
+    return next(good for good in GOODS if good == word.replace("-", "_"))
+
+
+def engines_there(turn: Turn, army: int, chosen: Sequence[Value]) -> list[str]:
+    return [engine.replace("_", "-") for engine in ENGINES] if places_here(turn, army, ()) else []
+
+
+def few_engines(turn: Turn, army: int, chosen: Sequence[Value]) -> range:
+    return range(1, MOST_ENGINES + 1)
+
+
+def engines_of(turn: Turn, army: int) -> dict[Engine, int]:
+    row = turn.world.one("army", army)
+    return {engine: row[engine] for engine in ENGINES if row[engine]}
+
+
+def ships_to_spare(turn: Turn, fleet: int, chosen: Sequence[Value]) -> range:
+    return range(1, int(turn.world.one("fleet", fleet)["ships"]))
+
+
+def items_of_empire(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
+    return [row["id"] for row in turn.world.live("item", empire=empire)]

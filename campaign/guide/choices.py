@@ -60,8 +60,9 @@ def describe_actor(trial: Trial, table: str, key: int) -> Actor:
 
 
 def is_seldom_meant(choice: Choice) -> bool:
-    """Whether one would be asked twice for each of its targets."""
-    return bool(choice["targets"]) and all(target["caution"] for target in choice["targets"])
+    """Whether one would be asked twice for it, or for each of its targets."""
+    targets = choice["targets"]
+    return all(target["caution"] for target in targets) if targets else bool(choice["caution"])
 
 
 def describe_state(world: World, table: str, key: int) -> Name:
@@ -123,9 +124,10 @@ def describe_choice(
         "values": list(values),
         "ask": kind.asks[len(values)] if targets else None,
         "targets": targets,
-        "words": words_of(trial.world, kind, actor, values),
+        "words": words_of(trial, kind, actor, values),
         "rule": kind.rule,
         "price": None if targets else price_of(accepted),
+        "caution": "" if targets else kind.caution(trial, actor, values),
         "rolls": [describe_roll(trial.context.library, key) for key in kind.rolls],
         "closes": closed_by(trial, kind.actor, actor, accepted.phase),
     }
@@ -236,19 +238,19 @@ def word_of(world: World, table: str, value: Value) -> str:
     return str(row["label"] or f"#{value}")
 
 
-def words_of(world: World, kind: DeedKind, actor: int, values: Sequence[Value]) -> list[str]:
+def words_of(trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]) -> list[str]:
     """The command as far as it is chosen; from the first gap on the words are left out."""
     known = {"{actor}": str(actor)}
     for place, value in enumerate(values):
-        known[f"{{{place}}}"] = word_of(world, kind.parameters[place].table, value)
+        known[f"{{{place}}}"] = word_of(trial.world, kind.parameters[place].table, value)
     found: list[str] = []
     for word in kind.words:
         for gap, text in known.items():
             word = word.replace(gap, text)
         if "{" in word:
-            break
+            return found
         found.append(word)
-    return found
+    return found + kind.more_words(trial, actor)
 
 
 def read_word(world: World, table: str, word: str) -> Value:

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaign.acts.deed import Turn
-from campaign.deeds.land import moving, reorganising, scouting
+from campaign.deeds.land import items, loading, moving, reorganising, scouting
 from campaign.deeds.sea import embarking, sailing, sea_battle, squadrons
 from campaign.deeds.sites import casting, orbs, searching, springs, towers
-from campaign.deeds.war import besieging, fighting, razing
+from campaign.deeds.war import besieging, fighting, razing, trains
 from campaign.deeds.winter import (
     building,
     envoys,
@@ -27,6 +27,7 @@ from campaign.guide.candidates import Candidates
 from campaign.guide.documents import Texts, Value
 from campaign.guide.trial import Do
 from campaign.knowledge.naming import Name, say
+from campaign.storage.models.kinds import ENGINES, Engine
 
 Values = Sequence[Value]
 FILE = Path(__file__).with_name("deeds.toml")
@@ -55,12 +56,37 @@ def own_place(turn: Turn, army: int, values: Values) -> Name:
     return say("it is your own") if owner is not None and place["owner"] == owner else ""
 
 
+Words = Callable[[Turn, int], list[str]]
+
+
+def no_words(turn: Turn, actor: int) -> list[str]:
+    return []
+
+
+def with_companions(turn: Turn, army: int) -> list[str]:
+    return [word for key in of.companions(turn, army) for word in ("--with", str(key))]
+
+
+def with_engines(turn: Turn, army: int) -> list[str]:
+    return [
+        word
+        for engine, number in of.engines_of(turn, army).items()
+        for word in (f"--{engine.replace('_', '-')}", str(number))
+    ]
+
+
+def always(turn: Turn, actor: int, values: Values) -> Name:
+    return say("it can't be undone in the game")
+
+
 class Way(NamedTuple):
-    """How a deed is done, what is chosen for it, and why a person should be asked twice."""
+    """How a deed is done, what is chosen for it, why a person should be asked twice, and words of
+    its command that hang on the world."""
 
     do: Do
     parameters: tuple[Parameter, ...] = ()
     caution: Caution = no_caution
+    more_words: Words = no_words
 
 
 class DeedKind(NamedTuple):
@@ -74,11 +100,16 @@ class DeedKind(NamedTuple):
     do: Do
     parameters: tuple[Parameter, ...]
     caution: Caution
+    more_words: Words
 
 
 TILE = Parameter("tile", of.next_tiles)
 PLACE = Parameter("settlement", of.places_here)
 OWN_PLACE = Parameter("settlement", of.own_places)
+
+
+def get_engine(word: Value) -> Engine:
+    return next(engine for engine in ENGINES if engine == str(word).replace("-", "_"))
 
 
 WAYS: Mapping[str, Way] = {
@@ -106,6 +137,57 @@ WAYS: Mapping[str, Way] = {
     "battle": Way(
         lambda deed, army, v: fighting.battle(deed, [army], int(v[0])),
         (Parameter("army", of.foes_here),),
+    ),
+    "battle-together": Way(
+        lambda deed, army, v: fighting.battle(deed, [army, *of.companions(deed, army)], int(v[0])),
+        (Parameter("army", of.foes_of_many),),
+        more_words=with_companions,
+    ),
+    "assault-together": Way(
+        lambda deed, army, v: fighting.assault(deed, [army, *of.companions(deed, army)], int(v[0])),
+        (Parameter("settlement", of.places_of_many),),
+        more_words=with_companions,
+    ),
+    "besiege-together": Way(
+        lambda deed, army, v: besieging.begin_siege(
+            deed, [army, *of.companions(deed, army)], int(v[0])
+        ),
+        (Parameter("settlement", of.places_of_many),),
+        more_words=with_companions,
+    ),
+    "exchange": Way(
+        lambda deed, army, v: reorganising.exchange(
+            deed, army, int(v[0]), {of.get_good(str(v[1])): int(v[2])}
+        ),
+        (
+            Parameter("army", of.friends_here),
+            Parameter("", of.goods_of_army),
+            Parameter("", of.amounts_of_good),
+        ),
+    ),
+    "load": Way(
+        lambda deed, army, v: loading.load_army(deed, army, int(v[0])), (Parameter("", of.few),)
+    ),
+    "equip": Way(
+        lambda deed, army, v: shipyards.draw_engines(deed, army, {get_engine(v[0]): int(v[1])}),
+        (Parameter("", of.engines_there), Parameter("", of.few_engines)),
+    ),
+    "convoy": Way(
+        lambda deed, army, v: trains.form_convoy(deed, army, of.engines_of(deed, army)),
+        more_words=with_engines,
+    ),
+    "disband": Way(lambda deed, army, v: reorganising.disband(deed, army), caution=always),
+    "split-fleet": Way(
+        lambda deed, fleet, v: squadrons.split_fleet(deed, fleet, int(v[0])),
+        (Parameter("", of.ships_to_spare),),
+    ),
+    "load-fleet": Way(
+        lambda deed, fleet, v: loading.load_fleet(deed, fleet, int(v[0])),
+        (Parameter("", of.few),),
+    ),
+    "give-item": Way(
+        lambda deed, empire, v: items.give_item(deed, int(v[0]), int(v[1])),
+        (Parameter("item", of.items_of_empire), Parameter("army", of.own_armies)),
     ),
     "assault": Way(lambda deed, army, v: fighting.assault(deed, [army], int(v[0])), (PLACE,)),
     "take": Way(lambda deed, army, v: razing.take(deed, army, int(v[0])), (PLACE,)),

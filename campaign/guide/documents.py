@@ -65,6 +65,7 @@ class Choice(TypedDict):
     words: list[str]  # the command that does the same, as far as it is known
     rule: str
     price: Price | None  # None while more is to be chosen
+    caution: Name  # why a person should be asked twice, once nothing is left to choose
     rolls: list[Roll]
     closes: list[Idle]  # armies that could not move any more this turn
 
@@ -88,6 +89,26 @@ class Warning(TypedDict):
     say: Name
 
 
+class EncounterSide(TypedDict):
+    names: list[Name]
+    points: int
+
+
+class Modifier(TypedDict):
+    what: str  # strategies, ground, races, strength, engines
+    add: int
+
+
+class Encounter(TypedDict):
+    """A battle that is about to be fought."""
+
+    place: Name
+    attacker: EncounterSide
+    defender: EncounterSide
+    walls: int  # what the defender's points are multiplied by
+    modifiers: list[Modifier]  # of the attacker's roll, once both strategies are known
+
+
 class WaitingOption(TypedDict):
     id: str
     name: Texts
@@ -102,6 +123,7 @@ class Waiting(TypedDict):
     about: Name
     question: Texts
     options: list[WaitingOption]
+    encounter: Encounter | None
 
 
 class Situation(TypedDict):
@@ -137,6 +159,7 @@ class NeedDice:
     table: str = ""
     column: str | None = None
     story: Sequence[Mapping[str, Name]] = ()  # what has happened up to here
+    encounter: Encounter | None = None
 
 
 @dataclass(frozen=True)
@@ -147,8 +170,10 @@ class NeedAnswer:
     decision: str
     question: Texts
     who: str
+    empire: str | None  # who answers; None is the gamemaster
     options: Sequence[WaitingOption]
     story: Sequence[Mapping[str, Name]] = ()  # what has happened up to here
+    encounter: Encounter | None = None
 
 
 @dataclass(frozen=True)

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict, cast
 
-from campaign.acts.act import Document, decide
+from campaign.acts.act import Document, decide, who_decides
 from campaign.acts.deed import Deed
 from campaign.acts.perform import Request, Work, begin, look, perform
 from campaign.guide.choices import get_kind
 from campaign.guide.documents import (
     Committed,
+    Encounter,
     Given,
     NeedAnswer,
     NeedDice,
@@ -23,17 +24,23 @@ from campaign.guide.documents import (
     Value,
     Wanted,
 )
+from campaign.guide.encounter import find_encounter
 from campaign.guide.given_dice import GivenDice, NeedRoll
 from campaign.journal.campaign_dice import CampaignChance, Record
 from campaign.knowledge.naming import Name, name_story
 from campaign.knowledge.told_changes import ToldChange, tell_changes
+from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
+from campaign.season.status import empire_name
 from campaign.season.turning import RunTarget, first_step
 from campaign.storage.canonical_json import render_json
 from campaign.storage.changes import Change
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, Decision
+
+if TYPE_CHECKING:
+    from campaign.rules.scope import Scope
 
 Use = Callable[[World, CampaignChance, Answer], Document]
 
@@ -77,9 +84,18 @@ def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wan
         try:
             done = use_of(call)(work.world, work.chance, answers)
         except NeedRoll as need:
-            return replace(dice_wanted(need), story=told_so_far(work))
+            return replace(
+                dice_wanted(need),
+                story=told_so_far(work),
+                encounter=encounter_of(work.world, need.question.scope if need.question else {}),
+            )
         except NeedChoice as need:
-            return replace(answer_wanted(need), story=told_so_far(work))
+            return replace(
+                answer_wanted(need),
+                story=told_so_far(work),
+                empire=answering(work.world, need.decision),
+                encounter=encounter_of(work.world, need.decision["scope"]),
+            )
         sealed = work.chance.record.sealed
         waits = done.get("decision") is not None
         if sealed:
@@ -87,6 +103,16 @@ def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wan
         story = name_story(work.world, campaign_library(work.world), done.get("story", ()))
         changes = tell_all(work.world, work.world.changes)
         return Ready(sealed=False, waits=waits, story=story, changes=changes)
+
+
+def encounter_of(world: World, scope: Mapping[str, Any]) -> Encounter | None:
+    context = ActContext(world, campaign_library(world))
+    return find_encounter(context, cast("Scope", scope))
+
+
+def answering(world: World, decision: Decision) -> str | None:
+    context = ActContext(world, campaign_library(world))
+    return empire_name(world, who_decides(context, decision, decision["scope"]))
 
 
 def told_so_far(work: Work) -> Sequence[Mapping[str, Name]]:
@@ -140,6 +166,7 @@ def answer_wanted(need: NeedChoice) -> NeedAnswer:
         decision=decision["id"],
         question=decision["question"],
         who=decision.get("who", "player"),
+        empire=None,
         options=[{"id": each["id"], "name": each["name"]} for each in decision["options"]],
     )
 

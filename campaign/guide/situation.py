@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from campaign.guide.documents import Idle, Situation, Texts, Waiting, Warning
+from campaign.guide.encounter import find_encounter
 from campaign.knowledge.naming import name, say
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
@@ -16,9 +17,11 @@ from campaign.season.phases import BY_ID, TURNS
 from campaign.season.running import Moment, describe_phase, moment_now, players
 from campaign.season.status import describe_decision, empire_name, open_decisions
 from campaign.storage.calendar import moment, render_calendar
+from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
+    from campaign.rules.scope import Scope
     from campaign.storage.rows import ArmyRow, DecisionRow, ForceRow
 
 COMMANDED = ["player", "ally", "temple", "convoy"]
@@ -47,6 +50,8 @@ def situation(world: World) -> Situation:
 
 def describe_waiting(world: World, row: DecisionRow) -> Waiting:
     found = describe_decision(world, row)
+    context = ActContext(world, campaign_library(world))
+    scope: Scope = parse_json(row["state"])["scope"]
     return {
         "number": int(found["number"]),
         "id": str(found["id"]),
@@ -54,6 +59,7 @@ def describe_waiting(world: World, row: DecisionRow) -> Waiting:
         "about": found["about"],
         "question": found["question"],
         "options": found["options"],
+        "encounter": find_encounter(context, scope),
     }
 
 

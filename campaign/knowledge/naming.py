@@ -1,8 +1,8 @@
 """The story with its names: `army:3` in a sentence becomes what people call that army.
 
 A name is plain text, a pair {en, it} of a pack, {"word": …} to be translated, {"moment": …} of the
-year, or a sentence of its own ({"say", "facts"}). `cli.app.phrases` puts them into the person's
-language.
+year, {"list": …} of names, or a sentence of its own ({"say", "facts"}). `cli.app.phrases` puts them
+into the language of a person.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Named = Literal[
     "army", "fleet", "settlement", "site", "tile", "empire", "character", "item", "kingdom"
 ]
 NAMED: tuple[Named, ...] = get_args(Named)
-Name = Any  # str | {"en", "it"} | {"word"} | {"moment"} | {"say", "facts"}
+Name = Any  # str | {"en", "it"} | {"word"} | {"moment"} | {"list"} | {"say", "facts"}
 
 
 def name_story(world: World, library: Library, story: Iterable[Line]) -> list[dict[str, Any]]:

@@ -13,6 +13,8 @@ def phrase(name: object) -> str:
         return str(name)
     if "word" in name:
         return tr(str(name["word"])).replace("-", " ")
+    if "list" in name:
+        return ", ".join(phrase(each) for each in name["list"])
     if "moment" in name:
         return short_moment(str(name["moment"]))
     if "say" in name:

@@ -19,7 +19,13 @@ from tables.chance.sources import PROGRAM, read_face
 from tables.errors import WrongWords
 
 if TYPE_CHECKING:
-    from campaign.guide.documents import Committed, NeedAnswer, NeedDice
+    from campaign.guide.documents import (
+        Committed,
+        Encounter,
+        EncounterSide,
+        NeedAnswer,
+        NeedDice,
+    )
     from campaign.guide.rehearsal import Call
     from campaign.storage.store import Store
 
@@ -127,6 +133,7 @@ def ask_dice(want: NeedDice) -> str:
     key = f"table/{want.table}" if want.table else "dice/any"
     question = RollQuestion(key, want.dice, want.modifier, want.question, want.column, who=want.who)
     while True:
+        render_encounter(want.encounter)
         line()
         line(say_question(question, want.count, want.sides))
         text = ask_line(tr("dice (p the program, pp all of them, ? the table, b back): "))
@@ -162,7 +169,29 @@ def read_faces(want: NeedDice, text: str) -> list[int]:
 def ask_answer(want: NeedAnswer, words: Sequence[str]) -> str:
     options = [Option(each["id"], pick(dict(each["name"]))) for each in want.options]
     command = shlex.join([*words, "--choose", f"{want.decision}=…"])
-    return choose(pick(dict(want.question)), options, words=command)
+    who = want.empire or tr("the gamemaster")
+    render_encounter(want.encounter)
+    return choose(f"{pick(dict(want.question))}  [{who}]", options, words=command)
+
+
+def render_encounter(encounter: Encounter | None) -> None:
+    """Who meets whom, where and how strong, and what is added to the roll."""
+    if encounter is None:
+        return
+    sides = [side_label(encounter[side]) for side in ("attacker", "defender")]
+    line()
+    say("{place}: {attacker} against {defender}", place=phrase(encounter["place"]),
+        attacker=sides[0], defender=sides[1])  # fmt: skip
+    if encounter["walls"] > 1:
+        say("behind walls: the defender's points count x{times}", times=encounter["walls"])
+    added = [f"{tr(each['what'])} {each['add']:+d}" for each in encounter["modifiers"]]
+    if added:
+        say("added to the roll: {parts}", parts=", ".join(added))
+
+
+def side_label(side: EncounterSide) -> str:
+    names = ", ".join(phrase(each) for each in side["names"])
+    return f"{names} ({side['points']})"
 
 
 def tell_done(store: Store, committed: Committed, kept: Kept) -> None:
@@ -196,6 +225,7 @@ def go_on(store: Store, number: int) -> Call | None:
     if decision["id"] == "dice":
         return {"deed": "decide", "actor": number, "values": ["roll"]}
     options = [Option(each["id"], pick(dict(each["name"]))) for each in decision["options"]]
+    render_encounter(decision["encounter"])
     try:
         chosen = choose(title, options, words=f"decide {number} …")
     except Back:

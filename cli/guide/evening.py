@@ -131,7 +131,7 @@ def act(store: Store, actor: Actor) -> None:
             if len(deeds) == 1:
                 raise
             continue
-        if complete is not None and agree_to_close(complete):
+        if complete and agree_to_caution(complete) and agree_to_close(complete):
             do_chosen(store, complete)
         return
 
@@ -153,8 +153,6 @@ def choose_targets(store: Store, choice: Choice) -> Choice | None:
                 raise
             choice = before.pop()
             continue
-        if not agree_to_target(target):
-            return None
         further = choose_further(store, choice, target)
         if further is None:
             note("this is no longer possible")
@@ -210,11 +208,11 @@ def agree_to_close(choice: Choice) -> bool:
     return agree(title, tr("do it"), default="no")
 
 
-def agree_to_target(target: Target) -> bool:
+def agree_to_caution(choice: Choice) -> bool:
     """What is seldom meant is asked twice."""
-    if not target["caution"]:
+    if not choice["caution"]:
         return True
-    title = f"{phrase(target['name'])}: {phrase(target['caution'])}"
+    title = f"{pick(dict(choice['title']))}: {phrase(choice['caution'])}"
     return agree(title, tr("do it"), default="no")
 
 

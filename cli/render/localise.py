@@ -8,7 +8,7 @@ from typing import Any
 from cli.app.phrases import phrase
 from cli.app.text import tr
 
-NAMES = ({"word"}, {"moment"}, {"say", "facts"}, {"en", "it"}, {"en"})
+NAMES = ({"word"}, {"moment"}, {"list"}, {"say", "facts"}, {"en", "it"}, {"en"})
 
 
 def speak(value: object) -> Any:

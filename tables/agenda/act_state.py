@@ -183,7 +183,7 @@ def amount(run: ActState, effect: Ready, name: str, scope: Scope, path: Path, no
 
 
 def ask(run: ActState, decision: Decision, scope: Scope, path: Path, node: Node) -> None:
-    chosen = run.answer({**decision, "path": path})
+    chosen = run.answer({**decision, "path": path, "scope": scope})
     if chosen is not None:
         take(run, decision, chosen, scope, path, node)
     else:

@@ -48,11 +48,13 @@ class RollQuestion(NamedTuple):
         return list(dict.fromkeys(row for row in found if row))
 
     def _settled(self) -> Any:
+        battle = self.scope.get("battle", {})
+        if not battle.get("row"):  # the attacker rolls, whoever was asked last
+            for table, key in battle.get("attacker", ()):
+                yield f"{table}:{key}"
         for role in ROLES:
             if role in self.scope and (row := row_of(self.scope[role])):
                 yield row
-        for table, key in self.scope.get("battle", {}).get("attacker", ()):
-            yield f"{table}:{key}"
 
 
 def row_of(subject: Subject) -> str:

@@ -248,3 +248,51 @@ def test_an_answer_stays_with_its_decision_by_the_path_of_it(tmp_path):
     foe = story.army(story.empire("Gorgrod", "orcs-goblins"), "0101", name="Iron Host")
     need = rehearse(story.store, call("battle", army, foe), Given(), table_dice=True)
     assert need.key.endswith(',"strategy-attacker"]#1')
+
+
+def test_who_meets_whom_is_told_before_a_strategy_is_chosen(tmp_path):
+    story, _, army = begin(tmp_path)
+    foe = story.army(story.empire("Gorgrod", "orcs-goblins"), "0101", name="Iron Host", points=3000)
+    fighting = call("battle", army, foe)
+    attack = rehearse(story.store, fighting, Given(), table_dice=True)
+    assert (attack.empire, attack.encounter["place"]) == ("Ostmark", "0101")
+    sides = [attack.encounter[side] for side in ("attacker", "defender")]
+    assert [(side["names"], side["points"]) for side in sides] == [
+        (["First Banner"], 1000), (["Iron Host"], 3000),
+    ]  # fmt: skip
+    answers = {attack.key: "flank"}
+    defence = rehearse(story.store, fighting, Given({}, answers), table_dice=True)
+    assert defence.empire == "Gorgrod"
+    answers[defence.key] = "hold"
+    roll = rehearse(story.store, fighting, Given({}, answers), table_dice=True)
+    assert "Ostmark" in roll.who  # the attacker rolls, though the defender was asked last
+    assert [each["what"] for each in roll.encounter["modifiers"]] == ["strength"]
+    given = Given({roll.key: [3, 4]}, answers)
+    fought = rehearse(story.store, fighting, given, table_dice=True)
+    assert "Added to the roll: {parts}." in [line["say"] for line in fought.story]
+
+
+def test_armies_attack_together(tmp_path):
+    story, ostmark, army = begin(tmp_path)
+    second = story.army(ostmark, "0101", name="Second Banner")
+    foe = story.army(story.empire("Gorgrod", "orcs-goblins"), "0101", name="Iron Host")
+    together = story.look(lambda world: choose(world, "battle-together", army, [foe]))
+    assert together["words"] == ["battle", str(army), str(foe), "--with", str(second)]
+    want = rehearse(story.store, call("battle-together", army, foe), Given(), table_dice=True)
+    assert want.encounter["attacker"]["points"] == 2000
+
+
+def test_troops_are_handed_over_by_good_and_number(tmp_path):
+    story, ostmark, army = begin(tmp_path)
+    second = story.army(ostmark, "0101", name="Second Banner")
+    goods = story.look(lambda world: choose(world, "exchange", army, [second]))["targets"]
+    assert [target["value"] for target in goods] == ["points", "provisions"]
+    given = story.look(lambda world: choose(world, "exchange", army, [second, "provisions", 2]))
+    assert given["words"] == ["army", "exchange", str(army), str(second), "provisions=2"]
+
+
+def test_one_is_asked_twice_before_an_army_is_disbanded(tmp_path):
+    story, ostmark, _ = begin(tmp_path)
+    [actor, *_] = story.look(lambda world: choices(world, ostmark))
+    assert actor["choices"][-1]["deed"] == "disband"
+    assert actor["choices"][-1]["caution"]
