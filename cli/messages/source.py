@@ -8,6 +8,7 @@ from pathlib import Path
 
 from campaign.season.phases import PHASES
 from cli.messages.extract import messages
+from cli.messages.extract_templates import template_messages
 
 ROOT = Path(__file__).parents[2]
 PACKAGES = ("cli", "campaign", "tables", "maps")
@@ -24,12 +25,20 @@ TYPERS = {  # what Typer says by itself
 
 def said() -> dict[str, str]:
     """Each message that the program is seen to say, and where it stands."""
-    return {phase.id: "campaign/season/phases.toml" for phase in PHASES} | {
-        text: f"{file.relative_to(ROOT)}:{line}"
-        for package in PACKAGES
-        for file in sorted((ROOT / package).rglob("*.py"))
-        for line, text in messages(file.read_text("utf-8"))
-    }
+    return (
+        {phase.id: "campaign/season/phases.toml" for phase in PHASES}
+        | {
+            text: f"{file.relative_to(ROOT)}:{line}"
+            for package in PACKAGES
+            for file in sorted((ROOT / package).rglob("*.py"))
+            for line, text in messages(file.read_text("utf-8"))
+        }
+        | {
+            text: f"{file.relative_to(ROOT)}:{line}"
+            for file in sorted((ROOT / "cli" / "web" / "templates").rglob("*.html"))
+            for line, text in template_messages(file.read_text("utf-8"))
+        }
+    )
 
 
 def standing() -> set[str]:

@@ -50,6 +50,7 @@ class Setting(NamedTuple):
     keys: str = ""
     agrees: bool = False  # to what is asked at a terminal before it is done
     terminal: bool = False  # it is a dialogue: without a terminal it says so
+    lasts: bool = False  # until Ctrl-C: its own tests type it
     checkout: bool = False  # in a copy of the project, as those who work on it
 
 
@@ -178,6 +179,7 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "shell": Setting(keys="status\n"),
     "guide": Setting(terminal=True),
+    "serve": Setting(lasts=True),
     # The campaign as a whole
     "new": Setting(empty=True),
     "empire add": Setting(empty=True, first=("new Vale",)),

@@ -145,7 +145,10 @@ def test_a_message_without_translation_is_told_in_english():
 
 def test_babel_reads_the_same_messages_by_our_method(messages):
     extract = pytest.importorskip("babel.messages.extract")
-    method = [("**.py", "cli.messages.extract:extract")]
+    method = [
+        ("**.py", "cli.messages.extract:extract"),
+        ("**/templates/**.html", "cli.messages.extract_templates:extract"),
+    ]
     found = {
         message
         for package in PACKAGES

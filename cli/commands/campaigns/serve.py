@@ -1,0 +1,49 @@
+"""`hexcrown serve`: the table in a browser."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cli.app.session import current
+from cli.app.trouble import Usage
+
+
+def command(
+    port: Annotated[
+        int | None,
+        typer.Option("--port", min=0, max=65535, metavar="NUMBER", help="Where it listens."),
+    ] = None,
+    no_open: Annotated[
+        bool, typer.Option("--no-open", help="Print the link and open no browser.")
+    ] = False,
+    demo: Annotated[
+        bool, typer.Option("--demo", help="A ready campaign to try out, gone afterwards.")
+    ] = False,
+) -> None:
+    """Play in a browser: the map, whose turn it is, what may be done, dice typed in or rolled.
+
+    It listens on this machine alone. The link lets one browser in, once; that browser then stays
+    in. Ctrl-C ends the server.
+
+    Example: hexcrown serve --demo
+    """
+    if current.json:
+        raise Usage("serve answers in a browser", "hexcrown guide --help and hexcrown shell --help")
+    import tempfile
+    from contextlib import ExitStack
+    from pathlib import Path
+
+    from cli.web.desk import Desk
+    from cli.web.serving import serve
+
+    with ExitStack() as stack:
+        campaign = current.campaign
+        if demo:
+            from campaign.autoplay.demo import make_demo
+
+            folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="hexcrown-demo-"))
+            campaign = str(Path(folder) / "demo.hexcrown")
+            make_demo(campaign).close()
+        serve(Desk(campaign, current.lang), port, not no_open)

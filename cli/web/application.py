@@ -1,0 +1,85 @@
+"""The pages as one application."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI, Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.types import ASGIApp
+
+from campaign.errors import CampaignError
+from cli.app.session import LANGUAGES
+from cli.app.trouble import Usage
+from cli.web.desk import Desk
+from cli.web.entrance import Entrance
+from cli.web.guard import Guard, TooLarge, cookie_name, too_large
+from cli.web.live import Live
+from cli.web.pages import deed, table
+from cli.web.templating import STATIC, read_static, render
+from cli.web.troubles import answer_fault, answer_trouble
+from cli.web.visits import LANGUAGE, ThisVisit, go_to
+from maps.errors import MapsError
+from tables.errors import TablesError
+
+ROUTERS = (table.router, deed.router)
+MONTH = 30 * 24 * 3600
+FOREVER = "private, max-age=31536000, immutable"
+
+
+def make_app(desk: Desk, entrance: Entrance, port: int, live: Live | None = None) -> ASGIApp:
+    """Everything a browser may ask for, behind the guard."""
+    app = FastAPI(title="Hexcrown", docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.desk, app.state.entrance = desk, entrance
+    app.state.live, app.state.port = live or Live(desk), port
+    for router in ROUTERS:
+        app.include_router(router, include_in_schema=False)
+    app.get("/", include_in_schema=False)(go_home)
+    app.get("/enter", include_in_schema=False)(enter)
+    app.get("/static/{name}", include_in_schema=False)(give_static)
+    app.get("/live", include_in_schema=False)(follow)
+    app.post("/language", include_in_schema=False)(choose_language)
+    for kind in (CampaignError, TablesError, MapsError, Usage):
+        app.exception_handler(kind)(answer_trouble)
+    app.exception_handler(TooLarge)(too_large)
+    app.exception_handler(Exception)(answer_fault)
+    app.exception_handler(404)(answer_trouble)
+    return Guard(app, entrance, port)
+
+
+def go_home() -> Response:
+    return RedirectResponse("/table", 303)
+
+
+def enter(request: Request, token: str = "") -> Response:
+    """The link of the terminal. The answer is a page that leads on: a cookie with SameSite=Strict
+    is not sent along a redirect that began elsewhere."""
+    state = request.app.state
+    cookie = state.entrance.admit(token)
+    inside = cookie is not None or state.entrance.knows(
+        request.cookies.get(cookie_name(state.port), "")
+    )
+    answer = HTMLResponse(render("enter.html", inside=inside), 200 if inside else 403)
+    if cookie is not None:
+        answer.set_cookie(
+            cookie_name(state.port), cookie, max_age=MONTH, httponly=True, samesite="strict"
+        )
+    return answer
+
+
+def give_static(name: str) -> Response:
+    if name not in STATIC:
+        return Response(status_code=404)
+    return Response(read_static(name), media_type=STATIC[name], headers={"cache-control": FOREVER})
+
+
+def follow(request: Request) -> Response:
+    stream = request.app.state.live.stream()
+    return StreamingResponse(stream, media_type="text/event-stream")
+
+
+def choose_language(visit: ThisVisit) -> Response:
+    """Kept in a cookie; the page one came from is shown again."""
+    chosen, back = visit.get("lang"), visit.get("back")
+    answer = go_to(back if back.startswith("/") and not back.startswith("//") else "/")
+    if chosen in LANGUAGES:
+        answer.set_cookie(LANGUAGE, chosen, max_age=MONTH * 12, httponly=True, samesite="strict")
+    return answer

@@ -1,0 +1,72 @@
+"""Who may come in: a link with a one-time token, then a cookie that only this server can make.
+
+A cookie is a random number and its keyed hash. The key lies in the person's data folder, readable
+by that person alone, so that cookies survive a restart; without the file they end with the server.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from hashlib import blake2b
+from hmac import compare_digest
+from pathlib import Path
+
+KEY_SIZE = 32
+TOKEN_SIZE = 24
+KEY_FILE = "web-key"
+
+
+class Entrance:
+    """One server's door."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._token: str | None = secrets.token_urlsafe(TOKEN_SIZE)
+
+    @property
+    def token(self) -> str:
+        """For the link; empty once somebody came in with it."""
+        return self._token or ""
+
+    def admit(self, token: str) -> str | None:
+        """A new cookie for the token, which is good once."""
+        if self._token is None or not compare_digest(token.encode(), self._token.encode()):
+            return None
+        self._token = None
+        number = secrets.token_urlsafe(TOKEN_SIZE)
+        return f"{number}.{self._sign(number)}"
+
+    def knows(self, cookie: str) -> bool:
+        number, _, sign = cookie.partition(".")
+        return compare_digest(sign.encode(), self._sign(number).encode())
+
+    def _sign(self, number: str) -> str:
+        return blake2b(number.encode(), key=self._key).hexdigest()
+
+
+def load_key(folder: Path) -> bytes:
+    """The key of earlier cookies, or a new one that is kept where it can be."""
+    file = folder / KEY_FILE
+    kept = read_key(file)
+    if kept is not None:
+        return kept
+    key = secrets.token_bytes(KEY_SIZE)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file.unlink(missing_ok=True)
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+            out.write(key)
+    except OSError:  # a folder that can't be written: the cookies end with this server
+        pass
+    return key
+
+
+def read_key(file: Path) -> bytes | None:
+    """None where there is none, it is cut short, or others could have read it."""
+    try:
+        is_open = os.name == "posix" and file.stat().st_mode & 0o077
+        key = file.read_bytes()
+    except OSError:
+        return None
+    return key if len(key) == KEY_SIZE and not is_open else None

@@ -1,0 +1,120 @@
+"""The campaign's map as the pages show it: a picture, and over it a link for every tile.
+
+The picture is an image of its own, drawn once for every state of the books. What is chosen or may
+be reached is drawn on the links, so that a click draws no map anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from campaign.reports.picture import draw_map
+from campaign.reports.view import view_of
+from campaign.storage.store import Store
+from campaign.storage.world import World
+from cli.app.session import current
+from cli.render.map_campaign import in_words
+from cli.web.desk import head_of
+from maps.board.board import Board
+from maps.board.hexes import Coordinate
+from maps.drawing.detail import FULL_DETAIL
+from maps.drawing.layout import Layout, find_layout
+from maps.drawing.svg import draw_svg
+
+KEPT = 6  # pictures: a few moments in two languages
+
+
+class Spot(NamedTuple):
+    """A tile on the map."""
+
+    id: int
+    x: float
+    y: float
+    title: str
+    link: str
+    look: str  # "", `chosen`, `reach`, `near`
+
+
+class DrawnMap(NamedTuple):
+    svg: str
+    box: str  # as `viewBox` has it
+    hexagon: str
+    tiles: Mapping[int, tuple[float, float, str]]  # by id: where, and its title
+    width: float
+    height: float
+
+
+class MapView(NamedTuple):
+    """What the template draws."""
+
+    source: str
+    box: str
+    hexagon: str
+    spots: list[Spot]
+    width: float
+    height: float
+
+
+_drawn: dict[tuple[str, str, str], DrawnMap] = {}
+
+
+def drawn_map(store: Store) -> tuple[str, DrawnMap]:
+    """The map of the newest entry, and that entry."""
+    head = head_of(store)
+    key = (store.place, head, current.lang)
+    if key not in _drawn:
+        while len(_drawn) >= KEPT:
+            del _drawn[next(iter(_drawn))]
+        with store.reading() as connection:
+            _drawn[key] = draw(World.whole(connection, track=False))
+    return head, _drawn[key]
+
+
+def draw(world: World) -> DrawnMap:
+    board, layers = draw_map(view_of(world))
+    picture = draw_svg(board, in_words(layers), lang=current.lang, legend="none")
+    page, layout = picture.page, find_layout(board.layout)
+    return DrawnMap(
+        picture.svg,
+        f"{page.left:g} {page.top:g} {page.width:g} {page.height:g}",
+        outline(layout),
+        place_tiles(world, board, layout),
+        page.width,
+        page.height,
+    )
+
+
+def outline(layout: Layout) -> str:
+    x, y = layout.corners[0]
+    return f"M{x} {y}{layout.hexagon}"
+
+
+def place_tiles(
+    world: World, board: Board, layout: Layout
+) -> Mapping[int, tuple[float, float, str]]:
+    """Great maps have no titles: each would be an element more."""
+    titled = len(board) <= FULL_DETAIL
+    places: dict[Coordinate, int] = {
+        (int(row["q"]), int(row["r"])): int(row["id"]) for row in world.find("tile")
+    }
+    return {
+        places[at]: (*layout.centre(at), board.label(at) if titled else "")
+        for at in board.tiles
+        if at in places
+    }
+
+
+def map_view(
+    store: Store, link: Callable[[int], str], looks: Mapping[int, str] | None = None
+) -> MapView:
+    """`link` says where a click on a tile leads, `looks` which tiles are marked and how."""
+    head, drawn = drawn_map(store)
+    looks = looks or {}
+    spots = [
+        Spot(key, x, y, title, link(key), looks.get(key, ""))
+        for key, (x, y, title) in drawn.tiles.items()
+    ]
+    spots.sort(key=lambda spot: bool(spot.look))  # what is marked lies on top
+    source = f"/map.svg?{head}-{current.lang}"
+    return MapView(source, drawn.box, drawn.hexagon, spots, drawn.width, drawn.height)

@@ -1,0 +1,163 @@
+"""The table: the map, whose turn it is, what stands on the tile clicked and what may be done."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from campaign.acts.perform import look
+from campaign.errors import CampaignError
+from campaign.guide.choices import describe_actor
+from campaign.guide.documents import Actor
+from campaign.guide.situation import situation
+from campaign.guide.trial import Trial
+from campaign.storage.names import resolve
+from campaign.storage.store import Store
+from campaign.storage.world import World
+from cli.app.trouble import Usage, describe_trouble
+from cli.web.map_view import drawn_map, map_view
+from cli.web.places import (
+    acting_empires,
+    actors_near,
+    actors_on,
+    asks_tile,
+    describe_place,
+    empire_name,
+    tile_of,
+)
+from cli.web.stories import recent_stories
+from cli.web.visits import ThisVisit, Visit, go_to
+
+router = APIRouter()
+ACTORS = ("army", "fleet", "empire")
+FOREVER = "private, max-age=31536000, immutable"
+# An image may not run scripts; its own styles stand inside it.
+PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+
+@router.get("/table")
+def table(visit: ThisVisit) -> Response:
+    if visit.desk.place() is None:
+        return go_to("/set-up")
+    with visit.desk.open() as store:
+        if look(store, lambda world: world.first("tile") is None):
+            return go_to("/set-up")
+        return visit.page("table.html", **show_table(visit, store))
+
+
+def show_table(visit: Visit, store: Store) -> dict[str, Any]:
+    """Everything of the page; what can't be found is said, and the rest is shown all the same."""
+    trouble, chosen = None, {}
+    try:
+        chosen = look(store, lambda world: find_chosen(world, visit))
+    except CampaignError as refused:
+        trouble = describe_trouble(refused)
+    return {
+        "now": look(store, situation),
+        "realms": look(store, lambda world: list_actors(world)),
+        "map": map_view(store, chosen.pop("link", tile_link), chosen.pop("looks", {})),
+        "stories": recent_stories(store),
+        "typed": visit.get("at"),
+        "place": None,
+        "actors": [],
+        "near": [],
+        "trouble": trouble,
+        **chosen,
+    }
+
+
+def tile_link(tile: int) -> str:
+    return f"/table?tile={tile}"
+
+
+def find_chosen(world: World, visit: Visit) -> dict[str, Any]:
+    """A tile clicked or typed, or an army, fleet or empire of the list."""
+    if visit.get("who"):
+        return show_actor(world, visit.get("who"))
+    if visit.get("at"):
+        tile = int(resolve(world, "tile", visit.get("at"))["id"])
+    elif visit.get("tile"):
+        tile = int(resolve(world, "tile", f"#{read_number(visit.get('tile'))}")["id"])
+    else:
+        return {}
+    return {
+        "place": describe_place(world, tile),
+        "actors": actors_on(world, tile),
+        "near": actors_near(world, tile),
+        "looks": {tile: "chosen"},
+    }
+
+
+def show_actor(world: World, who: str) -> dict[str, Any]:
+    table, _, number = who.partition(":")
+    if table not in ACTORS:
+        raise_unknown(who)
+    actor = describe_actor(Trial(world), table, int(resolve(world, table, number)["id"]))
+    return {"actors": [actor], **reach_of(world, actor)}
+
+
+def raise_unknown(who: str) -> None:
+    from campaign.errors import WrongWords
+
+    raise WrongWords("no army, fleet or empire {who}", who=who[:40])
+
+
+def read_number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Usage("a tile's number is expected, not {text}", text=text[:40])
+    return int(text)
+
+
+def reach_of(world: World, actor: Actor) -> dict[str, Any]:
+    """The tiles of its first deed that asks for one are marked, and lead to that deed."""
+    tile = tile_of(world, actor)
+    looks = {} if tile is None else {tile: "chosen"}
+    choice = next((each for each in actor["choices"] if asks_tile(each)), None)
+    if choice is None:
+        return {"looks": looks}
+    reach = {int(target["value"]) for target in choice["targets"]}
+    looks |= dict.fromkeys(reach, "reach")
+    deed = {"deed": choice["deed"], "actor": actor["id"]}
+
+    def link(tile: int) -> str:
+        return f"/deed?{urlencode({**deed, 'value': tile})}" if tile in reach else tile_link(tile)
+
+    return {"looks": looks, "link": link}
+
+
+def list_actors(world: World) -> list[dict[str, Any]]:
+    """Those whose turn it is, each with its armies and fleets."""
+    from campaign.guide.choices import actors_of
+    from campaign.knowledge.naming import name
+    from campaign.rules.packs import campaign_library
+
+    library = campaign_library(world)
+    return [
+        {
+            "id": empire,
+            "name": empire_name(world, empire),
+            "forces": [
+                {"table": table, "id": key, "name": name(world, library, f"{table}:{key}")}
+                for table, key in actors_of(world, empire)
+                if table != "empire"
+            ],
+        }
+        for empire in acting_empires(world)
+    ]
+
+
+@router.get("/map.svg")
+def picture(visit: ThisVisit) -> Response:
+    """Its address names the entry it was drawn for, so a browser may keep it."""
+    with visit.desk.open() as store:
+        head, drawn = drawn_map(store)
+    asked = visit.request.url.query.startswith(head)
+    kept = {"cache-control": FOREVER if asked else "no-store"}
+    return Response(
+        drawn.svg,
+        media_type="image/svg+xml",
+        headers={**kept, "content-security-policy": PICTURE_POLICY},
+    )

@@ -1,0 +1,139 @@
+"""What stands on a tile, and who may do something there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, TypedDict
+
+from campaign.guide.choices import describe_actor, word_of
+from campaign.guide.documents import Actor, Choice
+from campaign.guide.trial import Trial
+from campaign.knowledge.naming import Name, name
+from campaign.rules.packs import campaign_library
+from campaign.season.running import moment_now, players
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.world import World
+from maps.board.hexes import neighbours
+
+FORCES: tuple[Literal["army", "fleet"], ...] = ("army", "fleet")
+Facts = dict[str, int | str]
+
+
+class Thing(TypedDict):
+    """Something on a tile."""
+
+    table: str
+    id: int
+    name: Name
+    owner: str
+    facts: Facts
+
+
+class Place(TypedDict):
+    id: int
+    label: str
+    name: Name
+    terrain: str
+    kinds: list[str]
+    owner: str
+    barren: bool
+    things: list[Thing]
+
+
+def describe_place(world: World, tile: int) -> Place:
+    row = world.one("tile", tile)
+    library = campaign_library(world)
+    return {
+        "id": tile,
+        "label": word_of(world, "tile", tile),
+        "name": name(world, library, f"tile:{tile}"),
+        "terrain": str(row["terrain"]),
+        "kinds": [str(kind) for kind in parse_kinds(row["kinds"])],
+        "owner": empire_name(world, row["owner"]),
+        "barren": bool(row["barren"]),
+        "things": list(things_on(world, tile)),
+    }
+
+
+def parse_kinds(kinds: object) -> list[object]:
+    found = parse_json(kinds) if isinstance(kinds, str) else kinds
+    return list(found) if isinstance(found, list | tuple) else []
+
+
+def things_on(world: World, tile: int) -> Iterator[Thing]:
+    for settlement in world.live("settlement", tile=tile):
+        facts: Facts = {"kind": settlement["kind"]}
+        yield thing(world, "settlement", settlement["id"], settlement["owner"], facts)
+    for site in world.live("site", tile=tile):
+        yield thing(world, "site", site["id"], None, {"kind": site["kind"]})
+    for army in world.live("army", tile=tile):
+        facts = {"points": army["points"], "provisions": army["provisions"]}
+        yield thing(world, "army", army["id"], army["owner"], facts)
+    for fleet in world.live("fleet", tile=tile):
+        facts = {"ships": fleet["ships"], "provisions": fleet["provisions"]}
+        yield thing(world, "fleet", fleet["id"], fleet["owner"], facts)
+
+
+def thing(world: World, table: str, key: int, owner: int | None, facts: Facts) -> Thing:
+    return {
+        "table": table,
+        "id": key,
+        "name": name(world, campaign_library(world), f"{table}:{key}"),
+        "owner": empire_name(world, owner),
+        "facts": facts,
+    }
+
+
+def empire_name(world: World, key: int | None) -> str:
+    row = world.get("empire", key)
+    return str(row["name"]) if row else ""
+
+
+def acting_empires(world: World) -> list[int]:
+    """The player whose turn it is, or all where all act at once."""
+    now = moment_now(world)
+    return [now.empire] if now.empire is not None else players(world)
+
+
+def actors_on(world: World, tile: int) -> list[Actor]:
+    """Armies and fleets of those whose turn it is that stand there, with what they may do."""
+    trial, whose = Trial(world), acting_empires(world)
+    found = [
+        describe_actor(trial, table, int(row["id"]))
+        for table in FORCES
+        for row in world.live(table, tile=tile, owner=whose)
+    ]
+    return [actor for actor in found if actor["choices"]]
+
+
+def actors_near(world: World, tile: int) -> list[Actor]:
+    """Those on the tiles beside it, with what they may do on this one alone."""
+    row = world.one("tile", tile)
+    found = []
+    for q, r in neighbours((int(row["q"]), int(row["r"]))):
+        beside = world.first("tile", q=q, r=r)
+        for actor in actors_on(world, int(beside["id"])) if beside else ():
+            choices = [choice for choice in actor["choices"] if aims_at(choice, tile)]
+            if choices:
+                found.append(Actor({**actor, "choices": choices}))
+    return found
+
+
+def aims_at(choice: Choice, tile: int) -> bool:
+    """Whether it asks for a tile, and this one may be chosen."""
+    return asks_tile(choice) and any(target["value"] == tile for target in choice["targets"])
+
+
+def tile_of(world: World, actor: Actor) -> int | None:
+    for table in FORCES:
+        if actor["table"] == table:
+            return world.one(table, actor["id"])["tile"]
+    return None
+
+
+def asks_tile(choice: Choice) -> bool:
+    from campaign.guide.deed_kinds import deed_kinds
+
+    parameters = deed_kinds()[choice["deed"]].parameters
+    place = len(choice["values"])
+    return place < len(parameters) and parameters[place].table == "tile"

@@ -1,0 +1,146 @@
+"use strict";
+// The pages work without this. It adds: live updates, a map that zooms and moves, and parts that
+// are replaced without a whole new page. What is being typed is never replaced.
+
+// The map
+
+const maps = new WeakSet();
+
+function zoomable(map) {
+  if (maps.has(map)) return;
+  maps.add(map);
+  const box = map.querySelector(".window"), sheet = map.querySelector(".moved");
+  let zoom = 1, x = 0, y = 0, held = null, rest = 0, moved = false;
+  map.querySelector(".tools").hidden = false;
+  const place = () => {
+    const w = sheet.offsetWidth, h = sheet.offsetHeight;
+    x = Math.min(0, Math.max(x, w - w * zoom));
+    y = Math.min(0, Math.max(y, h - h * zoom));
+    sheet.style.transform = zoom === 1 ? "" : `translate(${x}px,${y}px) scale(${zoom})`;
+    box.classList.toggle("near", zoom > 1);
+  };
+  const go = () => {  // quick while it moves, sharp when it rests
+    sheet.classList.add("going"); clearTimeout(rest);
+    rest = setTimeout(() => sheet.classList.remove("going"), 250);
+    place();
+  };
+  const turn = (by, cx, cy) => {
+    const next = Math.min(12, Math.max(1, zoom * by));
+    x = cx - (cx - x) * next / zoom; y = cy - (cy - y) * next / zoom;
+    zoom = next; go();
+  };
+  map.addEventListener("click", event => {
+    const by = event.target.dataset && event.target.dataset.zoom;
+    if (by === "0") { zoom = 1; x = y = 0; go(); }
+    else if (by) turn(+by, sheet.offsetWidth / 2, sheet.offsetHeight / 2);
+    else if (moved) { event.preventDefault(); event.stopPropagation(); }
+    moved = false;
+  }, true);
+  box.addEventListener("wheel", event => {
+    if (!event.ctrlKey && zoom === 1 && event.deltaY > 0) return;
+    event.preventDefault();
+    const r = box.getBoundingClientRect();
+    const left = sheet.offsetLeft, top = sheet.offsetTop;
+    turn(Math.exp(-event.deltaY / 400), event.clientX - r.left - left, event.clientY - r.top - top);
+  }, {passive: false});
+  box.addEventListener("dragstart", event => event.preventDefault());
+  box.addEventListener("pointerdown", event => {
+    if (zoom > 1 && event.button === 0) held = [event.clientX, event.clientY, x, y];
+  });
+  box.addEventListener("pointermove", event => {
+    if (!held) return;
+    const dx = event.clientX - held[0], dy = event.clientY - held[1];
+    if (!moved && Math.hypot(dx, dy) < 5) return;  // a click, not a drag
+    if (!moved) { moved = true; box.setPointerCapture(event.pointerId); }
+    x = held[2] + dx; y = held[3] + dy; go();
+  });
+  for (const end of ["pointerup", "pointercancel"]) box.addEventListener(end, () => { held = null; });
+  addEventListener("resize", place);
+}
+
+// Replacing parts
+
+function isBusy(part) {
+  const now = document.activeElement;
+  const typing = now && part.contains(now) && now.matches("input,textarea,select");
+  const fields = part.querySelectorAll("input:not([type=hidden]),textarea");
+  return typing || [...fields].some(field => field.value !== field.defaultValue);
+}
+
+function take(part, fresh) {
+  if (part.outerHTML === fresh.outerHTML || isBusy(part)) return;
+  const open = [...part.querySelectorAll("details")].map(each => each.open);
+  part.replaceWith(fresh);
+  fresh.querySelectorAll("details").forEach((each, n) => { if (open[n]) each.open = true; });
+}
+
+async function refresh() {
+  const answer = await fetch(location.href, {headers: {accept: "text/html"}});
+  if (!answer.ok || answer.redirected) return;
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  for (const part of document.querySelectorAll("[data-live]")) {
+    const other = fresh.getElementById(part.id);
+    if (other) take(part, document.importNode(other, true));
+  }
+}
+
+// A click on the map or on a choice keeps the map as it is zoomed.
+async function follow(url, push) {
+  let answer;
+  try { answer = await fetch(url, {headers: {accept: "text/html"}}); }
+  catch { location.assign(url); return; }
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const table = document.querySelector(".table"), other = fresh.querySelector(".table");
+  if (!table || !other) { location.assign(url); return; }
+  if (push) history.pushState(null, "", answer.url);
+  document.title = fresh.title;
+  table.querySelector(".panel").replaceWith(document.importNode(other.querySelector(".panel"), true));
+  for (const id of ["map-picture", "map-tiles"]) {
+    const old = document.getElementById(id), now = fresh.getElementById(id);
+    if (id === "map-picture" && old.getAttribute("src") === now.getAttribute("src")) continue;
+    old.replaceWith(document.importNode(now, true));
+  }
+  const first = table.querySelector("[autofocus]") || table.querySelector(".panel h1, .panel h2");
+  if (first) { if (!first.matches("input")) first.tabIndex = -1; first.focus({preventScroll: true}); }
+}
+
+addEventListener("click", event => {
+  const link = event.target.closest && event.target.closest("a[href]");
+  if (!link || event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const url = new URL(link.getAttribute("href"), location.href);
+  if (url.origin !== location.origin || !document.querySelector(".table")) return;
+  if (url.pathname !== "/table" && url.pathname !== "/deed") return;
+  if (link.closest("nav")) return;
+  event.preventDefault();
+  follow(url.href, true);
+});
+
+addEventListener("submit", event => {
+  const form = event.target;
+  if (form.method === "get" && document.querySelector(".table") && !event.defaultPrevented) {
+    event.preventDefault();
+    const data = new FormData(form, event.submitter);
+    follow(`${new URL(form.action).pathname}?${new URLSearchParams(data)}`, true);
+  } else if (form.method === "post" && "once" in form.dataset) {
+    if (form.dataset.once === "sent") event.preventDefault();
+    form.dataset.once = "sent";
+  }
+});
+
+addEventListener("popstate", () => follow(location.href, false));
+addEventListener("pageshow", event => {
+  if (event.persisted) for (const form of document.forms) if (form.dataset.once) form.dataset.once = "";
+});
+
+document.querySelectorAll(".map").forEach(zoomable);
+
+// What anyone does is seen here
+
+if (document.querySelector("[data-live]")) {
+  let head = null;
+  const stream = new EventSource("/live");
+  stream.addEventListener("head", event => {
+    if (head !== null && head !== event.data) refresh();
+    head = event.data;
+  });
+}

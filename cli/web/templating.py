@@ -1,0 +1,64 @@
+"""The templates: everything they print is escaped, and `tr` puts it into the person's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from cli.app.moments import short_moment
+from cli.app.phrases import phrase
+from cli.app.session import LANGUAGES, current
+from cli.app.text import clean, pick, tr
+
+FOLDER = Path(__file__).parent
+STATIC = {  # the only files that are served
+    "page.css": "text/css; charset=utf-8",
+    "page.js": "text/javascript; charset=utf-8",
+    "icon.svg": "image/svg+xml",
+}
+
+
+@cache
+def environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(FOLDER / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=show_value,
+    )
+    made.globals |= {"tr": tr, "static": static_link, "languages": LANGUAGES}
+    made.filters |= {"pick": pick_texts, "phrase": phrase, "moment": short_moment}
+    return made
+
+
+def show_value(value: object) -> object:
+    """Names come from people: no control characters or direction marks; None is nothing."""
+    if value is None:
+        return ""
+    return clean(value) if type(value) is str else value
+
+
+def pick_texts(texts: Mapping[str, str]) -> str:
+    return pick(dict(texts))
+
+
+def render(template: str, **facts: Any) -> str:
+    return environment().get_template(template).render(lang=current.lang, **facts)
+
+
+@cache
+def read_static(name: str) -> bytes:
+    return (FOLDER / "static" / name).read_bytes()
+
+
+@cache
+def static_link(name: str) -> str:
+    """Its address changes with what it holds, so that a browser may keep it for ever."""
+    return f"/static/{name}?{blake2b(read_static(name), digest_size=6).hexdigest()}"

@@ -1,0 +1,58 @@
+"""Trouble as a page: what was expected, what was found, what to do. Nothing was changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+
+from cli.app.text import tr
+from cli.app.trouble import describe_trouble, write_details
+from cli.web.templating import render
+from cli.web.visits import LANGUAGE
+
+REFUSED, WRONG, MISSING, FAULT = 409, 400, 404, 500
+
+
+async def answer_trouble(request: Request, trouble: Exception) -> Response:
+    """A refusal, wrong words, or an address that no page has."""
+    if getattr(trouble, "status_code", 0) == MISSING:
+        status, told = MISSING, {"message": "there is no such page", "hint": None, "rule": None}
+    else:
+        status = WRONG if getattr(trouble, "exit_code", 1) == 2 else REFUSED
+        told = {}
+    return await answer(request, status, trouble, told)
+
+
+async def answer_fault(request: Request, trouble: Exception) -> Response:
+    """A bug of ours: the details lie in a file, as they do for a command."""
+    file = write_details(trouble, [request.method, request.url.path])
+    return await answer(request, FAULT, trouble, {"fault": type(trouble).__name__, "file": file})
+
+
+async def answer(
+    request: Request, status: int, trouble: Exception, told: dict[str, Any]
+) -> Response:
+    desk = request.app.state.desk
+    async with desk.lock:
+        desk.begin(request.cookies.get(LANGUAGE))
+        error = in_words(trouble, told)
+        if request.url.path.startswith("/api"):
+            return JSONResponse({"error": error}, status)
+        page = render("trouble.html", here="", trouble=error, back=request.headers.get("referer"))
+    return HTMLResponse(page, status)
+
+
+def in_words(trouble: Exception, told: dict[str, Any]) -> dict[str, Any]:
+    if "fault" in told:
+        message = tr(
+            "a fault of ours, {kind}: the details are in {file}",
+            kind=told["fault"],
+            file=told["file"],
+        )
+        hint = tr("please send them to whoever keeps this program")
+        return {"kind": "fault", "message": message, "hint": hint, "rule": None, "at": None}
+    if told:
+        return {"kind": "words", "at": None, **told, "message": tr("there is no such page")}
+    return describe_trouble(trouble)

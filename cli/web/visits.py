@@ -1,0 +1,57 @@
+"""One request: what was sent, the desk it is about, and how it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import Annotated, Any
+
+from fastapi import Depends, Request, UploadFile
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+
+from cli.web.desk import Desk
+from cli.web.templating import render
+
+LANGUAGE = "hexcrown-lang"  # the cookie that keeps a person's choice
+
+
+class Visit:
+    def __init__(self, request: Request, desk: Desk, sent: Sequence[tuple[str, Any]]) -> None:
+        self.request, self.desk = request, desk
+        self.sent = [(name, value) for name, value in sent if isinstance(value, str)]
+        self.files = {name: value for name, value in sent if isinstance(value, UploadFile)}
+
+    def get(self, name: str, default: str = "") -> str:
+        """The last value of that name: what was typed, or clicked, last."""
+        return dict(self.sent).get(name, default)
+
+    def all(self, name: str) -> list[str]:
+        return [value for key, value in self.sent if key == name]
+
+    def page(self, template: str, status: int = 200, /, **facts: Any) -> HTMLResponse:
+        here = self.request.url.path.partition("/")[2].partition("/")[0]
+        return HTMLResponse(render(template, **{"here": here, "trouble": None, **facts}), status)
+
+
+def go_to(path: str) -> Response:
+    """After a form was sent: a reload does not send it again."""
+    return RedirectResponse(path, 303)
+
+
+async def begin_visit(request: Request) -> AsyncIterator[Visit]:
+    """Query and form, in the order sent. The lock is held while the page is made."""
+    desk: Desk = request.app.state.desk
+    sent: list[tuple[str, Any]] = list(request.query_params.multi_items())
+    if request.method == "POST":
+        async with request.form(max_files=2, max_fields=500) as form:
+            sent += list(form.multi_items())
+    async with desk.lock:
+        desk.begin(request.cookies.get(LANGUAGE))
+        yield Visit(request, desk, sent)
+
+
+ThisVisit = Annotated[Visit, Depends(begin_visit, scope="function")]
+
+
+def as_mapping(pairs: Sequence[tuple[str, str]], prefix: str) -> Mapping[str, str]:
+    """Fields whose names begin alike: `die:…` with what was typed for each."""
+    return {name[len(prefix) :]: value for name, value in pairs if name.startswith(prefix)}

@@ -1,0 +1,1 @@
+"""The page: driven in process, by a real server, and by Chromium."""

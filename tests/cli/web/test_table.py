@@ -1,0 +1,214 @@
+"""The table, played without scripts in this process."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign.acts.perform import look
+from campaign.storage.store import open_store
+from tests.cli.web.visitor import Visitor, march_of_ostmark
+
+
+def read(place: str, question: Any) -> Any:
+    store = open_store(place)
+    try:
+        return look(store, question)
+    finally:
+        store.close()
+
+
+def army_at(place: str) -> str:
+    return str(read(place, lambda w: w.one("tile", w.one("army", 1)["tile"])["label"]))
+
+
+def entries(place: str) -> int:
+    store = open_store(place)
+    try:
+        found = store.connection.exec_driver_sql("SELECT count(*) FROM entry").scalar()
+        return int(found or 0)
+    finally:
+        store.close()
+
+
+def test_the_table_says_whose_turn_it_is_and_who_has_not_moved(visitor: Visitor) -> None:
+    shown = visitor.get("/table")
+    assert "Ostmark" in shown
+    assert "First Banner" in shown
+    assert "not moved yet" in shown
+    assert 'href="/table?tile=1"' in shown
+
+
+def test_a_tile_says_what_is_there_and_what_may_be_done(visitor: Visitor) -> None:
+    shown = visitor.get("/table?at=0101")
+    assert "First Banner" in shown
+    assert "deed=move" in shown
+    beside = visitor.get("/table?at=0102")
+    assert "Rivergate" in beside
+    assert "deed=move&amp;actor=1&amp;value=" in beside
+
+
+def test_the_reach_of_an_army_is_marked_and_leads_to_its_deed(visitor: Visitor) -> None:
+    shown = visitor.get("/table?who=army:1")
+    assert 'class="reach"' in shown
+    assert 'class="chosen"' in shown
+    assert "/deed?deed=move&amp;actor=1&amp;value=" in shown
+
+
+def test_a_deed_is_chosen_looked_at_and_done(visitor: Visitor, vale: str) -> None:
+    visitor.get("/deed?deed=move&actor=1&value=2")
+    assert army_at(vale) == "0101"
+    visitor.send(visitor.form("/deed", "post"))
+    assert visitor.answer.url.path == "/table"
+    assert army_at(vale) == "0102"
+    assert "hexcrown" not in visitor.form("/table").html
+
+
+def test_a_form_sent_twice_is_done_once(visitor: Visitor, vale: str) -> None:
+    visitor.get("/deed?deed=move&actor=1&value=2")
+    form = visitor.form("/deed", "post")
+    visitor.send(form)
+    first, done = str(visitor.answer.url), entries(vale)
+    visitor.send(form)
+    assert (str(visitor.answer.url), entries(vale)) == (first, done)
+
+
+def test_books_that_moved_on_are_shown_before_anything_is_done(visitor: Visitor, vale: str) -> None:
+    visitor.get("/deed?deed=move&actor=1&value=2")
+    form = visitor.form("/deed", "post")
+    assert visitor.desk.ask("note", "add", "campaign:1", "hello").code in (0, 1, 2)
+    visitor.desk.ask("option", "dice", "program")
+    before = entries(vale)
+    shown = visitor.send(form)
+    assert "Something else was done meanwhile" in shown
+    assert entries(vale) == before
+    visitor.send(visitor.form("/deed", "post"))
+    assert army_at(vale) == "0102"
+
+
+@pytest.fixture
+def at_table(tmp_path: Path) -> tuple[Visitor, str]:
+    place = march_of_ostmark(tmp_path, dice="table")
+    return Visitor(place), place
+
+
+def test_real_dice_are_asked_for_by_name_and_read_in_any_way(
+    at_table: tuple[Visitor, str],
+) -> None:
+    visitor, _ = at_table
+    shown = visitor.get("/deed?deed=explore&actor=1&value=3")
+    assert 'name="die:' in shown
+    form = visitor.form("/deed")
+    name = form.html.partition('name="die:')[2].partition('"')[0]
+    from html import unescape
+
+    field = "die:" + unescape(name)
+    for wrong in ("7000", "abc", "0", "1 2 3 4", "-1", "½"):
+        shown = visitor.send(form, (field, wrong))
+        assert 'aria-invalid="true"' in shown
+        assert f'value="{wrong}"' in shown
+    shown = visitor.send(form, (field, "program"))
+    assert "sealed" in shown or 'name="die:' in shown
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "deed=nonsense&actor=1", "deed=move&actor=x", "deed=move&actor=99", "deed=&actor=", "",
+        "deed=move&actor=1&value=x", "deed=move&actor=1&value=999999999", "deed=turn&actor=0",
+        "deed=move&actor=1&value=-1", "deed=decide&actor=5&value=yes", "deed=decide&actor=1",
+        "deed=turn&actor=0&value=nonsense", "deed=move&actor=99999999999999999999",
+        "deed=raise&actor=1&value=a&value=b", "deed=move&actor=1&value=4&value=5",
+        "deed=move&actor=%00&value=%ff", "deed=cast&actor=1&value=%00",
+        "deed=move&actor=1&value=4&die:x=1&answer:y=2", "deed=battle&actor=1&value=1",
+    ],
+)  # fmt: skip
+def test_whatever_stands_in_the_address_is_answered_with_a_page(
+    visitor: Visitor, vale: str, query: str
+) -> None:
+    before = entries(vale)
+    for path in (f"/deed?{query}", f"/table?{query}"):
+        visitor.get(path)
+        assert visitor.answer.status_code in (200, 400, 409)
+        assert "<main" in visitor.text
+    fields = [tuple(part.partition("=")[::2]) for part in query.split("&")]
+    visitor.post("/deed", fields)
+    assert visitor.answer.status_code in (200, 400, 409)
+    assert entries(vale) == before
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "tile=x", "tile=99", "tile=-1", "tile=", "at=9999", "at=%00", "who=army:99", "who=x",
+        "who=army:", "who=empire:%00",
+    ],
+)  # fmt: skip
+def test_a_tile_or_army_that_is_not_there_is_told_beside_the_map(
+    visitor: Visitor, query: str
+) -> None:
+    shown = visitor.get(f"/table?{query}")
+    assert visitor.answer.status_code in (200, 400)
+    assert "<main" in shown
+
+
+def test_a_campaign_that_was_removed_meanwhile_is_a_clear_message(
+    visitor: Visitor, vale: str
+) -> None:
+    visitor.get("/deed?deed=move&actor=1&value=2")
+    form = visitor.form("/deed", "post")
+    Path(vale).unlink()
+    shown = visitor.send(form)
+    assert visitor.answer.status_code == 409
+    assert "there is no campaign at" in shown
+
+
+def test_a_campaign_may_be_moved_away_while_the_server_runs(visitor: Visitor, vale: str) -> None:
+    visitor.get("/table")
+    from campaign.storage.file_lock import held_alone
+
+    with held_alone(Path(vale)) as held:
+        held.copy_to(Path(vale).with_suffix(".copy"))
+    assert visitor.client.get("/table").status_code == 200
+
+
+def test_the_year_goes_on_by_a_click(visitor: Visitor, vale: str) -> None:
+    visitor.get("/deed?deed=turn&actor=0&value=player")
+    assert "First Banner" in visitor.text
+    visitor.send(visitor.form("/deed", "post"))
+    assert visitor.answer.url.path in ("/table", "/deed")
+    assert read(vale, lambda world: world.calendar["empire"]) == 2
+
+
+def test_the_page_speaks_the_language_chosen(visitor: Visitor) -> None:
+    visitor.post("/language", [("lang", "it"), ("back", "/table")])
+    assert "Che cosa è successo" in visitor.get("/table")
+    visitor.post("/language", [("lang", "xx"), ("back", "//evil.example/")])
+    assert visitor.answer.url.host == "127.0.0.1"
+
+
+def test_a_disk_that_is_full_is_told_and_nothing_is_lost(
+    tmp_path: Path, vale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sqlalchemy.exc import OperationalError
+
+    import campaign.acts.perform as perform
+
+    visitor = Visitor(vale)
+    visitor.get("/deed?deed=move&actor=1&value=2")
+    form = visitor.form("/deed", "post")
+
+    def full(*given: object) -> None:
+        raise OperationalError("COMMIT", {}, Exception("database or disk is full"))
+
+    monkeypatch.setattr(perform, "apply", full)
+    shown = visitor.send(form)
+    assert "no room to write" in shown
+    monkeypatch.undo()
+    visitor.send(visitor.form("/deed", "post"))
+    assert army_at(vale) == "0102"
+    shutil.rmtree(tmp_path, ignore_errors=True)

@@ -1,0 +1,130 @@
+"""Somebody at the page: in this process, or a server of its own for a browser."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from html import unescape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from starlette.testclient import TestClient
+
+from cli.web.application import make_app
+from cli.web.desk import Desk
+from cli.web.entrance import Entrance
+from cli.web.serving import HOST, listen, make_server
+from tests.story import Story
+
+PORT = 8722
+HOME = f"http://{HOST}:{PORT}"
+KEY = bytes(range(32))
+INPUT = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
+FORM = re.compile(
+    r'<form[^>]*action="([^"]*)"[^>]*method="(get|post)"[^>]*>(.*?)</form>', re.DOTALL
+)
+
+
+class Form(NamedTuple):
+    action: str
+    method: str
+    fields: list[tuple[str, str]]
+    html: str
+
+
+class Visitor:
+    """A browser without scripts, inside already."""
+
+    def __init__(self, campaign: str | None, lang: str = "en") -> None:
+        self.desk, self.entrance = Desk(campaign, lang), Entrance(KEY)
+        app = make_app(self.desk, self.entrance, PORT)
+        self.client = TestClient(app, base_url=HOME, raise_server_exceptions=False)
+        self.client.get(f"/enter?token={self.entrance.token}")
+        self.answer: Any = None
+
+    def get(self, path: str) -> str:
+        self.answer = self.client.get(path)
+        return self.text
+
+    def post(self, path: str, fields: Any = None, **more: Any) -> str:
+        pairs = dict[str, list[str]]()
+        for name, value in fields or ():
+            pairs.setdefault(name, []).append(value)
+        headers = {"origin": HOME}
+        self.answer = self.client.post(path, data=pairs, headers=headers, **more)
+        return self.text
+
+    @property
+    def text(self) -> str:
+        return str(self.answer.text)
+
+    def forms(self) -> list[Form]:
+        """The forms of the page that is shown."""
+        return [
+            Form(unescape(action), method, fields_of(inside), inside)
+            for action, method, inside in FORM.findall(self.text)
+        ]
+
+    def form(self, action: str, method: str = "get") -> Form:
+        return next(each for each in self.forms() if (each.action, each.method) == (action, method))
+
+    def send(self, form: Form, *more: tuple[str, str]) -> str:
+        """Fill in and send, as clicking its button does."""
+        fields = [*form.fields, *more]
+        if form.method == "post":
+            return self.post(form.action, fields)
+        self.answer = self.client.get(form.action, params=fields)
+        return self.text
+
+
+def fields_of(html: str) -> list[tuple[str, str]]:
+    return [(unescape(name), unescape(value)) for name, value in INPUT.findall(html)]
+
+
+class Served(NamedTuple):
+    """A server that listens."""
+
+    port: int
+    entrance: Entrance
+    desk: Desk
+
+    @property
+    def home(self) -> str:
+        return f"http://{HOST}:{self.port}"
+
+    @property
+    def link(self) -> str:
+        return f"{self.home}/enter?token={self.entrance.token}"
+
+
+@contextmanager
+def serving(campaign: str | None, key: bytes = KEY, port: int = 0) -> Iterator[Served]:
+    listening = listen(port)
+    number = listening.getsockname()[1]
+    desk, entrance = Desk(campaign), Entrance(key)
+    server = make_server(desk, entrance, number)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    try:
+        yield Served(number, entrance, desk)
+    finally:
+        server.should_exit = True
+        thread.join(30)
+        listening.close()
+        assert not thread.is_alive()
+
+
+def march_of_ostmark(folder: Path, **options: Any) -> str:
+    """Two empires; Ostmark's army beside barren ground, in the movement of its turn."""
+    place = str(folder / "vale.hexcrown")
+    board = "0101 lowland\n0201 lowland barren\n0301 lowland\n0102 lowland\n0202 highland\n"
+    story = Story(place, board, **options)
+    ostmark, gorgrod = story.empire("Ostmark"), story.empire("Gorgrod", "orcs-goblins")
+    story.army(ostmark, "0101", name="First Banner", provisions=3)
+    story.army(gorgrod, "0301", name="Iron Host", provisions=3)
+    story.settlement(ostmark, "0102", "capital", name="Rivergate")
+    story.turn(1, phase="scouting", empire=ostmark)
+    story.store.close()
+    return place
