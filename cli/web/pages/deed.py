@@ -37,7 +37,7 @@ from cli.app.roll_words import say_words
 from cli.app.text import tr
 from cli.app.trouble import Usage, describe_trouble
 from cli.guide.dialogue import read_faces
-from cli.guide.evening import closes_movement, has_table_dice, idle_others
+from cli.guide.evening import has_table_dice, price_label
 from cli.web.desk import Desk, head_of
 from cli.web.map_view import map_view
 from cli.web.pages.table import tile_link
@@ -275,6 +275,7 @@ def show(
         "map": map_view(store, link, looks),
         "closing": [],
         "given": describe_given(form),
+        "price_label": price_label,
         **facts,
     }
     return visit.page("deed.html", 200 if "trouble" not in facts else 409, **page)
@@ -326,9 +327,7 @@ def names_of_idle(store: Store, form: Form, choice: Choice | None) -> list[objec
     """Armies that could no longer move after this."""
     if form.call["deed"] == "turn":
         return [each["name"] for each in look(store, situation)["idle"]]
-    if choice is None or not closes_movement(store, choice):
-        return []
-    return [each["name"] for each in idle_others(store, form.call["actor"])]
+    return [each["name"] for each in choice["closes"]] if choice else []
 
 
 def describe_given(form: Form) -> Iterable[dict[str, str]]:

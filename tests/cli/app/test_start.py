@@ -43,6 +43,11 @@ def test_a_command_loads_no_rich_no_database_and_no_other_command(words):
     assert not loaded & {"cli.play.games", "cli.commands.tables.deck", "cli.commands.tables.table"}
 
 
+@pytest.mark.parametrize("words", [("list",), ("status",), ("serve", "--help"), ("guide",)])
+def test_the_servers_libraries_are_loaded_by_serve_alone(words):
+    assert not loaded_by(*words) & {"fastapi", "starlette", "uvicorn", "jinja2", "cli.web.desk"}
+
+
 MAP = "0101 lowland\n0102 river\n0103 coast\n0104 sea\n0101-0102-0103-0104 river"
 
 

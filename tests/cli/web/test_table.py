@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import threading
 from pathlib import Path
 from typing import Any
 
@@ -212,3 +211,16 @@ def test_a_disk_that_is_full_is_told_and_nothing_is_lost(
     visitor.send(visitor.form("/deed", "post"))
     assert army_at(vale) == "0102"
     shutil.rmtree(tmp_path, ignore_errors=True)
+
+
+def test_an_act_is_taken_back_after_a_look_at_what_changes(visitor: Visitor, vale: str) -> None:
+    visitor.get("/deed?deed=move&actor=1&value=2")
+    visitor.send(visitor.form("/deed", "post"))
+    act = visitor.answer.url.query.decode().removeprefix("act=")
+    shown = visitor.get(f"/undo?act={act}")
+    assert "First Banner" in shown
+    visitor.send(visitor.form("/undo", "post"))
+    assert visitor.answer.url.path == "/table"
+    assert army_at(vale) == "0101"
+    for bent in ("", "x", "999", "-1", "%00", "9" * 30):
+        assert visitor.client.get(f"/undo?act={bent}").status_code in (400, 409)

@@ -1,0 +1,115 @@
+"""The table in a real browser, with scripts and without."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.cli.web.test_table import army_at
+from tests.cli.web.visitor import Served, march_of_ostmark, serving
+
+
+def enter(context: BrowserContext, served: Served) -> Page:
+    page = context.new_page()
+    page.goto(served.link)
+    page.wait_for_url("**/table")
+    return page
+
+
+def test_an_army_moves_by_clicks_on_the_map(
+    either: BrowserContext, served: Served, vale: str
+) -> None:
+    page = enter(either, served)
+    page.get_by_role("link", name="First Banner").click()
+    expect(page.locator("svg a.chosen")).to_have_count(1)
+    page.locator("svg a.reach[data-tile='0102'] use").click()
+    page.get_by_role("button", name="Do it").click()
+    page.wait_for_url("**/table?act=*")
+    assert army_at(vale) == "0102"
+    page.get_by_role("link", name="Take it back").click()
+    page.get_by_role("button", name="Take it back").click()
+    page.wait_for_url("**/table")
+    assert army_at(vale) == "0101"
+
+
+def test_dice_are_typed_by_their_question_and_going_back_keeps_them(
+    either: BrowserContext, tmp_path: Path
+) -> None:
+    with serving(march_of_ostmark(tmp_path, dice="table")) as served:
+        page = enter(either, served)
+        page.goto(f"{served.home}/deed?deed=explore&actor=1&value=3")
+        page.locator("#die").fill("xyz")
+        page.get_by_role("button", name="These fell").click()
+        expect(page.locator("#die")).to_have_attribute("aria-invalid", "true")
+        expect(page.locator("#die")).to_have_value("xyz")
+        page.locator("#die").fill("55")
+        page.get_by_role("button", name="These fell").click()
+        expect(page.locator(".given li")).to_have_count(1)
+        page.go_back()
+        expect(page.locator("#die")).to_be_visible()
+
+
+def test_what_is_done_elsewhere_is_here_within_a_second_and_typing_stays(
+    scripted: BrowserContext, served: Served, vale: str
+) -> None:
+    page = enter(scripted, served)
+    page.locator("#at").fill("01")
+    expect(page.locator("#map-tiles")).to_be_visible()
+    page.wait_for_timeout(700)
+    served.desk.begin()
+    assert served.desk.ask("army", "move", "1", "0102", "--campaign", vale).code == 0
+    expect(page.locator("#story")).to_contain_text("0102", timeout=10_000)
+    expect(page.locator("#at")).to_have_value("01")
+
+
+def test_the_map_zooms_and_a_drag_is_no_click(scripted: BrowserContext, served: Served) -> None:
+    page = enter(scripted, served)
+    page.get_by_role("button", name="nearer").click()
+    page.get_by_role("button", name="nearer").click()
+    assert "scale" in (page.locator(".moved").get_attribute("style") or "")
+    box = page.locator(".window").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 80, y + 40, steps=4)
+    page.mouse.up()
+    assert page.url.endswith("/table")
+
+
+def test_no_script_or_style_breaks_the_policy(scripted: BrowserContext, served: Served) -> None:
+    told: list[str] = []
+    page = scripted.new_page()
+    page.on("console", lambda message: told.append(message.text))
+    page.on("pageerror", lambda error: told.append(str(error)))
+    page.goto(served.link)
+    page.wait_for_url("**/table")
+    for path in ("/table?tile=1", "/table?who=army:1", "/deed?deed=move&actor=1"):
+        page.goto(served.home + path)
+        page.wait_for_load_state("load")
+    assert told == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1440])
+def test_axe_finds_nothing(
+    scripted: BrowserContext, served: Served, scheme: str, width: int
+) -> None:
+    page = enter(scripted, served)
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.set_viewport_size({"width": width, "height": 800})
+    for path in PAGES:
+        page.goto(served.home + path)
+        found = Axe().run(page)
+        assert found.violations_count == 0, f"{path}\n{found.generate_report()}"
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, path
+
+
+PAGES = (
+    "/table", "/table?tile=1", "/table?who=army:1", "/deed?deed=move&actor=1",
+    "/deed?deed=move&actor=1&value=2", "/undo?act=1", "/nothing",
+)  # fmt: skip
