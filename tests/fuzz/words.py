@@ -27,7 +27,7 @@ PLAIN = (
     "spring", "ruins", "necropolis", "wildlands", "2d6", "direct", "hold", "empire", "ME-NEC-10",
     "map.txt", "nothing.txt", ".", "armies", "settlements", "grey", "3,4", "6,6,6,6", "x", "on",
 )  # fmt: skip
-LONG = ("forecast", "serve", "shell")  # what takes its time by right, and what reads its own commands
+LONG = ("forecast", "serve", "shell")  # slow by right, endless, or reading its own commands
 ENDLESS = ("--follow",)
 OPTIONS_OF_ALL = ("--json", "--lang", "it", "--dry-run", "--force", "--reason", "--yes", "--help")
 
