@@ -1,4 +1,5 @@
-"""The entry. A plain `roll EXPR` is answered before Typer is loaded; all else goes the long way."""
+"""The entry. A plain `roll EXPR` is answered before Typer is loaded; all else goes to the warm
+server, if there is one, or the long way."""
 
 import os
 import sys
@@ -7,6 +8,8 @@ import sys
 def start() -> int:
     """What the installed command calls."""
     code = answer_plain_roll(sys.argv[1:])
+    if code is None:
+        code = run_warm(sys.argv[1:])
     if code is None:
         return run_long(sys.argv[1:])
     # All is written; taking the interpreter apart would cost half as much again as the answer.
@@ -27,6 +30,13 @@ def answer_plain_roll(words: list[str]) -> int | None:
     except ModuleNotFoundError:  # a package of another's stands in front of ours: the long way says
         return None
     return answer(words[1])
+
+
+def run_warm(words: list[str]) -> int | None:
+    """By a server that has everything loaded, if `hexcrown warm` has started one."""
+    from cli.warm.client import run_warm
+
+    return run_warm(words)
 
 
 def run_long(words: list[str]) -> int:

@@ -152,4 +152,5 @@ def no_settings_of_this_machine(
         monkeypatch.setenv(name, str(home))
     for name in ("HEXCROWN_LANG", "HEXCROWN_CAMPAIGN", "COLUMNS", "NO_COLOR"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HEXCROWN_COLD", "1")  # nobody's warm server is asked, and none is started
     monkeypatch.setenv("PAGER", "cat")  # nobody turns pages here

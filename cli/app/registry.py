@@ -58,6 +58,7 @@ COMMANDS: dict[str, str] = {
     "demo": "cli.commands.campaigns.demo",
     "tour": "cli.commands.campaigns.tour",
     "man": "cli.commands.campaigns.man",
+    "warm": "cli.commands.campaigns.warm",
     "turn": "cli.commands.year.turn",
     "decide": "cli.commands.year.decide",
     "orders": "cli.commands.year.orders",

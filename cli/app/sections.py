@@ -8,7 +8,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {  # messages
     ),
     "The campaign": (
         "guide", "serve", "new", "list", "use", "status", "option", "note", "rename", "archive",
-        "campaign", "shell",
+        "campaign", "shell", "warm",
     ),
     "Who and what there is": (
         "map", "tile", "site", "empire", "army", "fleet", "settlement", "character", "item",

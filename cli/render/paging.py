@@ -53,14 +53,21 @@ class Held(io.StringIO):
 def show_pages(text: str) -> None:
     pager = find_pager()
     lines = shutil.get_terminal_size((80, 24)).lines
-    if pager and text.count("\n") >= lines:
-        try:
-            environment = {"LESS": "FRX", **os.environ}
-            subprocess.run(pager, input=text.encode(), env=environment, check=False)
-            return
-        except OSError:
-            pass  # no such pager: shown as it is
-    sys.stdout.write(text)
+    if not (pager and text.count("\n") >= lines and run_pager(pager, text)):
+        sys.stdout.write(text)
+
+
+def start_pager(pager: list[str], text: str) -> bool:
+    """False if there is no such program: the text is shown as it is."""
+    try:
+        environment = {"LESS": "FRX", **os.environ}
+        subprocess.run(pager, input=text.encode(), env=environment, check=False)
+    except OSError:
+        return False
+    return True
+
+
+run_pager = start_pager  # a warm command has its client do it, whose terminal it is
 
 
 def find_pager() -> list[str]:

@@ -1,0 +1,80 @@
+"""The child that is forked ahead: it waits for a client, or for its server to end."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import signal
+import socket
+import sys
+from typing import NamedTuple, NoReturn
+
+from cli.warm import frames
+from cli.warm.child import Command, agree, do, read_command, read_request
+from cli.warm.client import is_same_user
+from cli.warm.preload import Stamp, is_changed
+
+# What a child tells its server, a line each.
+TAKEN, STOPPED, CHANGED, LEARNT = "taken", "stop", "changed", "learnt "
+
+
+class Surroundings(NamedTuple):
+    listener: socket.socket
+    lifeline: int
+    tells: int
+    files: dict[str, Stamp]
+    facts: dict[str, int]
+
+    def tell(self, line: str) -> None:
+        os.write(self.tells, f"{line}\n".encode())  # short lines arrive whole
+
+
+def wait_for_client(here: Surroundings) -> NoReturn:
+    signal.set_wakeup_fd(-1)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    try:
+        client = accept(here)
+        if client is not None:
+            here.listener.close()
+            here.tell(TAKEN)
+            answer(here, client)
+    finally:
+        os._exit(0)
+
+
+def accept(here: Surroundings) -> socket.socket | None:
+    readable, _, _ = select.select([here.listener.fileno(), here.lifeline], [], [])
+    if here.lifeline in readable:
+        return None
+    client, _ = here.listener.accept()
+    return client if is_same_user(client) else None
+
+
+def answer(here: Surroundings, client: socket.socket) -> None:
+    request = read_request(client)
+    if request.kind == frames.STOP:
+        here.tell(STOPPED)
+        client.sendall(frames.frame(frames.FACTS, json.dumps(here.facts).encode()))
+    elif request.kind == frames.ASK:
+        client.sendall(frames.frame(frames.FACTS, json.dumps(here.facts).encode()))
+    elif request.kind == frames.REQUEST:
+        command = accept_command(here, request.data, request.streams)
+        if command is None:
+            client.sendall(frames.frame(frames.REFUSE))
+        elif agree(client):
+            work(here, client, command, request.streams)
+
+
+def accept_command(here: Surroundings, data: bytes, streams: list[int]) -> Command | None:
+    if is_changed(here.files):
+        here.tell(CHANGED)
+        return None
+    return read_command(data, streams)
+
+
+def work(here: Surroundings, client: socket.socket, command: Command, streams: list[int]) -> None:
+    before = set(sys.modules)
+    do(client, command, streams)
+    for name in sorted(set(sys.modules) - before):
+        here.tell(LEARNT + name)
