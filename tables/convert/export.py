@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from tables.agenda.outcome import rolled_row, table_document
+from tables.convert.own_sheet import plain, to_csv
 from tables.library.language import in_language
 from tables.library.table import ALL, Row, Table, unknown
 
+HIDDEN = "<!-- hexcrown "
 Export = Callable[[Table, "str | None", str], str]
 
 
@@ -24,13 +26,6 @@ def to_json(table: Table, column: str | None, lang: str) -> str:
     """Everything the file says, in all languages."""
     whole = {"id": table.id, "source": table.source, **plain(table.data)}
     return json.dumps(whole, indent=2, ensure_ascii=False)
-
-
-def plain(value: object) -> Any:
-    """Data without the effects' parsed dice."""
-    if isinstance(value, dict):
-        return {name: plain(one) for name, one in value.items()}
-    return [plain(one) for one in value] if isinstance(value, list) else value
 
 
 def to_foundry(table: Table, column: str | None, lang: str) -> str:
@@ -75,41 +70,21 @@ def row_text(row: Row, lang: str) -> str:
     return f"{shown['name']}: {shown['text']}" if shown["text"] else str(shown["name"])
 
 
-def to_csv(table: Table, column: str | None, lang: str) -> str:
-    """One line a row: a range for each column, then id, name, text, rule, effects as JSON."""
-    import csv
-    import io
-
-    table.refuse_unrolled()
-    columns = [column] if column else list(table.columns) or [ALL]
-    if column:
-        table.get_column(column)
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    heads = ["range"] if columns == [ALL] else columns
-    writer.writerow([*heads, "id", "name", "text", "rule", "effects"])
-    for row in table.rows:
-        ranges = [csv_range(row, name) for name in columns]
-        effects = json.dumps(plain(row.effects), ensure_ascii=False)
-        texts = [in_language(row.name, lang), in_language(row.text, lang), row.rule or ""]
-        writer.writerow([*ranges, row.id, *texts, effects])
-    return out.getvalue()
-
-
-def csv_range(row: Row, column: str) -> str:
-    if column not in row.ranges:
-        return ""
-    low, high = row.ranges[column]
-    return str(low) if low == high else f"{low}-{high}"
-
-
 def to_markdown(table: Table, column: str | None, lang: str) -> str:
     shown = table_document(table, lang)
     source = f" (source: {table.source})" if table.source else ""
     lines = [f"## {shown['title']}{source}", ""]
     if column is not None:
         table.get_column(column)
-    return "\n".join(lines + MARKDOWN[table.kind](shown, column)) + "\n"
+    own = {"id": table.id, "lang": lang, "column": column, "table": plain(table.data)}
+    lines += MARKDOWN[table.kind](shown, column)
+    return "\n".join([*lines, "", hide(own)]) + "\n"
+
+
+def hide(own: dict[str, Any]) -> str:
+    """Our own data in a comment, which no page shows: read back, the table is whole."""
+    text = json.dumps(own, ensure_ascii=False).replace(">", "\\u003e")
+    return f"{HIDDEN}{text} -->"
 
 
 def markdown_rolled(shown: dict[str, Any], column: str | None) -> list[str]:

@@ -1,54 +1,218 @@
-"""Foundry VTT RollTables; our own exports come back whole."""
+"""Foundry VTT RollTables, from version 9 to 13: one, a list, a compendium as files or lines.
+
+Inline rolls become dice in the text, links to other RollTables nested tables, other links their
+names. Our own exports come back whole.
+"""
 
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from html.parser import HTMLParser
-from typing import Any
+from typing import Any, NamedTuple
 
-from tables.convert.imported import Imported, add_row, escape, slug, unique
+from tables.convert.foundry_dice import read_formula
+from tables.convert.imported import Imported, Remark, add_row, escape, remark, slug, unique
+from tables.convert.ranges import fit_rows
 from tables.errors import Refused, WrongWords
+
+LINK = re.compile(r"@(\w+)\[([^\]]*)\](?:\{([^}]*)\})?")
+INLINE = re.compile(r"\[\[(?:/\w+\s+)?([^\]#]+?)(?:\s*#\s*([^\]]*))?\]\](?:\{([^}]*)\})?")
+TEXT_TYPES = (None, 0, "0", "text")
+
+
+class Known(NamedTuple):
+    """Tables of the same import, by Foundry's id and by name."""
+
+    by_id: dict[str, str]
+    by_name: dict[str, str]
+
+
+def is_foundry(data: object) -> bool:
+    some = data if isinstance(data, list) else [data]
+    return any(isinstance(one, dict) and isinstance(one.get("results"), list) for one in some)
 
 
 def read_foundry(text: str, table_id: str) -> Imported:
-    """One RollTable, or a list of them."""
+    """One RollTable, a list of them, or one a line as old compendia have it."""
     try:
-        data = json.loads(text)
+        data = json.loads(text, strict=False)  # line ends inside texts, as people paste them
     except (ValueError, RecursionError) as trouble:
-        raise Refused("this is no JSON: {why}", why=trouble) from None
+        lines = [line for line in text.splitlines() if line.strip()]
+        if len(lines) < 2 or not all(line.lstrip().startswith("{") for line in lines):
+            raise Refused("this is no JSON: {why}", why=trouble) from None
+        try:
+            data = [json.loads(line, strict=False) for line in lines]
+        except (ValueError, RecursionError) as wrong:
+            raise Refused("this is no JSON: {why}", why=wrong) from None
+    return read_foundry_data(data, table_id)
+
+
+def read_foundry_data(data: Any, table_id: str) -> Imported:
+    documents = data if isinstance(data, list) else [data]
+    remarks: list[Remark] = []
+    whole = list(join_results(documents))
+    if not whole:
+        raise Refused("this is no Foundry RollTable: it has no results")
+    known = Known({}, {})
+    names: list[str] = []
+    for one in whole:
+        title = str(one.get("name") or "")
+        name = unique(slug(title) if title else table_id, names)
+        names.append(name)
+        known.by_id[str(one.get("_id") or name)] = name
+        known.by_name.setdefault(title, name)
     tables: dict[str, dict[str, Any]] = {}
-    remarks: list[str] = []
-    for one in data if isinstance(data, list) else [data]:
+    for name, one in zip(names, whole, strict=True):
+        found = read_one(name, one, known, remarks, alone=len(whole) == 1)
+        if found is not None:
+            tables[unique(found[0], tables)] = found[1]
+    return Imported(tables, remarks, "foundry")
+
+
+def join_results(documents: list[Any]) -> Iterator[dict[str, Any]]:
+    """RollTables with their results; a compendium unpacked to files has them one by one."""
+    loose = {
+        str(one["_id"]): one
+        for one in documents
+        if isinstance(one, dict) and "range" in one and "results" not in one and "_id" in one
+    }
+    for one in documents:
         if not isinstance(one, dict) or not isinstance(one.get("results"), list):
+            if isinstance(one, dict) and ("range" in one or "results" not in one):
+                continue
             raise Refused("this is no Foundry RollTable: it has no results")
-        name, table = read_roll_table(one, table_id, remarks)
-        tables[unique(name, list(tables))] = table
-    return Imported(tables, remarks)
+        results = [loose.get(result, result) if isinstance(result, str) else result
+                   for result in one["results"]]  # fmt: skip
+        missing = [result for result in results if not isinstance(result, dict)]
+        if missing:
+            raise Refused(
+                "this is no Foundry RollTable: a result is {what}",
+                hint="a compendium unpacked to files is read as a folder: name the folder",
+                what=repr(missing[0])[:40],
+            )
+        yield {**one, "results": results}
 
 
-def read_roll_table(
-    one: dict[str, Any], table_id: str, remarks: list[str]
-) -> tuple[str, dict[str, object]]:
+def read_one(
+    name: str, one: dict[str, Any], known: Known, remarks: list[Remark], alone: bool
+) -> tuple[str, dict[str, Any]] | None:
     own = unchanged_table(one)
     if own is not None:
         return own
-    rows: list[dict[str, Any]] = []
-    formula = str(one.get("formula") or "").strip()
-    for result in one["results"]:
-        if not isinstance(result, dict):
+    try:
+        table = read_roll_table(one, name, known, remarks)
+    except (WrongWords, Refused) as trouble:
+        if alone:
             raise Refused(
-                "this is no Foundry RollTable: a result is {what}", what=repr(result)[:40]
-            )
-        text = escape(result_text(result))
-        if result.get("type") not in (None, 0, "text", "0"):
-            remarks.append(f"{text}: a link to another document is kept as its words alone")
-        where = {"range": result.get("range")} if formula else {"weight": result.get("weight", 1)}
-        add_row(rows, text, **where)
-    title = str(one.get("name") or table_id)
-    table: dict[str, Any] = {"title": title, "rows": rows}
+                "{name}: its dice are {dice}: {why}",
+                name=one.get("name") or name,
+                dice=str(one.get("formula"))[:60],
+                why=trouble,
+            ) from None
+        dice = str(one.get("formula"))[:60]
+        remark(remarks, "{name} is left out: its dice are {dice}: {why}",
+               name=one.get("name") or name, dice=dice, why=trouble)  # fmt: skip
+        return None
+    return (name, table) if table["rows"] else None
+
+
+def read_roll_table(
+    one: dict[str, Any], name: str, known: Known, remarks: list[Remark]
+) -> dict[str, Any]:
+    formula = str(one.get("formula") or "").strip()
+    table: dict[str, Any] = {"title": str(one.get("name") or name), "rows": []}
     if formula:
-        table["roll"] = formula
-    return slug(title) if one.get("name") else table_id, table
+        table["roll"] = read_formula(formula)
+    for result in sorted(one["results"], key=first_of) if formula else one["results"]:
+        read_result(result, table, known, remarks)
+    if one.get("replacement") is False:
+        table["replacement"] = False
+    described = strip_html(str(one.get("description") or ""))
+    if described:
+        table["text"] = described[:2000]
+    if formula and table["rows"]:
+        fit_rows(table, remarks)
+    return table
+
+
+def first_of(result: dict[str, Any]) -> int:
+    span = result.get("range")
+    return span[0] if isinstance(span, list) and span and isinstance(span[0], int) else 0
+
+
+def read_result(
+    result: dict[str, Any], table: dict[str, Any], known: Known, remarks: list[Remark]
+) -> None:
+    effects: list[dict[str, Any]] = []
+    text = words_of(result_text(result), effects, known, remarks)
+    linked = linked_table(result, known)
+    if linked is not None:
+        effects.append({"kind": "roll", "table": linked})
+    elif result.get("type") not in TEXT_TYPES:
+        remark(remarks, "{text}: a link to another document is kept as its words alone",
+               text=result_text(result)[:60])  # fmt: skip
+    weight = result.get("weight", 1)
+    where = (
+        {"range": read_span(result)} if "roll" in table
+        else {"weight": weight if isinstance(weight, int) and weight > 0 else 1}
+    )  # fmt: skip
+    add_row(table["rows"], text, **where, **({"effects": effects} if effects else {}))
+
+
+def read_span(result: dict[str, Any]) -> int | list[int]:
+    span = result.get("range")
+    if not isinstance(span, list) or len(span) != 2 or not all(isinstance(n, int) for n in span):
+        raise Refused("a result has no range: {what}", what=result_text(result)[:40])
+    low, high = sorted(span)
+    return low if low == high else [low, high]
+
+
+def linked_table(result: dict[str, Any], known: Known) -> str | None:
+    """The nested table a result leads to, where it came along."""
+    uuid = str(result.get("documentUuid") or "")
+    kind = str(result.get("documentCollection") or result.get("collection") or "")
+    if "RollTable" not in uuid and "RollTable" not in kind and result.get("type") in TEXT_TYPES:
+        return None
+    ids = [uuid.rpartition(".")[2], str(result.get("documentId") or result.get("resultId") or "")]
+    found = next((known.by_id[one] for one in ids if one in known.by_id), None)
+    if found is None and ("RollTable" in uuid or "RollTable" in kind):
+        found = known.by_name.get(str(result.get("text") or result.get("name") or ""))
+    return found
+
+
+def words_of(text: str, effects: list[dict[str, Any]], known: Known, remarks: list[Remark]) -> str:
+    """A result's words as a row's text: inline rolls and nested tables fill it."""
+    parts: list[str] = []
+    last = 0
+    for found in re.finditer(f"{LINK.pattern}|{INLINE.pattern}", text):
+        shown = (
+            read_link(found, effects, known) if found[1] else read_inline(found, effects, remarks)
+        )
+        parts += [escape(text[last : found.start()]), shown]
+        last = found.end()
+    return "".join(parts) + escape(text[last:])
+
+
+def read_link(found: re.Match[str], effects: list[dict[str, Any]], known: Known) -> str:
+    kind, target, name = found[1], found[2], found[3]
+    table = known.by_id.get(target.rpartition(".")[2]) or known.by_name.get(target)
+    if table is not None and (kind == "RollTable" or "RollTable" in target):
+        effects.append({"kind": "roll", "table": table, "as": f"part-{len(effects) + 1}"})
+        return f"{{part-{len(effects)}}}"
+    return escape(name or target.rpartition(".")[2])
+
+
+def read_inline(found: re.Match[str], effects: list[dict[str, Any]], remarks: list[Remark]) -> str:
+    try:
+        dice = read_formula(found[4].strip())
+    except WrongWords:
+        remark(remarks, "{what}: an inline roll we can't read, kept as words", what=found[0])
+        return escape(found[6] or found[4].strip())
+    effects.append({"kind": "figure", "dice": dice, "as": f"part-{len(effects) + 1}"})
+    said = escape(f" ({found[5].strip()})") if found[5] else ""
+    return f"{{part-{len(effects)}}}" + said
 
 
 def unchanged_table(one: dict[str, Any]) -> tuple[str, dict[str, object]] | None:
@@ -73,14 +237,20 @@ def pick(result: object) -> tuple[Any, Any]:
     return (result_text(result), result.get("range")) if isinstance(result, dict) else ("", None)
 
 
-def result_text(result: dict[str, object]) -> str:
+def result_text(result: dict[str, Any]) -> str:
     """Older Foundry says `text`, newer `name` and `description`; both may hold HTML."""
     parts = [result.get(name) for name in ("text", "name", "description")]
     words = [strip_html(part) for part in parts if isinstance(part, str) and part]
-    return ": ".join(dict.fromkeys(words)) or "..."
+    return ": ".join(filter(None, dict.fromkeys(words))) or "..."
 
 
 class Words(HTMLParser):
+    """Texts alone, with a space wherever a block ends."""
+
+    BLOCKS = frozenset(
+        ("p", "br", "li", "div", "td", "th", "tr", "h1", "h2", "h3", "h4", "ul", "ol")
+    )
+
     def __init__(self) -> None:
         super().__init__()
         self.words: list[str] = []
@@ -88,10 +258,17 @@ class Words(HTMLParser):
     def handle_data(self, data: str) -> None:
         self.words.append(data)
 
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in self.BLOCKS:
+            self.words.append(" ")
+
 
 def strip_html(text: str) -> str:
     if "<" not in text and "&" not in text:
-        return text.strip()
+        return " ".join(text.split())
     parser = Words()
     parser.feed(text)
     parser.close()

@@ -1,71 +1,122 @@
-"""Hex Describe text: tables that roll on one another inside their sentences."""
+"""Hex Describe text: tables that roll on one another inside their sentences.
+
+`;name` begins a table, `3,text` is a row of weight 3. In brackets: a table, dice, a choice.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from tables.convert.imported import Imported, add_row, escape, slug, unique
+from tables.convert.import_perchance import add_choice
+from tables.convert.imported import Imported, Remark, add_row, escape, remark, slug
 
-DICE = re.compile(r"^\d*d\d+([-+x*/]\d+)*$")
+ROW = re.compile(r"(\d{1,6}),(.*)")
+DICE = re.compile(r"\d{0,4}d\d{1,5}(?:\s*[-+x*/]\s*\d{1,6})*")
+NUMBER = re.compile(r"(?:\d{1,6})")
+INNER = re.compile(r"\[([^\[\]]*)\]")
+# What a word in front of a table's name asks for, beyond a roll on it.
+ASKS = re.compile(
+    r"(same|with|and|here|nearby|other|later|store|append|adjacent|save|capitalize|titlecase|"
+    r"normalize-elvish|quote|redirect|names for|image for|\d+ )\b\s*(.*)"
+)
+ROLLED = ("save", "capitalize", "titlecase", "with", "and", "here", "later", "store", "append")
+AS = re.compile(r"\s+as\s+.*")
+OPEN, CLOSE = "\ue000", "\ue001"
+
+
+def is_hex_describe(text: str) -> bool:
+    lines = text.splitlines()
+    heads = sum(line.startswith(";") for line in lines)
+    rows = sum(ROW.match(line) is not None for line in lines)
+    return heads > 0 and (rows >= heads or all(line[:1] in (";", "#", "") for line in lines))
 
 
 def read_hex_describe(text: str, table_id: str) -> Imported:
-    """`;name` begins a table, `3,text` is a row of weight 3; [name] rolls on another table,
-    [3d6] rolls dice, [one|other] picks."""
     tables: dict[str, dict[str, Any]] = {}
-    remarks: list[str] = []
+    remarks: list[Remark] = []
     rows: list[dict[str, Any]] | None = None
+    known = {slug(line[1:].strip()) for line in text.splitlines() if line.startswith(";")}
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith(";"):
             title = line[1:].strip()
-            rows = []
-            tables.setdefault(slug(title), {"title": title, "rows": rows})
-            rows = tables[slug(title)]["rows"]
-        elif found := re.match(r"(\d{1,6}),(.+)", line):
+            rows = tables.setdefault(slug(title), {"title": title, "rows": []})["rows"]
+        elif found := ROW.match(line):
             if rows is None:
-                remarks.append(f"line {number}: a row before any table is left out")
+                remark(remarks, "line {line}: a row before any table is left out", line=number)
             elif int(found[1]) > 0:
-                read_hex_row(found[2].strip(), int(found[1]), rows, tables, remarks)
+                read_row(found[2].strip(), int(found[1]), rows, tables, known, remarks)
         elif line.strip() and not line.startswith("#"):
-            remarks.append(f"line {number} is left out: {line[:40]}")
-    return Imported({name: table for name, table in tables.items() if table["rows"]}, remarks)
+            remark(remarks, "line {line} is left out: {text}", line=number, text=line[:40])
+    found_tables = {name: table for name, table in tables.items() if table["rows"]}
+    return Imported(found_tables, remarks, "hex-describe")
 
 
-def read_hex_row(
+def read_row(
     text: str,
     weight: int,
-    rows: list[dict[str, object]],
-    tables: dict[str, dict[str, object]],
-    remarks: list[str],
+    rows: list[dict[str, Any]],
+    tables: dict[str, dict[str, Any]],
+    known: set[str],
+    remarks: list[Remark],
 ) -> None:
+    """A row of any length; an empty one is an outcome too."""
     effects: list[dict[str, Any]] = []
 
     def replace(match: re.Match[str]) -> str:
         inner = match[1].strip()
-        name = f"part-{len(effects) + 1}"
-        if DICE.match(inner):
-            effects.append({"kind": "figure", "dice": inner.replace("*", "x"), "as": name})
-        elif "|" in inner:
-            effects.append({"kind": "roll", "table": add_choice(inner, tables), "as": name})
-        elif re.match(r"(same|with|and|here|nearby|other|later|store|append|adjacent)\b", inner):
-            remarks.append(f"[{inner}] is kept as it is written")
-            return f"[{escape(inner)}]"
-        else:
-            effects.append({"kind": "roll", "table": slug(inner.split(" as ")[0]), "as": name})
-        return "\ue000" + name + "\ue001"
+        effect = part_of(inner, tables, known, remarks)
+        if effect is None:
+            return f"\ue002{inner}\ue003"
+        effects.append({**effect, "as": f"part-{len(effects) + 1}"})
+        return f"{OPEN}part-{len(effects)}{CLOSE}"
 
-    shown = escape(re.sub(r"\[([^\[\]]+)\]", replace, text))
-    shown = shown.replace("\ue000", "{").replace("\ue001", "}")
-    more = {"effects": effects} if effects else {}
-    add_row(rows, shown, weight=weight, **more)
+    while True:  # from the innermost brackets outwards
+        text, count = INNER.subn(replace, text)
+        if not count:
+            break
+    text = text.replace("\ue002", "[").replace("\ue003", "]")
+    shown = escape(text).replace(OPEN, "{").replace(CLOSE, "}")
+    add_row(rows, shown or "-", weight=weight, **({"effects": effects} if effects else {}))
 
 
-def add_choice(inner: str, tables: dict[str, dict[str, object]]) -> str:
-    """[one|other] as a small table of its own."""
-    name = unique("pick-" + slug(inner)[:40], list(tables))
-    rows: list[dict[str, Any]] = []
-    for part in inner.split("|"):
-        add_row(rows, escape(part.strip()) or "...", weight=1)
-    tables[name] = {"title": inner, "rows": rows}
-    return name
+def part_of(
+    inner: str, tables: dict[str, dict[str, Any]], known: set[str], remarks: list[Remark]
+) -> dict[str, Any] | None:
+    """What a pair of brackets brings: dice, a choice, another table; None for plain words."""
+    if not inner or OPEN in inner:
+        if inner:
+            remark(remarks, "a table whose name is rolled is kept as it is written")
+        return None
+    if DICE.fullmatch(inner):
+        return {"kind": "figure", "dice": re.sub(r"\s", "", inner).replace("*", "x")}
+    if "|" in inner:
+        return {"kind": "roll", "table": add_choice(inner, tables)}
+    asked = ASKS.match(inner)
+    if asked and slug(inner) not in known:
+        word, rest = asked[1].strip(), AS.sub("", asked[2])
+        if word in ROLLED and slug(rest) in known:
+            remark(remarks, ROLLS[word], word=word)
+            return {"kind": "roll", "table": slug(rest)}
+        remark(remarks, "[{word} …] is kept as it is written", word=word)
+        return None
+    bare = AS.sub("", inner)
+    if slug(bare) not in known:
+        remark(remarks, "[{name}]: no such table; kept as it is written", name=bare[:60])
+        return None
+    if bare != inner:
+        remark(remarks, "[… as …]: rolled, and not kept under its other name")
+    return {"kind": "roll", "table": slug(bare)}
+
+
+ROLLS = {
+    "save": "[save …]: rolled, and not kept for later",
+    "store": "[store …]: rolled, and not kept for later",
+    "append": "[append …]: rolled, and not kept for later",
+    "later": "[later …]: rolled at once",
+    "here": "[here …]: rolled anew each time",
+    "with": "[with …]: rolled, though it may come up twice",
+    "and": "[and …]: rolled, though it may come up twice",
+    "capitalize": "[capitalize …]: rolled, and not capitalized",
+    "titlecase": "[titlecase …]: rolled, and not capitalized",
+}  # messages

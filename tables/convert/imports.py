@@ -1,29 +1,40 @@
-"""Tables out of other programs' files: Foundry VTT RollTables, CSV, Hex Describe text.
+"""Tables out of other programs' files: each read by its own reader, or refused by its name.
 
-Each reader gives tables as our own data, and remarks on what it could not bring along. Nothing is
-written here, and nothing in a file is ever run.
+Each reader gives tables as our own data, and remarks on what it could not bring along or took for
+something. Nothing is written here, and nothing in a file is ever run.
 """
 
 from __future__ import annotations
 
+import json
+import os
 import re
 from collections.abc import Callable
+from typing import Any
 
 from tables.convert.import_csv import read_csv
-from tables.convert.import_foundry import read_foundry
-from tables.convert.import_hex_describe import read_hex_describe
-from tables.convert.imported import LARGEST, Imported, slug
+from tables.convert.import_foundry import is_foundry, read_foundry, read_foundry_data
+from tables.convert.import_hex_describe import is_hex_describe, read_hex_describe
+from tables.convert.import_json import read_json
+from tables.convert.import_markdown import is_markdown, read_markdown
+from tables.convert.import_perchance import is_perchance, read_perchance
+from tables.convert.import_text import read_text_tables
+from tables.convert.imported import LARGEST, Imported, Remark, remark, slug
 from tables.errors import Refused, WrongWords
+
+ENDINGS = {".csv": "csv", ".tsv": "csv", ".md": "markdown", ".json": "json", ".db": "foundry"}
+HTML = re.compile(r"\s*(?:<!doctype|<html|<\?xml|<body|<table)", re.IGNORECASE)
+CODE = re.compile(
+    r"^\s*(?:import |from \w+ import|function |const |let |class |#include|package )", re.M
+)
+YAML = re.compile(r"^(?:---|[\w-]+:)\s*(?:$|\S)", re.M)
 
 
 def import_text(raw: bytes, name: str, form: str | None, table_id: str | None) -> Imported:
-    """Read a file's bytes; the form is told by the name where it is not given."""
+    """Read a file's bytes; the form is told by its name and what it holds unless given."""
     if len(raw) > LARGEST:
         raise Refused("{name} is too large: at most {most} bytes", name=name, most=LARGEST)
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise Refused("{name} is no UTF-8 text", name=name) from None
+    text, guessed = decode(raw, name)
     if "\0" in text:
         raise Refused("{name} is no text file", name=name)
     form = form or guess_form(text, name)
@@ -34,20 +45,115 @@ def import_text(raw: bytes, name: str, form: str | None, table_id: str | None) -
         )
     found = reader(text, table_id or slug(name.rsplit("/", 1)[-1].rsplit(".", 1)[0]))
     if not found.tables:
-        raise Refused("{name} holds no table", name=name)
-    return found
+        raise Refused("{name} holds no table", hint=TOLD if found.remarks else "", name=name,
+                      notes="; ".join(map(str, found.remarks[:5])))  # fmt: skip
+    if guessed:
+        remark(found.remarks, "the file is no UTF-8: read as Windows-1252")
+    return found._replace(form=found.form or form)
+
+
+TOLD = "{notes}"
+MOST_FILES = 20_000
+PARTS = {"results", "range"}  # of a RollTable, and of a result that lies by itself
+
+
+def import_folder(folder: str, table_id: str | None) -> Imported:
+    """All Foundry documents below a folder, as a compendium that was unpacked or exported: tables
+    and their results may lie in files of their own."""
+    documents: list[Any] = []
+    remarks: list[Remark] = []
+    size = 0
+    for path in list_files(folder):
+        size += os.path.getsize(path)
+        if size > 10 * LARGEST:
+            most = 10 * LARGEST
+            raise Refused("{name} is too large: at most {most} bytes", name=folder, most=most)
+        try:
+            with open(path, "rb") as file:
+                data = json.loads(file.read().decode("utf-8-sig"), strict=False)
+        except (ValueError, RecursionError) as trouble:
+            remark(remarks, "{name} is left out: {why}", name=os.path.basename(path), why=trouble)
+            continue
+        documents += data if isinstance(data, list) else [data]
+    if not is_foundry(documents):
+        raise Refused("{name} holds no Foundry RollTable", name=folder)
+    tables = [one for one in documents if isinstance(one, dict) and PARTS & one.keys()]
+    found = read_foundry_data(tables, table_id or slug(os.path.basename(folder.rstrip("/\\"))))
+    return found._replace(remarks=[*remarks, *found.remarks])
+
+
+def list_files(folder: str) -> list[str]:
+    found = [
+        os.path.join(home, name)
+        for home, _, names in os.walk(folder)
+        for name in names
+        if name.endswith(".json")
+    ]
+    if len(found) > MOST_FILES:
+        raise Refused("{name} holds more than {most} files", name=folder, most=MOST_FILES)
+    return sorted(found)
+
+
+def decode(raw: bytes, name: str) -> tuple[str, bool]:
+    """UTF-8, UTF-16 where its mark says so, else Windows-1252, which is told."""
+    try:
+        if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+            return raw.decode("utf-16"), False
+        return raw.decode("utf-8-sig"), False
+    except UnicodeDecodeError:
+        pass
+    try:
+        text = raw.decode("cp1252")
+    except UnicodeDecodeError:
+        raise Refused("{name} is neither UTF-8 nor Windows-1252 text", name=name) from None
+    if any(char < " " and char not in "\t\r\n" for char in text):
+        raise Refused("{name} is no text file", name=name)
+    return text, True
 
 
 def guess_form(text: str, name: str) -> str:
-    if name.endswith(".json") or text.lstrip().startswith("{"):
-        return "foundry"
-    if name.endswith(".csv"):
-        return "csv"
-    return "hex-describe" if re.search(r"^;", text, re.MULTILINE) else "csv"
+    ending = next((form for end, form in ENDINGS.items() if name.lower().endswith(end)), None)
+    if ending in ("json", "foundry", "markdown"):
+        return ending
+    start = text.lstrip()
+    if start.startswith(("{", "[{", "[\n")):
+        return "json"
+    if HTML.match(text):
+        raise Refused(
+            "{name} is HTML", hint="paste its table into a text file or a sheet", name=name
+        )
+    if ending:
+        return "markdown" if is_markdown(text) else ending
+    for form, is_it in KINDS.items():
+        if is_it(text):
+            return form
+    if CODE.search(text):
+        raise Refused("{name} is a program, not a table", hint="--from text reads it all the same",
+                      name=name)  # fmt: skip
+    return "csv" if is_sheet(text) else "text"
 
 
+def is_sheet(text: str) -> bool:
+    """Several cells on most lines: tabs, semicolons or bars; commas stand in sentences too."""
+    lines = [line for line in text.splitlines() if line.strip()][:200]
+    return any(
+        len(lines) > 1 and sum(sign in line for line in lines) * 10 >= len(lines) * 9
+        for sign in ("\t", ";", "|")
+    )
+
+
+KINDS: dict[str, Callable[[str], bool]] = {
+    "hex-describe": is_hex_describe,
+    "markdown": is_markdown,
+    "perchance": is_perchance,
+}
 READERS: dict[str, Callable[[str, str], Imported]] = {
     "foundry": read_foundry,
     "csv": read_csv,
     "hex-describe": read_hex_describe,
+    "markdown": read_markdown,
+    "text": read_text_tables,
+    "perchance": read_perchance,
+    "tracery": read_json,
+    "json": read_json,
 }

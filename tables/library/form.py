@@ -44,6 +44,7 @@ ROLLED: dict[str, Field] = {
     "hold": Field("limits", "totals are held to these"),
     "absolute": Field("flag", "the total counts without its sign"),
     "permits": Field("limits", "modifiers the rules permit"),
+    "replacement": Field("flag", "false: a draw of several brings each row once"),
     "overlap": Field("flag", "rows may overlap; the first that holds the total counts"),
     "modifiers": Field("modifiers", "modifiers of the roll"),
     "rerolls": Field("rerolls", "rolls a player may take again"),

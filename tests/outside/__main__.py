@@ -6,7 +6,7 @@ import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from tests.outside.trying import CRASHED, NOTED, READ, REFUSED, WRONG, Tried, try_file
+from tests.outside.trying import CRASHED, NOTED, READ, REFUSED, WRONG, Tried, try_file, try_folder
 
 FATES = (READ, NOTED, REFUSED, WRONG, CRASHED)
 ENDINGS = {
@@ -30,11 +30,19 @@ def kind_of(path: Path, folder: Path) -> str:
     return next((part for part in parts if part in FOLDERS), ENDINGS.get(path.suffix, "text"))
 
 
+def is_loose(path: Path) -> bool:
+    """A result of a compendium that was unpacked to files: its folder is read as a whole."""
+    return "tables.results" in path.name
+
+
 def main(words: list[str]) -> int:
     folder = Path(words[0])
     tried: dict[str, list[tuple[Path, Tried]]] = defaultdict(list)
+    packs = {path.parent for path in folder.rglob("*.json") if is_loose(path)}
     for path in sorted(folder.rglob("*")):
-        if path.is_file():
+        if path in packs:
+            tried["foundry folder"].append((path, try_folder(path)))
+        elif path.is_file() and path.parent not in packs:
             kind = kind_of(path, folder)
             tried[kind].append((path, try_file(path, kind)))
     for kind, outcomes in tried.items():

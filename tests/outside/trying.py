@@ -13,12 +13,14 @@ from maps.board.problems import Problem
 from maps.errors import MapsError
 from maps.files.map_file import load_bytes
 from tables.chance.sources import Seeded, key_from_seed
-from tables.convert.imports import import_text
+from tables.convert.imported import Imported
+from tables.convert.imports import import_folder, import_text
 from tables.errors import TablesError
 from tables.library.check import check_table_data
 from tables.library.table import Table
 from tables.library.vocabulary import FACTS
 
+OWN_FORMS = ("markdown", "perchance", "tracery")
 MAPS = ("textmapper", "worldographer")
 WORD = re.compile(r"[^\W\d_]{4,}")
 READ, NOTED, WRONG, REFUSED, CRASHED = "read", "with notes", "silently wrong", "refused", "crashed"
@@ -47,15 +49,34 @@ def try_map(path: Path, kind: str) -> Tried:
     return Tried(NOTED if notes else READ, 1, f"{len(board.tiles)} tiles")
 
 
-def try_tables(path: Path, kind: str) -> Tried:
-    raw = path.read_bytes()
-    found = import_text(raw, str(path), None, None)
+def try_folder(path: Path) -> Tried:
+    try:
+        found = import_folder(str(path), None)
+        return check_found(found) or Tried(NOTED, len(found.tables), "")
+    except TablesError as refusal:
+        return Tried(REFUSED, 0, str(refusal))
+
+
+def check_found(found: Imported) -> Tried | None:
     for name, data in found.tables.items():
         problems = check_table_data(data, f"{name}.toml", FACTS, ["en"])
         if problems:
             return Tried(REFUSED, 0, str(problems[0]))
         roll_once(Table(name, data))
-    lost = missing_words(raw, kind, json.dumps([found.tables, found.remarks], ensure_ascii=False))
+    return None
+
+
+def try_tables(path: Path, kind: str) -> Tried:
+    raw = path.read_bytes()
+    found = import_text(raw, str(path), None, None)
+    refused = check_found(found)
+    if refused is not None:
+        return refused
+    if kind in OWN_FORMS and found.form not in (kind, "text"):
+        return Tried(WRONG, len(found.tables), f"read as {found.form}")
+    lost = missing_words(
+        raw, kind, json.dumps([found.tables, list(map(str, found.remarks))], ensure_ascii=False)
+    )
     if lost and not found.remarks:
         return Tried(WRONG, len(found.tables), " ".join(lost[:8]))
     return Tried(NOTED if found.remarks else READ, len(found.tables), "")
@@ -73,7 +94,7 @@ def roll_once(table: Table) -> None:
 def missing_words(raw: bytes, kind: str, made: str) -> list[str]:
     """Words of the file that are nowhere in what was made of it."""
     text = raw.decode("utf-8-sig", "replace")
-    said = foundry_words(json.loads(text)) if kind == "foundry" else [text]
+    said = foundry_words(json.loads(text, strict=False)) if kind == "foundry" else [text]
     known = {word.lower() for word in WORD.findall(made.replace("\\n", " "))}
     words = {word.lower() for part in said for word in WORD.findall(plain(part))}
     return sorted(words - known - HEADS)

@@ -15,6 +15,7 @@ from cli.render.paging import paged
 
 app = typer.Typer(no_args_is_help=True, help="Random tables: list, show, roll, odds, check.")
 
+FORMS_HELP = "csv, markdown, text, foundry, perchance, tracery, hex-describe or json"
 TableId = Annotated[str, typer.Argument(metavar="ID", help="the table's id, as in table list")]
 Packs = Annotated[
     list[str] | None, typer.Option("--pack", metavar="DIR", help="a further pack, last one wins")
@@ -162,11 +163,16 @@ def render_text(document: Mapping[str, Any]) -> None:
 
 @app.command("import")
 def import_(
-    file: Annotated[str, typer.Argument(help="Foundry RollTable JSON, CSV or Hex Describe text")],
+    file: Annotated[
+        str, typer.Argument(help="a file of another program, or a folder of Foundry's")
+    ],
     into: Annotated[str, typer.Option("--into", metavar="DIR", help="the pack it goes into")],
     as_: Annotated[str | None, typer.Option("--as", help="the table's id")] = None,
     form: Annotated[
-        str | None, typer.Option("--from", help="foundry, csv or hex-describe, else by the file")
+        str | None,
+        typer.Option(
+            "--from", help="foundry, csv, markdown, text, perchance, tracery, hex-describe or json"
+        ),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="replace tables already there")] = False,
 ) -> None:
@@ -184,6 +190,11 @@ def render_imported(document: Mapping[str, Any]) -> None:
         line(written)
     for remark in document["notes"]:
         note("{remark}", remark=remark)
+    if document["notes"]:
+        from cli.render.table_text import render_table
+
+        for table in document["shown"]:
+            render_table(table)
 
 
 @app.command()

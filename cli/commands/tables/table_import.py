@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from cli.app.session import current
+from cli.app.text import tr
 from tables.convert.imported import LARGEST, slug
-from tables.convert.imports import import_text
+from tables.convert.imports import import_folder, import_text
 from tables.convert.toml_text import render_toml
 from tables.errors import Refused
 from tables.library.check import check_manifest, check_table_data
@@ -17,13 +18,18 @@ from tables.library.packs import Pack, is_word
 from tables.library.problems import Broken, Problem
 from tables.library.vocabulary import FACTS
 
+SHOWN = 3  # tables shown whole after a reading that had to guess
+
 
 def import_document(
     file: str, into: str, table_id: str | None, form: str | None, force: bool
 ) -> dict[str, object]:
     if table_id is not None and not is_word(table_id):
         raise Refused("an id is a word in kebab-case, not {id}", id=repr(table_id))
-    found = import_text(read_bytes(file), file, form, table_id)
+    if os.path.isdir(file) and form in (None, "foundry"):
+        found = import_folder(file, table_id)
+    else:
+        found = import_text(read_bytes(file), file, form, table_id)
     if table_id and len(found.tables) == 1:
         found = found._replace(tables={table_id: next(iter(found.tables.values()))})
     languages = pack_languages(into)
@@ -32,7 +38,22 @@ def import_document(
     refuse_problems(texts, pack, languages)
     refuse_taken(texts, pack, force)
     written = write_pack(texts, pack, languages)
-    return {"into": into, "tables": list(texts), "written": written, "notes": found.remarks}
+    return {
+        "into": into,
+        "tables": list(texts),
+        "written": written,
+        "form": found.form,
+        "notes": [tr(said.message, **said.facts) for said in found.remarks],
+        "shown": [show_table(name, table) for name, table in texts.items()][:SHOWN],
+    }
+
+
+def show_table(name: str, table: Mapping[str, Any]) -> dict[str, object]:
+    """What was made of it, for whoever wants to compare."""
+    from tables.agenda.outcome import table_document
+    from tables.library.table import Table
+
+    return table_document(Table(name, table), current.lang)
 
 
 def read_bytes(file: str) -> bytes:

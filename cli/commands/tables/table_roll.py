@@ -181,17 +181,26 @@ def tally(
     """Many rolls, counted by row."""
     if not 1 <= request.times <= MOST_TIMES:
         raise WrongWords("--times is 1 to {most}, not {n}", most=MOST_TIMES, n=request.times)
+    once = table.data.get("replacement") is False
+    if once and request.times > len(table.rows):
+        raise WrongWords(
+            "table {table} brings each row once, and has {rows} of them",
+            table=table.id,
+            rows=len(table.rows),
+        )
     counts = dict.fromkeys((row.id for row in table.rows), 0)
-    undecided = 0
-    for number in range(request.times):
+    undecided = rolls = 0
+    while sum(counts.values()) + undecided < request.times:
         picks = Picks(request.choose)
-        tree, pending = work([effect], world, library, chance, picks.answer, path=(number,))
+        tree, _ = work([effect], world, library, chance, picks.answer, path=(rolls,))
+        rolls += 1
         row = tree["then"][0]["row"] if tree["then"] else None
         if row is None:
             undecided += 1
-        else:
+        elif not (once and counts[row["id"]]):
             counts[row["id"]] += 1
-        del pending
+        elif rolls > MOST_TIMES:
+            raise WrongWords("table {table}: the rows left hardly ever come up", table=table.id)
     chance.finish()
     return tally_document(request, table, counts, undecided)
 

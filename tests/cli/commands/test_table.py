@@ -119,6 +119,35 @@ def test_many_rolls_are_counted(hexcrown: Hexcrown) -> None:
     assert all(row["count"] > 50 for row in document["rows"])
 
 
+def test_a_table_without_replacement_brings_each_row_once(
+    hexcrown: Hexcrown, tmp_path: Path
+) -> None:
+    results = [{"text": name, "range": [at, at]} for at, name in enumerate("abcd", 1)]
+    whole = {"name": "Deck", "formula": "1d4", "replacement": False, "results": results}
+    (tmp_path / "deck.json").write_text(json.dumps(whole), "utf-8")
+    into = str(tmp_path / "mine")
+    assert hexcrown("table", "import", str(tmp_path / "deck.json"), "--into", into).code == 0
+    words = ("table", "roll", "deck", "--pack", into, "--seed", "s")
+    document = hexcrown(*words, "--times", "4", "--json").document
+
+    assert [row["count"] for row in document["rows"]] == [1, 1, 1, 1]
+    assert hexcrown(*words, "--times", "5").code == 2
+
+
+def test_a_compendium_is_imported_as_a_folder(hexcrown: Hexcrown, tmp_path: Path) -> None:
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    head = {"_id": "T", "name": "Beasts", "formula": "1d1", "results": ["R"]}
+    (pack / "t.json").write_text(json.dumps(head), "utf-8")
+    (pack / "r.json").write_text(json.dumps({"_id": "R", "text": "Ape", "range": [1, 1]}), "utf-8")
+
+    document = hexcrown(
+        "table", "import", str(pack), "--into", str(tmp_path / "m"), "--json"
+    ).document
+
+    assert (document["tables"], document["form"]) == (["beasts"], "foundry")
+
+
 def test_odds_are_exact_fractions(hexcrown: Hexcrown) -> None:
     document = hexcrown("table", "odds", "necropolis", "--mod", "1", "--json").document
     chances = {row["id"]: row["probability"] for row in document["rows"]}

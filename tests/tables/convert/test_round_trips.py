@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from tables.convert.export import export_table, plain
-from tables.convert.import_csv import parse_range
 from tables.convert.imported import slug
 from tables.convert.imports import import_text
+from tables.convert.ranges import parse_range
 from tables.convert.toml_text import render_toml
 from tables.errors import Refused
 from tables.library.check import check_table_data
@@ -40,6 +40,43 @@ def test_a_foundry_export_loads_back_to_the_same_table(table_id: str, column: st
     text = export_table(table, "foundry", column, "en")
 
     assert read(text, "x.json") == {table_id: plain(table.data)}
+
+
+@pytest.mark.parametrize("to", ["csv", "markdown"])
+@pytest.mark.parametrize(("table_id", "column"), ROLLED)
+def test_a_sheet_or_page_of_ours_loads_back_to_the_same_table(
+    table_id: str, column: str | None, to: str
+) -> None:
+    table = LIBRARY.get(table_id)
+    found = import_text(export_table(table, to, column, "it").encode(), f"x.{to[:2]}", to, None)
+
+    assert (found.tables, found.remarks) == ({table_id: plain(table.data)}, [])
+
+
+@pytest.mark.parametrize("to", ["json", "markdown"])
+@pytest.mark.parametrize("table_id", list(LIBRARY.ids()))
+def test_every_table_of_any_kind_comes_back_from_json_and_markdown(table_id: str, to: str) -> None:
+    table = LIBRARY.get(table_id)
+    [(name, back)] = read(export_table(table, to, None, "en"), f"x.{to[:2]}", form=to).items()
+
+    assert (name, back) == (
+        table_id,
+        plain(table.data) | {"source": table.source} if to == "json" else plain(table.data),
+    )
+
+
+def test_a_cell_changed_in_a_sheet_changes_that_and_nothing_else() -> None:
+    table = LIBRARY.get("necropolis")
+    lines = list(csv.reader(io.StringIO(export_table(table, "csv", None, "en"))))
+    lines[1][2] = "A fabulous kitten"
+    out = io.StringIO()
+    csv.writer(out, delimiter=";").writerows(lines)
+
+    [back] = read(out.getvalue(), "necropolis.csv").values()
+
+    changed = {**plain(table.data)["rows"][0]}
+    changed["name"] = {**changed["name"], "en": "A fabulous kitten"}
+    assert back["rows"] == [changed, *plain(table.data)["rows"][1:]]
 
 
 def test_foundry_gets_formula_ranges_and_texts() -> None:
@@ -136,19 +173,24 @@ def test_hex_describe_tables_roll_on_one_another() -> None:
 def test_what_could_not_be_brought_along_is_told() -> None:
     found = import_text((HEX_DESCRIBE + "junk\n").encode(), "hd.txt", None, None)
 
-    assert found.remarks == ["[same village] is kept as it is written", "line 9 is left out: junk"]
+    assert list(map(str, found.remarks)) == [
+        "[same …] is kept as it is written",
+        "line 9 is left out: junk",
+    ]
 
 
 @pytest.mark.parametrize(
     ("raw", "name", "problem"),
     [
-        (b"\xff\xfe", "x.csv", "no UTF-8"),
+        (b"\x81\xff", "x.csv", "neither UTF-8"),
         (b"a\0b", "x.csv", "no text file"),
         (b"", "x.csv", "holds no table"),
         (b"{", "x.json", "no JSON"),
         (b"[" * 100_000, "x.json", "no JSON"),
-        (b"{}", "x.json", "no Foundry RollTable"),
+        (b"{}", "x.json", "no table that we know"),
         (b'{"results": [3]}', "x.json", "no Foundry RollTable"),
+        (b"<html><table></table></html>", "x.txt", "is HTML"),
+        (b"import os\nprint(1)\n", "x.py", "is a program"),
         (b";empty\n", "x.txt", "holds no table"),
         (b'effects,name\n"{",A\n', "x.csv", "effects are JSON"),
     ],
@@ -162,7 +204,7 @@ def test_markdown_shows_every_row_and_the_source() -> None:
     lines = export_table(LIBRARY.get("storm"), "markdown", None, "en").splitlines()
 
     assert lines[0] == "## Storm (source: supplement)"
-    assert len(lines) == 4 + len(LIBRARY.get("storm").rows)
+    assert len(lines) == 6 + len(LIBRARY.get("storm").rows)
 
 
 def test_json_is_the_whole_table() -> None:

@@ -1,0 +1,138 @@
+"""Perchance lists: a name at the margin, its items indented below, `[name]` rolls on another.
+
+Lists, weights (`^3`), `{a|b}` and `{1-6}` are read. What is done by code is left out, and told.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any
+
+from tables.convert.imported import Imported, Remark, add_row, escape, remark, slug, unique
+
+NAME = re.compile(r"([A-Za-z_]\w*)\s*(?://.*)?")
+SETTING = re.compile(r"\$?[A-Za-z_]\w*(?:\([^)]*\))?\s*=>?.*")
+WEIGHT = re.compile(r"(.*?)\s*\^\s*(\d{1,4}(?:\.\d{1,3})?)\s*")
+PART = re.compile(
+    r"\[([A-Za-z_]\w*)((?:\.[\w()\"', ]+)*)\]|\{(-?\d{1,6})\s*-\s*(\d{1,6})\}|\{([^{}]*\|[^{}]*)\}"
+)
+CODE = re.compile(r"\[[^\[\]]*[=(;][^\[\]]*\]|\{import:[^}]*\}")
+FINEST = 100  # weights may have two places: then every weight counts a hundredfold
+
+
+def is_perchance(text: str) -> bool:
+    """Names alone on a line with items indented below, or settings such as `title = …`."""
+    lines = [
+        line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("//")
+    ]
+    heads = sum(
+        NAME.fullmatch(line) is not None and after[:1] in (" ", "\t")
+        for line, after in pairwise(lines)
+    )
+    indented = sum(line[:1] in (" ", "\t") for line in lines)
+    return heads > 0 and indented * 2 >= len(lines) - heads
+
+
+def read_perchance(text: str, table_id: str) -> Imported:
+    remarks: list[Remark] = []
+    lists = find_lists(text, remarks)
+    names: dict[str, str] = {}
+    for name in lists:
+        names[name] = unique(slug(name), names.values())
+    tables: dict[str, dict[str, Any]] = {}
+    for name, items in lists.items():
+        rows: list[dict[str, Any]] = []
+        weights = [weigh(item) for item in items]
+        scale = FINEST if any(weight != int(weight) for _, weight in weights) else 1
+        for item, weight in weights:
+            if int(weight * scale) > 0:
+                read_item(item, int(weight * scale), rows, names, tables, remarks)
+        if rows:
+            tables[names[name]] = {"title": name, "rows": rows}
+    return Imported(tables, remarks, "perchance")
+
+
+def find_lists(text: str, remarks: list[Remark]) -> dict[str, list[str]]:
+    """Items by list; of a list inside a list its items count as the outer one's."""
+    lists: dict[str, list[str]] = {}
+    items: list[str] | None = None
+    for line in text.splitlines():
+        bare = line.split("//")[0].rstrip() if not re.search(r"https?://", line) else line.rstrip()
+        if not bare.strip():
+            continue
+        if line[:1] in (" ", "\t"):
+            add_item(items, bare.strip(), remarks)
+        elif found := NAME.fullmatch(bare):
+            items = lists.setdefault(found[1], [])
+        elif SETTING.fullmatch(bare):
+            remark(remarks, "settings and code are left out")
+            items = None
+        else:
+            remark(remarks, "left out: {line}", line=bare[:60])
+            items = None
+    return {name: items for name, items in lists.items() if items}
+
+
+def add_item(items: list[str] | None, item: str, remarks: list[Remark]) -> None:
+    if items is None:
+        return
+    if item.startswith("$") or SETTING.fullmatch(item) or CODE.fullmatch(item):
+        remark(remarks, "settings and code are left out")
+    else:
+        items.append(item)
+
+
+def weigh(item: str) -> tuple[str, float]:
+    found = WEIGHT.fullmatch(item)
+    return (found[1], float(found[2])) if found else (item, 1.0)
+
+
+def read_item(
+    item: str,
+    weight: int,
+    rows: list[dict[str, Any]],
+    names: dict[str, str],
+    tables: dict[str, dict[str, Any]],
+    remarks: list[Remark],
+) -> None:
+    effects: list[dict[str, Any]] = []
+    if CODE.search(item):
+        remark(remarks, "code inside an item is kept as it is written: {what}", what=item[:60])
+    parts, last = [], 0
+    for found in PART.finditer(item):
+        effect = part_of(found, names, tables)
+        if found[2]:
+            remark(remarks, "{what}: how a word is changed is left out", what=found[2])
+        if effect is None:
+            continue
+        parts += [escape(item[last : found.start()]), f"{{part-{len(effects) + 1}}}"]
+        effects.append({**effect, "as": f"part-{len(effects) + 1}"})
+        last = found.end()
+    shown = "".join(parts) + escape(item[last:])
+    add_row(rows, shown, weight=weight, **({"effects": effects} if effects else {}))
+
+
+def part_of(
+    found: re.Match[str], names: dict[str, str], tables: dict[str, dict[str, Any]]
+) -> dict[str, Any] | None:
+    if found[1]:
+        return {"kind": "roll", "table": names[found[1]]} if found[1] in names else None
+    if found[3]:
+        low, high = int(found[3]), int(found[4])
+        if high < low:
+            return None
+        shift = "" if low == 1 else f"{low - 1:+d}"
+        return {"kind": "figure", "dice": f"1d{high - low + 1}{shift}"}
+    return {"kind": "roll", "table": add_choice(found[5], tables)}
+
+
+def add_choice(inner: str, tables: dict[str, dict[str, Any]]) -> str:
+    """`one|other` as a small table of its own."""
+    name = unique("pick-" + slug(inner)[:40], list(tables))
+    rows: list[dict[str, Any]] = []
+    for part in inner.split("|"):
+        text, weight = weigh(part.strip())
+        add_row(rows, escape(text) or "...", weight=max(1, int(weight)))
+    tables[name] = {"title": inner[:200], "rows": rows}
+    return name

@@ -1,0 +1,67 @@
+"""Tracery grammars: each symbol becomes a table, `#name#` in a text rolls on that table."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from tables.convert.imported import Imported, Remark, add_row, escape, remark, slug, unique
+
+SYMBOL = re.compile(r"#(?:\[[^\]]*\])*([\w -]+)((?:\.[\w]+(?:\([^)]*\))?)*)#")
+ACTION = re.compile(r"\[[^\[\]]*:[^\[\]]*\]")
+
+
+def is_grammar(data: object) -> bool:
+    """Lists of texts by name, and nothing else."""
+    return (
+        isinstance(data, dict)
+        and bool(data)
+        and not {"results", "rows", "formula"} & data.keys()
+        and all(isinstance(one, str | list) for one in data.values())
+        and all(isinstance(text, str) for one in data.values() for text in as_list(one))
+    )
+
+
+def as_list(rules: Any) -> list[Any]:
+    return rules if isinstance(rules, list) else [rules]
+
+
+def read_grammar(data: dict[str, Any], table_id: str) -> Imported:
+    remarks: list[Remark] = []
+    names: dict[str, str] = {}
+    for symbol in data:
+        names[symbol] = unique(slug(symbol), names.values())
+    tables: dict[str, dict[str, Any]] = {}
+    for symbol, rules in data.items():
+        rows: list[dict[str, Any]] = []
+        for text in as_list(rules):
+            read_rule(text, rows, names, remarks)
+        if rows:
+            tables[names[symbol]] = {"title": symbol, "rows": rows}
+    return Imported(tables, remarks, "tracery")
+
+
+def read_rule(
+    text: str, rows: list[dict[str, Any]], names: dict[str, str], remarks: list[Remark]
+) -> None:
+    effects: list[dict[str, Any]] = []
+    if stored := ACTION.search(text):
+        remark(remarks, "{what}: what it stores is left out", what=stored[0])
+        text = ACTION.sub("", text)
+    parts, last = [], 0
+    for found in SYMBOL.finditer(text):
+        parts.append(escape(text[last : found.start()]))
+        last = found.end()
+        symbol = found[1].strip()
+        if found[2]:
+            remark(remarks, "{what}: how a word is changed is left out", what=found[2])
+        if symbol in names:
+            effects.append(
+                {"kind": "roll", "table": names[symbol], "as": f"part-{len(effects) + 1}"}
+            )
+            parts.append(f"{{part-{len(effects)}}}")
+        else:
+            remark(remarks, "{what}: no such list; kept as it is written", what=found[0])
+            parts.append(escape(found[0]))
+    shown = "".join(parts) + escape(text[last:])
+    add_row(rows, shown or "...", weight=1, **({"effects": effects} if effects else {}))

@@ -1,0 +1,126 @@
+"""Our own tables as sheets: cells for people, and a last column with all that cells can't say.
+
+Whoever changes a cell changes that: the range, the name and the text in the sheet's language, the
+rule and the effects are taken from the cells, everything else from `more`.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from tables.convert.ranges import parse_range
+from tables.errors import Refused
+from tables.library.language import in_language
+from tables.library.table import ALL, Row, Table
+
+MORE = "more"
+CELLS = ("id", "name", "text", "rule", "effects")
+
+
+def to_csv(table: Table, column: str | None, lang: str) -> str:
+    """One line a row: a range for each column, then id, name, text, rule, effects as JSON, and
+    what the cells can't say."""
+    table.refuse_unrolled()
+    columns = [column] if column else list(table.columns) or [ALL]
+    if column:
+        table.get_column(column)
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([*(["range"] if columns == [ALL] else columns), *CELLS, MORE])
+    for number, row in enumerate(table.rows):
+        head = sheet_head(table, lang) if number == 0 else {}
+        more = json.dumps({**head, "row": plain(row.data)}, ensure_ascii=False)
+        writer.writerow([*cells_of(row, columns, lang), more])
+    return out.getvalue()
+
+
+def sheet_head(table: Table, lang: str) -> dict[str, Any]:
+    head = {name: one for name, one in table.data.items() if name != "rows"}
+    return {"table": table.id, "lang": lang, "head": plain(head)}
+
+
+def cells_of(row: Row, columns: list[str], lang: str) -> list[str]:
+    effects = json.dumps(plain(row.effects), ensure_ascii=False)
+    texts = [in_language(row.name, lang), in_language(row.text, lang), row.rule or ""]
+    return [*(span_text(row, name) for name in columns), row.id, *texts, effects]
+
+
+def span_text(row: Row, column: str) -> str:
+    if column not in row.ranges:
+        return ""
+    low, high = row.ranges[column]
+    return str(low) if low == high else f"{low}-{high}"
+
+
+def plain(value: object) -> Any:
+    """Data without the effects' parsed dice."""
+    if isinstance(value, dict):
+        return {name: plain(one) for name, one in value.items()}
+    return [plain(one) for one in value] if isinstance(value, list) else value
+
+
+def read_own(heads: list[str], lines: list[list[str]]) -> tuple[str, dict[str, Any]] | None:
+    """The table of one of our own sheets; None where `more` is somebody else's column."""
+    first = read_more(lines[0][-1]) if lines else {}
+    if not isinstance(first.get("head"), dict) or not isinstance(first.get("table"), str):
+        return None
+    lang = str(first.get("lang", "en"))
+    # Rows of a table without dice have weights: what their cells say of rolls follows from those.
+    told = heads if "roll" in first["head"] else [name for name in heads if name != "range"]
+    rows = [read_row(dict(zip(heads, line, strict=False)), told, lang) for line in lines]
+    return first["table"], {**first["head"], "rows": rows}
+
+
+def read_more(cell: str) -> dict[str, Any]:
+    try:
+        found = json.loads(cell) if cell.strip() else {}
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def read_row(cells: Mapping[str, str], heads: list[str], lang: str) -> dict[str, Any]:
+    """The row as it was, with what its cells say now."""
+    more = read_more(cells.get(MORE, ""))
+    row: dict[str, Any] = dict(more["row"]) if isinstance(more.get("row"), dict) else {}
+    try:
+        was = Row(row, spans_in(row)) if row.get("id") else None
+    except (KeyError, TypeError, ValueError):
+        raise Refused("the last column of this sheet can't be read any more") from None
+    columns = [ALL if name == "range" else name for name in heads if name not in (*CELLS, MORE)]
+    before = dict(zip(heads, cells_of(was, columns, lang), strict=False)) if was else {}
+    for name in heads:
+        cell = cells.get(name, "")
+        if name != MORE and cell != before.get(name, ""):
+            change(row, name, cell, lang)
+    return row
+
+
+def spans_in(row: Mapping[str, Any]) -> dict[str, tuple[int, int]]:
+    from tables.library.table import row_ranges
+
+    return row_ranges(row) if "range" in row or "ranges" in row else {}
+
+
+def change(row: dict[str, Any], name: str, cell: str, lang: str) -> None:
+    if name == "effects":
+        from tables.convert.grid import read_effects
+
+        row["effects"] = read_effects(cell)
+    elif name in ("name", "text"):
+        texts = row.get(name)
+        row[name] = {**texts, lang: cell} if isinstance(texts, dict) else cell
+    elif name in ("id", "rule"):
+        row[name] = cell
+    elif name == "range":
+        found = parse_range(cell)
+        row.pop("weight", None)
+        row["range"] = found if found is not None else cell
+    else:
+        found = parse_range(cell)
+        ranges = {**row.get("ranges", {}), name: found}
+        row["ranges"] = {column: one for column, one in ranges.items() if one is not None}

@@ -1,0 +1,226 @@
+"""Tables as other people write them, each dialect in samples of our own."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tables.convert.export import export_table, plain
+from tables.convert.imported import Imported, roll_spoken
+from tables.convert.imports import guess_form, import_text
+from tables.library.check import check_table_data
+from tables.library.table import Table
+from tables.library.vocabulary import FACTS
+
+
+def read(text: str, name: str = "x.csv") -> Imported:
+    found = import_text(text.encode(), name, None, None)
+    for table_id, table in found.tables.items():
+        assert check_table_data(table, f"{table_id}.toml", FACTS, ["en"]) == []
+    return found
+
+
+def rows(found: Imported) -> list[tuple[Any, str]]:
+    [table] = found.tables.values()
+    return [(row.get("range", row.get("weight")), row["name"]) for row in table["rows"]]
+
+
+@pytest.mark.parametrize(
+    ("text", "roll", "wanted"),
+    [
+        ("d6,Encounter\n1-3,Orcs\n4-6,Elves\n", "d6", [([1, 3], "Orcs"), ([4, 6], "Elves")]),
+        ("Roll,Result\n1,Rain\n2,Sun\n", "1d2", [(1, "Rain"), (2, "Sun")]),
+        ("min,max,result\n1,2,Rain\n3,4,Sun\n", "1d4", [([1, 2], "Rain"), ([3, 4], "Sun")]),
+        ("1d4;Result\n1;Rain\n2+;Sun, hot\n", "1d4", [(1, "Rain"), ([2, 4], "Sun, hot")]),
+        ("d%\tResult\n01-50\tRain\n51–00\tSun\n", "d%", [([1, 50], "Rain"), ([51, 100], "Sun")]),
+        ("2d6|Result\n2-7|Low\n8-12|High\n", "2d6", [([2, 7], "Low"), ([8, 12], "High")]),
+        ('1,"Rain, ""heavy"""\n2,Sun\n', "1d2", [(1, 'Rain, "heavy"'), (2, "Sun")]),
+    ],
+)
+def test_sheets_are_read_by_their_headings(text: str, roll: str, wanted: list[Any]) -> None:
+    found = read(text)
+
+    [table] = found.tables.values()
+    assert (table["roll"], rows(found)) == (roll, wanted)
+
+
+def test_weights_are_weights_and_every_column_is_told() -> None:
+    found = read("Region,Chance,Encounter\nMoor,20,1d3 aurochs\nMoor,5%,Ghost\n")
+
+    assert rows(found) == [(20, "1d3 aurochs"), (5, "Ghost")]
+    assert "column Chance: taken for how likely a row is" in map(str, found.remarks)
+    [table] = found.tables.values()
+    assert table["rows"][0]["effects"] == [{"kind": "figure", "dice": "1d3", "as": "dice-1"}]
+
+
+def test_rolls_in_several_columns_are_columns_of_the_table() -> None:
+    found = read("Beast,Beach,Jungle\nApe,—,01–40\nCrab,01–00,41–00\n")
+
+    [table] = found.tables.values()
+    assert table["columns"] == ["beach", "jungle"]
+    assert table["rows"][1]["ranges"] == {"beach": [1, 100], "jungle": [41, 100]}
+
+
+def test_zeros_that_a_spreadsheet_lost_are_found_again() -> None:
+    assert rows(read("d100,Result\n1-98,Nothing\n99,Ruin\n0,Dragon\n"))[-1] == (100, "Dragon")
+
+
+def test_windows_text_and_a_mark_at_the_start_are_read() -> None:
+    found = import_text("1,Città\n2,Fiume\n".encode("cp1252"), "x.csv", None, None)
+    assert rows(found) == [(1, "Città"), (2, "Fiume")]
+    assert list(map(str, found.remarks)) == ["the file is no UTF-8: read as Windows-1252"]
+    marked = import_text(b"\xef\xbb\xbfd2,Result\n1,A\n2,B\n", "x.csv", None, None)
+    assert rows(marked) == [(1, "A"), (2, "B")]
+
+
+def test_a_sheet_that_is_no_random_table_says_what_it_was_taken_for() -> None:
+    found = read("ID,Name,Cost\na1,buckler,3\na2,shield,5\n")
+    assert [str(said) for said in found.remarks] == [
+        "column ID: taken for the rows' ids",
+        "column Name: taken for the result",
+        "column Cost: added to the result's text",
+        "no column of rolls or weights: every row is as likely as any other",
+    ]
+
+
+def test_markdown_tables_are_read_each_under_its_heading() -> None:
+    found = read(
+        "# Wilds\nwords\n## Weather\n| d4 | What |\n|---|---|\n| 1-3 | **Rain** |\n"
+        "| 4 | [Sun](x) |\n"
+        "\n## Rumours (1d2)\n1. A dragon\n2. Gold\n",
+        "x.md",
+    )
+    assert list(found.tables) == ["weather", "rumours"]
+    assert [row["name"] for row in found.tables["weather"]["rows"]] == ["Rain", "Sun"]
+    assert found.tables["rumours"]["roll"] == "1d2"
+
+
+@pytest.mark.parametrize(
+    ("text", "roll", "wanted"),
+    [
+        ("d8 Device\n1 Wand\n2-8 Rod\n", "d8", [(1, "Wand"), ([2, 8], "Rod")]),
+        ("1. Goblins\n2. Orcs\n", "1d2", [(1, "Goblins"), (2, "Orcs")]),
+        (
+            "1-2 Goblins\n3-4 Orcs\n  in rags\n",
+            "1d4",
+            [([1, 2], "Goblins"), ([3, 4], "Orcs in rags")],
+        ),
+        (
+            "01 - 05  Slipped.\n06 - 00  Fell.\n",
+            "1d100",
+            [([1, 5], "Slipped."), ([6, 100], "Fell.")],
+        ),
+        ("Goblins, many\nOrcs, few\n", None, [(1, "Goblins, many"), (1, "Orcs, few")]),
+        ("- Goblins\n- Orcs\n", None, [(1, "Goblins"), (1, "Orcs")]),
+    ],
+)
+def test_pasted_text_is_read(text: str, roll: str | None, wanted: list[Any]) -> None:
+    found = read(text, "x.txt")
+    [table] = found.tables.values()
+    assert (table.get("roll"), rows(found)) == (roll, wanted)
+
+
+def test_perchance_lists_roll_on_one_another() -> None:
+    text = "title = Beasts\n\nbeast\n  a {big|small} [animal] ^3\n  {1-6} rats\n\nanimal\n  cat\n"
+    assert guess_form(text, "x.txt") == "perchance"
+    found = read(text, "x.txt")
+    first, second = found.tables["beast"]["rows"]
+    assert (first["weight"], first["text"]) == (3, "a {part-1} {part-2}")
+    assert second["effects"] == [{"kind": "figure", "dice": "1d6", "as": "part-1"}]
+
+
+def test_a_tracery_grammar_is_tables_that_roll_on_one_another() -> None:
+    grammar = {"origin": ["#hero.capitalize# sails"], "hero": ["Ann", "Bo"]}
+    found = read(json.dumps(grammar), "x.json")
+    [row] = found.tables["origin"]["rows"]
+    assert row["effects"] == [{"kind": "roll", "table": "hero", "as": "part-1"}]
+    assert list(map(str, found.remarks)) == [".capitalize: how a word is changed is left out"]
+
+
+def foundry(*results: Any, **more: Any) -> str:
+    return json.dumps({"_id": "A", "name": "Wild", "formula": "1d6", "results": results, **more})
+
+
+def result(first: int, last: int, text: str, **more: Any) -> dict[str, Any]:
+    return {"type": "text", "text": text, "range": [first, last], **more}
+
+
+def test_inline_rolls_and_links_of_foundry_are_dice_and_names() -> None:
+    text = "[[/r 1d4 # wolves]] and @UUID[Actor.x1]{Gnasher}"
+    found = read(foundry(result(1, 6, text)), "x.json")
+    [table] = found.tables.values()
+    assert table["rows"][0]["text"] == "{part-1} (wolves) and Gnasher"
+    assert table["rows"][0]["effects"] == [{"kind": "figure", "dice": "1d4", "as": "part-1"}]
+
+
+def test_a_link_to_another_rolltable_is_a_nested_table() -> None:
+    link = {"type": "document", "name": "Loot", "documentUuid": "RollTable.B", "range": [1, 6]}
+    loot = {"_id": "B", "name": "Loot", "formula": "1d2",
+            "results": [result(1, 1, "Gold"), result(2, 2, "Iron")]}  # fmt: skip
+    found = read(json.dumps([json.loads(foundry(link)), loot]), "x.json")
+    assert found.tables["wild"]["rows"][0]["effects"] == [{"kind": "roll", "table": "loot"}]
+
+
+def test_ranges_that_overlap_bring_all_and_gaps_bring_nothing() -> None:
+    found = read(
+        foundry(result(1, 4, "Orcs"), result(4, 5, "Rain"), result(9, 9, "Myth")), "x.json"
+    )
+    [table] = found.tables.values()
+    assert [(row["range"], row["name"]) for row in table["rows"]] == [
+        ([1, 3], "Orcs"), (4, "Orcs + Rain"), (5, "Rain"), (6, "-"),
+    ]  # fmt: skip
+    assert "Myth" in table["note"]
+    assert len(found.remarks) == 3
+
+
+def test_a_draw_without_replacement_is_kept() -> None:
+    found = read(foundry(result(1, 6, "Ace"), replacement=False), "x.json")
+    assert next(iter(found.tables.values()))["replacement"] is False
+
+
+def test_hex_describe_rows_may_be_empty_and_what_is_asked_besides_is_told() -> None:
+    found = read(";town\n3,\n1,[save name] of [1d6x10] [quote 3]\n;name\n1,Ulm\n", "x.txt")
+    first, second = found.tables["town"]["rows"]
+    assert (first["weight"], first["name"]) == (3, "-")
+    assert second["text"] == "{part-1} of {part-2} [quote 3]"
+    assert list(map(str, found.remarks)) == [
+        "[save …]: rolled, and not kept for later",
+        "[quote …] is kept as it is written",
+    ]
+
+
+def test_dice_inside_a_plain_sentence_roll() -> None:
+    assert roll_spoken("2d6 elves with {d4} x 3 bows") == (
+        "{dice-1} elves with {{d4}} x 3 bows",
+        [{"kind": "figure", "dice": "2d6", "as": "dice-1"}],
+    )
+
+
+WORDS = st.text(
+    st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), min_size=1, max_size=30
+)
+NAMES = WORDS.filter(lambda word: word.strip() == word and word.strip())
+
+
+@given(st.lists(st.tuples(st.integers(1, 3), NAMES, NAMES), min_size=1, max_size=5), NAMES)
+@settings(max_examples=60)
+def test_any_table_comes_back_from_every_form(
+    entries: list[tuple[int, str, str]], title: str
+) -> None:
+    at, made = 1, []
+    for number, (width, name, text) in enumerate(entries):
+        span = at if width == 1 else [at, at + width - 1]
+        text = text.replace("{", "{{").replace("}", "}}")
+        made.append(
+            {"id": f"row-{number}", "range": span, "name": {"en": name}, "text": {"en": text}}
+        )
+        at += width
+    data = {"title": {"en": title}, "roll": f"1d{at - 1}", "rows": made}
+    for to in ("csv", "foundry", "markdown", "json"):
+        text = export_table(Table("own", data), to, None, "en")
+        back = import_text(text.encode(), "x", to, None).tables
+        assert plain(back["own"]) == data
