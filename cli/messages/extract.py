@@ -26,7 +26,7 @@ ANYWHERE = {  # any argument that is a sentence
     "leave", "make_app", "no_way", "note", "problem", "remark", "section", "tell", "told",
     "unknown", "word", "wrong",
 }  # fmt: skip
-NAMED = {"hint", "what", "why"}  # of any call
+NAMED = {"do", "hint", "what", "why"}  # of any call
 IS_COMMAND = "Example: hexcrown "  # in its docstring: every command has one
 MARK = "# messages"
 PREFIX = "{at}: "  # set before what `broken` is called with, in `maps`

@@ -31,15 +31,20 @@ from cli.play.glen_more_game import (
 )
 from cli.play.glen_more_status import render_status
 from cli.play.glen_more_text import (
+    Why,
     render_cards,
+    render_events,
     render_stand_ins,
     render_tiles,
+    render_turn,
 )
 from tables.errors import WrongWords
 from tables.games.glen_more import cards as card_forms
 from tables.games.glen_more import clans, ending, market, rondel, scoring, setup, table, turn
+from tables.games.glen_more.box_template import render_box
 from tables.games.glen_more.content import load_part
 from tables.games.glen_more.state import GOALS
+from tables.games.glen_more.whats_next import describe_next
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -47,6 +52,9 @@ app = typer.Typer(
     help="Glen More II: Auto MacNificent, her chronicles, and trackers for chronicles IX to XI.",
 )
 Tiles = Annotated[list[str] | None, typer.Argument(help="Tiles in short form; see: tiles.")]
+Last = Annotated[
+    bool, typer.Option("--last", help="It was the last tile of a stack: a scoring is due.")
+]
 Add = Annotated[str, typer.Option("--add", help="New tiles at the far end: 'W Vc'.")]
 
 
@@ -93,15 +101,24 @@ def take_turn(
     tiles: Tiles = None,
     card: Annotated[str | None, typer.Option("--card", help="The card really drawn.")] = None,
     add: Add = "",
+    last: Last = False,
+    why: Why = False,
     name: Name = "game",
     dice: Dice = None,
 ) -> None:
     """Her turn, with what lies ahead of her pawn typed clockwise, or as it was kept.
 
+    It tells what to do with the pieces; --why tells how she chose, rule by rule.
+
     Example: hexcrown play glen-more turn M A W S:glengorm P --card 3
     """
     ahead = tokens_of(tiles) or None
-    do(name, lambda s, chance: turn.take_turn(s, chance, ahead, card, add.split()), dice)
+    do(
+        name,
+        lambda s, chance: turn.take_turn(s, chance, ahead, card, add.split(), last=last),
+        dice,
+        render_events if why else render_turn,
+    )
 
 
 @app.command("rondel")
@@ -120,22 +137,27 @@ def set_rondel(tiles: Tiles = None, name: Name = "game") -> None:
 def move_you(
     place: Annotated[int, typer.Argument(help="Which tile ahead of your pawn you take.")],
     add: Add = "",
+    last: Last = False,
     name: Name = "game",
 ) -> None:
     """Your own move on the rondel that is kept.
 
     Example: hexcrown play glen-more you 3 --add 'W Vc'
     """
-    do(name, lambda s, chance: table.move_pawn(s, chance, "you", place, add.split()))
+    do(name, lambda s, chance: table.move_pawn(s, chance, "you", place, add.split(), last=last))
 
 
 @app.command("die")
-def move_die(add: Add = "", name: Name = "game", dice: Dice = None) -> None:
+def move_die(add: Add = "", last: Last = False, name: Name = "game", dice: Dice = None) -> None:
     """The die's move on the rondel that is kept.
 
     Example: hexcrown play glen-more die --dice 2
     """
-    do(name, lambda s, chance: table.move_pawn(s, chance, "die", None, add.split()), dice)
+    do(
+        name,
+        lambda s, chance: table.move_pawn(s, chance, "die", None, add.split(), last=last),
+        dice,
+    )
 
 
 @app.command("score")
@@ -261,6 +283,7 @@ def status(name: Name = "game") -> None:
         "rondel": state["rondel"],
         "scorings": state["scorings"],
         "over": state["over"],
+        "next": describe_next(state),
         "parts": {
             number: {key: value for key, value in part.items() if key != "deck"}
             for number, part in state["parts"].items()
@@ -273,20 +296,20 @@ def status(name: Name = "game") -> None:
 def cards(
     write: Annotated[bool, typer.Option("--write", help="Write that file, to edit it.")] = False,
     template: Annotated[
-        bool, typer.Option("--template", help="The deck as a file to edit.")
+        bool, typer.Option("--template", help="All of the box as a file to edit.")
     ] = False,
 ) -> None:
-    """The action cards in use, and how to type in the real ten from your own box.
+    """The action cards in use, and how to type in the real ones, and all else, from your own box.
 
     Example: hexcrown play glen-more cards --write
     """
     content = load_content()
+    text = render_box(content)
     if template:
-        text = card_forms.render_template(content["cards"])
         show({"template": text}, lambda document: line(document["template"].rstrip()))
         return
     if write:
-        write_own(card_forms.render_template(content["cards"]))
+        write_own(text)
     deck = [
         {**card, "rows": [card_forms.render_row(row) for row in card["rows"]]}
         for card in content["cards"].values()

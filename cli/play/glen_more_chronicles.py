@@ -9,6 +9,7 @@ import typer
 
 from cli.options.game_options import Draw, Name, parse_amounts, parse_names
 from cli.play.glen_more_game import change_one, look, tokens_of
+from cli.play.glen_more_text import Why, render_deeds, render_events
 from tables.errors import WrongWords
 from tables.games.glen_more import rondel
 from tables.games.glen_more.chronicles import (
@@ -113,6 +114,7 @@ def events(
     steal: Annotated[str, typer.Option(help="Mairead McDenial: a token, or Marie:4.")] = "",
     cards: Annotated[str | None, typer.Option(help="Her five cards, from the right.")] = None,
     row: Annotated[str | None, typer.Option(help="The five events that really lie there.")] = None,
+    why: Why = False,
     name: Name = "game",
 ) -> None:
     """IX: the event phase before a scoring, with everyone's stacks, top first.
@@ -143,7 +145,7 @@ def events(
             act, typed, purses, any_first=first, innes=innes or [], named=named, stolen=stolen
         )
 
-    change_one(name, hold)
+    change_one(name, hold, render_events if why else render_deeds)
 
 
 def parse_stack(text: str, alone: str) -> tuple[str, list[int]]:

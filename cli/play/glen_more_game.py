@@ -8,12 +8,13 @@ from typing import Any, cast
 
 from cli.app.output import show
 from cli.options.game_options import own_folder, parse_dice, typed_words
-from cli.play.glen_more_text import render_events, speak
+from cli.play.glen_more_text import render_events, speak, speak_deeds
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.content import Content, load_pack
 from tables.games.glen_more.own_box import with_own
 from tables.games.glen_more.state import Act, Event, State, perform
+from tables.games.glen_more.whats_next import describe_next
 
 GAME = "glen-more"
 Change = Callable[[State, Chance], tuple[State, list[Event]]]
@@ -46,10 +47,18 @@ def write_own(text: str) -> None:
 
 def answer(state: State, events: Sequence[Event]) -> dict[str, Any]:
     told = [{**event, "text": speak(event)} for event in events]
-    return {"events": told, "vp": state["board"]["vp"] if state["level"] else None}
+    return {
+        "events": told,
+        "do": speak_deeds(events),
+        "vp": state["board"]["vp"] if state["level"] else None,
+        "next": describe_next(state),
+    }
 
 
-def do(name: str, change: Change, dice: str | None = None) -> None:
+Render = Callable[[Mapping[str, Any]], None]
+
+
+def do(name: str, change: Change, dice: str | None = None, render: Render = render_events) -> None:
     """An act on a game in progress, shown."""
     from campaign.games import game_acts as gameplay
 
@@ -57,7 +66,7 @@ def do(name: str, change: Change, dice: str | None = None) -> None:
         after, events = change(cast(State, state), chance)
         return gameplay.Step(dict(after), answer(after, events), shown(state, after))
 
-    show(gameplay.perform(GAME, name, typed_words(), act, dice=parse_dice(dice)), render_events)
+    show(gameplay.perform(GAME, name, typed_words(), act, dice=parse_dice(dice)), render)
 
 
 def shown(before: Mapping[str, Any], after: State) -> list[str]:
@@ -67,9 +76,9 @@ def shown(before: Mapping[str, Any], after: State) -> list[str]:
     return [f"card {card}" for card in (now[len(seen) :] if now[: len(seen)] == seen else now)]
 
 
-def change_one(name: str, change: Callable[[Act], object], dice: str | None = None) -> None:
+def change_one(name: str, change: Callable[[Act], object], render: Render = render_events) -> None:
     """An act that is a single change, as the chronicles' are."""
-    do(name, lambda state, chance: perform(state, chance, change), dice)
+    do(name, lambda state, chance: perform(state, chance, change), None, render)
 
 
 def begin(

@@ -7,7 +7,8 @@ from typing import Any
 
 from cli.app.output import line, say
 from cli.app.text import tr
-from cli.play.glen_more_text import name
+from cli.play.glen_more_text import name, render_what_now
+from tables.games.glen_more.scoring import SCORINGS
 
 
 def render_status(document: Mapping[str, Any]) -> None:
@@ -17,6 +18,10 @@ def render_status(document: Mapping[str, Any]) -> None:
         if chronicle in PARTS:
             PARTS[chronicle](part)
     say("{count} of four scorings done", count=document["scorings"])
+    if document["level"] and document["scorings"] < SCORINGS and not document["next"]["due"]:
+        say("  the next is due as soon as somebody takes the last tile of a stack: add --last")
+    if document["next"]:
+        render_what_now(document["next"])
 
 
 def render_her(document: Mapping[str, Any]) -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
+
+import typer
 
 from cli.app.output import line, say
 from cli.app.text import pick, tr
 
+Why = Annotated[bool, typer.Option("--why", help="How it came to that, rule by rule.")]
 STAND_IN = "[stand-in]"
+PAWN = "move her pawn"
 NAMES = {  # messages
     "macnificent": "MacNificent",
+    "vp": "VP",
     "site": "historic site",
     "site-event": "historic-site event",
     "icon-3": "icon of III",
@@ -50,11 +55,51 @@ def speak_fact(fact: object) -> str:
     return pick(fact)
 
 
+def speak_deeds(events: Sequence[Mapping[str, Any]]) -> list[str]:
+    """What hands do at the table, her pawn first."""
+    deeds = [event for event in events if event["do"]]
+    at = next((n for n, event in enumerate(deeds) if event["do"].startswith(PAWN)), 0)
+    return [
+        tr(event["do"], **{name: speak_fact(fact) for name, fact in event["facts"].items()})
+        for event in [*deeds[at:], *deeds[:at]]
+    ]
+
+
 def render_events(document: Mapping[str, Any]) -> None:
     for event in document["events"]:
         line(event["text"])
+    render_next(document)
+
+
+def render_deeds(document: Mapping[str, Any]) -> None:
+    """Without what only says why."""
+    for event in document["events"]:
+        if event["do"]:
+            line(event["text"])
+    render_next(document)
+
+
+def render_turn(document: Mapping[str, Any]) -> None:
+    """The deeds alone; how she chose is behind --why."""
+    first, *rest = document["do"] or ["-"]
+    say("DO: {deed}", deed=first)
+    for deed in rest:
+        line(f"    {deed}")
+    if any(event["stand_in"] for event in document["events"]):
+        say("(with stand-ins: --why marks them)")
+    render_next(document)
+
+
+def render_next(document: Mapping[str, Any]) -> None:
     if document.get("vp") is not None:
         say("MacNificent has {vp} VP", vp=document["vp"])
+    if document.get("next"):
+        render_what_now(document["next"])
+
+
+def render_what_now(found: Mapping[str, Any]) -> None:
+    text = tr(found["say"])
+    line(f"{tr('next')}: {text}" + (f" ({found['command']})" if found["command"] else ""))
 
 
 def render_cards(document: Mapping[str, Any]) -> None:
@@ -106,3 +151,7 @@ def render_tiles(document: Mapping[str, Any]) -> None:
         " T a tournament tile"
     )
     say("$2/4 a sale tile with 2 of 4 casks, $2/4@ with your clansman; M^2 Peggy McLaird's token")
+    say(
+        "A sale tile (III) lies on the rondel and is never taken: pawns stop on it to sell whisky"
+        " casks for VP; the number after / is how many fill it for two players."
+    )

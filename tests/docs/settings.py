@@ -178,6 +178,7 @@ SETTINGS: Mapping[str, Setting] = {
         }
     ),
     "shell": Setting(keys="status\n"),
+    "shell glen-more": Setting(first=(f"{GLEN}I",), keys="turn M A W\n"),
     "guide": Setting(terminal=True),
     "serve": Setting(lasts=True),
     # The campaign as a whole

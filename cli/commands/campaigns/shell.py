@@ -5,13 +5,14 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.app.output import line, note, say
 from cli.app.registry import COMMANDS
 from cli.app.session import begin, current
+from cli.app.trouble import Usage
 
 if TYPE_CHECKING:
     from prompt_toolkit.completion import CompleteEvent
@@ -22,25 +23,32 @@ Prompt = Callable[[str], str]  # asks with these words, gives the line typed
 LEAVE = ("exit", "quit")
 
 
-def command() -> None:
+Game = Annotated[str, typer.Argument(help="One of the other games: its verbs are commands.")]
+
+
+def command(game: Game = "") -> None:
     """Take commands without the first word, with history and completion, until exit or Ctrl-D.
 
     Each writes to the journal as it would alone; other terminals share the file.
+
+    With a game its verbs are commands: in `shell glen-more` a turn is the word `turn`. With
+    `hexcrown` before it a word means what it means outside.
 
     Example: hexcrown shell
     """
     from campaign.storage.models.schema import whole_metadata
     from cli.app.opening import close_kept, keep_open
 
+    known = game_verbs(game)
     whole_metadata()  # the half second is spent here, once
     keep_open()
     code, asked = 0, sys.stdin is not None and sys.stdin.isatty()
-    prompt = make_prompt() if asked else None
+    prompt = make_prompt(known) if asked else None
     if asked:
         say("type commands without hexcrown; exit or Ctrl-D leaves")
     keeps = current.lang, current.json, current.campaign
     try:
-        while (words := next_words(prompt)) is not None:
+        while (words := next_words(prompt, game, known)) is not None:
             begin(*keeps)
             code = run_one(words, keeps) if words else code
     finally:
@@ -48,9 +56,22 @@ def command() -> None:
     raise typer.Exit(0 if asked else code)
 
 
-def next_words(prompt: Prompt | None) -> list[str] | None:
-    """The next line's words; None at the end."""
-    text = read_line(prompt)
+def game_verbs(game: str) -> list[str]:
+    """The verbs that mean this game's; none without a game."""
+    from importlib import import_module
+
+    if not game:
+        return []
+    games = import_module(COMMANDS["play"]).GAMES
+    if game not in games:
+        raise Usage("no game {name}", "one of {names}", name=game, names=", ".join(games))
+    app: typer.Typer = import_module(games[game][0]).app
+    return sorted(each.name for each in app.registered_commands if each.name)
+
+
+def next_words(prompt: Prompt | None, game: str, verbs: list[str]) -> list[str] | None:
+    """The next line's words, those of the game made whole; None at the end."""
+    text = read_line(prompt, game)
     if text is None:
         return None
     try:
@@ -60,14 +81,16 @@ def next_words(prompt: Prompt | None) -> list[str] | None:
         return []
     if words[:1] == ["hexcrown"]:
         words = words[1:]
+    elif words[:1] and words[0] in verbs:
+        words = ["play", game, *words]
     return None if words[:1] and words[0] in LEAVE else words
 
 
-def read_line(prompt: Prompt | None) -> str | None:
+def read_line(prompt: Prompt | None, game: str = "") -> str | None:
     if prompt is None:
         return (sys.stdin.readline() if sys.stdin is not None else "") or None
     try:
-        return prompt("hexcrown> ")
+        return prompt(f"{game or 'hexcrown'}> ")
     except EOFError:
         line()
         return None
@@ -76,7 +99,7 @@ def read_line(prompt: Prompt | None) -> str | None:
         return ""
 
 
-def make_prompt() -> Prompt:
+def make_prompt(verbs: list[str]) -> Prompt:
     """A line that can be edited, with history and completion."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import Completer, Completion
@@ -86,7 +109,8 @@ def make_prompt() -> Prompt:
             self, document: Document, complete_event: CompleteEvent
         ) -> Iterator[Completion]:
             words = document.text_before_cursor.split(" ")
-            for found in candidates(words[-1], words):
+            begun = [f"{verb} " for verb in verbs if verb.startswith(words[0])]
+            for found in [*(begun if len(words) == 1 else ()), *candidates(words[-1], words)]:
                 yield Completion(found, start_position=-len(words[-1]))
 
     session: PromptSession[str] = PromptSession(

@@ -8,7 +8,16 @@ from tables.games.glen_more import clans
 from tables.games.glen_more.chronicles import champions, haggis, monuments, ship, sites
 from tables.games.glen_more.content import Level
 from tables.games.glen_more.rondel import STATUE, Tile, read_exchange
-from tables.games.glen_more.state import Act, Exchange, amount, gain_vp, is_stand_in, plays, tell
+from tables.games.glen_more.state import (
+    REASON,
+    Act,
+    Exchange,
+    amount,
+    gain_vp,
+    is_stand_in,
+    plays,
+    tell,
+)
 
 
 def take_benefits(act: Act, tile: Tile) -> None:
@@ -42,10 +51,10 @@ def level(act: Act) -> Level:
 
 def take_whisky(act: Act, tile: Tile) -> None:
     if plays(act.state, "V") and "haggis" in tile.marks:
-        tell(act, "a haggis tile gives no casks", "GM-C-5")
+        tell(act, "a haggis tile gives no casks", "GM-C-5", do=REASON)
         return
     act.state["board"]["casks"] += 2
-    tell(act, "whisky: 2 casks", "GM-A-8")
+    tell(act, "whisky: 2 casks", "GM-A-8", do="2 casks on her board")
 
 
 def take_person(act: Act, tile: Tile) -> None:
@@ -53,18 +62,20 @@ def take_person(act: Act, tile: Tile) -> None:
     board = act.state["board"]
     board["persons"] += 1
     if "spectator" in tile.marks:
-        tell(act, "a spectator: a person without VP and without alliance markers", "GM-C-10B")
+        say = "a spectator: a person without VP and without alliance markers"
+        tell(act, say, "GM-C-10B", do="the tile on her board")
         return
     vp = level(act)["person_vp"]
     gain_vp(act, vp)
-    tell(act, "person: {vp} VP", "GM-A-8", vp=vp)
+    tell(act, "person: {vp} VP", "GM-A-8", do="the tile on her board, +{vp} VP", vp=vp)
     clans.place_markers(act)
 
 
 def take_resource(act: Act, tile: Tile) -> None:
     stones = level(act)["resource_stones"]
     act.state["board"]["stones"] += stones
-    tell(act, "material or animals: {stones} stones", "GM-A-8", stones=stones)
+    say = "material or animals: {stones} stones"
+    tell(act, say, "GM-A-8", do="stones on her board: +{stones}", stones=stones)
 
 
 def take_exchange(act: Act, tile: Tile) -> None:
@@ -83,6 +94,7 @@ def take_exchange(act: Act, tile: Tile) -> None:
         act,
         "exchange {name}: {vp} VP for its least rewarding exchange, {stone} stones",
         "GM-A-8",
+        do="{name} to the right of her exchange tiles, stones on her board: +{stone}, VP: +{vp}",
         name=name,
         vp=vp,
         stone=stone,
@@ -91,12 +103,13 @@ def take_exchange(act: Act, tile: Tile) -> None:
 
 def take_clansman(act: Act) -> None:
     act.state["board"]["clansmen"] += 1
-    tell(act, "one more clansman", "GM-A-8")
+    tell(act, "one more clansman", "GM-A-8", do="1 clansman on her board")
 
 
 def take_site(act: Act) -> None:
     act.state["board"]["sites"] += 1
-    tell(act, "its historic site card, without the card's benefits", "GM-A-8")
+    say = "its historic site card, without the card's benefits"
+    tell(act, say, "GM-A-8", do="its historic site card on her board")
 
 
 def take_icon_3(act: Act) -> None:
@@ -156,4 +169,4 @@ def tell_pile(act: Act, tile: Tile) -> None:
     if plays(act.state, "I") and "river" in tile.marks:
         tell(act, "the tile goes left of the river in her territory", "GM-C-1")
     else:
-        tell(act, "the tile goes on the side pile", "GM-A-15")
+        tell(act, "the tile goes on the side pile", "GM-A-15", do="the tile on the side pile")

@@ -38,6 +38,7 @@ def score(
     check_scoring(state, yours)
     act = begin_act(state, chance)
     act.state["scorings"] += 1
+    act.state["due"] = False
     number = act.state["scorings"]
     tell(act, "scoring {number}", "GM-A-9", number=number)
     if plays(state, "X"):

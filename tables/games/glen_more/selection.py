@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tables.games.glen_more.cards import CHRONICLE, PRIORITY, Card
 from tables.games.glen_more.rondel import Tile
-from tables.games.glen_more.state import Act, is_stand_in, plays, tell, word
+from tables.games.glen_more.state import REASON, Act, is_stand_in, plays, tell, word
 
 ORDER = ("I", "II", "III", "V", "VI", "X", "XI")
 
@@ -41,7 +41,8 @@ def choose(act: Act, ahead: Sequence[Tile], card: Card) -> Choice | None:
     choice = work_lists(act, first, card)
     if choice is not None or end == len(ahead):
         return choice or farthest(act, first)
-    tell(act, "nothing before END: she searches again, from END to the free space", "GM-A-7")
+    say = "nothing before END: she searches again, from END to the free space"
+    tell(act, say, "GM-A-7", do=REASON)
     far = [place for place in counted if place > end]
     second = Search(ahead, far, len(ahead), range(end, len(ahead)))
     return work_lists(act, second, card) or farthest(act, second) or farthest(act, first)
@@ -118,6 +119,7 @@ def work_priority(act: Act, search: Search) -> Choice | None:
         act,
         "four tiles with an arrow: the priority tiles' icons, left to right",
         "GM-A-6",
+        do=REASON,
         stand_in=is_stand_in(act, "priority"),
     )
     for goal in act.state["priority"]:
@@ -129,7 +131,8 @@ def work_priority(act: Act, search: Search) -> Choice | None:
 def take_place(act: Act, search: Search, place: int) -> Choice | None:
     """A numbered row: exactly that many tiles ahead, never past END."""
     if place > len(search.stretch):
-        tell(act, "numbered row {place}: no tile lies there", "GM-A-6", place=place)
+        say = "numbered row {place}: no tile lies there"
+        tell(act, say, "GM-A-6", do=REASON, place=place)
         return None
     index = search.stretch[place - 1]
     onto = "sale" if search.ahead[index].kind == "sale" else "tile"
@@ -153,6 +156,7 @@ def look_for(act: Act, search: Search, find: str, chronicle: str) -> Choice | No
             act,
             "looks for {what}: none among {count} tiles",
             f"GM-C-{NUMBERS[chronicle]}" if chronicle else "GM-A-6",
+            do=REASON,
             stand_in=bool(chronicle) and is_stand_in(act, "rules"),
             what=word(find),
             count=len(search.available),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, TypedDict, cast
+from typing import Any, NotRequired, TypedDict, cast
 
 from tables.cards.decks import Deck
 from tables.chance.sources import Chance, Label
@@ -68,12 +68,14 @@ class State(TypedDict):
     rondel: list[str]
     past_end: bool
     scorings: int
+    due: NotRequired[bool]  # the last tile of a stack was taken, and nothing scored since
     over: bool
     parts: dict[str, dict[str, Any]]  # what each chronicle keeps, by its number
 
 
 class Event(TypedDict):
     say: str  # an English template, the id of the sentence
+    do: str  # what it asks of the hands at the table, shorter; "" where it is reasoning
     facts: dict[str, Any]
     rule: str
     stand_in: bool
@@ -123,12 +125,20 @@ def tell(
     given: Mapping[str, object] | None = None,
     /,
     *,
+    do: str | None = None,
     stand_in: bool = False,
     **facts: object,
 ) -> None:
-    """One more sentence of the act: a template, its facts, and the rule that it carries out."""
+    """One more sentence of the act: a template, its facts, and the rule that it carries out.
+
+    `do` says the same as a deed of the hands; without it the sentence itself does.
+    """
     whole = {**(given or {}), **facts}
-    act.events.append(Event(say=say, facts=whole, rule=rule, stand_in=stand_in))
+    deed = say if do is None else do
+    act.events.append(Event(say=say, do=deed, facts=whole, rule=rule, stand_in=stand_in))
+
+
+REASON = ""  # `do` of a sentence that only says why
 
 
 def word(text: str) -> dict[str, str]:

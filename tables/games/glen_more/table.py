@@ -18,14 +18,21 @@ from tables.games.glen_more.state import (
     tell,
     word,
 )
-from tables.games.glen_more.turn import check_tiles, name_tile
+from tables.games.glen_more.turn import check_due, check_tiles, name_tile
 
 
 def move_pawn(
-    state: State, chance: Chance, pawn: str, place: int | None, add: Sequence[str] = ()
+    state: State,
+    chance: Chance,
+    pawn: str,
+    place: int | None,
+    add: Sequence[str] = (),
+    *,
+    last: bool = False,
 ) -> tuple[State, list[Event]]:
     """Your pawn, or the die, takes the tile so many ahead; the die rolls where none is typed."""
     require_her(state)
+    check_due(state)
     check_turn(state, pawn)
     act = begin_act(state, chance)
     steps = roll_die(act, ("rondel", state["turns"])) if place is None else place
@@ -36,6 +43,7 @@ def move_pawn(
     check_tiles(state, rondel.parse_rondel(act.state["rondel"]))
     facts = {"pawn": word(pawn), "tile": name_tile(tiles[index]), "place": steps}
     tell(act, "{pawn}: {tile}, {place} ahead", "GM-A-1", facts)
+    act.state["due"] = last
     return act.state, act.events
 
 

@@ -12,6 +12,7 @@ from tables.games.glen_more.chronicles import mobsters, mountain, nessie, sale, 
 from tables.games.glen_more.rondel import Tile
 from tables.games.glen_more.selection import Choice, choose
 from tables.games.glen_more.state import (
+    REASON,
     Act,
     Event,
     State,
@@ -32,9 +33,15 @@ def take_turn(
     ahead: Sequence[str] | None = None,
     card: str | None = None,
     add: Sequence[str] = (),
+    *,
+    last: bool = False,
 ) -> tuple[State, list[Event]]:
-    """One turn. `ahead` is typed clockwise from her pawn; None takes the rondel that was kept."""
+    """One turn. `ahead` is typed clockwise from her pawn; None takes the rondel that was kept.
+
+    `last`: her tile was the last of a stack, so a scoring is due.
+    """
     require_her(state)
+    check_due(state)
     act = begin_act(state, chance)
     chain = read_chain(act.state, ahead)
     tiles = rondel.parse_rondel(chain[1:])
@@ -48,7 +55,18 @@ def take_turn(
     move(act, tiles, choice, drawn)
     keep_rondel(act, chain, choice, add)
     end_turn(act, drawn)
+    act.state["due"] = last
     return act.state, act.events
+
+
+def check_due(state: State) -> None:
+    """A scoring comes as soon as the last tile of a stack is taken."""
+    if state.get("due"):
+        raise Refused(
+            "a scoring is due first: the last tile of a stack was taken",
+            hint="score --you clansmen,sites,casks,persons: score --you 3,1,4,2",
+            rule="GM-A-9",
+        )
 
 
 def read_chain(state: State, ahead: Sequence[str] | None) -> list[str]:
@@ -122,6 +140,7 @@ def begin_turn(act: Act, card: Card) -> None:
         act,
         "turn {turn}: card {card}, search distance {distance}, chronicle number {number}",
         "GM-A-14",
+        do=REASON,
         stand_in=is_stand_in(act, "cards"),
         turn=state["turns"],
         card=card["id"],
@@ -157,7 +176,8 @@ def move(act: Act, tiles: Sequence[Tile], choice: Choice | None, card: Card) -> 
             rule="GM-A-6",
         )
     if choice is None:
-        tell(act, "no tile is left for her: her pawn moves past END", "GM-A-7")
+        say = "no tile is left for her: her pawn moves past END"
+        tell(act, say, "GM-A-7", do="move her pawn past END")
         act.state["past_end"] = True
         return
     pass_by(act, tiles[: choice.place], card)
@@ -174,9 +194,20 @@ def move(act: Act, tiles: Sequence[Tile], choice: Choice | None, card: Card) -> 
 
 def tell_choice(act: Act, choice: Choice, tile: Tile, place: int) -> None:
     rule = {"tile": "GM-A-6", "mountain": "GM-C-2", "sale": "GM-C-3"}[choice.onto]
-    tell(act, choice.why, rule, what=word(choice.what), place=choice.what)
+    tell(act, choice.why, rule, do=REASON, what=word(choice.what), place=choice.what)
     if choice.onto == "tile":
-        tell(act, "she takes {tile}, {place} ahead", "GM-A-6", tile=name_tile(tile), place=place)
+        tell(
+            act,
+            "she takes {tile}, {place} ahead",
+            "GM-A-6",
+            do="move her pawn {place} ahead, onto {tile}",
+            tile=name_tile(tile),
+            place=place,
+        )
+    if choice.onto == "sale":
+        say = "her pawn moves onto the sale tile, {place} ahead"
+        do = "move her pawn {place} ahead, onto the sale tile"
+        tell(act, say, rule, do=do, place=place)
 
 
 def name_tile(tile: Tile) -> dict[str, object]:

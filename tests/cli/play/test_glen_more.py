@@ -63,7 +63,7 @@ def test_a_whole_solo_game_is_played_and_all_of_it_undone_and_redone(hexcrown: H
 def test_it_says_in_words_why_she_took_what_she_took(hexcrown: Hexcrown) -> None:
     hexcrown(*GAME, "new", "--level", "Douce", "--seed", "a")
 
-    answer = hexcrown(*GAME, "turn", "M", "A", "W", "S", "P", "--card", "1")
+    answer = hexcrown(*GAME, "turn", "M", "A", "W", "S", "P", "--card", "1", "--why")
 
     assert "the nearest whisky within her search distance" in answer.out
     assert "she takes whisky (W), 3 ahead" in answer.out
@@ -73,7 +73,8 @@ def test_it_says_in_words_why_she_took_what_she_took(hexcrown: Hexcrown) -> None
 def test_the_same_turn_in_italian(hexcrown: Hexcrown) -> None:
     hexcrown(*GAME, "new", "--seed", "a")
 
-    answer = hexcrown(*GAME, "turn", "M", "A", "W", "S", "P", "--card", "1", "--lang", "it")
+    words = ("turn", "M", "A", "W", "S", "P", "--card", "1", "--lang", "it", "--why")
+    answer = hexcrown(*GAME, *words)
 
     assert "la più vicina con whisky entro la distanza di ricerca" in answer.out
     assert "[provvisorio]" in answer.out
@@ -245,3 +246,62 @@ def test_a_tournament_names_the_level_of_its_prize(hexcrown: Hexcrown) -> None:
     assert answer.code == 0, answer.err
     part = hexcrown(*GAME, "status", "--json").document["parts"]["X"]
     assert part["markers"] == {"Marie": [1], "Isabel": []}
+
+
+def test_a_turn_tells_first_what_to_do_with_the_pieces(hexcrown: Hexcrown) -> None:
+    hexcrown(*GAME, "new", "--seed", "a")
+    words = ("turn", "M", "A", "W", "S", "P", "--card", "1")
+
+    answer = hexcrown(*GAME, *words)
+
+    assert answer.out.splitlines()[:3] == [
+        "DO: move her pawn 3 ahead, onto whisky (W)",
+        "    2 casks on her board",
+        "    the tile on the side pile",
+    ]
+    assert "looks for" not in answer.out
+    hexcrown(*GAME, "undo")
+    italian = hexcrown(*GAME, *words, "--lang", "it").out.splitlines()
+    assert italian[0] == "FAI: muovi la sua pedina di 3, su whisky (W)"
+
+
+def test_whose_turn_it_is_and_what_is_due_is_told(hexcrown: Hexcrown) -> None:
+    began = hexcrown(*GAME, "new", "--seed", "a", "--dice", "2").out
+    assert "next: you begin" in began
+    hexcrown(*GAME, "rondel", "you", "M", "A", "mac", "W", "die", "S:3=7", "P", "W")
+
+    taken = hexcrown(*GAME, "you", "4", "--last", "--json").document
+    assert (taken["next"]["command"][:5], taken["next"]["due"]) == ("score", True)
+    refused = hexcrown(*GAME, "turn")
+    assert (refused.code, "a scoring is due first" in refused.err) == (1, True)
+
+    scored = hexcrown(*GAME, "score", "--you", "1,0,0,0", "--json").document
+    assert (scored["next"]["who"], scored["next"]["command"]) == ("mac", "turn")
+    assert "MacNificent's turn (turn)" in hexcrown(*GAME, "status").out
+
+
+@pytest.mark.parametrize(
+    ("chronicle", "words"),
+    [
+        ("IX", ["Cameron, Innes, MacDonell, MacLean", "alternative VP table", "three more"]),
+        ("X", ["Ruthven, Murray", "prizes", "champion", "fame tile", "chronicle XII is up"]),
+        ("XI", ["Ogilvy"]),
+    ],
+)
+def test_set_up_names_every_piece_of_a_chronicle(
+    chronicle: str, words: list[str], hexcrown: Hexcrown
+) -> None:
+    told = hexcrown(*GAME, "new", "--chronicles", chronicle).out
+    assert [word for word in words if word not in told] == []
+
+
+def test_in_its_shell_a_turn_is_one_word(hexcrown: Hexcrown) -> None:
+    hexcrown(*GAME, "new", "--seed", "a")
+    lines = "rondel mac M A you W die S:3=7 P\nturn\nroll 1d1\nhexcrown list\n"
+
+    answer = hexcrown("shell", "glen-more", stdin=lines)
+
+    assert "DO: move her pawn" in answer.out
+    assert "1d1" in answer.out
+    assert answer.code == 0, answer.err
+    assert hexcrown("shell", "chess").code == 2

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import tomllib
 from collections import Counter
 
 import pytest
@@ -13,9 +15,10 @@ from tables.cards import decks
 from tables.chance.sources import Seeded, key_from_seed
 from tables.errors import Refused, TablesError, WrongWords
 from tables.games.glen_more import setup, turn
+from tables.games.glen_more.box_template import render_box
 from tables.games.glen_more.cards import check_cards, render_template
 from tables.games.glen_more.content import load_pack, load_part
-from tables.games.glen_more.own_box import check_own, with_own
+from tables.games.glen_more.own_box import CHECKS, check_own, with_own
 from tables.games.glen_more.rondel import advance, parse_rondel, read_exchange
 from tables.games.glen_more.state import Event
 from tests.tables.glen_more_games import play_all_chronicles, play_game
@@ -169,6 +172,18 @@ def test_the_template_is_the_deck_and_stays_a_stand_in_until_it_is_edited() -> N
     assert "cards" in with_own(same, "box.toml")["stand_ins"]
     assert "cards" not in with_own(edited, "box.toml")["stand_ins"]
     assert "die" in with_own(edited, "box.toml")["stand_ins"]
+
+
+def test_the_template_holds_every_part_and_uncommented_it_is_the_box_we_ship() -> None:
+    template = render_box(load_pack())
+    as_shipped, typed = with_own(template, "box.toml"), re.sub(r"(?m)^#(?=\S)", "", template)
+
+    assert as_shipped == load_pack()
+    own = tomllib.loads(typed)
+    assert set(own) == set(CHECKS)
+    whole = with_own(typed, "box.toml")
+    assert {**whole, "stand_ins": []} == {**load_pack(), "stand_ins": []}
+    assert whole["stand_ins"] == ["cards"]
 
 
 def test_every_problem_of_a_typed_in_deck_is_named_at_once() -> None:

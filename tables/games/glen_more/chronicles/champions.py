@@ -47,8 +47,22 @@ def set_up(act: Act) -> None:
         stacks=", ".join(f"{count} {letter}" for letter, count in STACKS.items()),
         special=word("all three S tiles" if people == 4 else "Boreray and Kyloe"),
     )
+    tell_pieces(act)
     if act.state["level"]:
         prefer_by_die(act)
+
+
+def tell_pieces(act: Act) -> None:
+    """What else is laid out: the seed lists it (GM-X-1, GM-C-10)."""
+    solo = bool(act.state["level"])
+    side = "the side of the board for chronicle XII" if solo else "the side of the board for 2 to 4"
+    tell(act, "highland games: {side} is up", "GM-C-10" if solo else "GM-X-1", side=word(side))
+    clans = ", ".join(CLANS)
+    tell(act, "lay the clan tokens on their territories: {clans}", "GM-X-1", clans=clans)
+    tell(act, "lay the prizes shown on the spaces of the centre track", "GM-X-1")
+    tell(act, "every champion on the start of its track, logs left, boulders right", "GM-X-1")
+    tell(act, "the fame tile at the left end of the VP table, beside the clansmen", "GM-X-1")
+    tell(act, "each person takes two champion tiles", "GM-X-1")
 
 
 def prefer_by_die(act: Act) -> None:

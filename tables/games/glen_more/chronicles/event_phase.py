@@ -10,6 +10,7 @@ from tables.games.glen_more import action_deck
 from tables.games.glen_more.chronicles.festivities import SHOWN
 from tables.games.glen_more.state import (
     HER,
+    REASON,
     Act,
     amount,
     gain_vp,
@@ -80,6 +81,7 @@ def order_hers(
             act,
             "event {number} costs {cost}; card {card} has {shown}: her token {what}",
             "GM-C-9",
+            do=REASON,
             stand_in=is_stand_in(act, "cards"),
             number=number,
             cost=cost,

@@ -35,6 +35,21 @@ def set_up(act: Act) -> None:
         "extra": [],
     }
     tell_row(act)
+    tell_pieces(act)
+
+
+def tell_pieces(act: Act) -> None:
+    """What else is laid out (GM-IX-1)."""
+    clans = "Cameron, Innes, MacDonell, MacLean"
+    tell(act, "lay the clan tokens on their territories: {clans}", "GM-IX-1", clans=clans)
+    tell(
+        act,
+        "the alternative VP table beside the rondel, the events at its numbers; it counts goals",
+        "GM-IX-1",
+    )
+    tell(act, "each player takes five priority tokens and three more alliance markers", "GM-IX-1")
+    if act.state["level"]:
+        tell(act, "her tokens 1 to 5 lie above the events, left to right", "GM-C-9")
 
 
 def tell_row(act: Act) -> None:

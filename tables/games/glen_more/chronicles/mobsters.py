@@ -8,6 +8,7 @@ from tables.cards import decks
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.rondel import read_token
 from tables.games.glen_more.state import (
+    REASON,
     Act,
     amount,
     gain_vp,
@@ -96,6 +97,7 @@ def take_richest(act: Act, column: list[dict[str, Any]]) -> bool:
         "her last four cards sum to {total}; a mobster needs {rule} (a setting:"
         " the rule's text says more, its example at least)",
         "GM-C-8",
+        do=REASON,
         total=total,
         rule=word("more pennies" if more else "at least as many pennies"),
     )

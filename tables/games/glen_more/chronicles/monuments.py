@@ -45,6 +45,7 @@ def set_up(act: Act) -> None:
         monuments=count_stacks(projects, double=False),
         tiles=count_stacks(projects, double=True),
     )
+    tell(act, "lay the clan tokens on their territories: {clans}", "GM-XI-1", clans="Ogilvy")
 
 
 def count_stacks(projects: dict[str, Project], *, double: bool) -> str:

@@ -43,7 +43,8 @@ def tell_mountain(act: Act) -> None:
 
 def stop_on(act: Act) -> None:
     act.state["parts"]["II"]["on"] = HER
-    tell(act, "her pawn moves onto the mountain and takes no tile", "GM-C-2")
+    say = "her pawn moves onto the mountain and takes no tile"
+    tell(act, say, "GM-C-2", do="move her pawn onto the mountain, no tile")
 
 
 def pass_by(act: Act) -> None:

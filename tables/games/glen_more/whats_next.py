@@ -1,0 +1,64 @@
+"""What comes next at the table: whose turn it is, a scoring that is due, the end."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tables.games.glen_more.rondel import last_pawn
+from tables.games.glen_more.scoring import SCORINGS
+from tables.games.glen_more.state import HER, YOU, State, plays
+
+
+class Next(NamedTuple):
+    """Who moves, as far as it is known, and what is to be done, with the command for it."""
+
+    who: str | None  # you, die or mac
+    say: str
+    command: str
+
+
+WORDS = {  # messages
+    "over": "the game is over",
+    "end": "all four scorings are done: count the end",
+    "events": "a scoring is due: the event phase comes first",
+    "score": "a scoring is due",
+    "you": "your turn: which tile ahead of your pawn do you take?",
+    "die": "the die's turn",
+    "mac": "MacNificent's turn",
+    "begin": "you begin; then type what lies ahead of MacNificent's pawn",
+    "unknown": "the pawn farthest behind; for MacNificent's, type what lies ahead of it",
+}
+SCORE = "score --you CLANSMEN,SITES,CASKS,PERSONS"
+
+
+def find_next(state: State) -> Next | None:
+    """None in a game of people, whose pawns are not kept here."""
+    if not state["level"]:
+        return None
+    if state["over"]:
+        return Next(None, WORDS["over"], "")
+    if state["scorings"] >= SCORINGS:
+        return Next(None, WORDS["end"], "end --vp YOURS --size TILES")
+    if state.get("due"):
+        waits = plays(state, "IX") and state["parts"]["IX"]["held"] <= state["scorings"]
+        return Next(None, WORDS["events"], "events 4-1-5") if waits else scoring_due()
+    first = {HER: "mac", YOU: "you"}[state["first"]] if not state["turns"] else None
+    return moves_next(last_pawn(state["rondel"]), first)
+
+
+def scoring_due() -> Next:
+    return Next(None, WORDS["score"], SCORE)
+
+
+def moves_next(kept: str | None, first: str | None) -> Next:
+    """The pawn farthest behind on the rondel that is kept; before her first turn, who begins."""
+    if kept:
+        return Next(kept, WORDS[kept], {"you": "you N", "die": "die", "mac": "turn"}[kept])
+    if first == "mac":
+        return Next(first, WORDS[first], "turn M A W …")
+    return Next(first, WORDS["begin" if first else "unknown"], "turn M A W …")
+
+
+def describe_next(state: State) -> dict[str, Any] | None:
+    found = find_next(state)
+    return None if found is None else {**found._asdict(), "due": bool(state.get("due"))}
