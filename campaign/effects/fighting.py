@@ -14,8 +14,7 @@ from campaign.rules.learning import meet
 from campaign.rules.questions import decide_between
 from campaign.rules.roles import find_tile
 from campaign.rules.scope import SIDES, Battle, Member, Scope, Side, Subject
-from campaign.rules.war.battles import ATTACKS, DEFENCES, Sum, battle_sum
-from campaign.rules.war.forces import strength_of
+from campaign.rules.war.battles import ATTACKS, DEFENCES, Sum, battle_sum, side_strength
 from campaign.rules.war.sieges import defenders_of, take_shelter
 from campaign.rules.war.walls import is_walled, wall_multiplier
 
@@ -79,8 +78,9 @@ def fight(context: ActContext, effect: FightEffect, on: Subject, scope: Scope) -
     force = effect["force"]
     made = place_armies(context, force, tile, scope)
     foe: list[Member] = [("army", key) for key in made]
-    where, walls = how_fought(context, effect.get("where", "open"), int(force["points"]), army)
     mine = companions(context, army)
+    strength = side_strength(context, mine)
+    where, walls = how_fought(context, effect.get("where", "open"), int(force["points"]), strength)
     sides = (foe, mine) if where == "open" else (mine, foe)
     won = effect.get("won", ())
     battle = battle_agenda(
@@ -96,11 +96,11 @@ def fight(context: ActContext, effect: FightEffect, on: Subject, scope: Scope) -
     return [within({"fought": {"armies": made}}, battle)]
 
 
-def how_fought(context: ActContext, where: str, force: int, army: ArmyRow) -> tuple[str, int]:
+def how_fought(context: ActContext, where: str, force: int, strength: int) -> tuple[str, int]:
     """In the open the force attacks; behind walls it waits. ME-TOW-A: by strength, the wizard comes
-    out if he is at least as strong."""
+    out if he is at least as strong as all who attack him."""
     if where == "by-strength":
-        where = "field" if force >= strength_of(context, army) else "fortress"
+        where = "field" if force >= strength else "fortress"
     if where in ("open", "field"):
         return where, 1
     kind = "city" if where == "independent-city" else "fortress"

@@ -173,6 +173,9 @@ def take_points(context: ActContext, row: CharacterRow, sign: int) -> None:
             return
         own = int(army["points"]) - forces.lent_of(army)  # characters serve their empire for good
         forces.take_points(context, army, points, max(0, points - own))
+        if not context.world.one("army", army["id"])["points"]:
+            forces.end_army(context, army, "destroyed")
+            context.tell("{what} is destroyed.", what=called("army", army))
 
 
 FATES = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from campaign.effects.arriving import meet_brigands, reach_capital
 from campaign.effects.losses import called
 from campaign.rules.act_context import (
     ActContext,
@@ -15,6 +16,7 @@ from campaign.rules.act_context import (
     within,
 )
 from campaign.rules.board import place_of
+from campaign.rules.conditions import find_hold
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.questions import Option, decide, named_option
 from campaign.rules.roles import side_of
@@ -73,6 +75,8 @@ def is_open(context: ActContext, army: ArmyRow, step: Step) -> bool:
     there = context.tile_at(step.at)
     if there is None or not has_room(context, there["id"], army["owner"]):
         return False
+    if find_hold(context, "tile", there["id"], "enter"):  # BG-MAG-3
+        return False
     if army["owner"] is not None and is_hostile(context, army, there):
         return False
     return not any(
@@ -121,6 +125,8 @@ def arrive_in_retreat(context: ActContext, effect: Effect, on: Subject, scope: S
         context.tell(
             "{army} falls back to {tile}.", army=called("army", army), tile=called("tile", there)
         )
+        reach_capital(context, army, there)
+        return meet_brigands(context, army, there)
     return []
 
 
@@ -195,7 +201,8 @@ def wander(context: ActContext, army: ArmyRow, at: Coordinate, side: int) -> Non
     """Over one side, by ford and mountain too; where no army could ever go, it stays."""
     steps = army_steps(context.tiles, at, army["bank"] or 0)
     going = [step for step in steps if step.side == side]
-    if not going:
+    there = context.tile_at(going[0].at) if going else None
+    if there is None or find_hold(context, "tile", there["id"], "enter"):  # BG-MAG-3
         context.tell("{who} finds no way on.", who=called("army", army))
         return
     step = min(going, key=lambda step: (len(step.risks), step.bank))

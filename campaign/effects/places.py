@@ -72,11 +72,19 @@ def make_independent(
     for place in settlements_of(context, subject):
         if place["kind"] == "capital" or place["owner"] is None:
             continue
+        keeps_land = is_beside_walls(context, place)
         context.world.put("settlement", place["id"], owner=None)
-        give_tile(context, place["tile"], None)
+        if not keeps_land:
+            give_tile(context, place["tile"], None)
         context.tell("{place} throws off its empire.", place=called("settlement", place))
         further += falling_away(context, place)
     return further
+
+
+def is_beside_walls(context: ActContext, place: SettlementRow) -> bool:
+    """A temple that breaks away takes no land from the loyal settlement beside it."""
+    beside = context.world.live("settlement", tile=place["tile"], owner=place["owner"])
+    return place["kind"] == "temple" and any(row["kind"] != "temple" for row in beside)
 
 
 def falling_away(context: ActContext, place: SettlementRow) -> Effects:

@@ -57,8 +57,12 @@ def find_hold(context: ActContext, table: Table, key: int, what: str) -> Conditi
 def lift(
     context: ActContext, table: Table, key: int, kind: str = "", how: str = "lifted"
 ) -> list[str]:
-    """End one kind of condition, or all. Which ended."""
-    ended = live_conditions(context, table, key, kind)
+    """End one kind of condition, or all that can be cured. Which ended."""
+    ended = [
+        row
+        for row in live_conditions(context, table, key, kind)
+        if kind or context.condition(row["kind"]).get("cured")
+    ]
     for row in ended:
         context.world.end("condition", row["id"], how)
     return [row["kind"] for row in ended]

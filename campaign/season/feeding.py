@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.rules.act_context import ActContext, Effects, deed_step, for_subject, subject
 from campaign.rules.conditions import find_hold, has_condition
+from campaign.rules.war.forces import came_here
 from campaign.rules.war.sieges import is_besieged
 from campaign.season.phases import opens_phase
 from campaign.storage.canonical_json import parse_json
@@ -22,11 +23,11 @@ def subsistence(context: ActContext) -> Effects:
     empire = context.world.calendar["empire"]
     armies = [row for row in context.world.live("army", owner=empire) if row["kind"] in HUNGRY]
     armies = [row for row in armies if not is_besieged(context, row)]  # they eat with the siege
-    left: dict[int, int] = {}
+    fed: dict[int, int] = {}
     further: Effects = []
     for army in armies:
         on = subject("army", army["id"])
-        if not feed(context, army, left):
+        if not feed(context, army, fed):
             further.append(for_subject("army", on, {"kind": "roll", "table": "shortfall"}))
         if stays_at_tower(context, army):
             further.append(for_subject("army", on, deed_step("tower-stirs", army=army["id"])))
@@ -42,17 +43,15 @@ def underground(context: ActContext, empire: int | None) -> Effects:
     ]
 
 
-def feed(context: ActContext, army: ArmyRow, left: dict[int, int]) -> bool:
-    """Fed by the tile, else by a provision of its own or of its fleet."""
+def feed(context: ActContext, army: ArmyRow, fed: dict[int, int]) -> bool:
+    """Fed by the tile, which has `fed` some already, else by a provision of its own or of its
+    fleet."""
     world, key = context.world, army["id"]
     tile = army["tile"]
-    if tile is not None:
-        if tile not in left:
-            left[tile] = capacity(context, world.one("tile", tile), army)
-        if left[tile] > 0:
-            left[tile] -= 1
-            world.put("army", key, fed_at=context.now)
-            return True
+    if tile is not None and fed.get(tile, 0) < capacity(context, world.one("tile", tile), army):
+        fed[tile] = fed.get(tile, 0) + 1
+        world.put("army", key, fed_at=context.now)
+        return True
     if army["provisions"] > 0:
         world.add("army", key, "provisions", -1)
         world.put("army", key, fed_at=context.now)
@@ -65,7 +64,8 @@ def feed(context: ActContext, army: ArmyRow, left: dict[int, int]) -> bool:
 
 
 def capacity(context: ActContext, tile: TileRow, army: ArmyRow) -> int:
-    """How many armies the tile feeds: its settlements, a tavern, a spell of Abundance."""
+    """How many armies like this one the tile feeds: its settlements, a tavern, a spell of
+    Abundance."""
     if find_hold(context, "tile", tile["id"], "feed"):
         return 0
     places = context.world.live("settlement", tile=tile["id"])
@@ -100,15 +100,7 @@ def is_supplied_by(context: ActContext, place: SettlementRow, army: ArmyRow) -> 
 
 def turns_here(context: ActContext, army: ArmyRow) -> int:
     """Full turns the army has stood on its tile."""
-    moved = last_move(context, army)
-    return context.now - (int(army["raised_at"]) if moved is None else moved)
-
-
-def last_move(context: ActContext, army: ArmyRow) -> int | None:
-    """When it came here: by the turn's own move, or by one beyond it (ME-TOW-7)."""
-    arrived = context.world.data("army", army["id"]).get("arrived")
-    moves = [int(found) for found in (army["moved_at"], arrived) if found is not None]
-    return max(moves, default=None)
+    return context.now - came_here(context, army)
 
 
 def stays_at_tower(context: ActContext, army: ArmyRow) -> bool:
@@ -119,6 +111,11 @@ def stays_at_tower(context: ActContext, army: ArmyRow) -> bool:
     towers = [
         row for row in context.world.live("site", tile=army["tile"]) if row["kind"] == "tower"
     ]
-    moved = last_move(context, army)
-    stayed = moved is None or moved < context.now - 1
-    return bool(stayed and any(tower["found_at"] < context.now - 1 for tower in towers))
+    before = turn_before(context)
+    stayed = came_here(context, army) < before
+    return bool(stayed and any(tower["found_at"] < before for tower in towers))
+
+
+def turn_before(context: ActContext) -> int:
+    """The turn that has just passed; before the year's first, the winter."""
+    return context.now - (2 if context.world.calendar["turn"] == 1 else 1)

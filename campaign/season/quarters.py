@@ -105,6 +105,7 @@ def berth(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Eff
         context.world.put("fleet", fleet["id"], port=port["id"])
         for army in context.world.live("army", fleet=fleet["id"]):
             move_army(context, army, port["tile"], 0)
+            context.world.put("army", army["id"], moved_at=context.now)
     if over <= 0:
         return []
     context.tell("{fleet} finds no winter berth.", fleet=called("fleet", fleet))
@@ -149,6 +150,7 @@ def march_home(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
     place = context.world.one("settlement", effect["settlement"])
     if army["ended_at"] is None:
         move_army(context, army, place["tile"], 0)
+        context.world.put("army", army["id"], moved_at=context.now)
         context.tell(
             "{army} winters in {place}.",
             army=called("army", army),
@@ -190,10 +192,19 @@ def find_quarters(context: ActContext, army: ArmyRow) -> SettlementRow | None:
     """The nearest place with room; of several the lowest number."""
     here = place_of(context.world.one("tile", army["tile"]))
     places = [
-        place for place in friendly_places(context, army) if has_quarters(context, place, army)
+        place
+        for place in friendly_places(context, army)
+        if has_quarters(context, place, army) and is_by_land(context, army, place)
     ]
     far = lambda row: (distance(here, place_of(context.world.one("tile", row["tile"]))), row["id"])  # noqa: E731
     return min(places, key=far, default=None)
+
+
+def is_by_land(context: ActContext, army: ArmyRow, place: SettlementRow) -> bool:
+    """ME-TILE-ISLAND-1: nobody marches to an island, or from one."""
+    if place["tile"] == army["tile"]:
+        return True
+    return not any(context.land(context.tile_of(row)).is_closed for row in (army, place))
 
 
 def friendly_places(context: ActContext, army: ArmyRow) -> list[SettlementRow]:

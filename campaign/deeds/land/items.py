@@ -11,6 +11,7 @@ from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.homes import is_home
 from campaign.rules.war.forces import add_points
+from campaign.rules.war.sieges import is_cut_off
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, ItemRow
@@ -88,7 +89,10 @@ def is_at_hand(context: ActContext, holder: ArmyRow | None, army: ArmyRow) -> bo
     if army["tile"] is None:
         return False
     places = context.world.live("settlement", tile=army["tile"])
-    return any(is_home(context, place, army["owner"]) for place in places)
+    return any(
+        is_home(context, place, army["owner"]) and not is_cut_off(context, place, army)
+        for place in places
+    )
 
 
 def item_name(item: ItemRow) -> str:

@@ -14,6 +14,7 @@ from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.homes import is_home
 from campaign.rules.war.forces import MOST_PROVISIONS
+from campaign.rules.war.sieges import is_cut_off
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, FleetRow, SettlementRow
@@ -60,6 +61,8 @@ def get_store(
 ) -> SettlementRow:
     """A settlement of its own there that keeps so many."""
     for place in context.world.live("settlement", tile=row["tile"]):
+        if "passage" in row and is_cut_off(context, place, row):
+            continue
         if is_home(context, place, row["owner"]) and 0 < number <= int(place["provisions"]):
             return place
     raise Refused(

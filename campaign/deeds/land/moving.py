@@ -11,10 +11,11 @@ from campaign.deeds.land.armies import get_army, get_own_army, refuse_idle, show
 from campaign.deeds.land.passages import choose_end
 from campaign.deeds.land.scouting import get_step, refuse_hidden, scouting
 from campaign.deeds.land.treasures import bank_train, refuse_unescorted
+from campaign.effects.arriving import meet_brigands, reach_capital
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
 from campaign.rules.board import place_of
-from campaign.rules.conditions import find_hold, lift_by
+from campaign.rules.conditions import find_hold
 from campaign.rules.effect_registry import works_step
 from campaign.rules.questions import decide_between
 from campaign.rules.realm.open_allies import find_hindering
@@ -305,7 +306,8 @@ def tell_who_is_there(context: ActContext, army: ArmyRow, tile: TileRow) -> None
 
 def greet(context: ActContext, army: ArmyRow, tile: TileRow) -> Effects:
     """What an army that has come to a tile meets there."""
-    come_home(context, army, tile)
+    if reach_capital(context, army, tile):
+        bank_train(context, army)
     return entering(context, army, tile) if army["kind"] != "treasure" else []
 
 
@@ -320,25 +322,14 @@ def remember_way(context: ActContext, army: ArmyRow, tile: TileRow) -> None:
         context.world.store("army", army["id"], state)
 
 
-def come_home(context: ActContext, army: ArmyRow, tile: TileRow) -> None:
-    """ME-TOMB-1: the court wizard at the capital lifts a curse; treasure is unloaded there."""
-    if any(
-        row["owner"] == army["owner"]
-        for row in context.world.live("settlement", tile=tile["id"], kind="capital")
-    ):
-        lift_by(context, "army", army["id"], "capital")
-        bank_train(context, army)
-
-
 def entering(context: ActContext, army: ArmyRow, tile: TileRow) -> Effects:
     """What waits on the tile: brigands each time (ME-SITE-BAND), a tower to call on (ME-TOW-0)."""
-    further: Effects = []
-    for site in context.world.live("site", tile=tile["id"]):
+    further = meet_brigands(context, army, tile)
+    if army["owner"] is None:
+        return further
+    for site in context.world.live("site", tile=tile["id"], kind="tower"):
         scope = {"army": subject("army", army["id"]), "site": subject("site", site["id"])}
-        if site["kind"] == "brigands":
-            further.append(within(scope, {"kind": "roll", "table": "bandits"}))
-        if site["kind"] == "tower" and army["owner"] is not None:
-            further.append(within(scope, tower_question()))
+        further.append(within(scope, tower_question()))
     return further
 
 

@@ -92,6 +92,7 @@ def passages_empty(context: ActContext, effect: Effect, on: Subject, scope: Scop
         if army["passage"] is not None:
             tile = read_journey(context, army).nearer
             come_out(context, army, tile)
+            context.world.put("army", army["id"], moved_at=context.now)
             context.tell(
                 "{army} comes out of the passage at {tile}.",
                 army=f"army:{army['id']}",

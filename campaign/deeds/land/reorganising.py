@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, get_army_ashore, refuse_full_tile, show
+from campaign.deeds.land.pairs import get_pair, refuse_escort, refuse_last_troops, refuse_train
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
-from campaign.rules.war.following import bar_too, join_conditions, pass_maps, pass_points
+from campaign.rules.realm.races import refuse_allied_army
+from campaign.rules.war.following import bar_too, join_conditions, pass_maps, pass_points, stay_with
 from campaign.rules.war.forces import (
     FEWEST_POINTS,
     MOST_POINTS,
@@ -46,15 +48,23 @@ def split(deed: Deed, army_key: int, goods: Mapping[Good, int], *, name: str = "
             left=left,
         )
     refuse_full_tile(deed.context, army)
+    refuse_more_allies(deed.context, army)
     empty = army.copy()
     for good in GOODS:
         empty[good] = 0
     refuse_too_much(army, empty, goods)
     deed.enter()
     made = raise_army(deed.context, army, name=name, moved_at=army["moved_at"])
+    stay_with(deed.context, army, made)
     pass_goods(deed.context, army, made, goods)
     bar_too(deed.context, army, made)
     return told(deed, "{army} divides: {other} is formed.", army_key, made)
+
+
+def refuse_more_allies(context: ActContext, army: ArmyRow) -> None:
+    """ME-RACE-4: recruits of another race, in as many armies as their settlements give."""
+    if army["owner"] is not None and army["race"] and army["kind"] == "player":
+        refuse_allied_army(context, army["owner"], army["race"])
 
 
 def merge(deed: Deed, army_key: int, into_key: int) -> Document:
@@ -62,9 +72,11 @@ def merge(deed: Deed, army_key: int, into_key: int) -> Document:
     gate_reorganise(deed, army_key)
     world = deed.world
     army, into = get_pair(deed.context, army_key, into_key)
+    refuse_train(army, into)
     goods = {name: army[name] for name in GOODS}
     if army["kind"] == "convoy":
         del goods["points"]  # the escort goes with the road (ME-SIEGE-4)
+    refuse_escort(army, into, goods)
     refuse_too_much(army, into, goods)
     deed.enter()
     pass_goods(deed.context, army, into_key, goods)
@@ -81,7 +93,10 @@ def exchange(deed: Deed, army_key: int, into_key: int, goods: Mapping[Good, int]
     """Some of one army's points, provisions or engines go to another on its tile."""
     gate_reorganise(deed, army_key)
     army, into = get_pair(deed.context, army_key, into_key)
+    refuse_train(army, into)
+    refuse_escort(army, into, goods)
     refuse_too_much(army, into, goods)
+    refuse_last_troops(army, goods)
     deed.enter()
     pass_goods(deed.context, army, into["id"], goods)
     return told(deed, "{army} hands over to {other}.", army_key, into_key)
@@ -98,36 +113,6 @@ def gate_reorganise(turn: Turn, army_key: int) -> ArmyRow:
     army = get_army(turn.context, army_key)
     turn.due("reorganise", army["owner"])
     return army
-
-
-def get_pair(context: ActContext, army_key: int, into_key: int) -> tuple[ArmyRow, ArmyRow]:
-    army, into = get_army(context, army_key), get_army(context, into_key)
-    if army_key == into_key:
-        raise Refused(
-            "an army can't join itself", hint="name another army on the tile", rule="BG-ARMY-3"
-        )
-    if army["owner"] != into["owner"]:
-        raise Refused(
-            "{one} and {other} serve different empires",
-            hint="name another army of its empire on the tile",
-            rule="BG-ARMY-3",
-            one=show(army),
-            other=show(into),
-        )
-    same = (army["tile"], army["bank"], army["fleet"]) == (
-        into["tile"],
-        into["bank"],
-        into["fleet"],
-    )
-    if not same:
-        raise Refused(
-            "{one} and {other} do not stand together",
-            hint="bring them to one tile, on one bank, first",
-            rule="BG-ARMY-3",
-            one=show(army),
-            other=show(into),
-        )
-    return army, into
 
 
 def pass_goods(

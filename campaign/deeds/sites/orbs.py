@@ -10,6 +10,7 @@ from campaign.deeds.land.armies import get_army, show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effect, Effects, subject, within
 from campaign.rules.questions import decide, named_option
+from campaign.rules.roles import items_with
 from campaign.storage.calendar import MOMENTS
 
 if TYPE_CHECKING:
@@ -59,9 +60,7 @@ def looking(context: ActContext, army: int) -> Effects:
 
 
 def get_orb(context: ActContext, army: ArmyRow) -> ItemRow:
-    orbs = [
-        row for row in context.world.live("item", army=army["id"]) if row["kind"] == "black-orb"
-    ]
+    orbs = [row for row in items_with(context, army["id"]) if row["kind"] == "black-orb"]
     if not orbs:
         raise Refused(
             "{name} holds no black orb",

@@ -132,7 +132,19 @@ def gate_wildlands(turn: Turn, army_key: int) -> ArmyRow:
     refuse_camp(turn.context, tile)
     refuse_idle(turn.context, army, "search", "ME-WILD-0")
     refuse_scouts_out(turn.context, army)
+    refuse_newcomer(turn.context, army)
     return army
+
+
+def refuse_newcomer(context: ActContext, army: ArmyRow) -> None:
+    """Who came by a move beyond the turn's own (ME-TOW-7) has not started its turn here."""
+    if context.world.data("army", army["id"]).get("arrived") == context.now:
+        raise Refused(
+            "{name} has come here this turn",
+            hint="ground is examined by an army that starts its turn on it: next turn",
+            rule="ME-WILD-0",
+            name=show(army),
+        )
 
 
 def refuse_scouts_out(context: ActContext, army: ArmyRow) -> None:

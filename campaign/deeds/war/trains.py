@@ -10,6 +10,7 @@ from campaign.acts.deed import Deed
 from campaign.deeds.land.armies import get_army_ashore, refuse_full_tile, show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
+from campaign.rules.war.following import stay_with
 from campaign.rules.war.forces import end_army, raise_army
 from campaign.storage.models.kinds import ENGINES, Engine
 
@@ -32,6 +33,7 @@ def form_convoy(
     key = raise_army(
         context, army, kind="convoy", name=name, points=escort, moved_at=army["moved_at"]
     )
+    stay_with(context, army, key)
     take_engines(context, army, engines)
     for engine, number in engines.items():
         world.add("army", key, engine, number)

@@ -232,6 +232,7 @@ def deploy(deed: Deed, army_key: int, tile_key: int) -> Document:
     deed.begin("BG-YEAR-3")
     if not stays:
         move_army(deed.context, army, tile_key, 0)
+        deed.world.put("army", army_key, moved_at=deed.context.now)
     return deed.told("{army} is deployed at {tile}.", to=empire,
                      army=f"army:{army_key}", tile=f"tile:{tile_key}")  # fmt: skip
 

@@ -17,6 +17,7 @@ from campaign.rules.realm.allowances import use, used
 from campaign.rules.realm.forests import forest_tiles
 from campaign.rules.realm.homes import is_home
 from campaign.rules.war.ships import HARBOURS, berths_of
+from campaign.rules.war.sieges import is_cut_off
 from campaign.storage.models.kinds import ENGINES, Engine
 
 if TYPE_CHECKING:
@@ -194,7 +195,8 @@ def get_arsenal(context: ActContext, army: ArmyRow, engines: Mapping[Engine, int
     for place in context.world.live("settlement", tile=army["tile"]):
         held = arsenal_of(context, place)
         enough = all(held[name] >= number for name, number in engines.items())
-        if enough and is_home(context, place, army["owner"]):
+        own = is_home(context, place, army["owner"]) and not is_cut_off(context, place, army)
+        if enough and own:
             return place
     raise Refused(
         "no place where {army} stands holds these engines",

@@ -29,12 +29,21 @@ def hold_tile(context: ActContext, tile: TileRow, empire: int) -> None:
         return
     before = [] if tile["owner"] is None else [int(tile["owner"])]
     context.world.put("tile", tile["id"], owner=empire)
+    hold_ruins(context, tile, empire)
     context.tell(
         "{empire} holds {tile}.",
         to=[empire, *before],
         empire=f"empire:{empire}",
         tile=f"tile:{tile['id']}",
     )
+
+
+def hold_ruins(context: ActContext, tile: TileRow, empire: int) -> None:
+    """What lies razed there goes with the land; a capital is a city to its taker."""
+    for place in context.world.live("settlement", tile=tile["id"], razed=True):
+        if place["owner"] != empire:
+            kind = "city" if place["kind"] == "capital" else place["kind"]
+            context.world.put("settlement", place["id"], owner=empire, kind=kind, kingdom=None)
 
 
 def is_settled_by_others(context: ActContext, tile: TileRow, empire: int) -> bool:

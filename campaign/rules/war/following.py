@@ -10,10 +10,23 @@ from typing import TYPE_CHECKING
 
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import afflict, live_conditions, state_of
-from campaign.rules.war.forces import add_points, lent_of, lent_share, take_points
+from campaign.rules.war.forces import add_points, came_here, lent_of, lent_share, take_points
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow
+
+
+def stay_with(context: ActContext, army: ArmyRow, made: int) -> None:
+    """A part that is formed is where the army is: behind the same walls (BG-SIEGE-1), with the same
+    way back (ME-DIP-11), and here for as long (ME-TOW-0, ME-DIP-8)."""
+    context.world.put("army", made, inside=army["inside"])
+    state = context.world.data("army", army["id"])
+    kept = {"came-from": state["came-from"]} if "came-from" in state else {}
+    came = came_here(context, army)
+    if came != army["moved_at"]:
+        kept["arrived"] = came
+    if kept:
+        context.world.store("army", made, kept)
 
 
 def pass_points(context: ActContext, army: ArmyRow, into: int, points: int) -> None:

@@ -84,7 +84,9 @@ def gain_points(context: ActContext, army: ArmyRow, points: int) -> int | None:
     take_points(context, army, parted, lent)
     add_points(context, army, points - (second - parted))
     kind = "player" if army["kind"] == "temple" else army["kind"]
-    return raise_army(context, army, kind=kind, points=second, lent=lent)
+    return raise_army(  # formed this turn, it moves from the next on
+        context, army, kind=kind, points=second, lent=lent, moved_at=context.now
+    )
 
 
 def raise_army(
@@ -153,6 +155,13 @@ def end_fleet(context: ActContext, fleet: FleetRow, how: str) -> None:
     for condition in context.world.live("condition", of_table="fleet", of_key=fleet["id"]):
         context.world.end("condition", condition["id"], how)
     context.world.end("fleet", fleet["id"], how)
+
+
+def came_here(context: ActContext, army: ArmyRow) -> int:
+    """When it came to its tile: by the turn's own move, by one beyond it (ME-TOW-7), or raised."""
+    arrived = context.world.data("army", army["id"]).get("arrived")
+    moves = [int(found) for found in (army["moved_at"], arrived) if found is not None]
+    return max(moves, default=int(army["raised_at"]))
 
 
 def move_army(context: ActContext, army: ArmyRow, tile: int, bank: int | None) -> None:

@@ -49,6 +49,11 @@ def is_besieged(context: ActContext, army: ArmyRow) -> bool:
     return inside is not None and find_siege(context, inside) is not None
 
 
+def is_cut_off(context: ActContext, place: SettlementRow, army: ArmyRow) -> bool:
+    """The lines of a siege lie between them."""
+    return army["inside"] != place["id"] and find_siege(context, place["id"]) is not None
+
+
 def leave_siege(context: ActContext, army: ArmyRow) -> None:
     """An army leaves the lines; with the last of them the siege ends."""
     siege = context.world.get("siege", army["siege"])
