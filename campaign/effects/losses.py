@@ -287,8 +287,10 @@ def destroy(context: ActContext, effect: DestroyEffect, subject: Subject, scope:
 
 
 def destroy_tile(context: ActContext, tile: TileRow) -> None:
-    """All that stands there is gone for good (ME-TILE-VOLCANO-1)."""
+    """All that stands there is gone for good, a bridge too (ME-TILE-VOLCANO-2)."""
     key = tile["id"]
+    if tile["bridge"]:
+        context.world.put("tile", key, bridge=False)
     for army in context.world.live("army", tile=key):
         end_army(context, army, "destroyed")
     for place in context.world.live("settlement", tile=key):

@@ -9,6 +9,7 @@ from campaign.rules.act_context import ActContext, Effect, Effects, within
 from campaign.rules.act_context import subject as of
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.realm.ground import cover_ground
+from campaign.rules.realm.open_allies import end_alliances
 from campaign.rules.roles import find_empire, find_tile, side_of
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.sieges import end_siege
@@ -39,6 +40,8 @@ def raze(context: ActContext, effect: RazeEffect, subject: Subject, scope: Scope
             end_settlement(context, place, "razed")  # ME-TEMP-2: a temple is removed
         elif not place["razed"]:
             context.world.put("settlement", place["id"], razed=True, razed_at=context.now)
+            for siege in context.world.live("siege", settlement=place["id"]):
+                end_siege(context, siege, "razed")
         context.world.add("settlement", place["id"], "points", -place["points"])
         context.tell("{place} is razed.", place=called("settlement", place))
     return []
@@ -202,6 +205,7 @@ def join_settlement(context: ActContext, place: SettlementRow, empire: int, race
     if race in (*GOOD, *EVIL):
         values["race"] = race
     context.world.put("settlement", place["id"], **values)
+    end_alliances(context, place["id"])
     give_tile(context, place["tile"], empire)
     context.tell(
         "{place} joins {empire}.", place=called("settlement", place), empire=f"empire:{empire}"

@@ -11,6 +11,7 @@ from campaign.effects.places import give_tile
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
 from campaign.rules.effect_registry import works_step
 from campaign.rules.questions import decide_between
+from campaign.rules.realm.open_allies import end_alliances
 from campaign.rules.scope import Battle, Scope, Subject
 from campaign.rules.war.battles import hand_over
 from campaign.rules.war.forces import end_army
@@ -49,6 +50,7 @@ def hand_settlement(context: ActContext, place: SettlementRow, taker: int) -> No
     lift_siege(context, lifting, subject("settlement", place["id"]), {})
     kind = "city" if place["kind"] == "capital" else place["kind"]
     context.world.put("settlement", place["id"], owner=taker, kind=kind, kingdom=None)
+    end_alliances(context, place["id"])
     context.world.add("settlement", place["id"], "points", -place["points"])
     give_tile(context, place["tile"], taker)
     for army in context.world.live("army", inside=place["id"]):

@@ -59,6 +59,8 @@ def ally_troops(context: ActContext) -> Effects:
     further: Effects = []
     for relation in context.world.find("relation", military=True):
         place = context.world.get("settlement", relation["settlement"])
+        if not context.is_live(subject("empire", relation["empire"])):
+            continue
         if place and place["ended_at"] is None and place["owner"] is None and not place["razed"]:
             raising = deed_step(allies_come, relation=relation["id"], roll=points)
             on = subject("settlement", place["id"])

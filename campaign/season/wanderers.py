@@ -27,6 +27,7 @@ from campaign.rules.war.forces import (
     raise_army,
     tile_ashore,
 )
+from campaign.rules.war.sieges import keepers_of
 from campaign.rules.war.walls import is_walled
 from campaign.season.phases import opens_phase
 
@@ -96,7 +97,7 @@ def undead_meet(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
         return []  # those within are stormed with their place
     fight = open_battle(horde, outside)
     for place in standing(context, horde["tile"]):
-        if place["owner"] == effect["empire"] and is_walled(context, place):
+        if effect["empire"] in keepers_of(context, place) and is_walled(context, place):
             storm = deed_step(
                 undead_storm, army=horde["id"], settlement=place["id"], sheltered=True
             )
@@ -128,17 +129,19 @@ def undead_storm(context: ActContext, effect: Effect, on: Subject, scope: Scope)
         or not is_held(context, place, horde)
     ):
         return []
-    before_the_gates = in_the_open(context, horde, place["owner"]) if place["owner"] else []
+    keepers = keepers_of(context, place)
+    before_the_gates = any(in_the_open(context, horde, keeper) for keeper in keepers)
     if before_the_gates and "sheltered" not in effect:
         return []
     return [assault_agenda(context, [horde["id"]], place)]
 
 
 def is_held(context: ActContext, place: SettlementRow, horde: ArmyRow) -> bool:
-    """By anyone who can fight: an independent place without a garrison has nobody."""
-    if place["points"] > 0 or place["owner"] is None:
-        return place["points"] > 0
-    return any(row["owner"] == place["owner"] for row in players_armies(context, horde))
+    """By anyone who can fight: a garrison, or armies of its owner or of its open allies."""
+    if place["points"] > 0:
+        return True
+    keepers = keepers_of(context, place)
+    return any(row["owner"] in keepers for row in players_armies(context, horde))
 
 
 @works_step("undead-spoils")

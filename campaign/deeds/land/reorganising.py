@@ -83,7 +83,7 @@ def merge(deed: Deed, army_key: int, into_key: int) -> Document:
     for table in ("item", "character"):
         for held in world.live(table, army=army_key):
             world.put(table, held["id"], army=into_key)
-    join_conditions(deed.context, army, into_key)
+    join_conditions(deed.context, "army", army_key, into_key)
     pass_maps(deed.context, army, into_key)
     end_army(deed.context, world.one("army", army_key), "merged")
     return told(deed, "{army} joins {other}.", army_key, into["id"])

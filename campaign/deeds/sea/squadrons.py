@@ -10,6 +10,7 @@ from campaign.acts.deed import Deed, Turn
 from campaign.deeds.sea.fleets import get_own_fleet, show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
+from campaign.rules.war.following import join_conditions
 
 if TYPE_CHECKING:
     from campaign.storage.rows import FleetRow
@@ -93,8 +94,7 @@ def merge_fleets(deed: Deed, fleet_key: int, into_key: int) -> Document:
         world.add("fleet", into_key, name, amount)
     for army in world.live("army", fleet=fleet_key):
         world.put("army", army["id"], fleet=into_key)
-    for row in world.live("condition", of_table="fleet", of_key=fleet_key):
-        world.put("condition", row["id"], of_key=into_key)
+    join_conditions(deed.context, "fleet", fleet_key, into_key)
     world.end("fleet", fleet_key, "merged")
     return told(deed, "{fleet} joins {other}.", fleet_key, into_key)
 

@@ -18,7 +18,7 @@ from campaign.effects.places import give_tile
 from campaign.effects.taking import take_settlement, temple_beside
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effects, subject
-from campaign.rules.realm.open_allies import end_support
+from campaign.rules.realm.open_allies import end_alliances, end_support
 from campaign.rules.war.sieges import is_besieged
 
 if TYPE_CHECKING:
@@ -76,6 +76,7 @@ def burning(context: ActContext, army: ArmyRow, place: SettlementRow) -> Effects
     if owner is not None and place["owner"] != owner:
         kind = "city" if place["kind"] == "capital" else place["kind"]
         context.world.put("settlement", place["id"], owner=owner, kind=kind, kingdom=None)
+        end_alliances(context, place["id"])
         give_tile(context, place["tile"], owner)
     return [{"kind": "raze", "of": "settlement"}, *beside]
 

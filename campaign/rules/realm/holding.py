@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.rules.act_context import ActContext
+from campaign.rules.realm.open_allies import end_alliances
 
 if TYPE_CHECKING:
     from campaign.storage.rows import TileRow
@@ -44,6 +45,7 @@ def hold_ruins(context: ActContext, tile: TileRow, empire: int) -> None:
         if place["owner"] != empire:
             kind = "city" if place["kind"] == "capital" else place["kind"]
             context.world.put("settlement", place["id"], owner=empire, kind=kind, kingdom=None)
+            end_alliances(context, place["id"])
 
 
 def is_settled_by_others(context: ActContext, tile: TileRow, empire: int) -> bool:

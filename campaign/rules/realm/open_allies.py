@@ -31,6 +31,15 @@ def find_hindering(context: ActContext, tile: int, empire: int | None) -> Settle
     return None
 
 
+def end_alliances(context: ActContext, place: int) -> None:
+    """A place that belongs to somebody supports nobody else, nor when it is free again."""
+    for relation in context.world.find("relation", settlement=place):
+        if relation["military"] or relation["subsistence"] or relation["spying"]:
+            context.world.put(
+                "relation", relation["id"], military=False, subsistence=False, spying=False
+            )
+
+
 def end_support(context: ActContext, empire: int | None, place: SettlementRow) -> None:
     """ME-DIP-8: attacking a place ends whatever support it gave."""
     relation = context.world.first("relation", empire=empire, settlement=place["id"])

@@ -13,7 +13,7 @@ from campaign.rules.conditions import afflict, live_conditions, state_of
 from campaign.rules.war.forces import add_points, came_here, lent_of, lent_share, take_points
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow
+    from campaign.storage.rows import ArmyRow, Force
 
 
 def stay_with(context: ActContext, army: ArmyRow, made: int) -> None:
@@ -60,10 +60,10 @@ def pass_maps(context: ActContext, army: ArmyRow, into: int) -> None:
             context.world.put("search", there["id"], map=True)
 
 
-def join_conditions(context: ActContext, army: ArmyRow, into: int) -> None:
-    """All that lies on an army goes along; what lies on both is not doubled."""
-    there = {row["kind"] for row in live_conditions(context, "army", into)}
-    for row in live_conditions(context, "army", army["id"]):
+def join_conditions(context: ActContext, table: Force, key: int, into: int) -> None:
+    """All that lies on an army or a fleet goes along; what lies on both is not doubled."""
+    there = {row["kind"] for row in live_conditions(context, table, into)}
+    for row in live_conditions(context, table, key):
         if row["kind"] in there:
             context.world.end("condition", row["id"], "merged")
         else:

@@ -20,10 +20,15 @@ def defenders_of(context: ActContext, place: SettlementRow) -> list[Defender]:
     return [*garrison, *(("army", army["id"]) for army in within)]
 
 
+def keepers_of(context: ActContext, place: SettlementRow) -> list[int]:
+    """Whose armies there defend it: its owner's, or those of its open allies (ME-DIP-11)."""
+    return allies_of(context, place) if place["owner"] is None else [int(place["owner"])]
+
+
 def outside(context: ActContext, place: SettlementRow) -> list[ArmyRow]:
-    """The armies on the tile that would defend it and are not behind these walls, trains and all:
-    its owner's, or those of its open allies (ME-DIP-11)."""
-    sides = allies_of(context, place) if place["owner"] is None else [place["owner"]]
+    """The armies on the tile that would defend it and are not behind these walls, trains and
+    all."""
+    sides = keepers_of(context, place)
     here = context.world.live("army", tile=place["tile"], owner=sides) if sides else []
     return [army for army in here if army["inside"] is None and army["siege"] is None]
 

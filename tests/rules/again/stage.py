@@ -67,7 +67,7 @@ class Stage:
     # Doing
 
     def do(
-        self, deed: Any, *words: Any, dice: Sequence[int] = (), forced: bool = False, **choose: str
+        self, deed: Any, *words: Any, dice: Sequence[int] = (), forced: bool = False, **choose: Any
     ) -> Any:
         """A deed; a word of four digits means the tile with that label."""
         words = tuple(self.key(word) for word in words)
@@ -109,7 +109,7 @@ class Stage:
 
     @property
     def last(self) -> int:
-        return max(row["id"] for row in self.story.live("empire"))
+        return max((int(row["id"]) for row in self.story.live("empire")), default=1)
 
     def key(self, word: Any) -> Any:
         is_label = isinstance(word, str) and len(word) == 4 and word.isdigit()

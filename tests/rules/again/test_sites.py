@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.rules.again.stage import Stage
 class Wilds(Stage):
     """Barren ground all around, an army of Ostmark in its midst."""
 
-    def __init__(self, path: Path, race: str = "empire", points: int = 1000, **options: bool):
+    def __init__(self, path: Path, race: str = "empire", points: int = 1000, **options: Any):
         super().__init__(path, race=race, **options)
         self.land("0101", "0102", "0103", "0201", "0202", "0203", barren=True)
         self.mine = self.army("0101", points)
@@ -177,7 +178,7 @@ def test_the_map_adds_or_takes_one_at_will(tmp_path: Path, change: str, points: 
     site = stage.covered("necropolis")
     stage.story.add("search", army=stage.mine, site=site, map=True)
     dice = [3, 4, 1] if change != "+0" else [3, 4]  # 7 nothing, 8 collapse, 6 cursed treasure
-    choose = {"modifier-necropolis": change}
+    choose: dict[str, Any] = {"modifier-necropolis": change}
     done = stage.do(search, stage.mine, dice=dice, **choose)
     assert done.document["decision"] is None
     assert stage.points(stage.mine) == points
@@ -272,7 +273,7 @@ def test_rats_strip_who_can_not_retreat_and_the_others_leave(tmp_path: Path) -> 
 def test_the_undead_alone_may_roll_a_search_again(tmp_path: Path, race: str) -> None:
     stage = Wilds(tmp_path, race=race)
     stage.covered("necropolis")
-    again = {"reroll-necropolis": "again"} if race == "undead" else {}
+    again: dict[str, Any] = {"reroll-necropolis": "again"} if race == "undead" else {}
     dice = [4, 4, 3, 4] if race == "undead" else [4, 4, 1]
     stage.do(search, stage.mine, dice=dice, **again)
     assert stage.points(stage.mine) == (1000 if race == "undead" else 980)

@@ -124,7 +124,13 @@ def test_the_sea_does_not_shake() -> None:
     assert rolled.effects == ["raze settlements-here", "destroy armies-here"]
 
 
-BURNT = ["destroy settlements-here", "destroy armies-here", "destroy fleets-here", "barren tile"]
+BURNT = [
+    "destroy settlements-here",
+    "destroy armies-here",
+    "destroy fleets-here",
+    "destroy tile",
+    "barren tile",
+]
 
 
 @pytest.mark.rule("ME-TILE-VOLCANO-1", "ME-TILE-VOLCANO-2")

@@ -10,7 +10,17 @@ from tests.rules.tables_rolled import LIBRARY, case, roll, works
 
 SPELLS = [
     case("BG-MAG-2", "abundance", "", ["afflict tile condition=abundance"]),
-    case("BG-MAG-2", "rot", "", ["lose armies-here provisions=all", "afflict tile condition=rot"]),
+    case(
+        "BG-MAG-2",
+        "rot",
+        "",
+        [
+            "lose armies-here provisions=all",
+            "lose settlements-here provisions=all",
+            "lose fleets-here provisions=all",
+            "afflict tile condition=rot",
+        ],
+    ),
     case(
         "BG-MAG-3",
         "chaos-void",
