@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from campaign.errors import WrongWords
+from campaign.guide.closing import AFTER_MOVEMENT
 from campaign.guide.deed_kinds import DeedKind, Parameter, deed_kinds
 from campaign.guide.documents import Actor, Choice, Idle, Price, Roll, Target, Value
 from campaign.guide.trial import Acceptance, Trial, find_acceptance
 from campaign.knowledge.naming import Name, name, say
-from campaign.rules.phase_rules import PLAYER_PHASES
 from campaign.rules.scope import HOLDERS
 from campaign.storage.names import resolve
 from campaign.storage.world import World
 from tables.library.packs import Library
 from tables.library.roll_questions import find_question
 
-AFTER_MOVEMENT = PLAYER_PHASES[PLAYER_PHASES.index("battles") :]
 ASKED_OFTEN = (
     "army", "fleet", "settlement", "site", "siege", "relation", "condition", "item", "empire",
     "decision", "option", "character",

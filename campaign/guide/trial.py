@@ -19,7 +19,8 @@ from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effect
 from campaign.rules.scope import Scope, Subject
 from campaign.storage.world import World
-from tables.chance.sources import Chance
+from tables.chance.roll_question import RollQuestion
+from tables.chance.sources import Chance, Label
 
 Do = Callable[[Deed, int, Sequence[Value]], Document]
 
@@ -28,11 +29,20 @@ class Accepted(Exception):
     """The deed has begun: nothing refused it."""
 
 
+class NoDice(Chance):
+    """Whatever gets as far as a die has begun."""
+
+    __slots__ = ()
+
+    def stream(self, label: Label, question: RollQuestion | None = None) -> NoReturn:
+        raise Accepted
+
+
 class Trial(Deed):
     """A deed that stops where it would begin."""
 
     def __init__(self, world: World, context: ActContext | None = None) -> None:
-        super().__init__(world, CampaignChance(Chance(), "none", (), lambda start: set()))
+        super().__init__(world, CampaignChance(NoDice(), "none", (), lambda start: set()))
         if context is not None:
             self.__dict__["context"] = context  # one board for many trials
 

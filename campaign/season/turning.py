@@ -6,7 +6,7 @@ from the phase the calendar stands in.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -139,6 +139,11 @@ def is_over(world: World, done: Document, going: RunTarget) -> bool:
     if done["decision"] is not None:
         return not going.auto
     return not done["closing"] and is_stop(world, moment_now(world), going.until)
+
+
+def goes_on(world: World, last: Mapping[str, Any], until: str) -> bool:
+    """Whether a run that ended at a decision, answered by now, had not come to its stop."""
+    return bool(last["closing"]) or not is_stop(world, moment_now(world), until)
 
 
 class ForTheRun(Chance):

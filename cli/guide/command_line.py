@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import shlex
+from collections.abc import Iterator
 
 from cli.app.output import line, note
 
@@ -35,13 +36,23 @@ def run_words(*words: str) -> int:
 def run_as_here(*words: str) -> int:
     """In the guide's language and campaign."""
     from cli.app.run import run
+    from cli.app.session import current
+
+    before = ["--lang", current.lang]
+    before += ["--campaign", current.campaign] if current.campaign else []
+    with led(*words):
+        return run([*before, *words])
+
+
+@contextlib.contextmanager
+def led(*words: str) -> Iterator[None]:
+    """What is done inside is asked for and told by the guide; the journal keeps these words."""
     from cli.app.session import begin, current
 
-    keeps = current.lang, current.json, current.campaign
-    before = ["--lang", keeps[0], *(["--campaign", keeps[2]] if keeps[2] else [])]
-    current.led = True
+    keeps, said = (current.lang, current.json, current.campaign), current.words
+    current.led, current.words = True, words
     try:
-        return run([*before, *words])
+        yield
     finally:
-        current.led = False
+        current.led, current.words = False, said
         begin(*keeps)

@@ -10,7 +10,7 @@ from cli.app.output import line, note, say
 from cli.app.phrases import phrase
 from cli.app.text import pick, tr
 from cli.app.trouble import tell_trouble
-from cli.guide.command_line import run_typed, run_words
+from cli.guide.command_line import led, run_typed, run_words
 from cli.guide.dialogue import do_deed, go_on
 from cli.guide.menu import Back, Option, Undo, ask_line, choose
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from campaign.guide.rehearsal import Call
     from campaign.storage.store import Store
 
+SHOWN_DEEDS = 4  # of an army in the list of all; its own list has them all
 NEXT, MAP, STATUS, COMMAND = "next", "map", "status", "command"
 
 
@@ -97,7 +98,9 @@ def main_options(now: Situation, actors: list[Actor]) -> list[Option]:
 
 def actor_label(actor: Actor, idle: bool) -> str:
     """`* First Banner at 0302 (1100 points, provisions 3): move, scout a tile`."""
-    deeds = ", ".join(pick(dict(choice["title"])) for choice in actor["choices"])
+    titles = [pick(dict(choice["title"])) for choice in actor["choices"]]
+    more = ", …" if len(titles) > SHOWN_DEEDS else ""
+    deeds = ", ".join(titles[:SHOWN_DEEDS]) + more
     return f"{'* ' if idle else ''}{who_label(actor)}: {deeds}"
 
 
@@ -108,14 +111,14 @@ def who_label(actor: Actor) -> str:
     return tr("{name} at {place} ({state})", place=phrase(actor["place"]), **who)
 
 
-def answer_waiting(store: Store, now: Situation) -> None:
+def answer_waiting(store: Store, now: Situation) -> bool:
     first = now["waiting"][0]["number"]
     call = go_on(store, first)
     if call is None:
         say("this must be answered before anything else happens")
-        return
+        return False
     words = ["decide", str(first), *map(str, call["values"])]
-    do_deed(store, call, words, table_dice=has_table_dice(store))
+    return do_deed(store, call, words, table_dice=has_table_dice(store))
 
 
 def act(store: Store, actor: Actor) -> None:
@@ -228,9 +231,37 @@ def go_to_next(store: Store, now: Situation) -> None:
         title = tr("Nothing done yet by {armies}. Go on all the same?", armies=armies)
         if not agree(title, tr("go on"), default="yes"):
             return
-    way = "player" if now["empire"] is not None else "next"
-    ask = ["--ask"] if has_table_dice(store) else []
-    run_words("turn", way, *ask)
+    turn_on(store, "player" if now["empire"] is not None else "turn")
+
+
+def turn_on(store: Store, until: str) -> None:
+    """The year goes on to its next stop; what it asks on the way is answered here."""
+    from campaign.acts.perform import look
+    from campaign.season.turning import RunTarget, goes_on
+    from cli.options.change_command import ChangeOptions
+    from cli.options.season_run import run_and_tell
+
+    words = ("turn", "next" if until == "turn" else until)
+    line(f"  hexcrown {shlex.join(words)}")
+    how = ChangeOptions(ask=has_table_dice(store))
+    while True:
+        with led(*words):
+            last = run_and_tell(store, RunTarget(until), how, [])
+        if last["decision"] is None or not answer_all(store):
+            return
+        if not look(store, lambda world: goes_on(world, last, until)):  # noqa: B023
+            return
+
+
+def answer_all(store: Store) -> bool:
+    """Whether all that waits was answered."""
+    from campaign.acts.perform import look
+    from campaign.guide.situation import situation
+
+    while (now := look(store, situation))["waiting"]:
+        if not answer_waiting(store, now):
+            return False
+    return True
 
 
 def has_table_dice(store: Store) -> bool:

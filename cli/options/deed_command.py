@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.app.output import say
+from cli.app.output import note, say
+from cli.app.phrases import phrase
 from cli.app.session import current
 from cli.options.change_command import OF_A_DEED, ChangeOptions, Command, change, takes
 from cli.options.choosing import take_answers
@@ -65,9 +66,31 @@ def do(done: Callable[[Deed], Document], how: ChangeOptions) -> None:
         deed = Deed(world, chance, take_answers(left), forced=how.force)
         return {**describe(deed, done(deed)), "unasked": left}
 
+    if not agree_to_close(done, how):
+        return
     document = change(use_case, render_deed, how, in_words, rolls=True)
     if document["waits"] is not None and not how.dry_run:
         go_on(document["waits"], how)
+
+
+def agree_to_close(done: Callable[[Deed], Document], how: ChangeOptions) -> bool:
+    """Nothing closes unseen: armies that could not move any more are named; at a terminal it is
+    asked whether to go on all the same."""
+    from cli.options.asking import agree, is_terminal
+
+    if current.json or current.led or how.dry_run or how.force or current.beside is not None:
+        return True
+    from campaign.acts.perform import look
+    from campaign.guide.closing import find_closed
+    from cli.app.opening import open_campaign
+
+    with open_campaign() as store:
+        closed = look(store, lambda world: find_closed(world, done))
+    if not closed:
+        return True
+    armies = ", ".join(phrase(each["name"]) for each in closed)
+    note("after this nobody moves any more this turn; not moved yet: {armies}", armies=armies)
+    return agree() if is_terminal() else True
 
 
 def go_on(decision: Document, how: ChangeOptions) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.app.moments import short_moment
 from cli.app.opening import open_campaign, read
 from cli.app.output import note, show
 from cli.app.phrases import phrase
@@ -22,12 +21,10 @@ from cli.options.change_command import (
     takes,
 )
 from cli.options.choosing import answers_given, take_answers
-from cli.render.progress import Progress
+from cli.options.season_run import run_and_tell
 from cli.render.turn_text import (
-    describe_run,
     render_order,
     render_plan,
-    render_run,
     render_status,
     render_trial,
 )
@@ -168,8 +165,27 @@ def go(until: str, auto: bool, how: ChangeOptions) -> None:
         if not auto and not is_agreed(store):
             return
         left, how = list(how.choose or ()), at_the_table(store, how)
-        done = run_through(store, RunTarget(until, auto, take_answers(left), began), how)
-        show({**done, "unasked": left}, render_run)
+        going = RunTarget(until, auto, take_answers(left), began)
+        while go_through(store, going, how, left):
+            going = going._replace(began=None)
+
+
+def go_through(store: Any, going: RunTarget, how: ChangeOptions, left: list[str]) -> bool:
+    """To the stop, or to a decision. True: it was answered, and there is more of the way."""
+    from campaign.acts.perform import look
+    from campaign.season.turning import goes_on
+    from cli.options.deed_command import go_on
+
+    last = run_and_tell(store, going, how, left)
+    decision = last["decision"]
+    if decision is None or going.auto or current.led:
+        return False
+    go_on(decision, how)
+    return bool(look(store, lambda world: is_answered(world) and goes_on(world, last, going.until)))
+
+
+def is_answered(world: Any) -> bool:
+    return not world.find("decision", ended_at=None)
 
 
 def is_agreed(store: Any) -> bool:
@@ -184,34 +200,6 @@ def is_agreed(store: Any) -> bool:
         return True
     note("nothing done yet by {armies}", armies=", ".join(phrase(each["name"]) for each in idle))
     return agree() if is_terminal() else True
-
-
-def run_through(store: Any, going: RunTarget, how: ChangeOptions) -> Mapping[str, object]:
-    from campaign.season.turning import run
-
-    progress = Progress()
-    measure = measure_run(store, going.until)
-
-    def tell(document: Mapping[str, Any]) -> None:
-        progress.at(measure(document["now"]), short_moment(document["now"]))
-
-    try:
-        done = run(store, going, request_of(how), tell)
-    finally:
-        progress.done()
-    return describe_run(store, [(each.document, each.act) for each in done])
-
-
-def measure_run(store: Any, until: str) -> Callable[[str], float | None]:
-    """How much of the way to a season or a year lies behind, at a moment like `3/turn 4`."""
-    from campaign.acts.perform import look
-    from campaign.season.turning import moment_of_stop
-    from campaign.storage.calendar import moment, parse_moment
-
-    begun, end = look(store, lambda world: (moment(world.calendar), moment_of_stop(world, until)))
-    if end is None or end <= begun:
-        return lambda now: None
-    return lambda now: min((parse_moment(now) - begun) / (end - begun), 1.0)
 
 
 def try_out(store: Any, going: RunTarget, how: ChangeOptions) -> Mapping[str, object]:

@@ -285,3 +285,15 @@ def test_a_run_tells_each_roll_for_whom_and_by_which_dice(story: Story, hexcrown
 def test_a_choice_that_nobody_asked_for_is_said_to_be_so(story: Story, hexcrown: Hexcrown) -> None:
     answer = hexcrown("turn", "next", "--choose", "dance", "--auto")
     assert "nobody asked for the choice dance" in answer.out
+
+
+def test_a_turn_goes_on_when_its_decision_is_answered(story: Story, hexcrown: Hexcrown) -> None:
+    """One dialogue: what stops it is asked at once, and it comes to where it was sent."""
+    story.turn(3, "pirates")
+    typed = ["6", "6", *["1"] * 60]
+    done = hexcrown("turn", "next", "--ask", stdin="\n".join(typed) + "\n")
+    assert done.code == 0, done.err
+    assert not story.find("decision", ended_at=None)
+    assert story.find("decision")
+    [calendar] = story.find("calendar")
+    assert (calendar["turn"], calendar["phase"]) == (3, "scouting")

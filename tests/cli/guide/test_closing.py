@@ -24,6 +24,20 @@ def test_turn_player_names_the_armies_that_have_done_nothing(vale, hexcrown):
     assert "nothing done yet by First Banner, Second Banner" in answer.err
 
 
+def test_a_single_deed_names_those_it_would_keep_from_moving(vale, hexcrown):
+    answer = hexcrown("battle", "First Banner", "Iron Host", "--attacker", "flank",
+                      "--defender", "hold", "--dice", "3,4")  # fmt: skip
+    assert answer.code == 0, answer.err
+    assert "not moved yet: Second Banner\n" in answer.err
+
+
+def test_a_deed_of_movement_or_one_refused_closes_nothing(vale, hexcrown):
+    moved = hexcrown("army", "move", "First Banner", "0201", "--dice", "program")
+    refused = hexcrown("raze", "Second Banner")
+    assert (moved.code, refused.code) == (0, 1)
+    assert "not moved yet" not in moved.err + refused.err
+
+
 def test_who_stands_on_a_tile_is_told_to_who_enters_it(tmp_path):
     story = Story(tmp_path, "0101 lowland barren\n0201 lowland barren\n")
     ostmark, gorgrod = story.empire("Ostmark"), story.empire("Gorgrod", "orcs-goblins")

@@ -1,0 +1,55 @@
+"""Phases run one after another for a person: by `hexcrown turn`, and in the guide."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cli.app.moments import short_moment
+from cli.app.output import show
+from cli.options.change_command import ChangeOptions, request_of
+from cli.render.progress import Progress
+from cli.render.turn_text import describe_run, render_run
+
+if TYPE_CHECKING:
+    from campaign.season.turning import RunTarget
+
+
+def run_and_tell(
+    store: Any, going: RunTarget, how: ChangeOptions, left: list[str]
+) -> Mapping[str, Any]:
+    """Run it and show what happened; the document of its last phase."""
+    done, last = run_through(store, going, how)
+    show({**done, "unasked": left}, render_run)
+    return last
+
+
+def run_through(
+    store: Any, going: RunTarget, how: ChangeOptions
+) -> tuple[Mapping[str, object], Mapping[str, Any]]:
+    from campaign.season.turning import run
+
+    progress = Progress()
+    measure = measure_run(store, going.until)
+
+    def tell(document: Mapping[str, Any]) -> None:
+        progress.at(measure(document["now"]), short_moment(document["now"]))
+
+    try:
+        done = run(store, going, request_of(how), tell)
+    finally:
+        progress.done()
+    told = describe_run(store, [(each.document, each.act) for each in done])
+    return told, done[-1].document
+
+
+def measure_run(store: Any, until: str) -> Callable[[str], float | None]:
+    """How much of the way to a season or a year lies behind, at a moment like `3/turn 4`."""
+    from campaign.acts.perform import look
+    from campaign.season.turning import moment_of_stop
+    from campaign.storage.calendar import moment, parse_moment
+
+    begun, end = look(store, lambda world: (moment(world.calendar), moment_of_stop(world, until)))
+    if end is None or end <= begun:
+        return lambda now: None
+    return lambda now: min((parse_moment(now) - begun) / (end - begun), 1.0)
