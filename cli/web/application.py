@@ -13,14 +13,14 @@ from cli.web.desk import Desk
 from cli.web.entrance import Entrance
 from cli.web.guard import Guard, TooLarge, cookie_name, too_large
 from cli.web.live import Live
-from cli.web.pages import deed, table, undo
+from cli.web.pages import deed, set_up, table, undo
 from cli.web.templating import STATIC, read_static, render
 from cli.web.troubles import answer_fault, answer_trouble
 from cli.web.visits import LANGUAGE, ThisVisit, go_to
 from maps.errors import MapsError
 from tables.errors import TablesError
 
-ROUTERS = (table.router, deed.router, undo.router)
+ROUTERS = (table.router, deed.router, undo.router, set_up.router)
 MONTH = 30 * 24 * 3600
 FOREVER = "private, max-age=31536000, immutable"
 

@@ -10,7 +10,7 @@ import asyncio
 import gc
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO
 from typing import Any, NamedTuple, TypeVar
@@ -87,6 +87,14 @@ class Desk:
             gc.unfreeze()  # `run` freezes what it loads, for a program that ends soon
             begin(lang, False, campaign)
         return Answer(code, read_document(out.getvalue()), beside.getvalue())
+
+
+def command(*verbs: str, args: Sequence[str] = (), **options: str) -> list[str]:
+    """Words with what a person typed in their places: no field can become an option of its own.
+    Empty options are left out."""
+    given = [f"--{name.replace('_', '-')}={value}" for name, value in options.items() if value]
+    closed = ["--"] if any(arg.startswith("-") for arg in args) else []
+    return [*verbs, *given, *closed, *args]
 
 
 def read_document(text: str) -> Document:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
-from fastapi import Depends, Request, UploadFile
+from fastapi import Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from starlette.datastructures import UploadFile
 
 from cli.web.desk import Desk
 from cli.web.templating import render
@@ -14,11 +15,16 @@ from cli.web.templating import render
 LANGUAGE = "hexcrown-lang"  # the cookie that keeps a person's choice
 
 
+class SentFile(NamedTuple):
+    name: str
+    content: bytes
+
+
 class Visit:
     def __init__(self, request: Request, desk: Desk, sent: Sequence[tuple[str, Any]]) -> None:
         self.request, self.desk = request, desk
         self.sent = [(name, value) for name, value in sent if isinstance(value, str)]
-        self.files = {name: value for name, value in sent if isinstance(value, UploadFile)}
+        self.files = {name: value for name, value in sent if isinstance(value, SentFile)}
 
     def get(self, name: str, default: str = "") -> str:
         """The last value of that name: what was typed, or clicked, last."""
@@ -43,10 +49,15 @@ async def begin_visit(request: Request) -> AsyncIterator[Visit]:
     sent: list[tuple[str, Any]] = list(request.query_params.multi_items())
     if request.method == "POST":
         async with request.form(max_files=2, max_fields=500) as form:
-            sent += list(form.multi_items())
+            sent += [(name, await read_sent(value)) for name, value in form.multi_items()]
     async with desk.lock:
         desk.begin(request.cookies.get(LANGUAGE))
         yield Visit(request, desk, sent)
+
+
+async def read_sent(value: str | UploadFile) -> str | SentFile:
+    """A file whole: the guard has bounded what may come."""
+    return value if isinstance(value, str) else SentFile(value.filename or "", await value.read())
 
 
 ThisVisit = Annotated[Visit, Depends(begin_visit, scope="function")]

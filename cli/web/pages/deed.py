@@ -163,6 +163,8 @@ def where_next(store: Store, form: Form, done: Committed) -> str:
     """The story; or, in the middle of a step of the year, its next question."""
     if goes_on(form.call, done):
         return Form(form.call, (), form.dice).address()
+    if form.call["deed"] == "found":  # the next empire's turn to found its realm
+        return "/set-up"
     return f"/table?act={done.done.act}"
 
 

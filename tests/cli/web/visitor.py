@@ -116,6 +116,14 @@ def serving(campaign: str | None, key: bytes = KEY, port: int = 0) -> Iterator[S
         assert not thread.is_alive()
 
 
+# What a person may type into any field, or a program send in its place.
+BENT = (
+    "", " ", "-1", "0", "9" * 40, "1e9", "½", "٣", "--json", "--lang=it", "-o/etc/x", "--", "\x00",
+    "\ud800".encode("utf-8", "surrogatepass").decode("latin-1"), "x" * 5000, "<b>", "'; DROP TABLE",
+    "{name}", "%s", "../../etc/passwd", "\n\n", "\u202e",
+)  # fmt: skip
+
+
 def march_of_ostmark(folder: Path, **options: Any) -> str:
     """Two empires; Ostmark's army beside barren ground, in the movement of its turn."""
     place = str(folder / "vale.hexcrown")

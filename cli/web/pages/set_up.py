@@ -1,0 +1,161 @@
+"""Set-up: from an empty home to the first spring. A campaign, a map, empires, realms, options."""
+
+from __future__ import annotations
+
+import secrets
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, Response
+
+from campaign.acts.perform import look
+from campaign.errors import CampaignError
+from campaign.storage.locations import find_place
+from campaign.storage.store import Store
+from campaign.storage.world import World
+from cli.app.trouble import describe_trouble
+from cli.guide.evening import has_table_dice
+from cli.guide.setting_up import CROWNS, without_realm
+from cli.web.desk import Answer, command
+from cli.web.pages.table import PICTURE_POLICY
+from cli.web.visits import ThisVisit, Visit, go_to
+from tables.library.vocabulary import RACES
+
+router = APIRouter()
+MAP_FIELDS = {"size": "14x11", "shape": "rectangle", "layout": "flat", "sea": "26", "capitals": "4"}
+SHAPES, LAYOUTS = ("rectangle", "hexagon", "ellipse"), ("flat", "pointy")
+MOST_LETTERS = 200
+
+
+@router.get("/set-up")
+def set_up(visit: ThisVisit) -> Response:
+    """With `preview`, the map that the settings make; settings that make none are refused."""
+    previews = bool(visit.get("preview"))
+    trouble = visit.desk.ask(*generate(map_fields(visit), to="json")).error if previews else None
+    return show(visit, trouble, "map")
+
+
+def show(visit: Visit, trouble: Any = None, kept: str = "") -> HTMLResponse:
+    """`kept` names the form that was refused: its fields hold what was typed."""
+    facts: dict[str, Any] = {
+        "campaigns": visit.desk.ask("list").document.get("campaigns", []),
+        "campaign": None,
+        "kept": kept,
+        "typed": dict(visit.sent),
+        "races": RACES,
+        "crowns": CROWNS,
+        "map_fields": map_fields(visit),
+        "shapes": SHAPES,
+        "layouts": LAYOUTS,
+        "previews": bool(visit.get("preview")),
+    }
+    try:
+        if visit.desk.place() is not None:
+            with visit.desk.open() as store:
+                facts |= describe_campaign(store)
+            facts["options"] = visit.desk.ask("option").document.get("options", [])
+    except CampaignError as refused:  # it was moved away: another can still be chosen
+        trouble = trouble or describe_trouble(refused)
+    return visit.page("set_up.html", 409 if trouble else 200, trouble=trouble, **facts)
+
+
+def describe_campaign(store: Store) -> dict[str, Any]:
+    def question(world: World) -> dict[str, Any]:
+        homeless = dict(without_realm(world))
+        return {
+            "campaign": world.one("campaign", 1)["name"],
+            "tiles": len(world.find("tile")),
+            "empires": [
+                {
+                    "id": row["id"],
+                    "name": row["name"],
+                    "race": row["race"],
+                    "player": row["player"],
+                    "homeless": row["id"] in homeless,
+                }
+                for row in world.live("empire")
+            ],
+        }
+
+    return {**look(store, question), "table_dice": has_table_dice(store)}
+
+
+def map_fields(visit: Visit) -> dict[str, str]:
+    typed = dict(visit.sent)
+    fields = {name: typed.get(name, usual)[:40] for name, usual in MAP_FIELDS.items()}
+    return {**fields, "seed": typed.get("seed", "")[:40] or secrets.token_hex(4)}
+
+
+def finish(visit: Visit, answer: Answer, form: str, to: str = "/set-up") -> Response:
+    return show(visit, answer.error, form) if answer.error else go_to(to)
+
+
+@router.post("/set-up/new")
+def new_campaign(visit: ThisVisit) -> Response:
+    before, visit.desk.campaign = visit.desk.campaign, None
+    answer = visit.desk.ask(*command("new", args=[visit.get("name")[:MOST_LETTERS]]))
+    visit.desk.campaign = before if answer.error else answer.document["place"]
+    return finish(visit, answer, "new")
+
+
+@router.post("/set-up/use")
+def use_campaign(visit: ThisVisit) -> Response:
+    name = visit.get("campaign")[:MOST_LETTERS]
+    answer = visit.desk.ask(*command("use", args=[name]))
+    if not answer.error:
+        visit.desk.campaign = find_place(name)
+    return finish(visit, answer, "use", "/table")
+
+
+@router.post("/set-up/map")
+def lay_map(visit: ThisVisit) -> Response:
+    """The map that was looked at: its seed makes it again."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = str(Path(folder) / "map.txt")
+        made = visit.desk.ask(*generate(map_fields(visit), out=file))
+        if made.error:
+            return show(visit, made.error, "map")
+        return finish(visit, visit.desk.ask("map", "lay", file), "map")
+
+
+def generate(fields: dict[str, str], **more: str) -> list[str]:
+    return command("map", "generate", **fields, **more)
+
+
+@router.get("/set-up/map.svg")
+def preview(visit: ThisVisit) -> Response:
+    answer = visit.desk.ask(*generate(map_fields(visit), to="svg"))
+    if answer.error:
+        return HTMLResponse(status_code=409)
+    headers = {"content-security-policy": PICTURE_POLICY}
+    return Response(answer.document["text"], media_type="image/svg+xml", headers=headers)
+
+
+@router.post("/set-up/file")
+def bring_map(visit: ThisVisit) -> Response:
+    """A map of one's own: any form that `map lay` reads."""
+    sent = visit.files.get("file")
+    name = Path(sent.name).name[-60:] if sent else ""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / (name if name.isprintable() and name not in ("", "..") else "map.txt")
+        file.write_bytes(sent.content if sent else b"")
+        return finish(visit, visit.desk.ask("map", "lay", str(file)), "file")
+
+
+@router.post("/set-up/empire")
+def add_empire(visit: ThisVisit) -> Response:
+    words = command(
+        "empire", "add", args=[visit.get("name")[:MOST_LETTERS]],
+        race=visit.get("race")[:40], player=visit.get("player")[:MOST_LETTERS],
+        crowns=visit.get("crowns")[:20],
+    )  # fmt: skip
+    return finish(visit, visit.desk.ask(*words), "empire")
+
+
+@router.post("/set-up/option")
+def set_option(visit: ThisVisit) -> Response:
+    words: Sequence[str] = [visit.get("name")[:40], visit.get("value")[:MOST_LETTERS]]
+    return finish(visit, visit.desk.ask(*command("option", args=words)), "option")
