@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tables.agenda.outcome import rolled_row, table_document
+from tables.convert.foundry_dice import write_formula
 from tables.convert.own_sheet import plain, to_csv
 from tables.library.language import in_language
 from tables.library.table import ALL, Row, Table, unknown
@@ -37,8 +38,8 @@ def to_foundry(table: Table, column: str | None, lang: str) -> str:
         "name": in_language(table.title, lang) + (f" ({column})" if column else ""),
         "img": "icons/svg/d20-grey.svg",
         "description": table.rule or "",
-        "formula": table.roll,
-        "replacement": True,
+        "formula": write_formula(table.roll),
+        "replacement": table.data.get("replacement", True),
         "displayRoll": True,
         "results": [foundry_result(row, column, lang) for row in rows],
         "flags": {
@@ -57,7 +58,7 @@ def foundry_result(row: Row, column: str | None, lang: str) -> dict[str, object]
     low, high = row.ranges[column or ALL]
     return {
         "type": "text",
-        "text": row_text(row, lang),
+        "text": row_text(row, lang),  # version 13 takes it over as the description
         "img": "icons/svg/d20-black.svg",
         "weight": high - low + 1,
         "range": [low, high],

@@ -4,9 +4,12 @@
     compare  = sum [sign sum]                   sign: >= <= > < =
     sum      = product {("+" | "-") product}
     product  = atom {("x" | "*" | "/") atom}
-    atom     = N | dice | "(" compare ")" ["[" label "]"]
-    dice     = [N] "d" (N | "%") {change}
-    change   = kh kl dh dl [N] | r rr [sign] N | "!" [N] | mi N | ma N | sign N | "[" label "]"
+    atom     = N | dice | "(" compare ")" ["[" label "]"] | "{" sum {"," sum} "}" [pick | sign N]
+             | (floor ceil round abs max min) "(" sum {"," sum} ")"
+    dice     = [N] "d" (N | "%" | "F") {change}
+    change   = kh kl dh dl k [N] | r ro rr [sign] N | explode | mi min ma max N | u
+             | sign N ["f" [sign] N] ["tw" [sign] N] | "[" label "]"
+    explode  = ("!" | "!!" | "!p") ["on" [sign] N ["x" N] | N]
 
 Loaded on the quick path of `roll`.
 """
@@ -34,6 +37,7 @@ from tables.dice.tree import (
     Sum,
     count_faces,
     has_face,
+    kept,
 )
 from tables.errors import WrongWords
 
@@ -49,9 +53,15 @@ if TYPE_CHECKING:
         pick: tuple[str, int]
         holds: tuple[str, int]
         label: str
+        on: tuple[str, int]
+        how: str
+        fails: tuple[str, int]
+        twice: tuple[str, int]
+        unique: bool
 
 
 PICKS = ("kh", "kl", "dh", "dl")
+FUNCTIONS = ("floor", "ceil", "round", "abs", "max", "min")
 
 
 def parse_notation(text: str) -> tuple[int, Node]:
@@ -133,6 +143,10 @@ class Grammar(Reader):
     def atom(self, depth: int) -> Node:
         if self.take("("):
             return self.brackets(depth + 1)
+        if self.take("{"):
+            return self.group(depth + 1)
+        if name := self.function_name():
+            return self.function(name, depth + 1)
         start = self.at
         number = self.find_number()
         if self.take("d"):
@@ -151,6 +165,48 @@ class Grammar(Reader):
             self.fail("expected ) or + - x /, found {found} at character {place} of {text}")
         return Labelled(node, self.label()) if self.take("[") else node
 
+    def function_name(self) -> str | None:
+        start = self.at
+        name = self.take_one(FUNCTIONS)
+        if name and not self.take("("):
+            self.at, name = start, None
+        return name
+
+    def function(self, name: str, depth: int) -> Node:
+        """`ceil(3d6/2)`, `max(1d6,1d8)`."""
+        from tables.dice.groups import make_call
+
+        parts = self.parts(")", depth)
+        made = make_call(name, parts)
+        if made is None:
+            self.fail("{name} takes other parts than these, at character {place} of {text}",
+                      name=name)  # fmt: skip
+        return made
+
+    def group(self, depth: int) -> Node:
+        """`{4d6,3d8}kh1`: rolls kept, dropped or counted as a whole."""
+        from tables.dice.groups import Group
+
+        parts = self.parts("}", depth)
+        pick = self.take_one(PICKS)
+        if pick:
+            return Group(parts, pick=self.pick(pick, len(parts)))
+        sign = self.sign()
+        return Group(parts, holds=(sign, self.number())) if sign else Group(parts)
+
+    def parts(self, close: str, depth: int) -> list[Node]:
+        if depth > DEPTH:
+            self.fail(
+                "expected brackets at most {most} deep, at character {place} of {text}", most=DEPTH
+            )
+        parts = [self.sum(depth)]
+        while self.take(","):
+            parts.append(self.sum(depth))
+        if not self.take(close):
+            self.fail("expected , or {close}, found {found} at character {place} of {text}",
+                      close=close)  # fmt: skip
+        return parts
+
     def dice(self, count: int, start: int) -> Node:
         if not 1 <= count <= DICE:
             self.fail(
@@ -161,6 +217,8 @@ class Grammar(Reader):
             )
         self.skip()
         place = self.at
+        if self.take("f"):
+            return self.fudge(count)
         sides = 100 if self.take("%") else self.find_number()
         if sides is None:
             self.fail("expected the sides of the die, found {found} at character {place} of {text}")
@@ -173,12 +231,18 @@ class Grammar(Reader):
             )
         return self.pool(count, sides)
 
+    def fudge(self, count: int) -> Node:
+        """A Fudge die is a d3 less 2."""
+        pool = self.pool(count, 3)
+        dice = kept(pool.pick, count)
+        return Sum((("+", pool), ("-", Number(2 * dice))))
+
     def pool(self, count: int, sides: int) -> Pool:
         changes: Changes = {}
         while True:
             self.skip()
             start = self.at
-            change = self.change(count, sides, bool(changes.get("explode")))
+            change = self.change(count, sides)
             if change is None:
                 break
             if not changes.keys().isdisjoint(change):
@@ -187,25 +251,54 @@ class Grammar(Reader):
             self.check_changes(start, count, sides, changes)
         return Pool(count, sides, **changes)
 
-    def change(self, count: int, sides: int, exploding: bool) -> Changes | None:
+    def change(self, count: int, sides: int) -> Changes | None:
         """One thing done to the dice, if one stands here."""
         sign: str | None
-        if pick := self.take_one(PICKS):
-            return {"pick": self.pick(pick, count)}
-        if how := self.take_one(("rr", "r")):
+        if pick := self.take_one((*PICKS, "k")):
+            return {"pick": self.pick("kh" if pick == "k" else pick, count)}
+        if how := self.take_one(("rr", "ro", "r")):
             sign = self.sign() or "="
-            return {"again": (how, *self.face(sides, sign))}
+            return {"again": ("r" if how == "ro" else how, *self.face(sides, sign))}
         if self.take("!"):
-            return {"explode": self.explosions()}
-        if self.take("mi"):
+            return self.explosion(sides)
+        if self.take_one(("min", "mi")):
             return {"least": self.face(sides, "=")[1]}
-        if self.take("ma"):
+        if self.take_one(("max", "ma")):
             return {"most": self.face(sides, "=")[1]}
+        if self.take("u"):
+            if count > sides:
+                self.fail("{count} dice can't all differ, at character {place} of {text}",
+                          count=count)  # fmt: skip
+            return {"unique": True}
         if self.take("["):
             return {"label": self.label()}
         if sign := self.sign():
-            return {"holds": self.face(sides, sign)}
+            return self.counted({"holds": self.face(sides, sign)}, sides)
         return None
+
+    def counted(self, change: Changes, sides: int) -> Changes:
+        """`>=8f1tw10`: dice that hold, those that count against them, those that count twice."""
+        if self.take("f"):
+            change["fails"] = self.face(sides, self.sign() or "=")
+        if self.take("tw"):
+            change["twice"] = self.face(sides, self.sign() or "=")
+        return change
+
+    def explosion(self, sides: int) -> Changes:
+        """`!`, `!2`, `!!`, `!p`, `!on>=5`, `!on>=5x2`."""
+        change: Changes = {}
+        how = self.text[self.at : self.at + 1].lower()
+        if how and how in "!p":
+            self.at += 1
+            change["how"] = how
+        if self.text[self.at : self.at + 2].lower() == "on":
+            self.at += 2
+            change["on"] = self.face(sides, self.sign() or "=")
+            limited = self.take("x")
+            change["explode"] = self.explosions() if limited else EXPLOSIONS
+        else:
+            change["explode"] = self.explosions()
+        return change
 
     def pick(self, pick: str, count: int) -> tuple[str, int]:
         start = self.at
@@ -270,8 +363,15 @@ class Grammar(Reader):
         left = faces - count_faces(sides, again[1], again[2]) if again and endless else faces
         if left * AGAIN < faces:
             self.fail("rolled again without end, at character {place} of {text}", start)
+        on = changes.get("on")
+        always = count_faces(sides, *on) == faces if on else False
         if "explode" in changes and (
-            left == 1 and not (again and endless and COMPARE[again[1]](sides, again[2]))
+            always
+            or (
+                left == 1
+                and not on
+                and not (again and endless and COMPARE[again[1]](sides, again[2]))
+            )
         ):
             self.fail("explodes without end, at character {place} of {text}", start)
         if changes.get("least", 0) > changes.get("most", sides):

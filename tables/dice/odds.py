@@ -81,7 +81,9 @@ def weigh_node(node: Node) -> Weights:
             return weigh_product(node)
         case Compare():
             return weigh_compare(node)
-    raise TypeError(node)
+    from tables.dice.odds_groups import weigh_group
+
+    return weigh_group(node, weigh_node)
 
 
 def weigh_sum(node: Sum) -> Weights:

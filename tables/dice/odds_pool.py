@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import comb, gcd
 
 from tables.dice.odds_weights import (
+    TOTALS,
     Weights,
     add,
     check_work,
@@ -18,12 +19,19 @@ from tables.dice.tree import COMPARE, D66, Pool, d66_faces, kept
 
 WIDEST = 20_000  # sides of a die whose odds are worked out face by face
 TAILS = 5_000_000  # bytes of numbers added up for the dice that are not kept
+STEPS = 2_000_000  # small products that adding dice one weight after another may take
 CHAINS = 10_000  # dice squared, times explosions, that keeping among exploding dice may walk
 
 
 def weigh_pool(pool: Pool) -> Weights:
     faces = weigh_faces(pool)
+    if pool.unique:
+        return weigh_unique(pool)
+    if pool.how == "!":
+        return weigh_compound(pool, chain(pool, faces))
     if pool.explode and pool.pick:
+        if pool.on or pool.how:
+            raise refuse()  # how many dice there are depends on which explode
         return weigh_exploding_pick(pool, faces)
     if pool.explode:
         return power(chain(pool, faces), pool.count)
@@ -61,23 +69,81 @@ def power(weights: Weights, count: int) -> Weights:
     start = min(weights)
     common = gcd(*weights.values())
     weights = {total: weight // common for total, weight in weights.items()}
+    totals = (max(weights) - start) * count + 1
+    if count > 1 and totals <= TOTALS and totals * len(weights) <= STEPS:
+        return power_by_steps(weights, start, count)
     whole = sum(weights.values()) ** count
     width = width_for(whole)
     check_work(2, (max(weights) - start) * count + 1, width * 8)
     return unpack(pack(weights, width, start) ** count, width, start * count)
 
 
+def power_by_steps(weights: Weights, start: int, count: int) -> Weights:
+    """The same by Euler's recurrence for the powers of a polynomial: each weight from as many
+    before it as the die has faces, with small factors, which suits hundreds of dice."""
+    first = weights[start]
+    terms = [(total - start, weight) for total, weight in weights.items() if total != start]
+    found = [first**count]
+    for at in range(1, (max(weights) - start) * count + 1):
+        sum_ = 0
+        for step, weight in terms:
+            if step <= at:
+                sum_ += (count * step - (at - step)) * weight * found[at - step]
+        found.append(sum_ // (at * first))
+    return {start * count + at: weight for at, weight in enumerate(found) if weight}
+
+
 def chain(pool: Pool, faces: Weights) -> Weights:
-    """One die with all the dice its explosions bring."""
-    top, whole = pool.sides, sum(faces.values())
-    last = scores(pool, faces)
-    under = scores(pool, {face: weight for face, weight in faces.items() if face != top})
-    check_work(pool.explode, (max(last) - min(last)) * (pool.explode + 1) + 1, 64)
-    found = last
+    """One die with all the dice its explosions bring; by value where they are added to it."""
+    whole = sum(faces.values())
+    worth = pool.value if pool.how == "!" else pool.score
+    less = 1 if pool.how == "p" else 0  # of a die that an explosion brought
+    bursts = {face: weight for face, weight in faces.items() if pool.explodes(face)}
+    rest = {face: weight for face, weight in faces.items() if face not in bursts}
+    span = max(map(worth, faces)) - min(map(worth, faces))
+    check_work(pool.explode * max(1, len(bursts)), span * (pool.explode + 1) + 1, 64)
+
+    def worths(some: Weights, less: int) -> Weights:
+        found: Weights = {}
+        for face, weight in some.items():
+            value = pool.worth(pool.value(face) - less) if less else worth(face)
+            found[value] = found.get(value, 0) + weight
+        return found
+
+    found = worths(faces, less)
     for generation in range(1, pool.explode + 1):
-        more = {total + pool.score(top): w * faces.get(top, 0) for total, w in found.items()}
-        found = add(scale(under, whole**generation), more)
+        lower = less if generation < pool.explode else 0  # the first die of all counts whole
+        step = scale(worths(rest, lower), whole**generation)
+        for value, weight in worths(bursts, lower).items():
+            step = add(step, {total + value: w * weight for total, w in found.items()})
+        found = step
     return found
+
+
+def weigh_compound(pool: Pool, values: Weights) -> Weights:
+    """Dice with what exploded added to them: each is one value, kept or counted as such."""
+    if pool.pick:
+        how, number = pool.pick
+        found = {value: (value, pool.worth(value), weight) for value, weight in values.items()}
+        ordered = [found[value] for value in sorted(found, reverse=how == "kh")]
+        return weigh_ordered(ordered, sum(values.values()), pool.count, number)
+    worths: Weights = {}
+    for value, weight in values.items():
+        worths[pool.worth(value)] = worths.get(pool.worth(value), 0) + weight
+    return power(worths, pool.count)
+
+
+def weigh_unique(pool: Pool) -> Weights:
+    """Dice of which no two are the same: every choice of so many faces is as likely."""
+    if pool.again or pool.explode or pool.pick or pool.sides * pool.count**2 > STEPS:
+        raise refuse()
+    ways: list[Weights] = [{0: 1}] + [{} for _ in range(pool.count)]
+    for face in range(1, pool.sides + 1):
+        for dice in range(pool.count, 0, -1):
+            for total, weight in ways[dice - 1].items():
+                worth = total + pool.score(face)
+                ways[dice][worth] = ways[dice].get(worth, 0) + weight
+    return ways[pool.count]
 
 
 def weigh_pick(
@@ -90,7 +156,14 @@ def weigh_pick(
     worse, and add the j better ones' scores to those of number - j dice that show v.
     """
     values = by_value(pool, faces, highest)
-    width = width_for(sum(faces.values()) ** count)
+    return weigh_ordered(values, sum(faces.values()), count, number, times)
+
+
+def weigh_ordered(
+    values: list[tuple[int, int, int]], whole: int, count: int, number: int, times: int = 1
+) -> Weights:
+    """`weigh_pick` of values (value, score, weight) from the best."""
+    width = width_for(whole**count)
     spread = [score for _, score, _ in values]
     base = min(spread)
     check_work(times * len(values) * number, (max(spread) - base) * number + 1, width * 8)
@@ -98,7 +171,7 @@ def weigh_pick(
         raise refuse()
     ways = choices(count, number)
     field = 8 * width
-    better, worse, found = 0, sum(faces.values()), 0
+    better, worse, found = 0, whole, 0
     for _, score, weight in values:
         worse -= weight
         shift = (score - base) * field

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from tables.chance.sources import Stream
 
-KEPT, DROPPED, REROLLED = "kept", "dropped", "rerolled"
+KEPT, DROPPED, REROLLED, ADDED = "kept", "dropped", "rerolled", "added"
 
 
 class Die:
@@ -43,7 +43,7 @@ class Throw:
 
     def __init__(self, pool: Pool, dice: list[Die]) -> None:
         self.pool, self.dice = pool, dice
-        self.total = sum(pool.score(die.face) for die in dice if die.fate == KEPT)
+        self.total = sum(pool.worth(die.value) for die in dice if die.fate == KEPT)
 
 
 def evaluate(node: Node, stream: Stream, throws: list[Throw]) -> int:
@@ -101,17 +101,53 @@ def throw_dice(pool: Pool, stream: Stream) -> list[Die]:
     """All dice of the pool: those thrown, those rolled again, those that explosions bring."""
     dice: list[Die] = []
     fresh = pool.count
+    before: list[Die] = []  # the dice that exploded, each with the one it brings
     for generation in range(pool.explode + 1):
         settled = settle(pool, draw(pool, stream, fresh), stream, dice)
-        tops = [die for die in settled if die.face == pool.sides]
+        if generation and pool.how:
+            before = bring(pool, before, settled)
+        tops = [(die, root) for die, root in zip(settled, before or settled, strict=True)
+                if pool.explodes(die.face)]  # fmt: skip
         if not tops or generation == pool.explode:
             break
-        for die in tops:
+        for die, _ in tops:
             die.exploded = True
+        before = [root for _, root in tops] if pool.how == "!" else []
         fresh = len(tops)
+    if pool.unique:
+        part_doubles(pool, stream, dice)
     if pool.pick:
         drop(pool.pick, [die for die in dice if die.fate == KEPT])
     return dice
+
+
+def bring(pool: Pool, before: list[Die], further: list[Die]) -> list[Die]:
+    """What an explosion brought: counted 1 less, or added to the die that exploded first."""
+    if pool.how == "p":
+        for die in further:
+            die.value -= 1
+        return []
+    for root, die in zip(before, further, strict=True):
+        root.value += die.value
+        die.fate = ADDED
+    return before
+
+
+def part_doubles(pool: Pool, stream: Stream, dice: list[Die]) -> None:
+    """Dice that show what another shows are thrown again until no two are the same."""
+    while True:
+        seen: set[int] = set()
+        doubles = []
+        for die in dice:
+            if die.fate == KEPT and die.face in seen:
+                doubles.append(die)
+            elif die.fate == KEPT:
+                seen.add(die.face)
+        if not doubles:
+            return
+        for die in doubles:
+            die.fate = REROLLED
+        dice += draw(pool, stream, len(doubles))
 
 
 def draw(pool: Pool, stream: Stream, count: int) -> list[Die]:

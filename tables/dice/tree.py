@@ -60,7 +60,22 @@ class Pool(Node):
     """`count` dice of `sides`, worked in this order whatever the order typed: re-roll, explode,
     least and most a die counts as, keep or drop, count those that hold."""
 
-    __slots__ = ("again", "count", "explode", "holds", "label", "least", "most", "pick", "sides")
+    __slots__ = (
+        "again",
+        "count",
+        "explode",
+        "fails",
+        "holds",
+        "how",
+        "label",
+        "least",
+        "most",
+        "on",
+        "pick",
+        "sides",
+        "twice",
+        "unique",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -73,9 +88,15 @@ class Pool(Node):
         pick: tuple[str, int] | None = None,  # ("kh", 3)
         holds: tuple[str, int] | None = None,  # (">=", 5)
         label: str = "",
+        on: tuple[str, int] | None = None,  # faces that explode, where not the highest alone
+        how: str = "",  # "!": added to the die that exploded; "p": the further die counts 1 less
+        fails: tuple[str, int] | None = None,  # dice that count against those that hold
+        twice: tuple[str, int] | None = None,  # dice that hold and count twice
+        unique: bool = False,  # no two dice show the same
     ) -> None:
-        if pick and not explode:
+        if pick and (not explode or how == "!"):
             pick = as_keep(pick, count)
+        self.on, self.how, self.fails, self.twice, self.unique = on, how, fails, twice, unique
         self.count, self.sides, self.again, self.explode = count, sides, again, explode
         self.least, self.most, self.pick, self.holds, self.label = least, most, pick, holds, label
         low, high = pool_range(self)
@@ -85,7 +106,13 @@ class Pool(Node):
     def plain(self) -> bool:
         """Only thrown, and perhaps the best or worst kept: the quick way of rolling will do."""
         return not (
-            self.again or self.explode or self.least or self.most or self.holds or self.sides == D66
+            self.again
+            or self.explode
+            or self.least
+            or self.most
+            or self.holds
+            or self.unique
+            or self.sides == D66
         )
 
     def value(self, face: int) -> int:
@@ -96,8 +123,18 @@ class Pool(Node):
 
     def score(self, face: int) -> int:
         """What a die that is kept brings to the total."""
-        value = self.value(face)
-        return int(COMPARE[self.holds[0]](value, self.holds[1])) if self.holds else value
+        return self.worth(self.value(face))
+
+    def worth(self, value: int) -> int:
+        """What a value brings: itself, or 1, 2, 0 or -1 where dice are counted."""
+        if not self.holds:
+            return value
+        if COMPARE[self.holds[0]](value, self.holds[1]):
+            return 2 if self.twice and COMPARE[self.twice[0]](value, self.twice[1]) else 1
+        return -1 if self.fails and COMPARE[self.fails[0]](value, self.fails[1]) else 0
+
+    def explodes(self, face: int) -> bool:
+        return COMPARE[self.on[0]](face, self.on[1]) if self.on else face == self.sides
 
 
 def as_keep(pick: tuple[str, int], count: int) -> tuple[str, int]:
@@ -118,8 +155,14 @@ def pool_range(pool: Pool) -> tuple[int, int]:
     least = kept(pool.pick, pool.count)
     most = kept(pool.pick, pool.count * (1 + pool.explode))
     if pool.holds:
-        return 0, most
+        return (-most if pool.fails else 0), most * (2 if pool.twice else 1)
     lowest, highest = (11, 66) if pool.sides == D66 else (1, pool.sides)
+    if pool.unique:
+        low = sum(range(1, pool.count + 1))
+        return low, pool.count * (pool.sides + 1) - low
+    if pool.how == "!":
+        kept_dice = kept(pool.pick, pool.count)
+        return kept_dice * pool.value(lowest), kept_dice * pool.value(highest) * (1 + pool.explode)
     return least * pool.value(lowest), most * pool.value(highest)
 
 
@@ -129,7 +172,10 @@ def render_pool(pool: Pool) -> str:
         how, sign, number = pool.again
         text += f"{how}{'' if sign == '=' else sign}{number}"
     if pool.explode:
-        text += "!" if pool.explode == EXPLOSIONS else f"!{pool.explode}"
+        text += "!" + pool.how
+        text += "on{}{}".format(*pool.on) if pool.on else ""
+        text += "" if pool.explode == EXPLOSIONS else f"{'x' if pool.on else ''}{pool.explode}"
+    text += "u" if pool.unique else ""
     text += f"mi{pool.least}" if pool.least else ""
     text += f"ma{pool.most}" if pool.most else ""
     text += "{}{}".format(*pool.pick) if pool.pick else ""
@@ -137,6 +183,8 @@ def render_pool(pool: Pool) -> str:
         # `!=` would read as "not equal" to most people, so it is never written.
         text += " " if text[-1] == "!" and pool.holds[0] == "=" else ""
         text += "{}{}".format(*pool.holds)
+        text += "f{}{}".format(*pool.fails) if pool.fails else ""
+        text += "tw{}{}".format(*pool.twice) if pool.twice else ""
     return text + (f"[{pool.label}]" if pool.label else "")
 
 

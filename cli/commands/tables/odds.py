@@ -11,9 +11,8 @@ from typing import Any
 from cli.app.output import line, say, show
 from cli.app.session import current
 from cli.app.text import tr
-from cli.commands.tables.roll import ExpressionWords, join_words
+from cli.commands.tables.roll import DialectOption, ExpressionWords, read_words
 from cli.render.bars import bar
-from tables.dice.expression import parse
 from tables.dice.odds import Odds, weigh
 
 SETTINGS = {"ignore_unknown_options": True}
@@ -22,7 +21,7 @@ BAR = 40  # columns of the longest bar
 NARROW = 44  # columns below which only totals, chances and bars are shown
 
 
-def command(words: ExpressionWords) -> None:
+def command(words: ExpressionWords, dialect: DialectOption = None) -> None:
     """Show the exact odds of dice: each total, at least and at most it.
 
     Nothing is sampled: what would take too long to work out is refused. A table's
@@ -30,7 +29,7 @@ def command(words: ExpressionWords) -> None:
 
     Example: hexcrown odds 4d6kh3
     """
-    odds = weigh(parse(join_words(words)))
+    odds = weigh(read_words(words, dialect))
     show(describe(odds), lambda _: render(odds))
 
 

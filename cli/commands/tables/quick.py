@@ -18,6 +18,11 @@ def answer(text: str) -> int | None:
     """The exit code, or None if the long path has to answer."""
     if sys.stdout is None or os.environ.get("HEXCROWN_LANG", "en") != "en":
         return None
+    if "!>" in text or "!<" in text or ("x" in text and "d" in text.partition("x")[0]):
+        from tables.dice.doubts import find_doubts
+
+        if find_doubts(text):
+            return None  # the long path says how it is read
     try:
         expression = parse(text)
         stream = Unseeded().stream(("roll", expression.text))

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.app.output import line, show
+from cli.app.output import line, note, show
 from cli.app.text import tr
 from cli.app.trouble import Usage
 from cli.options.chance_options import AskOption, DiceOption, SeedOption, make_chance
@@ -17,6 +17,12 @@ from tables.dice.tree import REPEAT
 
 SETTINGS = {"ignore_unknown_options": True}  # so that `-1d6` is told as dice, not as an option
 
+DialectOption = Annotated[
+    str | None,
+    typer.Option(
+        "--dialect", metavar="NAME", help="foundry, roll20, d20, rpg-dice-roller or bcdice."
+    ),
+]
 ExpressionWords = Annotated[
     list[str], typer.Argument(metavar="EXPR", help='Dice, such as 2d6+1 or "4d6kh3".')
 ]
@@ -28,6 +34,7 @@ def command(
     dice: DiceOption = None,
     ask: AskOption = False,
     seed: SeedOption = None,
+    dialect: DialectOption = None,
 ) -> None:
     """Roll dice.
 
@@ -39,7 +46,8 @@ def command(
     3d6!  3d6!2                   highest face brings a die, at most 20
     2d6mi2  2d6ma5                least and most that a die counts as
     5d6>=5  (2d6+1)>=9            count dice; compare a total
-    1d6[losses]  6#4d6kh3         label; repeat
+    max(1d6,1d8)  ceil(3d6/2)     functions; more in docs/dice.md
+    1d6[losses]  6#4d6kh3  4dF    label; repeat; Fudge dice
 
     \b
     At most 10,000 dice of 1,000,000 sides, 1,000 characters, 40 brackets
@@ -47,7 +55,7 @@ def command(
 
     Example: hexcrown roll 4d6kh3 --times 6
     """
-    expression = repeated(parse(join_words(words)), times)
+    expression = repeated(read_words(words, dialect), times)
     chance = make_chance(dice, ask, seed)
     label = ("roll", expression.text)
     rolls = expression.roll_all(chance.stream(label, RollQuestion("dice/any", expression.text)))
@@ -56,6 +64,25 @@ def command(
     if seed is not None:
         document |= {"seed": seed, "label": list(label)}
     show(document, lambda _: render(rolls))
+
+
+def read_words(words: list[str], dialect: str | None) -> Expression:
+    """The dice that were typed, in our notation or another program's."""
+    from tables.dice.dialects import read_dialect
+    from tables.dice.doubts import find_doubts
+
+    text = join_words(words)
+    if dialect is None:
+        found = parse(text)
+        doubt = find_doubts(text)
+        if doubt:
+            note(doubt, text=found.text)
+        return found
+    reading = read_dialect(text, dialect)
+    note("read as {text}", text=reading.expression.text)
+    for said in reading.notes:
+        note(said, dialect=dialect)
+    return reading.expression
 
 
 def join_words(words: list[str]) -> str:

@@ -1,0 +1,126 @@
+"""Rolls taken together, and functions of them: `{4d6,3d8}kh1`, `max(1d6,1d8)`, `ceil(3d6/2)`.
+
+Loaded where one is typed; it adds its nodes to those that `tables.dice.roll` evaluates.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tables.dice.roll import EVALUATE, Throw, evaluate
+from tables.dice.tree import COMPARE, Node, Product, as_keep
+
+if TYPE_CHECKING:
+    from tables.chance.sources import Stream
+
+
+class Group(Node):
+    """Several rolls; some kept, or counted, or all added."""
+
+    __slots__ = ("holds", "parts", "pick")
+
+    def __init__(
+        self,
+        parts: Sequence[Node],
+        pick: tuple[str, int] | None = None,
+        holds: tuple[str, int] | None = None,
+    ) -> None:
+        self.parts = tuple(parts)
+        self.pick = as_keep(pick, len(parts)) if pick else None
+        self.holds = holds
+        text = "{" + ",".join(part.text for part in parts) + "}"
+        text += "{}{}".format(*self.pick) if self.pick else ""
+        text += "{}{}".format(*holds) if holds else ""
+        low = self.total([part.low for part in parts])
+        high = self.total([part.high for part in parts])
+        if holds:
+            low, high = 0, len(parts)
+        super().__init__(text, low, high, sum(part.dice for part in parts))
+
+    def total(self, values: Sequence[int]) -> int:
+        """What the rolls come to together."""
+        if self.holds:
+            return sum(COMPARE[self.holds[0]](value, self.holds[1]) for value in values)
+        if self.pick is None:
+            return sum(values)
+        how, number = self.pick
+        return sum(sorted(values, reverse=how == "kh")[:number])
+
+
+BEST = {"max": max, "min": min}
+
+
+class Call(Node):
+    """A function of rolls: `abs`, `max` or `min`."""
+
+    __slots__ = ("name", "parts")
+
+    def __init__(self, name: str, parts: Sequence[Node]) -> None:
+        self.name, self.parts = name, tuple(parts)
+        ends = [(part.low, part.high) for part in parts]
+        low, high = call_range(name, ends)
+        text = f"{name}({','.join(part.text for part in parts)})"
+        super().__init__(text, low, high, sum(part.dice for part in parts))
+
+    def total(self, values: Sequence[int]) -> int:
+        return (
+            abs(values[0])
+            if self.name == "abs"
+            else max(values)
+            if self.name == "max"
+            else min(values)
+        )
+
+
+class Quotient(Node):
+    """A division that is not rounded down: `ceil(a/b)` or `round(a/b)` (a half goes up)."""
+
+    __slots__ = ("name", "parts")
+
+    def __init__(self, name: str, parts: Sequence[Node]) -> None:
+        self.name, self.parts = name, tuple(parts)
+        over, under = self.parts
+        found = [self.total((a, b)) for a in (over.low, over.high) for b in (under.low, under.high)]
+        text = f"{name}({Product((('x', over), ('/', under))).text})"
+        super().__init__(text, min(found), max(found), over.dice + under.dice)
+
+    def total(self, values: Sequence[int]) -> int:
+        over, under = values
+        return -(-over // under) if self.name == "ceil" else (2 * over + under) // (2 * under)
+
+
+def call_range(name: str, ends: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    if name == "abs":
+        [(low, high)] = ends
+        return (0 if low <= 0 <= high else min(abs(low), abs(high))), max(abs(low), abs(high))
+    best = max if name == "max" else min
+    return best(low for low, _ in ends), best(high for _, high in ends)
+
+
+def make_call(name: str, parts: Sequence[Node]) -> Node | None:
+    """The node of a function; None where it has the wrong number of parts."""
+    if name in ("max", "min"):
+        return Call(name, parts)
+    if len(parts) != 1:
+        return None
+    [part] = parts
+    if name == "abs":
+        return Call(name, parts)
+    if name == "floor" or not isinstance(part, Product):
+        return part  # whole numbers already, and division rounds down
+    signs = [sign for sign, _ in part.terms]
+    if "/" not in signs:
+        return part
+    if signs.index("/") != len(signs) - 1:
+        return None
+    over = part.terms[:-1]
+    first = over[0][1] if len(over) == 1 else Product(over)
+    return Quotient(name, (first, part.terms[-1][1]))
+
+
+def evaluate_parts(node: Group | Call | Quotient, stream: Stream, throws: list[Throw]) -> int:
+    return node.total([evaluate(part, stream, throws) for part in node.parts])
+
+
+EVALUATE[Group] = EVALUATE[Call] = EVALUATE[Quotient] = evaluate_parts
