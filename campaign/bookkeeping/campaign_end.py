@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from campaign.bookkeeping.documents import StandingLine
 from campaign.bookkeeping.listing import empire_line
 from campaign.errors import Refused
 from campaign.rules.packs import campaign_library
@@ -17,10 +18,10 @@ if TYPE_CHECKING:
 HIDDEN = "…"  # in place of the key, where it is only tried
 
 
-def standings(world: World) -> list[dict[str, object]]:
+def standings(world: World) -> list[StandingLine]:
     """HO-VICTORY, best first; ties go to the larger treasury, then to the lower number."""
     worth = campaign_library(world).get("victory").by_id
-    found = []
+    found: list[StandingLine] = []
     for row in world.live("empire"):
         settlements = world.live("settlement", owner=row["id"])
         places = [worth[each["kind"]].data["figures"] for each in settlements if not each["razed"]]
@@ -37,7 +38,7 @@ def share(figures: Mapping[str, Any], of: str, have: int) -> int:
     return int(figures["standing"]) * (have // int(figures[of]))
 
 
-def end_campaign(world: World, connection: Connection, *, dry_run: bool) -> dict[str, Any]:
+def end_campaign(world: World, connection: Connection, *, dry_run: bool) -> dict[str, object]:
     """Mark the end and reveal the key, so that anyone can check every sealed die. A dry run
     shows the rest: who knows the key knows every die to come."""
     campaign = world.one("campaign", 1)

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from campaign.bookkeeping.documents import (
+    CampaignStatus,
+    EmpireLine,
+    RowDocument,
+    RowsDocument,
+    SiegeLine,
+)
 from campaign.journal import entries as journal
 from campaign.storage.calendar import render_calendar
 from campaign.storage.models.schema import columns, links
@@ -13,8 +20,6 @@ from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from campaign.storage.rows import EmpireRow, Row, SiegeRow
-
-Document = dict[str, Any]
 
 SHOWN = {
     "empire": ("name", "player", "race", "treasury", "building", "ships", "espionage"),
@@ -34,7 +39,7 @@ OWNER = {"empire": "id", "character": "empire", "item": "empire", "site": "found
 
 def list_rows(
     world: World, table: str, *, empire: int | None = None, ended: bool = False
-) -> Document:
+) -> RowsDocument:
     owner = OWNER.get(table, "owner")
     asked = {owner: empire} if empire is not None else {}
     whole = ended or "ended_at" not in columns(table)
@@ -42,8 +47,8 @@ def list_rows(
     return {"table": table, "rows": [describe(world, table, row) for row in rows]}
 
 
-def describe(world: World, table: str, row: Row) -> Document:
-    found: Document = {"id": row["id"]}
+def describe(world: World, table: str, row: Row) -> dict[str, object]:
+    found: dict[str, object] = {"id": row["id"]}
     for column in SHOWN[table]:
         found[column] = shown_value(world, table, row, column)
     return found
@@ -59,7 +64,7 @@ def shown_value(world: World, table: str, row: Mapping[str, object], column: str
     return ("name" in other and other["name"]) or f"#{other['id']}"
 
 
-def whole_row(world: World, table: str, row: Row) -> Document:
+def whole_row(world: World, table: str, row: Row) -> RowDocument:
     """Every cell, with the rows it names in words."""
     cells = {column: shown_value(world, table, row, column) for column in list(row)}
     notes = [note["text"] for note in world.find("note", of_table=table, of_key=row["id"])]
@@ -74,14 +79,19 @@ def whole_row(world: World, table: str, row: Row) -> Document:
     }
 
 
-def status(world: World, head: journal.Head) -> Document:
+def status(world: World, head: journal.Head) -> CampaignStatus:
     campaign = world.one("campaign", 1)
     calendar = world.calendar
     decisions = world.find("decision", ended_at=None)
     return {
         "campaign": campaign["name"],
         "ended": campaign["ended_at"] is not None,
-        "calendar": {name: calendar[name] for name in ("year", "season", "turn", "phase")},
+        "calendar": {
+            "year": calendar["year"],
+            "season": calendar["season"],
+            "turn": calendar["turn"],
+            "phase": calendar["phase"],
+        },
         "when": render_calendar(calendar),
         "empires": [empire_line(world, row) for row in world.live("empire")],
         "tiles": len(world.find("tile")),
@@ -101,7 +111,7 @@ def name_of(world: World, empire: int | None) -> str | None:
     return None if row is None else row["name"]
 
 
-def describe_siege(world: World, row: SiegeRow) -> Document:
+def describe_siege(world: World, row: SiegeRow) -> SiegeLine:
     place = world.one("settlement", row["settlement"])
     return {
         "settlement": place["name"] or title("tile", world.one("tile", place["tile"])),
@@ -109,7 +119,7 @@ def describe_siege(world: World, row: SiegeRow) -> Document:
     }
 
 
-def empire_line(world: World, row: EmpireRow) -> Document:
+def empire_line(world: World, row: EmpireRow) -> EmpireLine:
     armies = world.live("army", owner=row["id"])
     raised = bool(world.find("army", owner=row["id"]))
     return {

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from campaign.errors import WrongWords
+from campaign.journal.documents import ActDocument, ChangeDocument, EntryDocument, WholeEntry
 from campaign.journal.entries import find_act, parse_body
 from campaign.storage.calendar import SEASON_WORDS, render_calendar
 from campaign.storage.canonical_json import parse_json
@@ -16,8 +18,6 @@ from campaign.storage.world import World
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-Document = dict[str, Any]
-
 
 def find_entries(
     connection: Connection,
@@ -26,7 +26,7 @@ def find_entries(
     turn: str | None,
     last: int,
     after: int = 0,
-) -> list[Document]:
+) -> list[EntryDocument]:
     """The newest `last` that touched every row named, oldest first."""
     from sqlalchemy import select
 
@@ -50,7 +50,13 @@ def find_entries(
     return found[::-1]
 
 
-def parse_when(text: str | None) -> dict[str, Any]:
+class When(TypedDict, total=False):
+    year: int
+    season: str
+    turn: int
+
+
+def parse_when(text: str | None) -> When:
     """`3`, `3/autumn`, `3/4` (the fourth turn)."""
     if text is None:
         return {}
@@ -69,7 +75,7 @@ def parse_when(text: str | None) -> dict[str, Any]:
     return {"year": int(year), "turn": int(rest)} if rest else {"year": int(year)}
 
 
-def describe_entry(entry: dict[str, Any]) -> Document:
+def describe_entry(entry: Mapping[str, Any]) -> EntryDocument:
     return {
         "entry": entry["id"],
         "act": entry["act"],
@@ -85,16 +91,16 @@ def describe_entry(entry: dict[str, Any]) -> Document:
     }
 
 
-def describe_act(connection: Connection, act: int) -> Document:
+def describe_act(connection: Connection, act: int) -> ActDocument:
     entries = find_act(connection, act)
     if not entries:
         raise WrongWords("there is no act {act}", hint="hexcrown journal lists them", act=act)
     return {"act": act, "entries": [describe_whole(entry) for entry in entries]}
 
 
-def describe_whole(entry: dict[str, object]) -> Document:
+def describe_whole(entry: Mapping[str, Any]) -> WholeEntry:
     body = parse_body(entry)
-    changes = [
+    changes: list[ChangeDocument] = [
         {
             "what": f"{t}:{k}.{c}" if c else f"{t}:{k}",
             "before": before,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from campaign.journal.documents import AmountDocument, ColumnDocument, RollDocument, WhyDocument
 from campaign.journal.entries import parse_body, read_changes
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.schema import TABLES, numbers
@@ -12,19 +13,17 @@ from campaign.storage.models.schema import TABLES, numbers
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-Document = dict[str, Any]
-
 
 def explain(
     connection: Connection, table: str, key: int, column: str | None = None, *, every: bool = False
-) -> Document:
+) -> WhyDocument:
     """One number, or those of a row that are not 0, or every one."""
     row = find_row(connection, table, key)
     names = [column] if column else [name for name in numbers(table) if every or row[name]]
     entries = live_entries(connection, f"{table}:{key}")
     return {
         "row": f"{table}:{key}",
-        "name": row.get("name") or "",
+        "name": str(row.get("name") or ""),
         "columns": [explain_column(entries, table, key, name, row[name]) for name in names],
     }
 
@@ -64,12 +63,12 @@ def live_entries(connection: Connection, row: str) -> list[dict[str, object]]:
 
 def explain_column(
     entries: list[dict[str, object]], table: str, key: int, column: str, value: object
-) -> Document:
+) -> ColumnDocument:
     amounts = [part for entry in entries for part in amounts_of(entry, table, key, column)]
     return {"column": column, "value": value, "amounts": amounts}
 
 
-def amounts_of(entry: Mapping[str, Any], table: str, key: int, column: str) -> list[Document]:
+def amounts_of(entry: Mapping[str, Any], table: str, key: int, column: str) -> list[AmountDocument]:
     found = []
     for change in read_changes(entry["body"]):
         if (change.table, change.key) != (table, key) or change.column not in ("", column):
@@ -83,7 +82,7 @@ def amounts_of(entry: Mapping[str, Any], table: str, key: int, column: str) -> l
     return found
 
 
-def part_of(entry: Mapping[str, Any], step: int, amount: int) -> Document:
+def part_of(entry: Mapping[str, Any], step: int, amount: int) -> AmountDocument:
     steps = entry["body"]["steps"]
     calendar = {name: entry[name] for name in ("year", "season", "turn", "phase")}
     return {
@@ -98,12 +97,17 @@ def part_of(entry: Mapping[str, Any], step: int, amount: int) -> Document:
     }
 
 
-def rolls_of(body: Mapping[str, Any], step: int) -> list[object]:
+def rolls_of(body: Mapping[str, Any], step: int) -> list[RollDocument]:
     """The dice behind a step: those it names, else all of the entry."""
     steps = body["steps"]
     named = steps[step].get("rolls") if 0 <= step < len(steps) else None
     rolls = body["rolls"]
     if named is not None:
         rolls = [rolls[place] for place in named if place < len(rolls)]
-    kept = ("label", "dice", "for", "of")
-    return [{name: roll[name] for name in kept if name in roll} for roll in rolls]
+    return [without_source(roll) for roll in rolls]
+
+
+def without_source(roll: RollDocument) -> RollDocument:
+    kept = roll.copy()
+    kept.pop("source", None)
+    return kept

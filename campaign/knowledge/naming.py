@@ -28,7 +28,7 @@ Named = Literal[
     "army", "fleet", "settlement", "site", "tile", "empire", "character", "item", "kingdom"
 ]
 NAMED: tuple[Named, ...] = get_args(Named)
-Name = Any  # str | {"en", "it"} | {"word"} | {"moment"} | {"list"} | {"say", "facts"}
+Name = object  # str | {"en", "it"} | {"word"} | {"moment"} | {"list"} | {"say", "facts"}
 
 
 def name_story(world: World, library: Library, story: Iterable[Line]) -> list[dict[str, Any]]:

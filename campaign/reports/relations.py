@@ -61,7 +61,7 @@ def tell_tiding(view: View, kind: str, content: Document) -> Name:
         )
     told = {key: value for key, value in content.items() if value not in (None, "", [], {})}
     parts = [part for key, value in told.items() if (part := tell_part(view, key, value))]
-    about = {"word": kind}
+    about: Name = {"word": kind}
     if "army" in told:
         about = name_fact(view, f"army:{told['army']}")
     return {"list": parts, "about": about}

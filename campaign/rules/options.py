@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from campaign.errors import WrongWords
 from campaign.storage.canonical_json import parse_json, render_json
@@ -33,13 +33,27 @@ def load_options() -> dict[str, Setting]:
 OPTIONS = load_options()
 
 
-def known_options(world: World) -> list[dict[str, object]]:
+class OptionDocument(TypedDict):
+    name: str
+    value: object
+    default: object
+    set: bool
+    text: dict[str, str]
+
+
+class OptionsDocument(TypedDict):
+    """`option`."""
+
+    options: list[OptionDocument]
+
+
+def known_options(world: World) -> list[OptionDocument]:
     stored = {row["name"]: parse_json(row["value"]) for row in world.find("option")}
     names = [*OPTIONS, *sorted(set(stored) - set(OPTIONS))]
     return [describe(name, stored) for name in names]
 
 
-def describe(name: str, stored: dict[str, object]) -> dict[str, Any]:
+def describe(name: str, stored: dict[str, object]) -> OptionDocument:
     choice = OPTIONS.get(name, Setting(None, "", ""))
     return {
         "name": name,

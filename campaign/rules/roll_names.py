@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypedDict
 
+from campaign.journal.documents import NamedRoll, RollDocument
 from campaign.knowledge.naming import Name, name
 from campaign.rules.packs import campaign_library
 from campaign.storage.world import World, owner_of
 from tables.chance.roll_question import RollQuestion, Texts
 from tables.library.packs import Library
 from tables.library.roll_questions import find_question
-
-
-class NamedRoll(TypedDict):
-    """A roll in words of every language: of whom, what for."""
-
-    who: list[Name]
-    text: Texts
 
 
 def name_question(world: World, question: RollQuestion) -> RollQuestion:
@@ -28,13 +21,16 @@ def name_question(world: World, question: RollQuestion) -> RollQuestion:
         return question._replace(texts=texts, who=name_rows(world, library, question.of))
 
 
-def name_rolls(world: World, rolls: Sequence[Mapping[str, object]]) -> list[dict[str, object]]:
+def name_rolls(world: World, rolls: Sequence[RollDocument]) -> list[RollDocument]:
     """Rolls of the journal, each with its words; those of older programs have none."""
     library = campaign_library(world)
-    return [{**roll, "words": name_roll(world, library, roll)} for roll in rolls]
+    named = [roll.copy() for roll in rolls]
+    for roll in named:
+        roll["words"] = name_roll(world, library, roll)
+    return named
 
 
-def name_roll(world: World, library: Library, roll: Mapping[str, object]) -> NamedRoll | None:
+def name_roll(world: World, library: Library, roll: RollDocument) -> NamedRoll | None:
     if "for" not in roll:
         return None
     of = roll["of"]

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from campaign.errors import Refused, WrongWords
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.scope import HOLDERS
+from campaign.season.documents import ForecastSummary, Spread
 from campaign.season.running import moment_now, players
 from campaign.season.turning import RunTarget, run_at_once
 from campaign.storage.changes import Change
@@ -215,7 +216,7 @@ def run_held(numbers: range) -> list[SimulatedSeason]:
 # What they come to
 
 
-def summarise(world: World, runs: Sequence[SimulatedSeason]) -> dict[str, object]:
+def summarise(world: World, runs: Sequence[SimulatedSeason]) -> ForecastSummary:
     """Chances of each row, and the spread of each empire's income and losses."""
     chances: Counter[str] = Counter()
     for run in runs:
@@ -239,8 +240,7 @@ def summarise(world: World, runs: Sequence[SimulatedSeason]) -> dict[str, object
     }
 
 
-def spread(values: list[int]) -> dict[str, float]:
-    """Mean, standard error, and where a tenth, half and nine tenths of the runs lie."""
+def spread(values: list[int]) -> Spread:
     count, ordered = len(values), sorted(values)
     mean = sum(values) / count
     variance = sum((value - mean) ** 2 for value in values) / max(1, count - 1)

@@ -10,9 +10,10 @@ from __future__ import annotations
 import shlex
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from campaign.errors import Refused
+from campaign.season.documents import OrderMoment, OrdersDocument
 from campaign.season.running import players
 from campaign.storage.calendar import render_calendar
 from campaign.storage.names import resolve
@@ -114,8 +115,9 @@ def check_empires(world: World, orders: Iterable[Order]) -> list[Trouble]:
     return found
 
 
-def moment(world: World) -> dict[str, Any]:
-    return {name: world.calendar[name] for name in ("year", "season", "turn")}
+def moment(world: World) -> OrderMoment:
+    now = world.calendar
+    return {"year": now["year"], "season": now["season"], "turn": now["turn"]}
 
 
 def left_to_do(world: World, orders: Sequence[Order]) -> list[Order]:
@@ -136,7 +138,7 @@ def left_to_do(world: World, orders: Sequence[Order]) -> list[Order]:
     return left
 
 
-def refuse_done(world: World, when: dict[str, Any], order: Order, nth: int) -> None:
+def refuse_done(world: World, when: OrderMoment, order: Order, nth: int) -> None:
     """Under the lock: the moment is still that of the orders, and nobody did this line since."""
     if moment(world) != when:
         raise Refused(
@@ -154,27 +156,30 @@ def fate_now(world: World) -> str:
     return "waits" if world.find("decision", ended_at=None) else "done"
 
 
-def record(world: World, when: dict[str, Any], order: Order, fate: str, report: str) -> None:
+def record(world: World, when: OrderMoment, order: Order, fate: str, report: str) -> None:
     """Keep a line with its fate, done, refused or waits; the report comes when it is written."""
-    line = {**when, "line": order.line, "words": order.text, "report": ""}
     empire = resolve(world, "empire", order.empire)["id"]
-    kept = world.find("orders", empire=empire, **line)
+    kept = world.find("orders", **when, empire=empire, line=order.line, words=order.text, report="")
     if kept and fate != "refused":
         world.put("orders", kept[-1]["id"], report=report[:LONGEST])
     else:
         world.insert(
-            "orders", **line | {"empire": empire, "fate": fate, "report": report[:LONGEST]}
-        )
+            "orders", **when, empire=empire, line=order.line, words=order.text,
+            fate=fate, report=report[:LONGEST],
+        )  # fmt: skip
 
 
-def list_orders(world: World) -> dict[str, Any]:
+def list_orders(world: World) -> OrdersDocument:
     """The orders of this turn and their fates, and who has sent none."""
     rows = world.find("orders", **moment(world))
     return {
         "orders": [
             {
                 "empire": world.one("empire", row["empire"])["name"],
-                **{name: row[name] for name in ("line", "words", "fate", "report")},
+                "line": row["line"],
+                "words": row["words"],
+                "fate": row["fate"],
+                "report": row["report"],
             }
             for row in rows
         ],

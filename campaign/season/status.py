@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from campaign.knowledge.naming import name
 from campaign.rules.act_context import ActContext, Effect
 from campaign.rules.effect_registry import get_work
 from campaign.rules.packs import campaign_library
+from campaign.season.documents import (
+    DecisionDocument,
+    MissingDocument,
+    PlanDocument,
+    PlannedPhase,
+    PlannedRoll,
+    StatusDocument,
+)
 from campaign.season.phases import BY_ID, closing_agenda, has_closing, opening_agenda
 from campaign.season.running import (
     Moment,
@@ -27,10 +35,8 @@ from tables.library.effects import KINDS
 if TYPE_CHECKING:
     from campaign.storage.rows import DecisionRow
 
-Document = dict[str, Any]
 
-
-def describe_status(world: World) -> Document:
+def describe_status(world: World) -> StatusDocument:
     now = moment_now(world)
     return {
         "calendar": now._asdict(),
@@ -39,7 +45,7 @@ def describe_status(world: World) -> Document:
         "rules": list(BY_ID[now.phase].rules) if now.phase else [],
         "acts": bool(now.phase and BY_ID[now.phase].acts),
         "empire": empire_name(world, now.empire),
-        "players": [empire_name(world, key) for key in players(world)],
+        "players": [world.one("empire", key)["name"] for key in players(world)],
         "decisions": [describe_decision(world, row) for row in open_decisions(world)],
         "missing": list(missing(world, now)),
     }
@@ -54,7 +60,7 @@ def open_decisions(world: World) -> list[DecisionRow]:
     return world.find("decision", ended_at=None)
 
 
-def describe_decision(world: World, row: DecisionRow) -> Document:
+def describe_decision(world: World, row: DecisionRow) -> DecisionDocument:
     decision = parse_json(row["state"])["decision"]
     about = f"{row['of_table']}:{row['of_key']}" if row["of_key"] is not None else ""
     return {
@@ -67,7 +73,7 @@ def describe_decision(world: World, row: DecisionRow) -> Document:
     }
 
 
-def missing(world: World, now: Moment) -> Iterable[Document]:
+def missing(world: World, now: Moment) -> Iterable[MissingDocument]:
     """What players may still want to do: armies that stood idle, empires that sent no orders."""
     from campaign.season.orders import missing_orders
 
@@ -90,11 +96,11 @@ def missing(world: World, now: Moment) -> Iterable[Document]:
 LOOKED_INTO = ("tower-stirs", "seek-quarters", "hear-envoy", "besieged-eat")
 
 
-def describe_plan(world: World, until: str) -> Document:
+def describe_plan(world: World, until: str) -> PlanDocument:
     """Each phase up to the stop, with the dice it asks for as things stand now. The world is put
     back as it was: what an earlier roll brings may change a later one."""
     now, start = moment_now(world), world.mark()
-    phases: list[Document] = []
+    phases: list[PlannedPhase] = []
     context = ActContext(world, campaign_library(world))
     while not phases or not is_stop(world, now, until):
         if now.phase and has_closing(now.phase) and not is_closed(world, now):
@@ -107,7 +113,7 @@ def describe_plan(world: World, until: str) -> Document:
     return {"phases": [phase for phase in phases if phase["rolls"] or phase["acts"]]}
 
 
-def plan_of(context: ActContext, now: Moment, agenda: Iterable[Effect]) -> Document:
+def plan_of(context: ActContext, now: Moment, agenda: Iterable[Effect]) -> PlannedPhase:
     phase = BY_ID[now.phase]
     return {
         "phase": phase.id,
@@ -120,7 +126,7 @@ def plan_of(context: ActContext, now: Moment, agenda: Iterable[Effect]) -> Docum
     }
 
 
-def rolls_of(context: ActContext, effect: Effect, about: str) -> Iterable[Document]:
+def rolls_of(context: ActContext, effect: Effect, about: str) -> Iterable[PlannedRoll]:
     """The dice an effect is sure to ask for, and for whom."""
     about = str(effect.get("as") or about)
     if effect["kind"] == "within":
@@ -147,7 +153,7 @@ def rolls_of(context: ActContext, effect: Effect, about: str) -> Iterable[Docume
             yield {"of": whom, "table": None, "title": field, "dice": effect[field]}
 
 
-def dice_fields(effect: Mapping[str, Any]) -> list[str]:
+def dice_fields(effect: Effect) -> list[str]:
     if effect["kind"] == "deed":
         return [field for field in ("roll", "other-roll") if isinstance(effect.get(field), str)]
     fields = KINDS[effect["kind"]].fields

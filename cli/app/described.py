@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+if TYPE_CHECKING:
+    from cli.app.click_types import Command, Context, Group
 
 
 class Described(NamedTuple):
@@ -35,21 +38,22 @@ def described(name: str) -> Iterator[Described]:
     yield from with_verbs(name, load_command(name), None)
 
 
-def with_verbs(path: str, command: Any, parent: Any) -> Iterator[Described]:
+def with_verbs(path: str, command: Command, parent: Context | None) -> Iterator[Described]:
     context = command.make_context(path.split()[-1], [], parent=parent, resilient_parsing=True)
     yield describe(path, command, context)
     for name, below in verbs_of(command).items():
         yield from with_verbs(f"{path} {name}", below, context)
 
 
-def verbs_of(command: Any) -> dict[str, object]:
+def verbs_of(command: Command) -> dict[str, Command]:
     """Those below it; `play` loads its games as they are asked for."""
     if not hasattr(command, "list_commands"):
         return {}
-    return {name: command.get_command(None, name) for name in command.list_commands(None)}
+    group = cast("Group", command)
+    return {name: group.get_command(None, name) for name in group.list_commands(None)}
 
 
-def describe(path: str, command: Any, context: Any) -> Described:
+def describe(path: str, command: Command, context: Context) -> Described:
     from cli.app.help_text import EXAMPLE, split
     from cli.app.text import tr
 
@@ -73,13 +77,13 @@ def tidy(paragraph: str) -> str:
     return " ".join(paragraph.split())
 
 
-def usage_of(command: Any, context: Any) -> str:
+def usage_of(command: Command, context: Context) -> str:
     from cli.app.typer_words import name_places
 
     return name_places(" ".join(command.collect_usage_pieces(context)))
 
 
-def options_of(command: Any, context: Any) -> list[tuple[str, str]]:
+def options_of(command: Command, context: Context) -> list[tuple[str, str]]:
     """(`--dice 3,5`, what it is for), arguments first, as in the help."""
     from cli.app.typer_words import EXTRA, name_extra, name_places
 

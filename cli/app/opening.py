@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from cli.app.session import current
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from campaign.storage.store import Store
     from campaign.storage.world import World
 
+Answer = TypeVar("Answer")
 _kept: dict[str, Store] = {}  # what a shell holds open between commands
 _keeping = False
 
@@ -75,7 +76,7 @@ def let_go(place: str) -> None:
             _kept.pop(kept).close()
 
 
-def read(question: Callable[[World], dict[str, object]]) -> dict[str, Any]:
+def read(question: Callable[[World], Answer]) -> Answer:
     """Ask the campaign's world something; nothing changes."""
     from campaign.acts.perform import look
 
@@ -83,7 +84,7 @@ def read(question: Callable[[World], dict[str, object]]) -> dict[str, Any]:
         return look(store, question)
 
 
-def read_rows(question: Callable[[Connection], dict[str, object]]) -> dict[str, object]:
+def read_rows(question: Callable[[Connection], Answer]) -> Answer:
     """Ask the database itself: for the journal's own questions."""
     with open_campaign() as store, store.reading() as connection:
         return question(connection)

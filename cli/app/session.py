@@ -8,7 +8,6 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from typing import Any
 
     from campaign.storage.world import World
     from tables.chance.sources import Chance
@@ -25,7 +24,7 @@ class Session:
     words: tuple[str, ...] = ()  # what was typed, without the options of the whole program
     sender: str | None = None  # the empire whose order this is: it is told no more than its own
     before: Callable[[World], None] | None = None  # asked under the lock before anything is done
-    at: Mapping[str, Any] | None = None  # the moment an amended act belongs to
+    at: Mapping[str, object] | None = None  # the moment an amended act belongs to
     led = False  # run by the guide, which has asked and will say what comes next
     dice: Chance | None = None  # what a replay gives in place of those the words ask for
     beside: Callable[[World], None] | None = None  # written in one entry with what is done

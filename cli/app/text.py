@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from cli.app.session import current
 
+TYPE_CHECKING = False  # `typing` is not loaded for a plain roll
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 MANY = 2
 
 
@@ -33,7 +37,7 @@ def translated(template: str, facts: dict[str, object]) -> str:
     return catalogue.gettext(template)
 
 
-def pick(texts: dict[str, str]) -> str:
+def pick(texts: Mapping[str, str]) -> str:
     """The session's language out of a pack's {en, it} pair."""
     return texts.get(current.lang) or texts["en"]
 

@@ -8,9 +8,12 @@ text alone.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from cli.app.typer_words import name_places
+
+if TYPE_CHECKING:
+    from cli.app.click_types import Error, ValueType
 
 
 class Said(NamedTuple):
@@ -18,32 +21,33 @@ class Said(NamedTuple):
     facts: dict[str, str]
 
 
-def say_error(trouble: Any) -> Said:
+def say_error(error: Exception) -> Said:
     """By the name of the class: some versions of Typer carry a Click of their own."""
+    trouble = cast("Error", error)
     say = KINDS.get(type(trouble).__name__)
     said = (say and say(trouble)) or Said("{text}", {"text": trouble.format_message()})
     return Said(said.template, {name: fact.replace("'", "") for name, fact in said.facts.items()})
 
 
-def missing(trouble: object) -> Said:
+def missing(trouble: Error) -> Said:
     return Said("{name} is missing", {"name": name_of(trouble)})
 
 
-def no_option(trouble: Any) -> Said:
+def no_option(trouble: Error) -> Said:
     facts = {"name": trouble.option_name, "near": "".join(sorted(trouble.possibilities or ())[:1])}
     if facts["near"]:
         return Said("there is no option {name}; did you mean {near}?", facts)
     return Said("there is no option {name}", facts)
 
 
-def option_usage(trouble: Any) -> Said:
+def option_usage(trouble: Error) -> Said:
     facts = {"name": trouble.option_name}
     if "requires" in trouble.message:
         return Said("{name} needs a value", facts)
     return Said("{name} takes no value", facts)
 
 
-def bad_value(trouble: Any) -> Said | None:
+def bad_value(trouble: Error) -> Said | None:
     kind = trouble.param.type if trouble.param else None
     value, found, what = trouble.message.partition(" is not ")
     facts = {"name": name_of(trouble), "value": value}
@@ -59,14 +63,15 @@ def bad_value(trouble: Any) -> Said | None:
     return None
 
 
-def out_of_range(kind: Any, facts: dict[str, str]) -> Said:
-    facts |= {"low": str(kind.min), "high": str(kind.max)}
-    if kind.max is None:
+def out_of_range(kind: ValueType | None, facts: dict[str, str]) -> Said:
+    low, high = (kind.min, kind.max) if kind else (None, None)
+    facts |= {"low": str(low), "high": str(high)}
+    if high is None:
         return Said("{name} takes {low} or more, not {value}", facts)
     return Said("{name} takes {low} to {high}, not {value}", facts)
 
 
-def usage(trouble: Any) -> Said | None:
+def usage(trouble: Error) -> Said | None:
     """What carries its text alone."""
     if trouble.message.startswith("Missing command"):
         return Said("a word is missing: which of its commands?", {})
@@ -77,7 +82,7 @@ def usage(trouble: Any) -> Said | None:
     return None
 
 
-def no_command(trouble: Any) -> Said:
+def no_command(trouble: Error) -> Said:
     quoted = trouble.message.split("'")  # No such command 'fond'. Did you mean 'found'?
     if len(quoted) > 3:
         facts = {"name": quoted[1], "near": quoted[3]}
@@ -85,7 +90,7 @@ def no_command(trouble: Any) -> Said:
     return Said("there is no command {name}", {"name": quoted[1]})
 
 
-def name_of(trouble: Any) -> str:
+def name_of(trouble: Error) -> str:
     """`NAME` or `--size`, as the help calls it."""
     param = trouble.param
     if param is None:
@@ -95,7 +100,7 @@ def name_of(trouble: Any) -> str:
     return str(max(param.opts, key=len))
 
 
-KINDS: dict[str, Callable[[Any], Said | None]] = {
+KINDS: dict[str, Callable[[Error], Said | None]] = {
     "MissingParameter": missing,
     "NoSuchOption": no_option,
     "BadOptionUsage": option_usage,

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
+from cli.app.output import Document
 from cli.app.session import current
 from cli.app.text import clean, tr
 from cli.app.trouble import Usage
 
 
-def agreed(
-    already: bool, document: Mapping[str, object], render: Callable[[Mapping[str, object]], None]
-) -> bool:
+def agreed(already: bool, document: Document, render: Callable[[Document], None]) -> bool:
     """Show what would happen and ask. In a script nobody can answer: --yes is needed."""
     if already:
         return True

@@ -26,6 +26,7 @@ from cli.render.changes_text import render_changes
 if TYPE_CHECKING:
     from campaign.acts.perform import Done, Request
     from campaign.journal.campaign_dice import CampaignChance
+    from campaign.journal.documents import ChangeDocument
     from campaign.storage.changes import Change
     from campaign.storage.store import Store
     from campaign.storage.world import World
@@ -200,7 +201,7 @@ def show_done(done: Done, render: Render, how: ChangeOptions) -> None:
     show(document, lambda shown: render_done(shown, render, how))
 
 
-def describe_change(each: Change) -> dict[str, object]:
+def describe_change(each: Change) -> ChangeDocument:
     return {"what": each.what, "before": each.before, "after": each.after}
 
 

@@ -11,11 +11,14 @@ from cli.app.opening import read
 from cli.app.output import line, say, show
 from cli.app.text import tr
 from cli.app.trouble import Usage
-from cli.options.change_command import BY_HAND, ChangeOptions, UseCase, change, takes
+from cli.options.change_command import BY_HAND, ChangeOptions, Command, UseCase, change, takes
 from cli.render.banners import Banners, read_banners
 from cli.render.columns import EMPIRES, write_columns
 
 if TYPE_CHECKING:
+    from campaign.bookkeeping.documents import RowDocument, RowsDocument
+    from campaign.journal.campaign_dice import CampaignChance
+    from campaign.storage.world import World
     from maps.drawing.palette import Banner
 
 NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="Name or number, as 3.")]
@@ -69,14 +72,14 @@ def make_app(table: str, help_text: str) -> typer.Typer:
     return app
 
 
-def list_of(table: str) -> Any:
+def list_of(table: str) -> Command:
     def command(
         empire: EmpireOption = None,
         ended: Annotated[bool, typer.Option("--ended", help="Those that are no more too.")] = False,
     ) -> None:
         banners: dict[str, Banner] = {}
 
-        def question(world: Any) -> dict[str, Any]:
+        def question(world: World) -> RowsDocument:
             from campaign.bookkeeping.listing import list_rows
             from campaign.storage.names import resolve
 
@@ -89,7 +92,7 @@ def list_of(table: str) -> Any:
     return command
 
 
-def render_list(document: Mapping[str, Any], banners: Banners | None = None) -> None:
+def render_list(document: RowsDocument, banners: Banners | None = None) -> None:
     from cli.render.paging import paged
 
     rows = document["rows"]
@@ -103,14 +106,14 @@ def render_list(document: Mapping[str, Any], banners: Banners | None = None) -> 
         write_columns(headings, shown, banners, borne_by)
 
 
-def said(column: str, value: object) -> Any:
+def said(column: str, value: object) -> object:
     """A word of the game in the person's language; names and numbers as they are."""
     return tr(value) if column in WORDS and isinstance(value, str) else value
 
 
-def show_of(table: str) -> Any:
+def show_of(table: str) -> Command:
     def command(name: NameArgument) -> None:
-        def question(world: Any) -> dict[str, Any]:
+        def question(world: World) -> RowDocument:
             from campaign.bookkeeping.listing import whole_row
             from campaign.storage.names import resolve
 
@@ -121,7 +124,7 @@ def show_of(table: str) -> Any:
     return command
 
 
-def render_row(document: Mapping[str, Any]) -> None:
+def render_row(document: RowDocument) -> None:
     line(document["row"])
     for column, value in document["cells"].items():
         if value not in (None, "", 0, False, "{}"):
@@ -132,7 +135,7 @@ def render_row(document: Mapping[str, Any]) -> None:
         line(f"  {'note':<15} {text}")
 
 
-def set_of(table: str) -> Any:
+def set_of(table: str) -> Command:
     @takes(*BY_HAND)
     def command(how: ChangeOptions, name: NameArgument, pairs: PairsArgument) -> None:
         from campaign.bookkeeping.manual_edits import set_row
@@ -142,7 +145,7 @@ def set_of(table: str) -> Any:
     return command
 
 
-def end_of(table: str) -> Any:
+def end_of(table: str) -> Command:
     @takes("reason", "dry_run")
     def command(how: ChangeOptions, name: NameArgument) -> None:
         from campaign.bookkeeping.manual_edits import end_row
@@ -166,7 +169,7 @@ def render_set(document: Mapping[str, Any]) -> None:
     render_changes(document["changes"])
 
 
-def add_pairs(table: str) -> Any:
+def add_pairs(table: str) -> Command:
     """`add NAME COLUMN=VALUE …` for what needs no more than its columns."""
 
     @takes(*BY_HAND)
@@ -175,7 +178,7 @@ def add_pairs(table: str) -> Any:
         name: Annotated[str, typer.Argument(metavar="NAME", help="What it is called.")],
         pairs: PairsArgument,
     ) -> None:
-        def use_case(world: Any, _: Any) -> dict[str, Any]:
+        def use_case(world: World, _: CampaignChance) -> dict[str, object]:
             from campaign.bookkeeping.manual_edits import add_row, parse_pairs
             from campaign.storage.text_validation import check_name
 

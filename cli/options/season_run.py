@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from cli.app.moments import short_moment
 from cli.app.output import show
@@ -12,27 +12,26 @@ from cli.render.progress import Progress
 from cli.render.turn_text import describe_run, render_run
 
 if TYPE_CHECKING:
-    from campaign.season.turning import RunTarget
+    from campaign.season.documents import RunDocument
+    from campaign.season.turning import Document, RunTarget
+    from campaign.storage.store import Store
 
 
-def run_and_tell(
-    store: Any, going: RunTarget, how: ChangeOptions, left: list[str]
-) -> Mapping[str, Any]:
+def run_and_tell(store: Store, going: RunTarget, how: ChangeOptions, left: list[str]) -> Document:
     """Run it and show what happened; the document of its last phase."""
     done, last = run_through(store, going, how)
-    show({**done, "unasked": left}, render_run)
+    done["unasked"] = left
+    show(done, render_run)
     return last
 
 
-def run_through(
-    store: Any, going: RunTarget, how: ChangeOptions
-) -> tuple[Mapping[str, object], Mapping[str, Any]]:
+def run_through(store: Store, going: RunTarget, how: ChangeOptions) -> tuple[RunDocument, Document]:
     from campaign.season.turning import run
 
     progress = Progress()
     measure = measure_run(store, going.until)
 
-    def tell(document: Mapping[str, Any]) -> None:
+    def tell(document: Document) -> None:
         progress.at(measure(document["now"]), short_moment(document["now"]))
 
     try:
@@ -43,7 +42,7 @@ def run_through(
     return told, done[-1].document
 
 
-def measure_run(store: Any, until: str) -> Callable[[str], float | None]:
+def measure_run(store: Store, until: str) -> Callable[[str], float | None]:
     """How much of the way to a season or a year lies behind, at a moment like `3/turn 4`."""
     from campaign.acts.perform import look
     from campaign.season.turning import moment_of_stop

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from cli.app.output import line
 from cli.app.text import tr
 
 if TYPE_CHECKING:
-    pass
+    from campaign.journal.documents import ChangeDocument
 
 
-def render_changes(changes: list[dict[str, Any]]) -> None:
+def render_changes(changes: Sequence[ChangeDocument]) -> None:
     """`army:3.points  1000 -> 950`; a row made or unmade by its name and number."""
     for each in changes:
         if isinstance(each["after"], dict):

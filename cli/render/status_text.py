@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal
 
 from cli.app.output import line
 from cli.app.session import current
@@ -12,15 +12,23 @@ from cli.app.text import clean, tr
 from cli.render.banners import Banners
 from cli.render.bars import bar
 
-Doc = Mapping[str, Any]
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from campaign.bookkeeping.documents import CampaignStatus, EmpireLine
+
 NAME, BAR, SHORT_BAR = 18, 12, 8
-COUNTS = (("points", 7), ("tiles", 6), ("settlements", 12), ("armies", 7), ("fleets", 7))
+Count = Literal["points", "tiles", "settlements", "armies", "fleets"]
+COUNTS: tuple[tuple[Count, int], ...] = (
+    ("points", 7), ("tiles", 6), ("settlements", 12), ("armies", 7), ("fleets", 7),
+)  # fmt: skip
 SHOWN = 6  # decisions, sieges: the rest is a number
 WIDEST = 100
 NO_EMPIRE = "no empire yet: hexcrown empire add NAME --race RACE"
 
 
-def render_status(document: Doc, banners: Banners) -> None:
+def render_status(document: CampaignStatus, banners: Banners) -> None:
     if current.fancy:
         print_status(document, banners)
         return
@@ -28,7 +36,7 @@ def render_status(document: Doc, banners: Banners) -> None:
         line(text)
 
 
-def dashboard(document: Doc) -> Iterator[str]:
+def dashboard(document: CampaignStatus) -> Iterator[str]:
     """Lines of at most 80 columns."""
     width = min(current.width, WIDEST)
     yield head(document, width)
@@ -44,7 +52,7 @@ def dashboard(document: Doc) -> Iterator[str]:
         yield fit(f"{tr(label):<10} {text}", width)
 
 
-def empire_lines(empires: list[Doc]) -> Iterator[str]:
+def empire_lines(empires: list[EmpireLine]) -> Iterator[str]:
     heads = "".join(f"{fit(tr(name), room - 1):>{room}}" for name, room in COUNTS)
     yield f"{tr('empire'):<{NAME}} {tr('crowns'):>7} {'':<{BAR}}{heads}"
     most = most_crowns(empires)
@@ -54,11 +62,11 @@ def empire_lines(empires: list[Doc]) -> Iterator[str]:
         yield f"{fit(row['name'], NAME):<{NAME}} {row['treasury']:>7} {drawn:<{BAR}}{counts}"
 
 
-def most_crowns(empires: list[Doc]) -> int:
+def most_crowns(empires: list[EmpireLine]) -> int:
     return int(max(row["treasury"] for row in empires)) or 1
 
 
-def print_status(document: Doc, banners: Banners) -> None:
+def print_status(document: CampaignStatus, banners: Banners) -> None:
     """The same, drawn by Rich with the colours of the map."""
     from rich.rule import Rule
 
@@ -78,7 +86,7 @@ def print_status(document: Doc, banners: Banners) -> None:
     console.print(fact_table(document))
 
 
-def empire_table(empires: list[Doc], banners: Banners, console: Any) -> Any:
+def empire_table(empires: list[EmpireLine], banners: Banners, console: Console) -> Table:
     from rich.table import Column
 
     from cli.render.terminal import banner_style, bannered, make_columns, make_table, plain
@@ -101,7 +109,7 @@ def empire_table(empires: list[Doc], banners: Banners, console: Any) -> Any:
     return table
 
 
-def fact_table(document: Doc) -> Any:
+def fact_table(document: CampaignStatus) -> Table:
     from rich.table import Column
 
     from cli.render.terminal import make_table, plain
@@ -112,7 +120,7 @@ def fact_table(document: Doc) -> Any:
     return table
 
 
-def head(document: Mapping[str, Any], width: int) -> str:
+def head(document: CampaignStatus, width: int) -> str:
     from cli.render.report_pages import say_when
 
     parts = [say_when(document["when"]), tr(document["calendar"]["phase"] or "").replace("-", " ")]
@@ -121,7 +129,7 @@ def head(document: Mapping[str, Any], width: int) -> str:
     return f"{name:<{max(width - len(when), 0)}}{when}"
 
 
-def facts(document: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+def facts(document: CampaignStatus) -> Iterator[tuple[str, str, str]]:
     if document["acting"]:
         yield "acts now", document["acting"], ""
     for each in document["decisions"][:SHOWN]:
@@ -132,8 +140,8 @@ def facts(document: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
     for siege in document["sieges"][:SHOWN]:
         by = siege["by"] or tr("wanderers")
         yield "besieged", f"{siege['settlement']} ({by})", "red"
-    for each in document["recent"]:
-        yield "done", f"{each['act']:>4}  {' '.join(map(str, each['words']))}", "dim"
+    for act in document.get("recent", ()):
+        yield "done", f"{act['act']:>4}  {' '.join(map(str, act['words']))}", "dim"
     hashes = document["journal"]["hash"][:12], document["key_hash"][:12]
     journal = tr("{act} acts, head {hash}; dice sealed {seal}", act=document["journal"]["act"],
                  hash=hashes[0], seal=hashes[1])  # fmt: skip
@@ -141,7 +149,7 @@ def facts(document: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
     yield "next", way_on(document), "bold"
 
 
-def way_on(document: Mapping[str, Any]) -> str:
+def way_on(document: CampaignStatus) -> str:
     if document["decisions"]:
         return "hexcrown decide"
     if not document["tiles"]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cli.app.moments import phase_name, short_moment
 from cli.app.output import line, say
@@ -14,7 +14,22 @@ from cli.render.changes_text import render_changes
 from cli.render.outcome_text import render_brief
 from cli.render.story_text import render_story
 
-Doc = Mapping[str, Any]
+if TYPE_CHECKING:
+    from campaign.season.documents import (
+        DecisionDocument,
+        MissingDocument,
+        PhaseHead,
+        PlanDocument,
+        PlannedRoll,
+        RunDocument,
+        RunPhase,
+        StatusDocument,
+        TrialDocument,
+    )
+    from campaign.season.turning import Document
+    from campaign.storage.store import Store
+    from campaign.storage.world import World
+
 SEASONS = {  # messages
     "spring": "The spring equinox",
     "campaign": "The campaign season: six turns",
@@ -23,17 +38,17 @@ SEASONS = {  # messages
 }
 
 
-def describe_run(store: Any, done: Sequence[tuple[Doc, int | None]]) -> dict[str, object]:
+def describe_run(store: Store, done: Sequence[tuple[Document, int | None]]) -> RunDocument:
     """The phases run, their story by name, and where the table stands now."""
     from campaign.acts.perform import look
     from campaign.season.status import describe_status
 
     status = look(store, describe_status)
-    phases = look(store, lambda world: {"phases": named_phases(world, [d for d, _ in done])})
-    return {**phases, "act": done[-1][1] if done else None, "status": status}
+    phases = look(store, lambda world: named_phases(world, [d for d, _ in done]))
+    return {"phases": phases, "act": done[-1][1] if done else None, "status": status}
 
 
-def named_phases(world: Any, phases: Sequence[Doc]) -> list[dict[str, object]]:
+def named_phases(world: World, phases: Sequence[Document]) -> list[RunPhase]:
     from campaign.knowledge.naming import name, name_story
     from campaign.rules.packs import campaign_library
     from campaign.season.phases import BY_ID
@@ -62,13 +77,13 @@ def named_phases(world: Any, phases: Sequence[Doc]) -> list[dict[str, object]]:
     ]
 
 
-def render_run(document: Doc) -> None:
+def render_run(document: RunDocument) -> None:
     for phase in document["phases"]:
         if phase["rolled"] or phase["story"] or phase["decision"]:
             line(heading(phase))
             render_brief(phase["rolled"], [whom(node) for node in phase["rolled"]])
             render_story(phase["story"])
-    for choice in document["unasked"]:
+    for choice in document.get("unasked", ()):
         say("nobody asked for the choice {choice}", choice=choice)
     if current.led:  # the guide tells it
         return
@@ -77,16 +92,16 @@ def render_run(document: Doc) -> None:
     render_status(document["status"])
 
 
-def whom(node: Doc) -> str:
+def whom(node: Mapping[str, object]) -> str:
     return f"{phrase(node['of'])}: " if node["of"] else ""
 
 
-def heading(phase: Doc) -> str:
+def heading(phase: PhaseHead) -> str:
     who = f" ({phase['empire']})" if phase["empire"] else ""
     return f"{short_moment(phase['now'])}  {pick(phase['name'])}{who}"
 
 
-def render_trial(document: Doc) -> None:
+def render_trial(document: TrialDocument) -> None:
     say("this would change (nothing was changed):")
     render_changes(document["changes"])
     say(
@@ -104,7 +119,7 @@ def listed(phases: Sequence[str]) -> str:
     return ", ".join(shown[:20]) + (", …" if len(shown) > 20 else "")
 
 
-def render_status(document: Doc) -> None:
+def render_status(document: StatusDocument) -> None:
     name = pick(document["name"])
     now = short_moment(document["now"])
     line(f"{now}  {name}" if name else now)
@@ -121,7 +136,7 @@ def render_status(document: Doc) -> None:
         say("on with: hexcrown {way}", way=way)
 
 
-def render_decisions(decisions: Sequence[Doc]) -> None:
+def render_decisions(decisions: Sequence[DecisionDocument]) -> None:
     for decision in decisions:
         who = decision["empire"] or tr("the gamemaster")
         about = f" ({phrase(decision['about'])})" if decision["about"] else ""
@@ -136,8 +151,8 @@ def render_decisions(decisions: Sequence[Doc]) -> None:
         )
 
 
-def render_missing(missing: Sequence[Doc]) -> None:
-    silent = [each["empire"] for each in missing if each["what"] == "orders"]
+def render_missing(missing: Sequence[MissingDocument]) -> None:
+    silent = [each["empire"] or "" for each in missing if each["what"] == "orders"]
     if silent:
         say("no orders yet from {empires}", empires=", ".join(silent))
     idle: dict[str, list[str]] = {}
@@ -148,7 +163,7 @@ def render_missing(missing: Sequence[Doc]) -> None:
         say("{empire}: nothing done yet by {armies}", empire=empire, armies=", ".join(armies))
 
 
-def render_plan(document: Doc) -> None:
+def render_plan(document: PlanDocument) -> None:
     shown = ("", "")
     for phase in document["phases"]:
         turn = (phase["now"], phase["empire"] or "")
@@ -166,7 +181,7 @@ def render_plan(document: Doc) -> None:
     say("(what an earlier roll brings may change a later one)")
 
 
-def render_rolls(rolls: Sequence[Doc]) -> None:
+def render_rolls(rolls: Sequence[PlannedRoll]) -> None:
     for roll in rolls:
         title = roll["title"] if isinstance(roll["title"], str) else pick(roll["title"])
         whom = phrase(roll["of"]) or tr("all")

@@ -43,7 +43,7 @@ def slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")[:60].strip("-") or "table"
 
 
-def add_row(rows: list[dict[str, Any]], text: str, **fields: Any) -> None:
+def add_row(rows: list[dict[str, Any]], text: str, **fields: object) -> None:
     """A row with a short name of its own; braces in other people's texts are only braces."""
     whole = unescape(re.sub(r"(?<!\{)\{[^{}]*\}", "...", text))
     name = whole if len(whole) <= NAME else whole[: NAME - 3].rsplit(" ", 1)[0] + "..."

@@ -55,7 +55,9 @@ def check_own(ours: dict[str, object], theirs: dict[str, object], path: Path) ->
             check_entry(records, entry, path, name)
 
 
-def check_entry(examples: list[dict[str, Any]], entry: dict[str, Any], path: Path, at: str) -> None:
+def check_entry(
+    examples: list[dict[str, Any]], entry: dict[str, object], path: Path, at: str
+) -> None:
     kinds = {field: type(value) for example in examples for field, value in example.items()}
     free = set(kinds.values())  # a table of counts takes any names
     for field, value in entry.items():

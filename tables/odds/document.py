@@ -149,7 +149,7 @@ def effect_odds(missed: Miss, summed: Sums) -> list[dict[str, object]]:
 
 def figure_odds(target: Target, missed: Miss, summed: Sums) -> dict[str, object]:
     _, kind, of, field = target
-    entry: dict[str, Any] = {
+    entry: dict[str, object] = {
         "kind": kind,
         "of": of or None,
         "field": field,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,11 @@ from cli.app.session import current
 from cli.commands.books.undo import describe, render_plan
 from cli.options.agreeing import agreed
 from cli.options.change_command import DryRunOption, YesOption
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from campaign.storage.store import Store
 
 
 def command(
@@ -32,7 +37,8 @@ def command(
         with store.reading() as connection:
             plan = plan_undo(connection, which)
             words = again(connection, act, dice)
-        document = {**describe(plan, dry_run), "words": words}
+        document = describe(plan, dry_run)
+        document["words"] = words
         if dry_run or not agreed(yes or not plan.dependants, document, render_plan):
             show(document, render_plan)
             return
@@ -48,7 +54,7 @@ def command(
             current.at = None
 
 
-def moment_of_act(store: Any, act: int) -> dict[str, Any] | None:
+def moment_of_act(store: Store, act: int) -> dict[str, object] | None:
     """When it was done, if the calendar has gone on since; whoever's turn it is now does not
     matter to it. None for the calendar's own move: its undo has taken the calendar back."""
     from campaign.journal.dependants import is_calendar_move
@@ -60,7 +66,7 @@ def moment_of_act(store: Any, act: int) -> dict[str, Any] | None:
     return {name: entry[name] for name in ("year", "season", "turn", "phase")} | {"empire": None}
 
 
-def again(connection: Any, act: int, dice: str) -> list[str]:
+def again(connection: Connection, act: int, dice: str) -> list[str]:
     """The words of the act, with these dice in place of any others."""
     from campaign.journal.entries import find_act
     from campaign.storage.canonical_json import parse_json

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 import typer
 
 from cli.app.opening import read_rows
 from cli.app.output import line, show
 from cli.app.text import tr
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from campaign.journal.documents import CheckDocument
 
 
 def command() -> None:
@@ -21,7 +25,7 @@ def command() -> None:
     Example: hexcrown check
     """
 
-    def question(connection: Any) -> dict[str, Any]:
+    def question(connection: Connection) -> CheckDocument:
         from campaign.bookkeeping.checking import check_campaign
 
         problems = check_campaign(connection)
@@ -38,6 +42,6 @@ def command() -> None:
         raise typer.Exit(1)
 
 
-def render(document: Mapping[str, Any]) -> None:
+def render(document: CheckDocument) -> None:
     for problem in document["problems"]:
         line(problem["text"])

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
@@ -20,7 +19,26 @@ from cli.render.columns import write_columns
 from cli.render.paging import paged
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from campaign.journal.documents import (
+        ActDocument,
+        EntriesDocument,
+        EntryDocument,
+        FoundProblem,
+        VerifyDocument,
+    )
     from campaign.journal.verify import Problem
+
+
+class Asked(TypedDict):
+    """Which entries are wanted."""
+
+    rows: list[str]
+    rule: str | None
+    turn: str | None
+    last: int
+
 
 app = typer.Typer(help="The journal: every act, with its dice and changes.", add_completion=False)
 
@@ -55,7 +73,7 @@ def journal(
         return
     named = {"empire": empire, "army": army, "tile": tile}
     rows = [*(about or ()), *(f"{table}:{name}" for table, name in named.items() if name)]
-    asked = {"rows": rows, "rule": rule, "turn": turn, "last": last}
+    asked: Asked = {"rows": rows, "rule": rule, "turn": turn, "last": last}
     if follow:
         follow_journal(asked)
         return
@@ -64,13 +82,13 @@ def journal(
         show(document, render_entries)
 
 
-def list_entries(connection: Any, asked: dict[str, Any], after: int = 0) -> dict[str, Any]:
+def list_entries(connection: Connection, asked: Asked, after: int = 0) -> EntriesDocument:
     from campaign.journal.entry_list import find_entries
 
     return {"entries": find_entries(connection, **asked, after=after)}
 
 
-def follow_journal(asked: dict[str, Any]) -> None:
+def follow_journal(asked: Asked) -> None:
     """Until Ctrl-C: each new entry as it is written."""
     import sys
     import time
@@ -90,7 +108,7 @@ def follow_journal(asked: dict[str, Any]) -> None:
             time.sleep(0.5)
 
 
-def render_entries(document: Mapping[str, Any]) -> None:
+def render_entries(document: EntriesDocument) -> None:
     rows = [
         [entry["act"], short_moment(entry["when"]), mark(entry), words_of(entry), entry["reason"]]
         for entry in document["entries"]
@@ -101,19 +119,19 @@ def render_entries(document: Mapping[str, Any]) -> None:
         say("no such entry")
 
 
-def entry_line(entry: Mapping[str, Any]) -> str:
+def entry_line(entry: EntryDocument) -> str:
     return (
         f"{entry['act']}  {short_moment(entry['when'])}  {mark(entry)}  {words_of(entry)}".rstrip()
     )
 
 
-def mark(entry: Mapping[str, object]) -> str:
+def mark(entry: EntryDocument) -> str:
     if entry["undone_by"] is not None:
         return tr("undone")
     return tr("looked ahead") if entry["kind"] == "looked" else ""
 
 
-def words_of(entry: Mapping[str, Any]) -> str:
+def words_of(entry: EntryDocument) -> str:
     return shlex.join(entry["words"])
 
 
@@ -127,7 +145,7 @@ def show_act(
     """
     from campaign.journal.entry_list import describe_act
 
-    def question(connection: Any) -> dict[str, Any]:
+    def question(connection: Connection) -> ActDocument:
         from campaign.rules.roll_names import name_rolls
         from campaign.storage.world import World
 
@@ -140,7 +158,7 @@ def show_act(
     show(read_rows(question), render_act)
 
 
-def render_act(document: Mapping[str, Any]) -> None:
+def render_act(document: ActDocument) -> None:
     for entry in document["entries"]:
         line(entry_line(entry))
         if entry["reason"]:
@@ -155,7 +173,7 @@ def render_act(document: Mapping[str, Any]) -> None:
         render_changes(entry["changes"])
 
 
-def render_judged(document: Mapping[str, Any]) -> None:
+def render_judged(document: VerifyDocument) -> None:
     say(
         "done again by the rules: {entries}",
         entries=tr("{count} entries", count=document["judged"]),
@@ -190,15 +208,21 @@ def verify(
     if (head is None) != (entry is None):
         raise Usage("--head and --entry go together", "type both as the report prints them")
 
-    def question(connection: Any) -> dict[str, Any]:
+    def question(connection: Connection) -> VerifyDocument:
         from campaign.journal.printed_head import check_printed
         from campaign.journal.verify import verify_journal
 
         audit = verify_journal(connection)
         printed = [] if entry is None else [*check_printed(connection, entry, head or "")]
         found = [describe_problem(each) for each in (*audit.problems, *printed)]
-        document = {"entries": len(audit.entries), "changes": audit.changes, "problems": found}
-        return document | judge(connection, found) if replay else document
+        document: VerifyDocument = {
+            "entries": len(audit.entries),
+            "changes": audit.changes,
+            "problems": found,
+        }
+        if replay:
+            judge(connection, document)
+        return document
 
     document = read_rows(question)
     show(document, render_verified)
@@ -206,7 +230,7 @@ def verify(
         raise typer.Exit(1)
 
 
-def judge(connection: Any, problems: list[dict[str, str]]) -> dict[str, Any]:
+def judge(connection: Connection, document: VerifyDocument) -> None:
     from campaign.storage.locations import find_place
     from cli.commands.books.replay import replay
     from cli.render.progress import Progress
@@ -221,19 +245,16 @@ def judge(connection: Any, problems: list[dict[str, str]]) -> dict[str, Any]:
         )
     finally:
         progress.done()
-    return {
-        "judged": found.judged,
-        "unjudged": found.unjudged,
-        "problems": [*problems, *found.problems],
-    }
+    document["judged"], document["unjudged"] = found.judged, found.unjudged
+    document["problems"] += found.problems
 
 
-def describe_problem(problem: Problem) -> dict[str, str]:
+def describe_problem(problem: Problem) -> FoundProblem:
     text = tr(problem.message, **problem.facts)
     return {"where": problem.where, "text": f"{problem.where}: {text}"}
 
 
-def render_verified(document: Mapping[str, Any]) -> None:
+def render_verified(document: VerifyDocument) -> None:
     for problem in document["problems"]:
         line(problem["text"])
     if "judged" in document:

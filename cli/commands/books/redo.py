@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cli.app.opening import open_campaign
 from cli.app.output import say, show
 from cli.app.session import current
 from cli.options.change_command import ChangeOptions, describe_change, takes
 from cli.render.changes_text import render_changes
+
+if TYPE_CHECKING:
+    from campaign.journal.documents import RedoDocument
+    from campaign.storage.changes import Change
 
 
 @takes("dry_run")
@@ -31,14 +34,14 @@ def command(how: ChangeOptions) -> None:
     show(document, render)
 
 
-def describe(acts: list[int], changes: list[Any], act: int | None) -> dict[str, Any]:
+def describe(acts: list[int], changes: list[Change], act: int | None) -> RedoDocument:
     from campaign.storage.changes import net
 
     shown = [describe_change(each) for each in net(changes)]
     return {"redone": acts, "changes": shown, "act": act, "dry_run": act is None}
 
 
-def render(document: Mapping[str, Any]) -> None:
+def render(document: RedoDocument) -> None:
     acts = ", ".join(map(str, document["redone"]))
     if document["dry_run"]:
         say("to redo act {acts} would change:", acts=acts)

@@ -19,6 +19,7 @@ from cli.app.text import tr
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from campaign.journal.documents import FoundProblem, Unjudged
     from campaign.storage.changes import Change
     from campaign.storage.store import Store
 
@@ -40,8 +41,8 @@ class Judgement(NamedTuple):
     """What a replay found."""
 
     judged: int
-    unjudged: list[dict[str, Any]]
-    problems: list[dict[str, str]]
+    unjudged: list[Unjudged]
+    problems: list[FoundProblem]
 
 
 def replay(connection: Connection, place: str, progress: Progress = lambda n: None) -> Judgement:
@@ -79,8 +80,8 @@ class Court:
 
     def __init__(self, store: Store, keys: list[str]) -> None:
         self.judged = 0
-        self.unjudged: list[dict[str, Any]] = []
-        self.problems: list[dict[str, str]] = []
+        self.unjudged: list[Unjudged] = []
+        self.problems: list[FoundProblem] = []
         self._store, self._keys = store, keys
         self._amends = False
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,6 +10,9 @@ from cli.app.opening import open_campaign, read_rows
 from cli.app.output import say, show
 from cli.app.session import current
 from cli.render.columns import write_columns
+
+if TYPE_CHECKING:
+    from campaign.journal.documents import SavepointsDocument
 
 
 def command(
@@ -23,14 +25,11 @@ def command(
     from campaign.journal.savepoints import make_savepoint, savepoints
 
     if name is None:
-        show(
-            read_rows(
-                lambda connection: {
-                    "savepoints": [{"name": n, "act": a} for n, a in savepoints(connection)]
-                }
-            ),
-            render,
-        )
+        found = read_rows(savepoints)
+        listed: SavepointsDocument = {
+            "savepoints": [{"name": name, "act": act} for name, act in found]
+        }
+        show(listed, render)
         return
     with open_campaign() as store:
         head = make_savepoint(store, name, current.words)
@@ -40,7 +39,7 @@ def command(
     )
 
 
-def render(document: Mapping[str, Any]) -> None:
+def render(document: SavepointsDocument) -> None:
     rows = [[each["act"], each["name"]] for each in document["savepoints"]]
     if rows:
         write_columns(["act", "name"], rows)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,6 +13,11 @@ from cli.app.trouble import Usage
 from cli.options.agreeing import agreed
 from cli.options.change_command import DryRunOption, YesOption, describe_change
 from cli.render.changes_text import render_changes
+
+if TYPE_CHECKING:
+    from campaign.journal.documents import UndoDocument
+    from campaign.journal.undo import Plan, UndoTarget
+    from campaign.storage.store import Store
 
 
 def command(
@@ -45,7 +49,7 @@ def command(
     show(document, render)
 
 
-def choose(act: int | None, last: int | None, season: bool, to: str | None) -> Any:
+def choose(act: int | None, last: int | None, season: bool, to: str | None) -> UndoTarget:
     from campaign.journal.undo import UndoTarget
 
     if sum((act is not None, last is not None, season, to is not None)) > 1:
@@ -53,7 +57,7 @@ def choose(act: int | None, last: int | None, season: bool, to: str | None) -> A
     return UndoTarget(newest=1 if last is None else last, act=act, season=season, savepoint=to)
 
 
-def describe(plan: Any, dry_run: bool) -> dict[str, Any]:
+def describe(plan: Plan, dry_run: bool) -> UndoDocument:
     from campaign.storage.changes import net
 
     return {
@@ -67,7 +71,7 @@ def describe(plan: Any, dry_run: bool) -> dict[str, Any]:
     }
 
 
-def new_key_of(store: Any, plan: Any) -> str | None:
+def new_key_of(store: Store, plan: Plan) -> str | None:
     """The hash of the key that replaces one that was revealed."""
     from campaign.journal.rekey import hides_key
 
@@ -76,7 +80,7 @@ def new_key_of(store: Any, plan: Any) -> str | None:
     return str(store.connection.exec_driver_sql("SELECT key_hash FROM campaign").scalar())
 
 
-def render_plan(document: Mapping[str, Any]) -> None:
+def render_plan(document: UndoDocument) -> None:
     acts = ", ".join(map(str, document["undone"]))
     say("to undo act {acts} would change:", acts=acts)
     render_changes(document["changes"])
@@ -87,7 +91,7 @@ def render_plan(document: Mapping[str, Any]) -> None:
         say("no other act depends on it")
 
 
-def render(document: Mapping[str, Any]) -> None:
+def render(document: UndoDocument) -> None:
     if document["dry_run"]:
         render_plan(document)
     elif document["act"] is None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -13,6 +12,9 @@ from cli.app.output import line, say, show
 from cli.app.text import tr
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from campaign.journal.documents import AmountDocument, RollDocument, WhyDocument
     from campaign.storage.world import World
 
 
@@ -26,7 +28,7 @@ def command(
     Example: hexcrown why army:3.points
     """
 
-    def question(connection: Any) -> dict[str, Any]:
+    def question(connection: Connection) -> WhyDocument:
         from campaign.journal.why import explain
         from campaign.storage.models.schema import numbers
         from campaign.storage.names import parse_cell
@@ -39,7 +41,7 @@ def command(
     show(read_rows(question), render)
 
 
-def with_words(world: World, document: dict[str, Any]) -> dict[str, object]:
+def with_words(world: World, document: WhyDocument) -> WhyDocument:
     """Each roll behind a number with what it was for."""
     from campaign.rules.roll_names import name_rolls
 
@@ -62,7 +64,7 @@ def refuse_no_number(table: str, column: str | None, known: tuple[str, ...]) -> 
         )
 
 
-def render(document: Mapping[str, Any]) -> None:
+def render(document: WhyDocument) -> None:
     line(f"{document['row']} {document['name']}".rstrip())
     for column in document["columns"]:
         line(f"  {column['column']} = {column['value']}")
@@ -73,7 +75,7 @@ def render(document: Mapping[str, Any]) -> None:
         say("hexcrown journal --about {row} shows every change", row=document["row"])
 
 
-def describe(part: Mapping[str, Any]) -> str:
+def describe(part: AmountDocument) -> str:
     step = part["step"] or {}
     keys = ("rule", "what", "table", "row", "on")
     names = [tr(str(step[key])) for key in keys if step.get(key)]
@@ -86,7 +88,7 @@ def describe(part: Mapping[str, Any]) -> str:
     return "  ".join(text for text in told if text)
 
 
-def faces(roll: Mapping[str, Any]) -> str:
+def faces(roll: RollDocument) -> str:
     return " ".join(
         f"{len(found)}d{sides}={','.join(map(str, found))}" for sides, found in roll["dice"]
     )

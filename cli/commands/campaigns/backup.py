@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -29,13 +29,13 @@ def command(
             rows = [
                 {"backup": each.name, "label": each.label} for each in list_backups(store.place)
             ]
-            show({"backups": rows}, render)
+            show({"backups": rows}, render_list)
             return
         path = make_backup(store, label, automatic=False)
     show({"backup": str(path)}, lambda doc: say("copied to {backup}", **doc))
 
 
-def render(document: Mapping[str, Any]) -> None:
+def render_list(document: Mapping[str, list[dict[str, str]]]) -> None:
     rows = [[each["backup"], each["label"]] for each in document["backups"]]
     if rows:
         write_columns(["backup", "label"], rows)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -10,6 +10,9 @@ from cli.app.opening import open_campaign
 from cli.app.output import say, show, write
 from cli.app.trouble import Usage
 from cli.render.page_output import ForceOption
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
 
 
 def command(
@@ -43,7 +46,7 @@ def command(
     show({"file": file, "bytes": len(text.encode())}, lambda doc: say("written: {file}", **doc))
 
 
-def render_as(connection: Any, state: bool, csv: str | None) -> str:
+def render_as(connection: Connection, state: bool, csv: str | None) -> str:
     from campaign.bookkeeping.exchange import export_campaign, export_state, render_export
     from campaign.bookkeeping.sheets import get_sheet, render_sheet
     from campaign.storage.world import World

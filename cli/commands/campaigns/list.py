@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TypedDict
 
 from cli.app.output import say, show
 from cli.render.columns import write_columns
+
+
+class ListedCampaign(TypedDict):
+    name: str
+    place: str
+    in_use: bool
 
 
 def command() -> None:
@@ -16,7 +23,7 @@ def command() -> None:
     from campaign.storage.locations import list_names, read_current
 
     used = read_current()
-    rows = [
+    rows: list[ListedCampaign] = [
         {"name": name, "place": str(path), "in_use": str(path) == used}
         for name, path in list_names()
     ]
@@ -25,7 +32,7 @@ def command() -> None:
     show({"campaigns": rows}, render)
 
 
-def render(document: Any) -> None:
+def render(document: Mapping[str, list[ListedCampaign]]) -> None:
     rows = document["campaigns"]
     if not rows:
         say("no campaign yet: hexcrown new NAME makes one")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Mapping
+from typing import Annotated
 
 import typer
 
@@ -44,7 +45,7 @@ def command(
     current.campaign = current.campaign or place
 
 
-def render(document: Any) -> None:
+def render(document: Mapping[str, object]) -> None:
     say("{name} is made and in use: {place}", name=document["campaign"], place=document["place"])
     say("its dice are sealed: {key_hash}", key_hash=document["key_hash"])
     say("next: hexcrown map lay FILE, hexcrown empire add NAME --race RACE, hexcrown status")

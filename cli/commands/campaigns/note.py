@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.app.output import say
 from cli.options.change_command import ChangeOptions, change, takes
+
+if TYPE_CHECKING:
+    from campaign.journal.campaign_dice import CampaignChance
+    from campaign.storage.world import World
 
 
 @takes("dry_run")
@@ -23,7 +27,7 @@ def command(
     Example: hexcrown note "Anna owes the dwarfs a favour" --about empire:ostmark
     """
 
-    def use_case(world: Any, _: Any) -> dict[str, object]:
+    def use_case(world: World, _: CampaignChance) -> dict[str, object]:
         from campaign.storage.calendar import moment
         from campaign.storage.names import parse_cell
         from campaign.storage.text_validation import check_text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +12,9 @@ from cli.app.output import say, show
 from cli.app.text import pick
 from cli.options.change_command import ChangeOptions, change, takes
 from cli.render.columns import show_cell, write_columns
+
+if TYPE_CHECKING:
+    from campaign.rules.options import OptionDocument, OptionsDocument
 
 
 @takes("dry_run")
@@ -32,7 +35,7 @@ def command(
     change(lambda world, _: set_option(world, name, value), render_option, how)
 
 
-def chosen(options: list[dict[str, Any]], name: str | None) -> dict[str, Any]:
+def chosen(options: list[OptionDocument], name: str | None) -> OptionsDocument:
     from campaign.errors import WrongWords
 
     found = [each for each in options if name in (None, each["name"])]
@@ -42,7 +45,7 @@ def chosen(options: list[dict[str, Any]], name: str | None) -> dict[str, Any]:
     return {"options": found}
 
 
-def render_options(document: Mapping[str, Any]) -> None:
+def render_options(document: OptionsDocument) -> None:
     rows = [[each["name"], each["value"], pick(each["text"])] for each in document["options"]]
     write_columns(["name", "value", "meaning"], rows)
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.options.change_command import ChangeOptions, change, takes
 from cli.options.noun_commands import render_set
+
+if TYPE_CHECKING:
+    from campaign.journal.campaign_dice import CampaignChance
+    from campaign.storage.world import World
 
 
 @takes("dry_run")
@@ -19,7 +23,7 @@ def command(
     Example: hexcrown rename "The War of the Delta"
     """
 
-    def use_case(world: Any, _: Any) -> dict[str, object]:
+    def use_case(world: World, _: CampaignChance) -> dict[str, object]:
         from campaign.storage.text_validation import check_name
 
         world.put("campaign", 1, name=check_name(name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cli.app.opening import read_rows
 from cli.app.output import show
@@ -10,6 +10,9 @@ from cli.render.banners import read_banners
 from cli.render.status_text import render_status
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from campaign.bookkeeping.documents import CampaignStatus, RecentAct
     from maps.drawing.palette import Banner
 
 LOOKED_AT, RECENT = 40, 3
@@ -23,7 +26,7 @@ def command() -> None:
 
     banners: dict[str, Banner] = {}
 
-    def question(connection: Any) -> dict[str, Any]:
+    def question(connection: Connection) -> CampaignStatus:
         from campaign.bookkeeping.listing import status
         from campaign.journal.entries import find_head
         from campaign.journal.entry_list import find_entries
@@ -31,9 +34,13 @@ def command() -> None:
 
         last = find_entries(connection, [], None, None, LOOKED_AT)
         words = {each["act"]: each["words"] for each in last[::-1]}  # a run has many entries
-        recent = [{"act": act, "words": words[act]} for act in list(words)[:RECENT]]
+        recent: list[RecentAct] = [
+            {"act": act, "words": words[act]} for act in list(words)[:RECENT]
+        ]
         world = World(connection, track=False)
         banners.update(read_banners(world))
-        return {**status(world, find_head(connection)), "recent": recent}
+        document = status(world, find_head(connection))
+        document["recent"] = recent
+        return document
 
     show(read_rows(question), lambda document: render_status(document, banners))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -20,6 +20,7 @@ from cli.options.deed_command import ArmyArgument, Document, called, deed_comman
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed
+    from campaign.bookkeeping.documents import RowsDocument
     from campaign.storage.models.kinds import Engine
     from campaign.storage.world import World
 
@@ -45,7 +46,7 @@ def list_sieges() -> None:
     from cli.app.output import show
     from cli.options.noun_commands import render_list
 
-    def question(world: World) -> dict[str, Any]:
+    def question(world: World) -> RowsDocument:
         from campaign.bookkeeping.listing import list_rows
 
         return list_rows(world, "siege", empire=None, ended=False)

@@ -20,6 +20,7 @@ from cli.options.change_command import ChangeOptions, change, takes
 from maps.errors import MapsError, Refused
 
 if TYPE_CHECKING:
+    from campaign.journal.campaign_dice import CampaignChance
     from campaign.storage.world import World
     from maps.painting.easel import Easel
 
@@ -65,7 +66,7 @@ def edit_campaign(changes: list[str], how: ChangeOptions) -> None:
     if {"undo", "redo"} & {*changes}:
         raise Usage("the campaign has an undo of its own", "hexcrown undo, hexcrown redo")
 
-    def use_case(world: World, _: Any) -> dict[str, Any]:
+    def use_case(world: World, _: CampaignChance) -> dict[str, Any]:
         from campaign.bookkeeping.painting import paint_map
 
         return paint_map(world, changes)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.app.output import say
 from cli.commands.maps.map_files import open_board
 from cli.options.change_command import ChangeOptions, change, takes
+
+if TYPE_CHECKING:
+    from campaign.journal.campaign_dice import CampaignChance
+    from campaign.storage.world import World
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A map file; - reads standard input.")]
 Form = Annotated[
@@ -26,7 +30,7 @@ def lay(how: ChangeOptions, file: File, form: Form = None) -> None:
     """
     board = open_board(file, form)
 
-    def use_case(world: Any, _: Any) -> dict[str, object]:
+    def use_case(world: World, _: CampaignChance) -> dict[str, object]:
         from campaign.bookkeeping.laying import lay_map
 
         return lay_map(world, board, forced=how.force)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
 
@@ -16,6 +15,9 @@ from cli.app.text import tr
 from cli.app.trouble import Usage
 from cli.commands.reports.report import EmpireOption
 from cli.render.page_output import ForceOption
+
+if TYPE_CHECKING:
+    from maps.charts.text import Series
 
 WHAT = ("crowns", "points", "tiles")
 
@@ -44,7 +46,21 @@ def command(
     show(document, render)
 
 
-def make(what: str, name: str | None) -> dict[str, Any]:
+class EmpireSeries(TypedDict):
+    empire: str
+    colour: str
+    values: list[int | None]
+
+
+class ChartDocument(TypedDict):
+    """`chart`."""
+
+    chart: str
+    moments: list[str]
+    series: list[EmpireSeries]
+
+
+def make(what: str, name: str | None) -> ChartDocument:
     """Every moment, oldest first, with a value for each empire that was there."""
     from campaign.reports.timeline import COUNTS, follow
     from campaign.storage.names import resolve
@@ -73,17 +89,17 @@ def make(what: str, name: str | None) -> dict[str, Any]:
     }
 
 
-def moments(document: Mapping[str, Any]) -> list[str]:
+def moments(document: ChartDocument) -> list[str]:
     return [short_moment(when) for when in document["moments"]]
 
 
-def series(document: Mapping[str, Any]) -> list[Any]:
+def series(document: ChartDocument) -> list[Series]:
     from maps.charts.text import Series
 
     return [Series(each["empire"], each["values"], each["colour"]) for each in document["series"]]
 
 
-def render(document: Mapping[str, object]) -> None:
+def render(document: ChartDocument) -> None:
     from cli.render.map_draw import has_unicode
     from maps.charts.text import render_lines
 

@@ -11,7 +11,7 @@ from cli.commands.reports.report import EmpireOption, make
 from cli.render.page_output import ForceOption, OutOption, ToOption, give
 
 if TYPE_CHECKING:
-    from cli.render.pages.page import Page
+    from cli.render.pages.page import Grid, Page
 
 
 def command(
@@ -29,6 +29,7 @@ def command(
     give(roster, lambda: page_of(roster), to, out, force)
 
 
+Thing = Mapping[str, Any]  # an army, fleet, settlement or empire of a report
 KEPT = ("campaign", "when", "reader", "seal", "empires", "armies", "fleets", "settlements")
 
 
@@ -58,20 +59,20 @@ def page_of(document: Mapping[str, Any]) -> Page:
     )
 
 
-def own(empires: list[Any]) -> list[Any]:
+def own(empires: list[Thing]) -> list[Thing]:
     return [each for each in empires if "treasury" in each]
 
 
-def by_owner(things: list[Any]) -> dict[str, list[Any]]:
+def by_owner(things: list[Thing]) -> dict[str, list[Thing]]:
     """One's own things, by whose they are; the gamemaster's sheet has everyone's."""
-    found: dict[str, list[Any]] = {}
+    found: dict[str, list[Thing]] = {}
     for each in things:
         if each["own"]:
             found.setdefault(each["owner"] or tr("independent"), []).append(each)
     return found
 
 
-def army_grids(armies: list[object]) -> list[Any]:
+def army_grids(armies: list[Thing]) -> list[Grid]:
     from cli.render.pages.page import Grid
     from cli.render.report_pages import also
 
@@ -87,7 +88,7 @@ def army_grids(armies: list[object]) -> list[Any]:
     ]  # fmt: skip
 
 
-def fleet_grids(fleets: list[object]) -> list[Any]:
+def fleet_grids(fleets: list[Thing]) -> list[Grid]:
     from cli.render.pages.page import Grid
     from cli.render.report_pages import also
 
@@ -103,7 +104,7 @@ def fleet_grids(fleets: list[object]) -> list[Any]:
     ]  # fmt: skip
 
 
-def settlement_grids(settlements: list[object]) -> list[Any]:
+def settlement_grids(settlements: list[Thing]) -> list[Grid]:
     from cli.render.pages.page import Grid
     from cli.render.report_pages import state
 

@@ -12,7 +12,8 @@ from cli.app.text import tr
 from cli.render.page_output import ForceOption, OutOption, ToOption, give
 
 if TYPE_CHECKING:
-    from cli.render.pages.page import Page, Section
+    from cli.render.pages.page import Grid, Page, Section
+    from maps.charts.text import Bar
 
 
 def sheet(
@@ -56,7 +57,7 @@ def table_section(table: Mapping[str, object]) -> Section:
     return Section(f"{table['title']}{dice}", [grid])
 
 
-def matrix(table: Mapping[str, Any]) -> Any:
+def matrix(table: Mapping[str, Any]) -> Grid:
     from cli.render.pages.page import Grid
 
     columns = list(table["rows"][0]["cells"]) if table["rows"] else []
@@ -64,7 +65,7 @@ def matrix(table: Mapping[str, Any]) -> Any:
     return Grid(["", *(tr(name) for name in columns)], rows)
 
 
-def rows_grid(table: Mapping[str, Any]) -> Any:
+def rows_grid(table: Mapping[str, Any]) -> Grid:
     """A column of numbers for each column of the table."""
     from cli.render.pages.page import Grid
 
@@ -85,7 +86,7 @@ def span(found: Sequence[int] | None) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def odds_bars(document: Mapping[str, Any]) -> list[Any]:
+def odds_bars(document: Mapping[str, Any]) -> list[Bar]:
     from maps.charts.text import Bar
 
     return [Bar(row["name"], row["percent"], f"{row['percent']:.2f} %") for row in document["rows"]]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.options.change_command import ChangeOptions, takes
 from cli.options.noun_commands import by_hand, list_of, show_of
+
+if TYPE_CHECKING:
+    from campaign.journal.campaign_dice import CampaignChance
+    from campaign.storage.world import World
 
 app = typer.Typer(help="Tiles of the campaign's board.", no_args_is_help=True, add_completion=False)
 app.command("list", help="List them.\n\nExample: hexcrown tile list")(list_of("tile"))
@@ -31,7 +35,7 @@ def set_tile(
     Example: hexcrown tile set 0405 +volcano name="Old Smoke" --reason "drawn wrongly"
     """
 
-    def use_case(world: Any, _: Any) -> dict[str, object]:
+    def use_case(world: World, _: CampaignChance) -> dict[str, object]:
         from campaign.bookkeeping.laying import change_tile
 
         return change_tile(world, tile, words)

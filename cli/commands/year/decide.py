@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,6 +15,8 @@ from cli.render.turn_text import render_decisions
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed
+    from campaign.season.documents import DecisionsDocument
+    from campaign.storage.world import World
 
 
 @player_may_order
@@ -43,13 +44,13 @@ def decided(deed: Deed, number: int, option: str) -> dict[str, object]:
     return decide(deed.world, deed.chance, number, option, deed.answer, by="player")
 
 
-def list_decisions(world: Any) -> dict[str, object]:
+def list_decisions(world: World) -> DecisionsDocument:
     from campaign.season.status import describe_decision, open_decisions
 
     return {"decisions": [describe_decision(world, row) for row in open_decisions(world)]}
 
 
-def render_list(document: Mapping[str, Any]) -> None:
+def render_list(document: DecisionsDocument) -> None:
     render_decisions(document["decisions"])
     if not document["decisions"]:
         say("nothing waits for a decision")

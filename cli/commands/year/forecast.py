@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +11,10 @@ from cli.app.output import line, say, show
 from cli.app.text import pick, tr
 from cli.render.page_output import ForceOption
 from cli.render.progress import Progress
+
+if TYPE_CHECKING:
+    from campaign.season.documents import EmpireForecast, ForecastDocument, RowTitle, Spread
+    from campaign.storage.world import World
 
 # Tables whose rows are worth a line of their own; --json has every row.
 DISASTERS = (
@@ -51,7 +54,12 @@ def command(
             end = check_until(world, end_of_forecast(world, until))
         done = forecast(world.rows(), end, seed, runs, progress.at)
         progress.done()
-        document = {"until": end, "seed": seed, **summarise(world, done), **names_of(world)}
+        document: ForecastDocument = {
+            **summarise(world, done),
+            "until": end,
+            "seed": seed,
+            "names": names_of(world),
+        }
     if out is not None:
         from cli.app.out_file import write_out
         from cli.render.forecast_chart import draw
@@ -61,28 +69,26 @@ def command(
         show(document, render_chart if chart else render)
 
 
-def render_chart(document: Mapping[str, Any]) -> None:
+def render_chart(document: ForecastDocument) -> None:
     from cli.render.forecast_chart import render_spreads
 
     say("{runs} runs until {until}:", runs=document["runs"], until=tr(document["until"]))
     render_spreads(document)
 
 
-def names_of(world: Any) -> dict[str, Any]:
+def names_of(world: World) -> dict[str, RowTitle]:
     """Titles of tables and names of rows, for the lines."""
     from campaign.rules.packs import campaign_library
 
     library = campaign_library(world)
     return {
-        "names": {
-            f"{table.id}/{row.id}": {"table": table.title, "row": row.name}
-            for table in map(library.get, DISASTERS)
-            for row in table.rows
-        }
+        f"{table.id}/{row.id}": {"table": table.title, "row": row.name}
+        for table in map(library.get, DISASTERS)
+        for row in table.rows
     }
 
 
-def render(document: Mapping[str, Any]) -> None:
+def render(document: ForecastDocument) -> None:
     say("{runs} runs until {until}:", runs=document["runs"], until=tr(document["until"]))
     for each in document["chances"]:
         named = document["names"].get(each["row"])
@@ -100,11 +106,11 @@ def render(document: Mapping[str, Any]) -> None:
                 render_spread(tr("lost: {what}", what=tr(what)), spread)
 
 
-def is_empty(empire: Mapping[str, Any]) -> bool:
+def is_empty(empire: EmpireForecast) -> bool:
     return not any(spread["most"] for spread in (empire["income"], *empire["losses"].values()))
 
 
-def render_spread(what: str, spread: Mapping[str, float]) -> None:
+def render_spread(what: str, spread: Spread) -> None:
     say(
         "  {what:<22} {mean:>8.1f}   {least:.0f} to {most:.0f}, mostly {tenth:.0f} to {ninth:.0f}",
         what=what,

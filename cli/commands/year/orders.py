@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import io
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -20,7 +20,16 @@ from cli.app.trouble import Usage
 from cli.options.order_words import check_words
 
 if TYPE_CHECKING:
+    from campaign.journal.campaign_dice import CampaignChance
+    from campaign.season.documents import (
+        OrderDocument,
+        OrderMoment,
+        OrderProblem,
+        OrdersCheck,
+        OrdersDocument,
+    )
     from campaign.season.orders import Order, Trouble
+    from campaign.storage.world import World
 
 app = typer.Typer(help="Orders that players send, from a file.", no_args_is_help=True)
 DONE_BEFORE = ("done before", "")
@@ -40,8 +49,7 @@ def check(file: FileArgument, sender: SenderOption = None) -> None:
     Example: hexcrown orders check ostmark.txt
     """
     orders, troubles = read_orders(file, sender)
-    document = {"lines": len(orders), "problems": [in_words(each) for each in troubles]}
-    show({**document, "missing": read(list_missing)["missing"]}, render_check)
+    show(describe_check(orders, troubles, missing_now()), render_check)
     if troubles:
         raise typer.Exit(1)
 
@@ -57,19 +65,18 @@ def run(file: FileArgument, sender: SenderOption = None) -> None:
     """
     orders, troubles = read_orders(file, sender)
     if troubles:
-        document = {"lines": len(orders), "problems": [in_words(each) for each in troubles]}
-        show({**document, "missing": []}, render_check)
+        show(describe_check(orders, troubles, []), render_check)
         raise Usage("{count} lines are wrong: nothing was done", count=len(troubles))
-    before = read(lambda world: done_before(world, orders))
+    when, left = read(lambda world: done_before(world, orders))
     fates = [
-        do_line(each, before["when"], nth) if each in before["left"] else DONE_BEFORE
+        do_line(each, when, nth) if each in left else DONE_BEFORE
         for each, nth in zip(orders, count_equal(orders), strict=True)
     ]
-    act = keep(before["when"], list(zip(orders, fates, strict=True)))
-    document = {
+    act = keep(when, list(zip(orders, fates, strict=True)))
+    document: OrdersDocument = {
         "act": act,
         "orders": [describe(o, f) for o, f in zip(orders, fates, strict=True)],
-        "missing": read(list_missing)["missing"],
+        "missing": missing_now(),
     }
     show(document, render_fates)
 
@@ -81,15 +88,19 @@ def list_all() -> None:
     Example: hexcrown orders list
     """
 
-    def question(world: Any) -> dict[str, Any]:
-        from campaign.season.orders import list_orders
+    from campaign.season.orders import list_orders
 
-        return list_orders(world)
-
-    show(read(question), render_fates)
+    show(read(list_orders), render_fates)
 
 
-def in_words(trouble: Trouble) -> dict[str, Any]:
+def describe_check(
+    orders: Sequence[Order], troubles: Sequence[Trouble], missing: list[str]
+) -> OrdersCheck:
+    problems = [in_words(each) for each in troubles]
+    return {"lines": len(orders), "problems": problems, "missing": missing}
+
+
+def in_words(trouble: Trouble) -> OrderProblem:
     return {
         "line": trouble.line,
         "message": tr(trouble.message, **trouble.facts),
@@ -107,30 +118,29 @@ def read_orders(file: str, sender: str | None) -> tuple[list[Order], list[Troubl
 
         found: list[Trouble] = []
 
-        def question(world: Any) -> dict[str, Any]:
+        def question(world: World) -> None:
             found.extend(check_empires(world, orders))
             wrong = {each.line for each in found}
             strangers = {order.empire for order in orders if order.line in wrong}
             for order in orders:
                 if order.empire not in strangers:
                     found.extend(check_words(world, order))
-            return {}
 
         look(store, question)
     return orders, sorted([*troubles, *found], key=lambda each: each.line)
 
 
-def done_before(world: Any, orders: Sequence[Order]) -> dict[str, Any]:
+def done_before(world: World, orders: Sequence[Order]) -> tuple[OrderMoment, list[Order]]:
     """The orders that are left to do: a run that was cut off goes on where it stopped."""
     from campaign.season.orders import left_to_do, moment
 
-    return {"when": moment(world), "left": left_to_do(world, orders)}
+    return moment(world), left_to_do(world, orders)
 
 
-def list_missing(world: Any) -> dict[str, Any]:
+def missing_now() -> list[str]:
     from campaign.season.orders import missing_orders
 
-    return {"missing": missing_orders(world)}
+    return read(missing_orders)
 
 
 def count_equal(orders: Sequence[Order]) -> list[int]:
@@ -143,7 +153,7 @@ def count_equal(orders: Sequence[Order]) -> list[int]:
     return numbers
 
 
-def check_again(world: Any, when: dict[str, Any], order: Order, nth: int) -> None:
+def check_again(world: World, when: OrderMoment, order: Order, nth: int) -> None:
     """Under the lock: the world may have moved on since the file was checked."""
     from campaign.errors import Refused
     from campaign.season.orders import refuse_done
@@ -153,7 +163,7 @@ def check_again(world: Any, when: dict[str, Any], order: Order, nth: int) -> Non
         raise Refused(trouble.message, **trouble.facts)
 
 
-def do_line(order: Order, when: dict[str, Any], nth: int) -> tuple[str, str]:
+def do_line(order: Order, when: OrderMoment, nth: int) -> tuple[str, str]:
     """The words as if typed: (fate, what was answered)."""
     from campaign.season.orders import DoneBefore, fate_now, record
     from cli.app.run import call
@@ -178,14 +188,14 @@ def do_line(order: Order, when: dict[str, Any], nth: int) -> tuple[str, str]:
         current.sender = current.before = current.beside = None
     if code:
         return "refused", err.getvalue().removeprefix("hexcrown: ").strip()
-    return read(lambda world: {"fate": fate_now(world)})["fate"], out.getvalue().strip()
+    return read(fate_now), out.getvalue().strip()
 
 
-def keep(when: dict[str, Any], fates: list[tuple[Order, tuple[str, str]]]) -> int | None:
+def keep(when: OrderMoment, fates: list[tuple[Order, tuple[str, str]]]) -> int | None:
     from campaign.acts.perform import Request, perform
     from campaign.season.orders import record
 
-    def use_case(world: Any, chance: Any) -> dict[str, object]:
+    def use_case(world: World, chance: CampaignChance) -> dict[str, object]:
         for order, fate in fates:
             if fate != DONE_BEFORE:
                 record(world, when, order, *fate)
@@ -195,12 +205,17 @@ def keep(when: dict[str, Any], fates: list[tuple[Order, tuple[str, str]]]) -> in
         return perform(store, use_case, Request(words=current.words)).act
 
 
-def describe(order: Order, fate: tuple[str, str]) -> dict[str, Any]:
-    line = {"empire": order.empire, "line": order.line, "words": order.text}
-    return {**line, "fate": fate[0], "report": fate[1]}
+def describe(order: Order, fate: tuple[str, str]) -> OrderDocument:
+    return {
+        "empire": order.empire,
+        "line": order.line,
+        "words": order.text,
+        "fate": fate[0],
+        "report": fate[1],
+    }
 
 
-def render_check(document: Mapping[str, Any]) -> None:
+def render_check(document: OrdersCheck) -> None:
     for problem in document["problems"]:
         hint = f" ({problem['hint']})" if problem["hint"] else ""
         say("line {line}: {message}", line=problem["line"], message=problem["message"] + hint)
@@ -209,7 +224,7 @@ def render_check(document: Mapping[str, Any]) -> None:
     render_missing(document["missing"])
 
 
-def render_fates(document: Mapping[str, Any]) -> None:
+def render_fates(document: OrdersDocument) -> None:
     for order in document["orders"]:
         line(f"{order['empire']} {order['line']}: {order['words']}  [{tr(order['fate'])}]")
         for text in order["report"].splitlines():

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -30,7 +29,11 @@ from cli.render.turn_text import (
 )
 
 if TYPE_CHECKING:
+    from campaign.journal.campaign_dice import CampaignChance
+    from campaign.season.documents import PlanDocument, TrialDocument
     from campaign.season.turning import RunTarget
+    from campaign.storage.store import Store
+    from campaign.storage.world import World
 
 app = typer.Typer(help="Turns, equinoxes and winter: where we are, and on to the next.")
 
@@ -57,12 +60,9 @@ def status() -> None:
     Example: hexcrown turn status
     """
 
-    def question(world: Any) -> dict[str, Any]:
-        from campaign.season.status import describe_status
+    from campaign.season.status import describe_status
 
-        return describe_status(world)
-
-    show(read(question), render_status)
+    show(read(describe_status), render_status)
 
 
 @app.command()
@@ -76,7 +76,7 @@ def plan(
     Example: hexcrown turn plan winter
     """
 
-    def question(world: Any) -> dict[str, Any]:
+    def question(world: World) -> PlanDocument:
         from campaign.season.status import describe_plan
         from campaign.season.turning import check_until
 
@@ -150,7 +150,7 @@ def go(until: str, auto: bool, how: ChangeOptions) -> None:
     from campaign.season.running import Moment, moment_now
     from campaign.season.turning import RunTarget, check_until, refuse_reached
 
-    def check(world: Any) -> Moment:
+    def check(world: World) -> Moment:
         refuse_reached(world, check_until(world, until))
         return moment_now(world)
 
@@ -170,7 +170,7 @@ def go(until: str, auto: bool, how: ChangeOptions) -> None:
             going = going._replace(began=None)
 
 
-def go_through(store: Any, going: RunTarget, how: ChangeOptions, left: list[str]) -> bool:
+def go_through(store: Store, going: RunTarget, how: ChangeOptions, left: list[str]) -> bool:
     """To the stop, or to a decision. True: it was answered, and there is more of the way."""
     from campaign.acts.perform import look
     from campaign.season.turning import goes_on
@@ -184,11 +184,11 @@ def go_through(store: Any, going: RunTarget, how: ChangeOptions, left: list[str]
     return bool(look(store, lambda world: is_answered(world) and goes_on(world, last, going.until)))
 
 
-def is_answered(world: Any) -> bool:
+def is_answered(world: World) -> bool:
     return not world.find("decision", ended_at=None)
 
 
-def is_agreed(store: Any) -> bool:
+def is_agreed(store: Store) -> bool:
     """Nothing closes unseen: armies that have done nothing yet are named, and at a terminal it is
     asked whether to go on all the same."""
     from campaign.acts.perform import look
@@ -202,14 +202,14 @@ def is_agreed(store: Any) -> bool:
     return agree() if is_terminal() else True
 
 
-def try_out(store: Any, going: RunTarget, how: ChangeOptions) -> Mapping[str, object]:
+def try_out(store: Store, going: RunTarget, how: ChangeOptions) -> TrialDocument:
     """All phases at once on one world: the exact difference, and nothing written."""
     from campaign.acts.perform import perform
     from campaign.knowledge.record_sightings import witness
     from campaign.season.turning import run_at_once
     from campaign.storage.changes import net
 
-    def use_case(world: Any, chance: Any) -> dict[str, object]:
+    def use_case(world: World, chance: CampaignChance) -> dict[str, object]:
         return run_at_once(world, chance, going, after=witness)
 
     done = perform(store, use_case, request_of(how))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+Cell = str | int | float | None
 
 
 class Lines(NamedTuple):
@@ -18,9 +20,9 @@ class Grid(NamedTuple):
     """A table; None is an empty cell, numbers stand to the right."""
 
     headings: Sequence[str]
-    rows: Sequence[Sequence[Any]]
+    rows: Sequence[Sequence[Cell]]
     under: str = ""
-    total: Sequence[Any] = ()
+    total: Sequence[Cell] = ()
 
 
 class Form(NamedTuple):

@@ -170,7 +170,7 @@ def masters_shown(state: State) -> list[str]:
     return [one["master"] for one in state["sets"]]
 
 
-def describe(state: State, box: Box) -> dict[str, Any]:
+def describe(state: State, box: Box) -> dict[str, object]:
     return {
         **visible(state),
         "payments": first_payments(state, box),
@@ -179,7 +179,7 @@ def describe(state: State, box: Box) -> dict[str, Any]:
     }
 
 
-def b_side_deeds(state: State, player: str) -> list[dict[str, Any]]:
+def b_side_deeds(state: State, player: str) -> list[dict[str, object]]:
     """What a B side lets its player do with the pieces before the first turn (MS-10)."""
     seat = state["seats"][player]
     if seat["side"] != "B" or seat["board"] not in B_SIDES:

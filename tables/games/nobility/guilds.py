@@ -25,7 +25,7 @@ def load_guilds(own: Path | None = None) -> Guilds:
     return guilds
 
 
-def load_start(own: Path | None = None) -> dict[str, Any]:
+def load_start(own: Path | None = None) -> dict[str, object]:
     start = load_data("nobility", "start", own)
     for name, number in start.items():
         if not 0 <= number <= 1000:

@@ -1,0 +1,85 @@
+"""Lists, rows and the campaign's status as documents: what is answered with `--json`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NotRequired, TypedDict
+
+
+class RowsDocument(TypedDict):
+    """`army list` and its like: the columns that are shown differ by table."""
+
+    table: str
+    rows: list[dict[str, object]]
+
+
+class RowDocument(TypedDict):
+    """`army show` and its like."""
+
+    row: str
+    cells: Mapping[str, object]
+    conditions: list[str]
+    notes: list[str]
+
+
+class EmpireLine(TypedDict):
+    name: str
+    player: str
+    race: str
+    treasury: int
+    armies: int
+    points: int
+    settlements: int
+    fleets: int
+    tiles: int
+    eliminated: bool
+
+
+class WaitingDecision(TypedDict):
+    number: int
+    kind: str
+    empire: str | None
+
+
+class SiegeLine(TypedDict):
+    settlement: str
+    by: str | None
+
+
+class JournalHead(TypedDict):
+    entry: int
+    act: int
+    hash: str
+
+
+class RecentAct(TypedDict):
+    act: int
+    words: list[str]
+
+
+class CalendarLine(TypedDict):
+    year: int
+    season: str
+    turn: int
+    phase: str
+
+
+class CampaignStatus(TypedDict):
+    """`status`."""
+
+    campaign: str
+    ended: bool
+    calendar: CalendarLine
+    when: str
+    empires: list[EmpireLine]
+    tiles: int
+    acting: str | None
+    decisions: list[WaitingDecision]
+    sieges: list[SiegeLine]
+    journal: JournalHead
+    key_hash: str
+    recent: NotRequired[list[RecentAct]]
+
+
+class StandingLine(EmpireLine):
+    score: int

@@ -1,0 +1,69 @@
+"""What we ask of Typer's commands, contexts and errors. Some versions of Typer carry a Click of
+their own, so they are known by their shape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
+
+
+class ValueType(Protocol):
+    """The type of a parameter: a number's bounds, a choice's words."""
+
+    name: str
+    min: float | None
+    max: float | None
+
+
+class Parameter(Protocol):
+    name: str
+    opts: list[str]
+    type: ValueType
+    metavar: str | None
+    param_type_name: str
+
+    def get_help_record(self, ctx: Context) -> tuple[str, str] | None: ...
+
+
+class Context(Protocol):
+    """A command with the words it was given; it is only handed on."""
+
+    params: dict[str, object]
+
+
+class Command(Protocol):
+    name: str | None
+    help: str | None
+    short_help: str | None
+    params: list[Parameter]
+    callback: Callable[..., object]
+
+    def make_context(
+        self,
+        info_name: str,
+        args: list[str],
+        parent: Context | None = None,
+        *,
+        resilient_parsing: bool = False,
+    ) -> Context: ...
+    def collect_usage_pieces(self, ctx: Context) -> list[str]: ...
+    def get_params(self, ctx: Context) -> Sequence[Parameter]: ...
+
+
+class Group(Protocol):
+    """A command with verbs."""
+
+    def list_commands(self, ctx: None) -> list[str]: ...
+    def get_command(self, ctx: None, cmd_name: str) -> Command: ...
+
+
+class Error(Protocol):
+    """An error of Typer's; which of these it carries depends on its class."""
+
+    message: str
+    option_name: str
+    possibilities: Iterable[str] | None
+    param: Parameter | None
+    param_hint: str | None
+
+    def format_message(self) -> str: ...
