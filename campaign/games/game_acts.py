@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from campaign.games.game_file import make_game, open_game
+from campaign.games.game_file import game_path, make_game, open_game
 from campaign.games.kept_game import Act, Document, Faces, KeptGame, State
 from campaign.games.kept_game import Step as Step
+from campaign.games.quick_look import look_quickly
 from campaign.storage.text_validation import check_letters
 
 
@@ -43,6 +44,10 @@ def perform(
 
 def look(game: str, name: str) -> State:
     """The game as it stands."""
+    path = game_path(game, name)
+    state = look_quickly(path, game, name) if path.exists() else None
+    if state is not None:
+        return state
     with opened(game, name) as kept:
         return kept.state()
 

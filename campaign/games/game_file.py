@@ -17,7 +17,7 @@ from campaign.errors import Refused, WrongWords
 from campaign.games.kept_game import nothing_kept
 from campaign.games.old_game_file import ENDING as OLD
 from campaign.games.old_game_file import lay_out_old, load_old
-from campaign.journal.audit import check_books
+from campaign.games.quick_look import read_sound
 from campaign.journal.founding import fill, make_file, put_in_place
 from campaign.storage.file_lock import held_alone
 from campaign.storage.files import draft_of, remove_database
@@ -67,14 +67,20 @@ def open_game(game: str, name: str) -> Iterator[Store]:
         path = bring_in(path, game)
     store = open_store(str(path))
     try:
-        refuse_damaged(store)
+        if read_sound(path, with_traces=True) is None:
+            refuse_damaged(store)
         yield store
     finally:
         store.close()
 
 
 def refuse_damaged(store: Store) -> None:
-    """Such a file is small: all of it is held to its journal whenever it is opened."""
+    """Such a file is small: all of it is held to its journal whenever it is opened.
+
+    One that the quick look found sound is not asked again; what is wrong is named here.
+    """
+    from campaign.journal.audit import check_books  # loads SQLAlchemy
+
     with store.reading() as connection:
         problems = check_books(connection)
     if problems:

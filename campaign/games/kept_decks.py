@@ -10,7 +10,7 @@ from campaign.errors import WrongWords
 from campaign.games import deck_acts, game_acts
 from campaign.games.deck_acts import GAME
 from campaign.games.game_file import check_game_name, list_names
-from campaign.games.kept_game import Act, Document, KeptGame, look
+from campaign.games.kept_game import Act, Document, KeptGame, State, look
 from campaign.storage.store import Store
 
 
@@ -43,8 +43,12 @@ class Decks:
             return kept.perform(act)
 
     def piles(self, name: str) -> Document:
-        with self.open(name) as kept:
-            return deck_acts.piles(kept.state()["deck"])
+        return deck_acts.piles(self.state(name)["deck"])
+
+    def state(self, name: str) -> State:
+        if self.store is None:
+            return game_acts.look(GAME, name)
+        return KeptGame(self.store, GAME, name, self.words).state()
 
     def odds(self, name: str, who: str, within: int, card: str | None) -> Document:
         with self.open(name) as kept:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from pydantic import ConfigDict
-from sqlalchemy import CheckConstraint
+from sqlalchemy import DDL, CheckConstraint, event
 from sqlmodel import Field, SQLModel
 
 from campaign.storage.models.kinds import MOST
+from campaign.storage.models.schema import PARTIAL
+
+for name, rest in PARTIAL.items():
+    event.listen(SQLModel.metadata, "after_create", DDL(f"CREATE UNIQUE INDEX {name} {rest}"))  # type: ignore[no-untyped-call]
 
 
 class Record(SQLModel):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from sqlalchemy import DDL, Integer, MetaData, Table, event
-from sqlmodel import SQLModel
+if TYPE_CHECKING:
+    from sqlalchemy import MetaData, Table
 
 NUMBER = 3
 REVISION = "0003"
@@ -53,10 +54,13 @@ STATE: tuple[str, ...] = (
 ORDER = {name: place for place, name in enumerate(STATE)}
 
 
-class Tables(dict[str, Table]):
-    """Tables by name, each declared when first asked for."""
+class Tables(dict[str, "Table"]):
+    """Tables by name, each declared when first asked for. SQLAlchemy and SQLModel are loaded then:
+    they take most of a second, and a look at a deck needs neither."""
 
     def __missing__(self, name: str) -> Table:
+        from sqlmodel import SQLModel
+
         import_module(f"campaign.storage.models.{MODULE_OF[name]}")
         self[name] = SQLModel.metadata.tables[name]
         return self[name]
@@ -67,6 +71,8 @@ TABLES = Tables()
 
 def whole_metadata() -> MetaData:
     """Every table declared: for making them all, and for migrations."""
+    from sqlmodel import SQLModel
+
     for name in MODULE_OF:
         assert TABLES[name] is not None
     return SQLModel.metadata
@@ -80,8 +86,6 @@ PARTIAL = {
     ),
     "siege_one_a_settlement": "ON siege (settlement) WHERE ended_at IS NULL",
 }
-for name, rest in PARTIAL.items():
-    event.listen(SQLModel.metadata, "after_create", DDL(f"CREATE UNIQUE INDEX {name} {rest}"))  # type: ignore[no-untyped-call]
 
 
 @cache
@@ -113,6 +117,8 @@ def linked_from(table: str) -> tuple[tuple[str, str], ...]:
 @cache
 def numbers(table: str) -> tuple[str, ...]:
     """The columns that hold an amount, not a row's number."""
+    from sqlalchemy import Integer
+
     return tuple(
         column.name
         for column in TABLES[table].columns

@@ -18,6 +18,7 @@ from campaign.games.deck_acts import begin as begin_deck
 from campaign.games.kept_decks import Decks
 from campaign.games.kept_game import Step
 from campaign.games.old_game_file import canonical
+from campaign.games.quick_look import read_sound
 from campaign.storage.folders import config_dir, data_dir
 from tables.chance.sources import Chance
 from tables.errors import WrongWords as WrongDice
@@ -277,3 +278,38 @@ def test_no_home_at_all_is_said_in_words(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(Path, "home", nobody)
     with pytest.raises(Refused, match="no home folder is known"):
         data_dir()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        'UPDATE game SET state = \'{"total":6,"rolls":[6]}\'',
+        "UPDATE entry SET words = '[\"other\"]' WHERE id = 3",
+        "DELETE FROM entry WHERE id = 3",
+        "DELETE FROM trace WHERE entry = 3",
+        "UPDATE campaign SET key_hash = 'x'",
+        "CREATE VIEW other AS SELECT 1",
+    ],
+)
+def test_a_quick_look_finds_no_damaged_file_sound(damage: str) -> None:
+    begin()
+    gameplay.perform("test", "game", ["roll"], roll)
+    assert read_sound(path(), with_traces=True) is not None
+    with closing(sqlite3.connect(path())) as file:
+        file.execute(damage)
+        file.commit()
+
+    assert read_sound(path(), with_traces=True) is None
+    with pytest.raises(Refused):
+        gameplay.perform("test", "game", ["roll"], roll)
+
+
+def test_a_look_at_a_damaged_file_is_refused_by_name() -> None:
+    begin()
+    gameplay.perform("test", "game", ["roll"], roll)
+    with closing(sqlite3.connect(path())) as file:
+        file.execute("UPDATE game SET state = '{}'")
+        file.commit()
+
+    with pytest.raises(Refused, match="damaged"):
+        gameplay.look("test", "game")

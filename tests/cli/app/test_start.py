@@ -141,3 +141,22 @@ def test_another_package_of_our_name_is_told(words, tmp_path):
     answer = start(*words, env={**os.environ, "PYTHONPATH": str(tmp_path)}, cwd=tmp_path)
     assert answer.returncode == 1
     assert "another package called tables" in answer.stderr
+
+
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        (("deck", "new", "cards", "--pack", "french-52"), ("deck", "show", "cards")),
+        (("deck", "new", "cards", "--pack", "french-52"), ("deck", "list")),
+        (("play", "glen-more", "new"), ("play", "glen-more", "status")),
+    ],
+)
+def test_a_look_at_a_game_in_a_file_of_its_own_loads_no_database_library(
+    made, words, tmp_path, monkeypatch
+):
+    """SQLAlchemy and SQLModel take most of a second to load: only an act needs them."""
+    monkeypatch.setenv("HEXCROWN_HOME", str(tmp_path))
+    assert start(*made).returncode == 0
+    loaded = loaded_by(*words)
+    assert "campaign.games.game_file" in loaded
+    assert not loaded & {"sqlalchemy", "sqlmodel", "pydantic"}

@@ -1,0 +1,77 @@
+"""A game in a file of its own, read and proved by Python's own SQLite.
+
+SQLAlchemy and SQLModel take most of a second to load, and to look at a deck nothing of them is
+needed: the journal is walked as ever, and what is shown is the state it adds up to. Whatever is out
+of the ordinary (an older file, damage, a file that is busy) is left to the store, which names it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from campaign.journal.founding import seal
+from campaign.journal.verify import Audit, read_old_keys
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.models.schema import REVISION, STATE
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+State = dict[str, Any]
+Rows = dict[str, dict[int, dict[str, Any]]]
+TRACES = "SELECT entry, group_concat(how || what, char(31)) FROM trace GROUP BY entry"
+
+
+class Plain(NamedTuple):
+    """What `campaign.journal.verify` asks of a connection: the driver's own."""
+
+    connection: sqlite3.Connection
+
+
+def look_quickly(path: Path, game: str, name: str) -> State | None:
+    """The state, or None where the store has to say what is the matter."""
+    state = read_sound(path)
+    rows = (state or {}).get("game", {}).values()
+    kept = [row for row in rows if (row["kind"], row["name"]) == (game, name)]
+    live = [row for row in kept if row["ended_at"] is None]
+    return cast(State, parse_json(live[0]["state"])) if live else None
+
+
+def read_sound(path: Path, *, with_traces: bool = False) -> Rows | None:
+    """Every row of a file that holds together: its chain, its dice, and a state that is the
+    journal's. None where it does not, or where the file is none of this version."""
+    try:
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True)) as file:
+            file.execute("BEGIN")  # one snapshot, whatever others write meanwhile
+            return prove(file, with_traces) if is_ordinary(file) else None
+    except (sqlite3.Error, ValueError, TypeError, KeyError):
+        return None
+
+
+def is_ordinary(file: sqlite3.Connection) -> bool:
+    """A file of this version, without a program that would run when a table is read."""
+    statement = "SELECT count(*) FROM sqlite_master WHERE type IN ('view', 'trigger')"
+    [programs] = file.execute(statement).fetchone()
+    version = file.execute("SELECT version_num FROM alembic_version").fetchone()
+    return not programs and version == (REVISION,)
+
+
+def prove(file: sqlite3.Connection, with_traces: bool) -> Rows | None:
+    key = bytes.fromhex(file.execute("SELECT key FROM secret").fetchone()[0])
+    traces = dict(file.execute(TRACES).fetchall()) if with_traces else None
+    plain = cast("Connection", Plain(file))
+    audit = Audit(key, traces, read_old_keys(plain)).walk(plain)
+    said = {table: rows for table, rows in audit.state.items() if rows}
+    stored = {table: rows for table in STATE if (rows := read_rows(file, table))}
+    sealed = [row["key_hash"] for row in stored.get("campaign", {}).values()]
+    sound = not audit.problems and not traces and said == stored and sealed == [seal(key)]
+    return stored if sound else None
+
+
+def read_rows(file: sqlite3.Connection, table: str) -> dict[int, dict[str, Any]]:
+    found = file.execute(f"SELECT * FROM {table} ORDER BY id")
+    names = [column[0] for column in found.description]
+    return {row[names.index("id")]: dict(zip(names, row, strict=True)) for row in found}
