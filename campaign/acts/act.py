@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from campaign.acts.agenda_world import AgendaWorld
+from campaign.acts.row_story import tell_rows
+from campaign.acts.untold import tell_untold
 from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effect
@@ -118,6 +120,7 @@ def document_of(
     decision = None
     if outcome.pending is not None:
         decision = keep_decision(context, outcome.pending, about, phase)
+    tell_untold(context.world)
     steps = context.world.steps[start:]
     story = [line for step in steps for line in step.get("story", ())]
     return {"outcome": outcome.tree, "story": story, "decision": decision}
@@ -158,7 +161,9 @@ def name_steps(context: ActContext, tree: Mapping[str, object]) -> None:
     """Each step of the journal gets the table, row, rule and rolls it came from, for `why`."""
     steps = {id(effect): step for effect, step in context.effects}
     name_node(context, tree, steps)
+    tell_rows(context, steps)
     context.effects.clear()
+    context.landed.clear()
 
 
 def name_node(context: ActContext, node: Mapping[str, Any], steps: Mapping[int, int]) -> None:

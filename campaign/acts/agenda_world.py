@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from campaign.acts.row_story import note_row
 from campaign.rules.act_context import ActContext, Effect, Effects, name_of, plain
 from campaign.rules.effect_registry import get_work
 from campaign.rules.facts import ActFacts
@@ -34,6 +35,10 @@ class AgendaWorld:
     def apply(self, effect: Effect, subject: tables.Subject, scope: tables.Scope) -> Effects:
         """The agenda knows subjects and scopes as plain data; from here on they have a type."""
         return self._apply(effect, cast("Subject", subject), cast("Scope", scope))
+
+    def landed(self, node: tables.Node, scope: tables.Scope) -> None:
+        """Where in the story the row came up, and for whom."""
+        self._context.landed.append(note_row(self._context, node, cast("Scope", scope)))
 
     def _apply(self, effect: Effect, subject: Subject, scope: Scope) -> Effects:
         context = self._context

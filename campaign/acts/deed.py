@@ -22,6 +22,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, Unpack
 
 from campaign.acts.act import Document, act
+from campaign.acts.untold import tell_untold
 from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effect, name_of
@@ -111,6 +112,7 @@ class Deed(Turn):
     def told(self, template: str, /, *, to: int | None = None, **facts: object) -> Document:
         """The answer of a deed without dice: one sentence more, for the empire `to` alone."""
         self.context.tell(template, to=() if to is None else [to], **facts)
+        tell_untold(self.world)
         return {"outcome": None, "story": self.story, "decision": None}
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from campaign.acts.untold import tell_untold
 from campaign.errors import CampaignError, Refused
 from campaign.journal import entries as journal
 from campaign.journal.campaign_dice import SEALED, CampaignChance, Record
@@ -222,6 +223,7 @@ def finish(
 ) -> Done:
     world, record = work.world, work.chance.record
     reads = world.reads()  # before others look on
+    tell_untold(world)  # of what was changed by hand, or after the agenda
     witness(world)
     changes = [] if request.dry_run else world.changes
     head: journal.Head | None = None

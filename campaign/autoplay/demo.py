@@ -18,6 +18,7 @@ from campaign.rules.realm.crowns import pay
 from campaign.rules.realm.ground import cover_ground
 from campaign.season.running import moment_now
 from campaign.season.turning import RunTarget, run
+from campaign.storage.default_names import name_new_site
 from campaign.storage.names import resolve
 from campaign.storage.store import Clock, Store, now
 from campaign.storage.world import World
@@ -128,7 +129,8 @@ def place_wonders(world: World, wonders: Sequence[str]) -> Document:
     free = [row for row in world.find("tile") if row["owner"] is None and row["terrain"] != "sea"]
     gap = max(1, len(free) // max(1, len(wonders)))
     for wonder, tile in zip(wonders, free[gap // 2 :: gap], strict=False):
-        world.insert("site", tile=tile["id"], kind=wonder, found_at=0)
+        name = name_new_site(world, wonder, tile["id"])
+        world.insert("site", name=name, tile=tile["id"], kind=wonder, found_at=0)
         cover_ground(world, tile["id"])
     return {}
 

@@ -14,12 +14,13 @@ from campaign.rules.learning import meet
 from campaign.rules.questions import decide_between
 from campaign.rules.roles import find_tile
 from campaign.rules.scope import SIDES, Battle, Member, Scope, Side, Subject
-from campaign.rules.war.battles import ATTACKS, DEFENCES, Sum, battle_sum, side_strength
+from campaign.rules.war.battles import ATTACKS, DEFENCES, battle_sum, side_strength
 from campaign.rules.war.sieges import defenders_of, take_shelter
 from campaign.rules.war.walls import is_walled, wall_multiplier
+from tables.dice.odds import distribution
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, SettlementRow
+    from campaign.storage.rows import ArmyRow, SettlementRow, TileRow
     from tables.library.effect_types import FightEffect
 
 
@@ -191,17 +192,16 @@ def engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
         "sum": [list(part) for part in parts.parts],
     }
     meet(context, battle)
-    tell_strategies(context, battle)
+    tell_sides(context, battle, tile)
     context.tell(
-        "Battle at {tile}: {roll} {sum} = {total}, {row}.",
+        "{row}, {odds}: {sum} = {total}.",
         tile=f"tile:{tile['id']}",
-        roll=effect["roll"],
-        sum=f"{parts.total:+d}",
+        sum=render_sum(int(effect["roll"]), parts.parts),
+        added=f"{parts.total:+d}",
         total=total,
+        odds=odds_of(context, parts.total, row.id),
         row=f"row:battle/{row.id}",
     )
-    if parts.parts:
-        context.tell("Added to the roll: {parts}.", parts=tell_parts(parts))
     facts = {"defence": battle["defence"], "fortified": battle["settlement"] is not None}
     happening = {"kind": "row", "table": "battle", "row": row.id}
     roles = {**hero_scope(context, battle), "battle": fought, "facts": facts}
@@ -209,11 +209,6 @@ def engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
         context, decided(battle, loser)
     )  # before what is left of the train is lost
     return [within(roles, *burnt, happening, deed_step("battle-ends"))]
-
-
-def tell_parts(parts: Sum) -> Name:
-    return {"list": [say("{what} {add}", what={"word": what}, add=f"{add:+d}")
-                     for what, add in parts.parts]}  # fmt: skip
 
 
 def find_loser(row: str) -> Side | Literal[""]:
@@ -234,12 +229,46 @@ def hero_scope(context: ActContext, battle: Battle) -> dict[str, Subject]:
     return {} if owner is None else {"empire": subject("empire", owner)}
 
 
-def tell_strategies(context: ActContext, battle: Battle) -> None:
+def tell_sides(context: ActContext, battle: Battle, tile: TileRow) -> None:
     context.tell(
-        "{attack} against {defence}.",
+        "Battle at {tile}: {attackers} ({attack}) against {defenders} ({defence}).",
+        tile=f"tile:{tile['id']}",
+        attackers=members_of(battle, "attacker"),
+        defenders=members_of(battle, "defender"),
         attack=f"row:wanderer-strategy/{battle['attack']}",
         defence=f"row:wanderer-strategy/{battle['defence']}",
     )
+
+
+def members_of(battle: Battle, side: Side) -> list[str]:
+    return [f"{table}:{key}" for table, key in battle[side]]
+
+
+PARTS: dict[str, Name] = {
+    "strategies": {"en": "strategies", "it": "strategie"},
+    "ground": {"en": "ground", "it": "terreno"},
+    "races": {"en": "races", "it": "razze"},
+    "strength": {"en": "numbers", "it": "numero"},
+    "engines": {"en": "engines", "it": "macchine"},
+}
+
+
+def render_sum(roll: int, parts: Sequence[tuple[str, int]]) -> Name:
+    """`9, +4 strength, -2 strategies`."""
+    found: Name = str(roll)
+    for what, value in parts:
+        found = say("{sum}, {value} {part}", sum=found, value=f"{value:+d}", part=PARTS[what])
+    return found
+
+
+def odds_of(context: ActContext, added: int, row: str) -> Name:
+    """How likely this end was, told afterwards."""
+    table = context.library.get("battle")
+    faces = distribution(table.roll)
+    chance = sum(share for roll, share in faces.items() if table.row(roll + added).id == row)
+    if chance * 2 > 1:
+        return say("as was to be expected")
+    return say("one chance in {number}", number=round(1 / chance) if chance else 0)
 
 
 LOSERS: dict[str, Side | Literal[""]] = {"won": "defender", "lost": "attacker", "drawn": ""}
@@ -258,8 +287,13 @@ def told_battle(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     if loser and told["baggage"]:
         losses.append({"kind": "lose", "of": loser, "baggage": "all"})
     meet(context, battle)
-    context.tell("Battle at {tile}, fought on the table: {result}.",
-               tile=f"tile:{scope['tile']['id']}", result=f"word:{told['result']}")  # fmt: skip
+    context.tell(
+        "Battle at {tile}, fought on the table: {attackers} against {defenders}, {result}.",
+        tile=f"tile:{scope['tile']['id']}",
+        attackers=members_of(battle, "attacker"),
+        defenders=members_of(battle, "defender"),
+        result=f"word:{told['result']}",
+    )
     yielding = giving_way(loser, walls=battle["settlement"] is not None)
     roles = {**hero_scope(context, battle), "battle": decided(battle, loser)}
     burnt = break_engine(context, decided(battle, loser))

@@ -6,7 +6,16 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from campaign.effects.losses import called, end_settlement
-from campaign.rules.act_context import ActContext, Effect, Effects, one_of_many, subject, within
+from campaign.knowledge.naming import say
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    name_of,
+    one_of_many,
+    subject,
+    within,
+)
 from campaign.rules.board import insert_edge, place_of
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.realm import ground
@@ -14,6 +23,7 @@ from campaign.rules.realm.ground import cover_ground
 from campaign.rules.roles import find_empire, find_site, find_tile
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import raise_army, split_points
+from campaign.storage.default_names import name_new_site
 from maps.board.neighbourhood import last_land_towards, nearest, tile_towards
 from maps.board.tile import Tile
 
@@ -48,6 +58,7 @@ def site(context: ActContext, effect: SiteEffect, on: Subject, scope: Scope) -> 
     state = {name: effect[name] for name in ("count", "feeds") if name in effect}
     key = context.world.insert(
         "site",
+        name=name_new_site(context.world, effect["site"], tile["id"]),
         tile=tile["id"],
         kind=effect["site"],
         found_by=find_empire(context, scope),
@@ -55,8 +66,16 @@ def site(context: ActContext, effect: SiteEffect, on: Subject, scope: Scope) -> 
     )
     context.world.store("site", key, state)
     cover_ground(context.world, tile["id"])
-    context.tell("{site} is found at {tile}.", site=f"site:{key}", tile=f"tile:{tile['id']}")
+    tell_found(context, scope, f"site:{key}", tile)
     return []
+
+
+def tell_found(context: ActContext, scope: Scope, found: str, tile: TileRow) -> None:
+    """By whom, if an army is there to find it; the name tells where."""
+    if "army" in scope:
+        context.tell("{army} finds {what}.", army=name_of(scope["army"]), what=found)
+    else:
+        context.tell("{what} comes to light.", what=found)
 
 
 @works_effect("yield")
@@ -108,7 +127,13 @@ def barren(context: ActContext, effect: BarrenEffect, on: Subject, scope: Scope)
     for place in context.world.live("settlement", tile=tile["id"]):
         end_settlement(context, place, "barren")
     context.world.put("tile", tile["id"], barren=True)
-    context.tell("{tile} is barren.", tile=called("tile", tile))
+    if "army" in scope:
+        context.tell(
+            "{army} finds {tile} barren.",
+            army=name_of(scope["army"]), tile=called("tile", tile),
+        )  # fmt: skip
+    else:
+        context.tell("{tile} is barren.", tile=called("tile", tile))
     return []
 
 
@@ -253,6 +278,20 @@ def rage(context: ActContext, effect: RageEffect, on: Subject, scope: Scope) -> 
     return landing(context, effect, scope, follows)
 
 
+def tell_flight(context: ActContext, effect: Effect, scope: Scope, hit: Subject | None) -> None:
+    """Whose spell it is, or that it is a dragon. The distance is text: no count of anybody's."""
+    what = say("the dragon") if effect["kind"] == "rage" else say("the spell")
+    if effect["kind"] == "strike" and "tower" in scope:
+        context.tell("A spell leaves {tower}.", tower=name_of(scope["tower"]))
+    if hit is None:
+        context.tell("{what} passes beyond the map's edge.", what=what)
+    else:
+        far = str(effect["distance"])
+        context.tell(
+            "{what} flies to {tile}, a way of {far}.", what=what, far=far, tile=name_of(hit)
+        )
+
+
 def landing(
     context: ActContext, effect: Effect, scope: Scope, follows: Sequence[Effect]
 ) -> Effects:
@@ -262,8 +301,8 @@ def landing(
     direction, distance = int(effect["direction"]), int(effect["distance"])
     there = tile_towards(context.tiles, place_of(tile), direction, distance)
     if there is None:
-        context.tell("It passes beyond the map's edge.")
+        tell_flight(context, effect, scope, None)
         return []
     hit = tile_subject(context, there)
-    context.tell("It comes down at {tile}.", tile=f"tile:{hit['id']}")
+    tell_flight(context, effect, scope, hit)
     return [within({"tile": hit, "from": subject("tile", tile["id"])}, *follows)]

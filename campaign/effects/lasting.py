@@ -35,7 +35,9 @@ def afflict(context: ActContext, effect: AfflictEffect, subject: Subject, scope:
         state["site"] = site["id"]
     conditions.afflict(context, subject["kind"], subject["id"], kind, until, **state)
     who = called(subject["kind"], context.row(subject))
-    context.tell("{who} is under {condition}.", who=who, condition=f"condition:{kind}")
+    if "magic" not in scope:  # a spell's own text has told it
+        context.tell("{condition} on {who}: {text}", who=who, condition=f"condition:{kind}",
+                     text=context.condition(kind).get("text", ""))  # fmt: skip
     return []
 
 

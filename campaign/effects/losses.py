@@ -22,6 +22,7 @@ from campaign.rules.war.forces import (
     raise_army,
 )
 from campaign.rules.war.sieges import end_siege
+from campaign.storage.default_names import name_new_force
 from campaign.storage.models.kinds import ENGINES, Purse
 
 if TYPE_CHECKING:
@@ -231,6 +232,7 @@ def gain_of_settlement(
     if effect.get("ships"):
         context.world.insert(
             "fleet",
+            name=name_new_force(context.world, "fleet", place["owner"], "player", ""),
             owner=place["owner"],
             tile=place["tile"],
             port=place["id"],
@@ -268,7 +270,9 @@ def find_item(context: ActContext, effect: ItemEffect, subject: Subject, scope: 
     else:
         add_points(context, context.world.one("army", subject["id"]), points)
     name = called(subject["kind"], context.row(subject))
-    context.tell("{who} finds magic: {item}, {points} points.", who=name, item=what, points=points)
+    context.tell(
+        "{who} finds magic: {item}, {points} points.", who=name, item=f"word:{what}", points=points
+    )
     return []
 
 

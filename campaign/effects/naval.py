@@ -44,9 +44,12 @@ def sea_engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
     row = context.library.get("naval-battle").row(ours - theirs)
     winner, loser = winner_and_loser(ours - theirs)
     meet(context, battle)
-    context.tell("Battle at sea by {tile}: {ours} against {theirs}, {row}.",
-               tile=f"tile:{scope['tile']['id']}", ours=ours, theirs=theirs,
-               row=f"row:naval-battle/{row.id}")  # fmt: skip
+    context.tell("Battle at sea by {tile}: {attackers} against {defenders}. {row}: {ours} to "
+                 "{theirs}.",
+                 tile=f"tile:{scope['tile']['id']}", ours=ours, theirs=theirs,
+                 attackers=[f"{table}:{key}" for table, key in battle["attacker"]],
+                 defenders=[f"{table}:{key}" for table, key in battle["defender"]],
+                 row=f"row:naval-battle/{row.id}")  # fmt: skip
     battle["winner"], battle["loser"] = winner, loser
     roles = outlaw_roles(context, [*battle["attacker"], *battle["defender"]])
     roles["battle"] = battle

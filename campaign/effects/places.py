@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.effects.losses import called, end_settlement
-from campaign.rules.act_context import ActContext, Effect, Effects, within
+from campaign.rules.act_context import ActContext, Effect, Effects, name_of, within
 from campaign.rules.act_context import subject as of
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.realm.ground import cover_ground
@@ -14,6 +14,7 @@ from campaign.rules.roles import find_empire, find_tile, side_of
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.sieges import end_siege
 from campaign.rules.war.walls import breaches_of
+from campaign.storage.default_names import name_new_settlement
 from tables.library.vocabulary import EVIL, GOOD
 
 if TYPE_CHECKING:
@@ -43,8 +44,17 @@ def raze(context: ActContext, effect: RazeEffect, subject: Subject, scope: Scope
             for siege in context.world.live("siege", settlement=place["id"]):
                 end_siege(context, siege, "razed")
         context.world.add("settlement", place["id"], "points", -place["points"])
-        context.tell("{place} is razed.", place=called("settlement", place))
+        tell_razed(context, effect, called("settlement", place))
     return []
+
+
+def tell_razed(context: ActContext, effect: Effect, place: str) -> None:
+    """`by`: an army did it, as a deed or a wanderer's march says."""
+    by = effect.get("by")
+    if by:
+        context.tell("{army} razes {place}.", army=by, place=place)
+    else:
+        context.tell("{place} is razed.", place=place)
 
 
 def settlements_of(context: ActContext, subject: Subject) -> list[SettlementRow]:
@@ -112,12 +122,19 @@ def settle(context: ActContext, effect: SettleEffect, subject: Subject, scope: S
     empire = find_empire(context, scope) if effect["owner"] == "empire" else None
     if not make_place(context, tile, effect["what"], empire):
         return []
-    place_settlement(context, tile, effect["what"], empire, race_of(context, effect, scope))
+    key = place_settlement(context, tile, effect["what"], empire, race_of(context, effect, scope))
     if effect.get("bridge"):
         context.world.put("tile", tile["id"], bridge=True)
-    what = f"word:{effect['what']}"
-    context.tell("A {kind} stands at {tile}.", kind=what, tile=f"tile:{tile['id']}")
+    tell_settled(context, scope, f"settlement:{key}", f"word:{effect['what']}")
     return []
+
+
+def tell_settled(context: ActContext, scope: Scope, place: str, kind: str) -> None:
+    if "army" in scope:
+        army = name_of(scope["army"])
+        context.tell("{army} comes upon {place}, a {kind}.", army=army, place=place, kind=kind)
+    else:
+        context.tell("{place}, a {kind}, stands there.", place=place, kind=kind)
 
 
 def make_place(context: ActContext, tile: TileRow, kind: str, empire: int | None) -> bool:
@@ -151,6 +168,7 @@ def place_settlement(
     """The tile is barren no more; it belongs to the settlement's owner, a temple's too."""
     key = context.world.insert(
         "settlement",
+        name=name_new_settlement(context.world, tile["id"]) if kind != "temple" else "",
         tile=tile["id"],
         kind=kind,
         owner=owner,

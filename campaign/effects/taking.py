@@ -56,9 +56,19 @@ def hand_settlement(context: ActContext, place: SettlementRow, taker: int) -> No
     for army in context.world.live("army", inside=place["id"]):
         if army["owner"] != taker:
             context.world.put("army", army["id"], inside=None)
-    context.tell(
-        "{empire} takes {place}.", empire=f"empire:{taker}", place=called("settlement", place)
-    )
+    tell_taken(context, place, taker)
+
+
+def tell_taken(context: ActContext, place: SettlementRow, taker: int) -> None:
+    """By which army, if one stands there: nothing hangs on it."""
+    with context.world.unnoticed():
+        here = context.world.live("army", tile=place["tile"], owner=taker)
+    empire, taken = f"empire:{taker}", called("settlement", place)
+    if here:
+        army = f"army:{here[0]['id']}"
+        context.tell("{army} takes {place} for {empire}.", army=army, place=taken, empire=empire)
+    else:
+        context.tell("{empire} takes {place}.", empire=empire, place=taken)
 
 
 def lay_down_arms(context: ActContext, army: ArmyRow, victors: Sequence[ArmyRow]) -> None:

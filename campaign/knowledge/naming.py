@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
+from campaign.storage.default_names import in_a_sentence, in_italian, with_article
 from campaign.storage.world import World
 from tables.library.packs import Library
 
@@ -28,18 +29,33 @@ Named = Literal[
     "army", "fleet", "settlement", "site", "tile", "empire", "character", "item", "kingdom"
 ]
 NAMED: tuple[Named, ...] = get_args(Named)
+CAUSES = {  # messages
+    "shortfall": "Short of food",
+    "starvation": "Starving behind the walls",
+    "route": "On a dangerous way",
+    "winter-retreat": "On the winter march",
+    "pursuit": "In pursuit",
+    "scouting": "Out scouting",
+    "navigation-hazard": "Among the rocks",
+    "winter-events": "In winter",
+}
 Name = object  # str | {"en", "it"} | {"word"} | {"moment"} | {"list"} | {"say", "facts"}
 
 
 def name_story(world: World, library: Library, story: Iterable[Line]) -> list[dict[str, Any]]:
     """Each sentence with its facts named; whom it is for stays with it."""
-    return [
-        {**line, "facts": {key: name(world, library, fact) for key, fact in line["facts"].items()}}
-        for line in story
-    ]
+    return [name_line(world, library, line) for line in story]
+
+
+def name_line(world: World, library: Library, line: Line) -> dict[str, Any]:
+    facts = {key: name(world, library, fact) for key, fact in line["facts"].items()}
+    why = {"why": name(world, library, line["why"])} if "why" in line else {}
+    return {**line, "facts": facts, **why}
 
 
 def name(world: World, library: Library, fact: object) -> Name:
+    if isinstance(fact, list):
+        return enumerate_names([name(world, library, each) for each in fact])
     kind, colon, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
     if not colon:
         return fact
@@ -47,13 +63,32 @@ def name(world: World, library: Library, fact: object) -> Name:
         return {"word": key}
     if kind == "condition":
         return library.conditions().get(key, {}).get("name", key)
-    if kind == "row":
+    if kind in ("row", "cause"):
         table, _, number = key.partition("/")
-        return library.get(table).get_row(number).name
+        row_name = library.get(table).get_row(number).name
+        return row_name if kind == "row" else name_cause(table, row_name)
     if kind not in NAMED or not key.isdigit():
         return fact
     row = world.get(kind, int(key))
     return fact if row is None else name_row(world, row)
+
+
+def enumerate_names(names: list[Name]) -> Name:
+    """`A, B and C`."""
+    if len(names) < 2:
+        return names[0] if names else ""
+    *some, one, last = names
+    for before in reversed(some):
+        one = say("{one}, {other}", one=before, other=one)
+    return say("{some} and {last}", some=one, last=last)
+
+
+def name_cause(table: str, row: Name) -> Name:
+    """The reason of a sentence: the row, and what it was rolled for where its name leaves that
+    open."""
+    if table not in CAUSES:
+        return row
+    return say("{cause} ({row})", cause={"word": CAUSES[table]}, row=row)
 
 
 def say(template: str, **facts: object) -> Name:
@@ -66,29 +101,37 @@ def of_owner(world: World, thing: Name, owner: int | None) -> Name:
 
 
 def name_army(world: World, row: ArmyRow) -> Name:
-    return row["name"] or name_force(world, row, "army")
+    return in_a_sentence(row["name"]) or row["name"] or name_force(world, row, "army")
+
+
+def in_both_languages(name: str) -> Name:
+    """A name the program gave, as a pair; one that people gave stands as it is."""
+    italian = in_italian(name)
+    return {"en": name, "it": italian} if italian else name
 
 
 def name_force(world: World, row: ArmyRow | FleetRow, players: str) -> Name:
     """By its kind, its number and whose it is."""
-    kind = players if row["kind"] == "player" else row["kind"]
-    thing = say("{kind} {number}", kind={"word": kind}, number=row["id"])
+    kind = {"word": players} if row["kind"] == "player" else with_article("force", row["kind"])
+    thing = say("{kind} {number}", kind=kind, number=row["id"])
     return of_owner(world, thing, row["owner"])
 
 
 def name_fleet(world: World, row: FleetRow) -> Name:
-    return row["name"] or name_force(world, row, "fleet")
+    return in_a_sentence(row["name"]) or row["name"] or name_force(world, row, "fleet")
 
 
 def name_place(world: World, row: SettlementRow | SiteRow) -> Name:
-    """A settlement or site: by its name, else by what it is and where."""
-    if row["name"]:
-        return row["name"]
-    return say(
-        "the {kind} at {tile}",
-        kind={"word": row["kind"]},
-        tile=name_tile(world, world.one("tile", row["tile"])),
-    )
+    """A settlement or site."""
+    tile = name_tile(world, world.one("tile", row["tile"]))
+    return name_place_at(row["name"], row["kind"], tile)
+
+
+def name_place_at(called: str, kind: str, tile: Name) -> Name:
+    """By its name, else by what it is; and where."""
+    if called:
+        return say("{place} ({tile})", place=in_a_sentence(called) or called, tile=tile)
+    return say("{place} at {tile}", place=with_article("called", kind), tile=tile)
 
 
 def name_tile(world: World, row: TileRow) -> Name:

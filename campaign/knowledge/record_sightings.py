@@ -6,7 +6,7 @@ makes no act depend on theirs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from campaign.knowledge.naming import NAMED, Named
@@ -178,13 +178,22 @@ def find_audience(
 def named_rows(world: World, facts: Iterable[object]) -> list[tuple[Named, NamedRow]]:
     """The rows that references such as `army:3` mean."""
     found: list[tuple[Named, NamedRow]] = []
-    for fact in facts:
+    for fact in flatten(facts):
         table, colon, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
         if colon and table in NAMED and key.isdigit():
             row = world.get(table, int(key))
             if row is not None:
                 found.append((table, row))
     return found
+
+
+def flatten(facts: Iterable[object]) -> Iterator[object]:
+    """A fact may be several things, as the armies of one side."""
+    for fact in facts:
+        if isinstance(fact, list):
+            yield from fact
+        else:
+            yield fact
 
 
 def owners_of(act: SeenChanges, table: str, row: NamedRow) -> set[int]:

@@ -9,6 +9,7 @@ from campaign.knowledge import naming as telling
 from campaign.knowledge.naming import Name, Named, say
 from campaign.knowledge.sightings import force_snapshot
 from campaign.reports.view import Place, View, describe_force, remembered_place
+from campaign.storage.default_names import with_article
 
 if TYPE_CHECKING:
     from campaign.storage.rows import (
@@ -34,6 +35,8 @@ UNKNOWN: dict[Named, str] = {
 
 def name_fact(view: View, fact: object) -> Name:
     """As `campaign.knowledge.naming.name`, but for this reader."""
+    if isinstance(fact, list):
+        return telling.enumerate_names([name_fact(view, each) for each in fact])
     table, colon, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
     if view.sees_all or not colon or table not in UNKNOWN or not key.isdigit():
         return telling.name(view.world, view.library, fact)
@@ -75,7 +78,7 @@ def name_place(view: View, table: Place, row: SettlementRow | SiteRow) -> Name |
     if tile is None:
         return None
     image = remembered_place(view, table, row["id"], tile)
-    return name_seen_place(view, {"name": "", **image, "tile": tile})
+    return telling.name_place_at(image.get("name", ""), image["kind"], name_tile(view, tile))
 
 
 def is_related(view: View, table: Place, row: SettlementRow | SiteRow) -> bool:
@@ -86,11 +89,8 @@ def is_related(view: View, table: Place, row: SettlementRow | SiteRow) -> bool:
 
 
 def name_seen_place(view: View, place: Mapping[str, Any]) -> Name:
-    if place["name"]:
-        return place["name"]
-    return say(
-        "the {kind} at {tile}", kind={"word": place["kind"]}, tile=name_tile(view, place["tile"])
-    )
+    """For a table: a column of its own tells where."""
+    return telling.in_both_languages(place["name"]) or {"word": place["kind"]}
 
 
 def name_known_tile(view: View, row: TileRow) -> Name | None:
@@ -124,7 +124,7 @@ def name_empire(view: View, empire: int | None) -> Name:
 def name_force_row(view: View, table: str, force: Mapping[str, object]) -> Name:
     """A force of `known_forces`, without its owner: a column of its own tells that."""
     if force["name"]:
-        return force["name"]
-    plain = "army" if table == "army" else "fleet"
-    kind = plain if force["kind"] == "player" else force["kind"]
-    return say("{kind} {number}", kind={"word": kind}, number=force["id"])
+        return telling.in_both_languages(str(force["name"]))
+    plain = {"word": "army" if table == "army" else "fleet"}
+    kind = plain if force["kind"] == "player" else with_article("force", str(force["kind"]))
+    return say("{kind} {number}", kind=kind, number=force["id"])

@@ -18,13 +18,30 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 Document = dict[str, Any]
+OLD_SENTENCES = (  # messages
+    # No longer told, but they stand in the journals of older campaigns.
+    "A {kind} stands at {tile}.",
+    "Added to the roll: {parts}.",
+    "Battle at sea by {tile}: {ours} against {theirs}, {row}.",
+    "Battle at {tile}, fought on the table: {result}.",
+    "Battle at {tile}: {roll} {sum} = {total}, {row}.",
+    "It comes down at {tile}.",
+    "It passes beyond the map's edge.",
+    "There stands {other}.",
+    "{attack} against {defence}.",
+    "{empire} holds {tile}.",
+    "{empire} musters {points} points in {count} armies, with {provisions} provisions.",
+    "{empire} pays {number} counter-agents.",
+    "{site} is found at {tile}.",
+    "{who} is under {condition}.",
+)
 
 
 def read_story(
     connection: Connection, books: Books, view: View, since: int, *, dice: bool = False
 ) -> list[Document]:
-    """Moment by moment: {"when", "lines": [{"line", "dice"}]}, those with something to
-    tell."""
+    """Moment by moment: {"when", "lines": [{"line", "dice"}]}, those with something to tell. A line
+    that goes on from the one before it, in the same act, says so: `joined`."""
     found: dict[str, list[Document]] = {}
     for entry in entries_since(connection, books, since):
         lines = tell_entry(view, parse_body(entry), dice)
@@ -54,6 +71,8 @@ def tell_entry(view: View, body: Mapping[str, Any], dice: bool) -> list[Document
     told = [line for step in body["steps"] for line in step.get("story", ())]
     heard = [line for line in told if view.sees_all or view.empire in line.get("for", ())]
     lines = [name_line(view, line) for line in heard]
+    for line in lines[1:]:
+        line["joined"] = True
     # Dice tell of all that an act did: they are for whoever may know all of it.
     if dice and lines and len(heard) == len(told):
         rolls = [roll for roll in body["rolls"] if may_know(view, roll)]
@@ -63,7 +82,8 @@ def tell_entry(view: View, body: Mapping[str, Any], dice: bool) -> list[Document
 
 def name_line(view: View, line: Mapping[str, Any]) -> Document:
     facts = {key: name_fact(view, fact) for key, fact in line["facts"].items()}
-    return {"line": {"say": line["say"], "facts": facts}}
+    why = {"why": name_fact(view, line["why"])} if "why" in line else {}
+    return {"line": {"say": line["say"], "facts": facts, **why}}
 
 
 def may_know(view: View, roll: Mapping[str, Any]) -> bool:

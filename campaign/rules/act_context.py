@@ -7,7 +7,7 @@ works against `campaign.acts.agenda_world`, which wraps it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.rules.board import WorldTiles, find_tile, place_of
 from campaign.rules.scope import HOLDERS, Subject
@@ -28,6 +28,16 @@ def subject(table: Table, key: int) -> Subject:
     return {"kind": table, "id": key}
 
 
+class LandedRow(NamedTuple):
+    """A row of a table that came up in an act: whom it is about, and its place in the story."""
+
+    node: dict[str, Any]
+    who: str  # army:3; nobody in particular: ""
+    tile: str
+    step: int
+    line: int  # before this line of the step's story
+
+
 class ActContext:
     """The world, the board it stands on, and the packs in force."""
 
@@ -36,6 +46,7 @@ class ActContext:
         self.library = library
         self.tiles = WorldTiles(world)
         self.effects: list[tuple[Effect, int]] = []  # each effect worked, with its step
+        self.landed: list[LandedRow] = []  # each row of a table that came up
 
     @property
     def now(self) -> int:

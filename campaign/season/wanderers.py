@@ -160,7 +160,9 @@ def undead_spoils(context: ActContext, effect: Effect, on: Subject, scope: Scope
             if is_held(context, place, horde):
                 continue
             on_it = {"settlement": subject("settlement", key)}
-            further.append(within(on_it, {"kind": "raze", "of": "settlement"}))
+            further.append(
+                within(on_it, {"kind": "raze", "of": "settlement", "by": f"army:{horde['id']}"})
+            )
         further += growth(context, horde, place)
     return further
 

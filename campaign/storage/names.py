@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from campaign.errors import Refused, WrongWords
+from campaign.storage.default_names import in_english
 from campaign.storage.models.schema import STATE, columns
 from campaign.storage.world import World, has_ended
 
@@ -38,6 +39,9 @@ def resolve(world: World, table: str, text: str, *, ended: bool = False) -> Row:
         row = find_on_tile(world, own)
     if row is None and "name" in columns(table):
         row = find_by_name(world, table, own)
+        english = in_english(own) if row is None else None
+        if english is not None:  # a name the program gave, typed in Italian
+            row = find_by_name(world, table, english)
     if row is None:
         near = ", ".join(candidates(world, table, own))
         raise WrongWords(

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from cli.app.moments import short_moment
+from cli.app.session import current
 from cli.app.text import pick, tr
+
+# Italian joins a preposition with the article of the name put in after it: "di il villaggio".
+STEMS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
+ENDINGS = {"il": "l", "lo": "llo", "la": "lla", "l'": "ll'", "i": "i", "gli": "gli", "le": "lle"}
+JOINED = re.compile(r"\b(di|a|da|in|su) (l'|(?:il|lo|la|i|gli|le)(?= ))")
 
 
 def phrase(name: object) -> str:
@@ -20,5 +27,18 @@ def phrase(name: object) -> str:
     if "say" in name:
         facts = name["facts"].items()
         # A number stays one: the sentence may have a form for one of a thing.
-        return tr(name["say"], **{k: v if isinstance(v, int) else phrase(v) for k, v in facts})
+        said = tr(name["say"], **{k: v if isinstance(v, int) else phrase(v) for k, v in facts})
+        if "why" in name:
+            said = f"{phrase(name['why'])}: {said}"
+        return JOINED.sub(join_article, said) if current.lang == "it" else said
     return pick(dict(name))
+
+
+def sentence(name: object) -> str:
+    """A phrase that begins with a capital letter."""
+    said = phrase(name)
+    return said[:1].upper() + said[1:]
+
+
+def join_article(found: re.Match[str]) -> str:
+    return STEMS[found[1]] + ENDINGS[found[2]]

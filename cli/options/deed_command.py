@@ -149,7 +149,7 @@ def called(name: str) -> str:
 def render_deed(document: Mapping[str, Any]) -> None:
     if document["outcome"]:
         render_outcome(document["outcome"])
-    render_story(document["story"])
+    render_story(document["story"], rows=not document["outcome"])
     for choice in document["unasked"]:
         say("nobody asked for the choice {choice}", choice=choice)
     say("done (act {act})", act=document["act"])

@@ -8,7 +8,8 @@ from typing import Any
 from cli.app.phrases import phrase
 from cli.app.text import tr
 
-NAMES = ({"word"}, {"moment"}, {"list"}, {"say", "facts"}, {"en", "it"}, {"en"})
+SENTENCES = ({"say", "facts"}, {"say", "facts", "why"})
+NAMES = ({"word"}, {"moment"}, {"list"}, *SENTENCES, {"en", "it"}, {"en"})
 
 
 def speak(value: object) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from campaign.storage.default_names import find_head, in_italian
 from campaign.storage.models.kinds import ARMY_KINDS, FLEET_KINDS
 from cli.app.moments import short_moment
 from cli.app.session import current
@@ -17,22 +18,30 @@ if TYPE_CHECKING:
 
 
 def in_words(layers: Layers) -> Layers:
-    """The moment, and forces that have no name, in the person's language."""
-    if current.lang == "en":
-        return layers
+    """The moment, and names that the program gave, in the person's language."""
     return replace(
         layers,
-        subtitle=short_moment(layers.subtitle),
+        subtitle=short_moment(layers.subtitle) if current.lang != "en" else layers.subtitle,
         armies=tuple(replace(army, name=called(army.name)) for army in layers.armies),
         fleets=tuple(replace(fleet, name=called(fleet.name)) for fleet in layers.fleets),
+        sites=tuple(replace(site, name=called_site(site.name)) for site in layers.sites),
     )
 
 
 def called(name: str) -> str:
-    """`army 3`, `undead 8`: its kind and its number."""
+    """`army 3`, `undead 8`: its kind and its number. `First Host of Ostmark` is the First Host:
+    whose it is, its colour tells."""
+    head, _, tail = name.partition(" of ")
+    found = find_head(head) if tail else None
+    if found is not None:
+        return head if current.lang == "en" else found.text
     kind, _, number = name.partition(" ")
     nameless = number.isdigit() and kind in ("army", "fleet", *ARMY_KINDS, *FLEET_KINDS)
     return f"{tr(kind)} {number}" if nameless else name
+
+
+def called_site(name: str) -> str:
+    return name if current.lang == "en" else in_italian(name) or name
 
 
 def make_picture(board: Board, layers: Layers, form: str = "html") -> Picture:

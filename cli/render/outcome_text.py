@@ -32,12 +32,14 @@ def render_outcome(node: Doc, indent: str = "  ") -> None:
 
 
 def render_brief(nodes: Sequence[Doc], whom: Sequence[str], indent: str = "  ") -> None:
-    """A line each: for whom, which row, and the dice; a row another leads to has no dice."""
+    """For whom, which row, what it says, and the dice; a row another leads to has no dice."""
     for node, who in zip(nodes, whom, strict=True):
         if node["rolls"]:
             what = node["row"]["name"] if node["row"] else node["table"]
             dice = f"({node['table']}{render_dice(node)})"
-            line(f"{indent}{who}{what}  {dice}{mark(node['source'])}")
+            line(f"{indent}{who[:1].upper()}{who[1:]}{what}  {dice}{mark(node['source'])}")
+            for text in wrap(node["row"]["text"], room()) if node["row"] else ():
+                line(f"{indent}    {text}")
         render_brief(node["then"], [""] * len(node["then"]), indent + "  ")
 
 

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 from cli.app.session import current
 from cli.app.text import tr
 from cli.render.localise import sentence
-from cli.render.pages.page import Form, Grid, Lines, Page, Part, Picture, Section
+from cli.render.pages.page import (
+    Form,
+    Grid,
+    Lines,
+    Page,
+    Part,
+    Picture,
+    Prose,
+    Section,
+    without_empty,
+)
 
 Doc = Mapping[str, Any]
 
@@ -19,20 +29,20 @@ def report_page(document: Doc, picture: Picture | None = None) -> Page:
     """`document` as `cli.render.localise` gives it."""
     whole = document["reader"] is None
     sections = [
-        section("Map", [picture] if picture else []),
-        section("Story", story_parts(document["story"])),
+        section("News", story_parts(document["story"])),
         section("Decisions due", decision_parts(document["decisions"])),
-        section("Empires", empire_parts(document["empires"])),
-        section("Treasury", treasury_parts(document["treasury"], whole)),
+        section("Map", [picture] if picture else []),
         section("Armies", force_parts(document["armies"], army_columns(), whole)),
         section("Fleets", force_parts(document["fleets"], fleet_columns(), whole)),
         section("Settlements", settlement_parts(document["settlements"], whole)),
         section("Sieges", siege_parts(document["sieges"])),
         section("Sites", site_parts(document["sites"])),
+        section("Treasury", treasury_parts(document["treasury"], whole)),
+        section("Empires", empire_parts(document["empires"])),
         section("Relations", relation_parts(document["relations"], whole)),
         section("Tidings", tiding_parts(document["tidings"], whole)),
         section("Notes", note_parts(document["notes"])),
-        section("Orders", order_parts(document["orders"]), breaks=True),
+        section("Orders", order_parts(document["orders"])),
     ]
     return Page(
         title=document["campaign"],
@@ -61,8 +71,10 @@ def say_when(text: str) -> str:
     return tr("year {year}, {season}", year=year, season=tr(word))
 
 
-def section(title: str, parts: Iterable[Part], breaks: bool = False) -> Section:
-    return Section(tr(title), list(parts), breaks)
+def section(title: str, parts: Iterable[Part]) -> Section:
+    """Columns in which nothing stands are left out."""
+    kept = [without_empty(part) if isinstance(part, Grid) else part for part in parts]
+    return Section(tr(title), kept)
 
 
 def seal_lines(seal: Doc) -> list[str]:
@@ -79,14 +91,38 @@ def verify_words(seal: Doc) -> str:
 
 
 def story_parts(story: Iterable[Doc]) -> list[Part]:
+    """A paragraph a moment; with the dice behind it, a line a sentence."""
     return [
-        Lines(
-            [sentence(line["line"]) for line in moment["lines"]],
-            say_when(moment["when"]),
-            [dice_note(line.get("dice", ())) for line in moment["lines"]],
-        )
+        told_with_dice(moment)
+        if any("dice" in line for line in moment["lines"])
+        else Prose(paragraph(moment["lines"]), sentence(say_when(moment["when"])))
         for moment in story
     ]
+
+
+def told_with_dice(moment: Doc) -> Lines:
+    return Lines(
+        [sentence(line["line"]) for line in moment["lines"]],
+        sentence(say_when(moment["when"])),
+        [dice_note(line.get("dice", ())) for line in moment["lines"]],
+    )
+
+
+def paragraph(lines: Iterable[Doc]) -> str:
+    """Sentences of one act are joined by semicolons, unless one of them is several."""
+    acts: list[list[str]] = []
+    for line in lines:
+        if line.get("joined") and acts:
+            acts[-1].append(str(line["line"]))
+        else:
+            acts.append([str(line["line"])])
+    return " ".join(join_act(told) for told in acts)
+
+
+def join_act(told: Sequence[str]) -> str:
+    if any(". " in text for text in told):
+        return " ".join(sentence(text) for text in told)
+    return sentence("; ".join(text.rstrip(".") for text in told)) + "."
 
 
 def dice_note(rolls: Iterable[Doc]) -> str:
@@ -128,14 +164,23 @@ def treasury_parts(treasuries: Iterable[Doc], whole: bool) -> list[Part]:
     for treasury in treasuries:
         for purse in treasury["purses"]:
             rows: list[list[Any]] = [["", tr("held before"), "", "", purse["before"]]]
-            rows += [
-                [say_when(item["when"]), item["what"], item["where"], item["rule"], item["amount"]]
-                for item in purse["items"]
-            ]
+            rows += [treasury_row(list(group)) for _, group in groupby(purse["items"], entry_kind)]
             under = f"{treasury['empire']}: {purse['purse']}" if whole else sentence(purse["purse"])
             total = ["", tr("held now"), "", "", purse["now"]]
             parts.append(Grid(headings, rows, under, total))
     return parts
+
+
+def entry_kind(item: Doc) -> tuple[str, str, str]:
+    return str(item["when"]), str(item["what"]), str(item["rule"])
+
+
+def treasury_row(items: Sequence[Doc]) -> list[Any]:
+    """What came in or went out for the same reason stands in one line."""
+    first = items[0]
+    places = ", ".join(dict.fromkeys(str(item["where"]) for item in items if item["where"]))
+    amount = sum(item["amount"] for item in items)
+    return [say_when(first["when"]), first["what"], places, first["rule"], amount]
 
 
 # Forces and holdings: one's own with all that is known of them, those of others in fewer words
@@ -203,16 +248,21 @@ def settlement_parts(settlements: Iterable[Doc], whole: bool) -> list[Part]:
     parts: list[Part] = []
     if own:
         words = ["name", *(["owner"] if whole else []), "kind", "where", "points", "also"]
-        rows = [[each["name"], *([each["owner"]] if whole else []), each["kind"], each["tile"],
-                 each["points"] or None, state(each)] for each in own]  # fmt: skip
+        rows = [[each["name"], *([each["owner"]] if whole else []), kind_unless_named(each),
+                 each["tile"], each["points"] or None, state(each)] for each in own]  # fmt: skip
         parts.append(Grid([tr(word) for word in words], rows))
     if others:
         words = ["name", "owner", "kind", "where", "also", "seen"]
-        rows = [[each["name"], each["owner"] or tr("independent"), each["kind"], each["tile"],
-                 state(each), say_when(each["seen"]) if each["seen"] else tr("now")]
+        rows = [[each["name"], each["owner"] or tr("independent"), kind_unless_named(each),
+                 each["tile"], state(each), say_when(each["seen"]) if each["seen"] else tr("now")]
                 for each in others]  # fmt: skip
         parts.append(Grid([tr(word) for word in words], rows, tr("Of others")))
     return parts
+
+
+def kind_unless_named(place: Doc) -> str:
+    """What has no name is called by its kind: that is told once."""
+    return "" if place["name"] == place["kind"] else str(place["kind"])
 
 
 def state(place: Doc) -> str:
@@ -232,7 +282,7 @@ def siege_parts(sieges: Iterable[Doc]) -> list[Part]:
 
 
 def site_parts(sites: Iterable[Doc]) -> list[Part]:
-    rows = [[sentence(each["name"]), each["kind"], each["tile"],
+    rows = [[sentence(each["name"]), kind_unless_named(each), each["tile"],
              say_when(each["seen"]) if each["seen"] else tr("now")] for each in sites]  # fmt: skip
     words = ("name", "kind", "where", "seen")
     return [Grid([tr(word) for word in words], rows)] if rows else []

@@ -82,7 +82,7 @@ def render_run(document: RunDocument) -> None:
         if phase["rolled"] or phase["story"] or phase["decision"]:
             line(heading(phase))
             render_brief(phase["rolled"], [whom(node) for node in phase["rolled"]])
-            render_story(phase["story"])
+            render_story(phase["story"], rows=False)
     for choice in document.get("unasked", ()):
         say("nobody asked for the choice {choice}", choice=choice)
     if current.led:  # the guide tells it

@@ -40,6 +40,9 @@ class StandIn:
         follow = FOLLOWS.get(effect["kind"])
         return follow(effect, self.facts) if follow else ()
 
+    def landed(self, node: Mapping[str, Any], scope: Mapping[str, Subject]) -> None:
+        """Nobody writes its story."""
+
 
 def follow_effects(effect: Effect, facts: Mapping[str, object]) -> Sequence[Effect]:
     """Magic lands on the map and finds its mark."""

@@ -95,6 +95,7 @@ def choose_or_land(
 
 def land(run: ActState, row: Row, scope: Scope, path: Path, node: Node) -> None:
     node["row"] = row.shown
+    run.world.landed(node, scope)
     if row.effects:
         push(run, row.effects, scope, (*path, row.id), node)
 

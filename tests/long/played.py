@@ -20,6 +20,7 @@ from campaign.storage.world import World
 from tests.long.fates import arm, suffer
 from tests.long.reached import Reached, note, nothing_reached
 from tests.long.setting import enrich, setting
+from tests.long.silence import find_silent
 
 GOLDEN = Path(__file__).parents[1] / "scenarios" / "ten-years.json"
 START = "first-day"
@@ -49,6 +50,7 @@ def play_campaign(place: str, number: int, years: int, take_back: bool = True) -
         seed = f"{number} {year}"
         for done in (*play_years(store, 1, told), *suffer(store, seed), *arm(store, seed)):
             note(done, reached)
+            problems += find_silent(store, done)
         if year % AUDIT == 0 or year == years - 1:
             problems += problems_of(store)
     digest, summary = digest_of(store), summary_of(store)

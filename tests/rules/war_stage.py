@@ -102,8 +102,8 @@ class War:
 
     def sum_of(self, done: Done) -> str:
         """The modifier as the story tells it."""
-        [line] = [said for said in done.document["story"] if said["say"].startswith("Battle at")]
-        return str(line["facts"]["sum"])
+        [line] = [said for said in done.document["story"] if "{odds}" in said["say"]]
+        return str(line["facts"]["added"])
 
 
 def answers(choose: dict[str, str]) -> Answer:

@@ -301,7 +301,9 @@ def tell_who_is_there(context: ActContext, army: ArmyRow, tile: TileRow) -> None
         here = context.world.live("army", tile=tile["id"])
         met = [row["id"] for row in here if row["owner"] != owner and row["inside"] is None]
     for other in met:
-        context.tell("There stands {other}.", to=[owner], other=f"army:{other}")
+        context.tell("{army} comes face to face with {other} at {tile}.", to=[owner],
+                     army=f"army:{army['id']}", other=f"army:{other}",
+                     tile=f"tile:{tile['id']}")  # fmt: skip
 
 
 def greet(context: ActContext, army: ArmyRow, tile: TileRow) -> Effects:

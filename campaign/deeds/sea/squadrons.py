@@ -11,6 +11,7 @@ from campaign.deeds.sea.fleets import get_own_fleet, show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.war.following import join_conditions
+from campaign.storage.default_names import name_new_force
 
 if TYPE_CHECKING:
     from campaign.storage.rows import FleetRow
@@ -29,8 +30,9 @@ def split_fleet(
     fleet, world = gate_reorganise_fleet(deed, fleet_key), deed.world
     refuse_bad_share(deed.context, fleet, ships, armies)
     deed.begin("BG-SEA-1")
+    own = name or name_new_force(world, "fleet", fleet["owner"], fleet["kind"], "")
     made = world.insert(
-        "fleet", name=name, ships=ships, kind=fleet["kind"], owner=fleet["owner"],
+        "fleet", name=own, ships=ships, kind=fleet["kind"], owner=fleet["owner"],
         tile=fleet["tile"], moved_at=fleet["moved_at"], state=fleet["state"],
     )  # fmt: skip
     world.add("fleet", fleet_key, "ships", -ships)

@@ -78,7 +78,7 @@ def burning(context: ActContext, army: ArmyRow, place: SettlementRow) -> Effects
         context.world.put("settlement", place["id"], owner=owner, kind=kind, kingdom=None)
         end_alliances(context, place["id"])
         give_tile(context, place["tile"], owner)
-    return [{"kind": "raze", "of": "settlement"}, *beside]
+    return [{"kind": "raze", "of": "settlement", "by": f"army:{army['id']}"}, *beside]
 
 
 def at_place(deed: Deed, army: ArmyRow, place: SettlementRow, agenda: Effects) -> Document:

@@ -28,7 +28,8 @@ def found_realm(deed: Deed, empire: int, tile_key: int, *, name: str = "") -> Do
         refuse_no_site(context, tile)
     race = world.one("empire", empire)["race"]
     capital = place_settlement(context, tile, "capital", empire, race)
-    world.put("settlement", capital, name=name)
+    if name:
+        world.put("settlement", capital, name=name)
     agenda: Effects = [ships_of(context, tile, capital)] if context.land(tile).is_port else []
     agenda += [realm_tile(row) for row in around(context, tile)]
     figures = context.library.get("realm-start").get_row("army").data["figures"]
@@ -109,10 +110,11 @@ def first_armies(context: ActContext, effect: Effect, on: Subject, scope: Scope)
     empire = context.world.one("empire", effect["empire"])
     parts = split_points(int(effect["roll"]))
     left = int(effect["other-roll"])
+    armies: list[str] = []
     for number, points in enumerate(parts):
         share = min(MOST_PROVISIONS, -(-left // (len(parts) - number)))
         left -= share
-        raise_army(
+        army = raise_army(
             context,
             kind="player",
             owner=empire["id"],
@@ -122,11 +124,12 @@ def first_armies(context: ActContext, effect: Effect, on: Subject, scope: Scope)
             points=points,
             provisions=share,
         )
+        armies.append(f"army:{army}")
     context.tell(
-        "{empire} musters {points} points in {count} armies, with {provisions} provisions.",
+        "{empire} musters {armies}: points {points}, provisions {provisions}.",
         empire=f"empire:{empire['id']}",
         points=sum(parts),
-        count=len(parts),
+        armies=armies,
         provisions=int(effect["other-roll"]) - left,
     )
     return []

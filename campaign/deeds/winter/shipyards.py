@@ -18,6 +18,7 @@ from campaign.rules.realm.forests import forest_tiles
 from campaign.rules.realm.homes import is_home
 from campaign.rules.war.ships import HARBOURS, berths_of
 from campaign.rules.war.sieges import is_cut_off
+from campaign.storage.default_names import name_new_force
 from campaign.storage.models.kinds import ENGINES, Engine
 
 if TYPE_CHECKING:
@@ -82,8 +83,9 @@ def launch(context: ActContext, empire: int, place: SettlementRow) -> int:
     for fleet in context.world.live("fleet", tile=place["tile"], owner=empire):
         context.world.add("fleet", fleet["id"], "ships", 1)
         return fleet["id"]
+    name = name_new_force(context.world, "fleet", empire, "player", "")
     return context.world.insert(
-        "fleet", owner=empire, tile=place["tile"], ships=1, port=place["id"]
+        "fleet", name=name, owner=empire, tile=place["tile"], ships=1, port=place["id"]
     )
 
 

@@ -32,7 +32,7 @@ def hold_tile(context: ActContext, tile: TileRow, empire: int) -> None:
     context.world.put("tile", tile["id"], owner=empire)
     hold_ruins(context, tile, empire)
     context.tell(
-        "{empire} holds {tile}.",
+        "{empire} holds {tile}: its army stands there alone as the turn ends.",
         to=[empire, *before],
         empire=f"empire:{empire}",
         tile=f"tile:{tile['id']}",

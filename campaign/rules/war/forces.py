@@ -8,6 +8,7 @@ from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import lift_by
 from campaign.rules.roles import items_with
 from campaign.rules.war.sieges import leave_siege
+from campaign.storage.default_names import name_new_force
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -104,6 +105,9 @@ def raise_army(
         }
     row.update(values)
     row["raised_at"] = context.now
+    if not row.get("name"):
+        kind, race = row.get("kind", "player"), row.get("race", "")
+        row["name"] = name_new_force(context.world, "army", row.get("owner"), kind, race)
     return context.world.insert("army", **row)
 
 

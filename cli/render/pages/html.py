@@ -12,6 +12,7 @@ from cli.render.pages.page import (
     Page,
     Part,
     Picture,
+    Prose,
     Section,
     right_columns,
     show_cell,
@@ -85,6 +86,8 @@ def render_part(part: Part) -> str:
         return f"{head}<pre>{escape_lines(part.text)}</pre>"
     if isinstance(part, Grid):
         return head + render_grid(part)
+    if isinstance(part, Prose):
+        return f"{head}<p>{escape_long(part.text)}</p>"
     return head + render_lines(part)
 
 

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import re
 
-from cli.render.pages.page import Form, Grid, Lines, Page, Part, Picture, right_columns, show_cell
+from cli.render.pages.page import (
+    Form,
+    Grid,
+    Lines,
+    Page,
+    Part,
+    Picture,
+    Prose,
+    right_columns,
+    show_cell,
+)
 from maps.drawing.escape import clean
 
 SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~&])")
@@ -32,6 +42,8 @@ def render_part(part: Part) -> list[str]:
         return [*head, *fenced(part.text)]
     if isinstance(part, Grid):
         return [*head, *grid_lines(part)]
+    if isinstance(part, Prose):
+        return [*head, SPECIAL.sub(r"\\\1", clean(part.text, 20_000))]
     return [*head, *told_lines(part)]
 
 

@@ -16,6 +16,13 @@ class Lines(NamedTuple):
     notes: Sequence[str] = ()  # one for each line, or none at all
 
 
+class Prose(NamedTuple):
+    """A paragraph, as in a book."""
+
+    text: str
+    under: str = ""
+
+
 class Grid(NamedTuple):
     """A table; None is an empty cell, numbers stand to the right."""
 
@@ -42,7 +49,7 @@ class Picture(NamedTuple):
     great: bool = False
 
 
-Part = Lines | Grid | Form | Picture
+Part = Lines | Prose | Grid | Form | Picture
 
 
 class Section(NamedTuple):
@@ -78,3 +85,16 @@ def right_columns(grid: Grid) -> list[bool]:
         and all(is_number(row[place]) or row[place] in (None, "") for row in rows)
         for place in range(len(grid.headings))
     ]
+
+
+def without_empty(grid: Grid) -> Grid:
+    """Without the columns in which no row has anything."""
+    rows = [*grid.rows, *([grid.total] if grid.total else [])]
+    kept = [
+        place for place in range(len(grid.headings)) if any(show_cell(row[place]) for row in rows)
+    ]
+    return grid._replace(
+        headings=[grid.headings[place] for place in kept],
+        rows=[[row[place] for place in kept] for row in grid.rows],
+        total=[grid.total[place] for place in kept] if grid.total else (),
+    )

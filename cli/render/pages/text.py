@@ -6,7 +6,17 @@ from textwrap import wrap
 
 from cli.app.text import clean
 from cli.render.columns import fit, row_lines
-from cli.render.pages.page import Form, Grid, Lines, Page, Part, Picture, right_columns, show_cell
+from cli.render.pages.page import (
+    Form,
+    Grid,
+    Lines,
+    Page,
+    Part,
+    Picture,
+    Prose,
+    right_columns,
+    show_cell,
+)
 
 
 def render_text(page: Page, width: int = 80) -> str:
@@ -32,6 +42,8 @@ def render_part(part: Part, width: int) -> list[str]:
         return [*head, *(f"  {line}" for line in part.text.split("\n"))]
     if isinstance(part, Grid):
         return [*head, *grid_lines(part, width)]
+    if isinstance(part, Prose):
+        return [*head, *fold(part.text, width), ""]
     return [*head, *told_lines(part, width)]
 
 
@@ -45,8 +57,9 @@ def told_lines(part: Lines, width: int) -> list[str]:
 
 
 def fold(text: str, width: int, indent: str = "") -> list[str]:
+    further = indent + "  " if indent else ""
     found = wrap(clean(text).replace("\n", " "), max(width, 20), initial_indent=indent,
-                 subsequent_indent=indent + "  ")  # fmt: skip
+                 subsequent_indent=further)  # fmt: skip
     return found or [""]
 
 

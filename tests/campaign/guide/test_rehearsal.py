@@ -269,7 +269,7 @@ def test_who_meets_whom_is_told_before_a_strategy_is_chosen(tmp_path):
     assert [each["what"] for each in roll.encounter["modifiers"]] == ["strength"]
     given = Given({roll.key: [3, 4]}, answers)
     fought = rehearse(story.store, fighting, given, table_dice=True)
-    assert "Added to the roll: {parts}." in [line["say"] for line in fought.story]
+    assert "{row}, {odds}: {sum} = {total}." in [line["say"] for line in fought.story]
 
 
 def test_armies_attack_together(tmp_path):

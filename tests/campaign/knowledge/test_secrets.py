@@ -200,8 +200,9 @@ class East:
             yield form, render(document, lambda: report.page_of(document, picture), form)  # noqa: B023
             sheet = {name: document[name] for name in roster.KEPT}
             yield f"roster {form}", render(sheet, lambda: roster.page_of(sheet), form)  # noqa: B023
-            book = chronicle.make("Ostmark")
-            yield f"chronicle {form}", render(book, lambda: chronicle.page_of(book), form)  # noqa: B023
+            book, maps = chronicle.make("Ostmark", False, form)
+            page = chronicle.page_of(book, maps)
+            yield f"chronicle {form}", render(book, lambda: page, form)  # noqa: B023
         board, layers = read_map(Shown("Ostmark"))
         yield "svg", render_svg(board, layers, source=render_text(board))
         for draw in (render_frames, render_animation):

@@ -45,7 +45,8 @@ def test_a_battle_by_the_formula_is_told_with_its_sum(war: Hexcrown) -> None:
     answer = war("battle", "Banner", "Guard", "--attacker", "flank", "--defender", "hold",
                  "--dice", "3,4")  # fmt: skip
     assert answer.code == 0, answer.err
-    assert "Battle at 0202: 7 +0 = 7, Drawn." in answer.out
+    assert "Battle at 0202: Banner (Flank attack) against Guard (Hold)." in answer.out
+    assert "Drawn, one chance in 6: 7 = 7." in answer.out
     assert "Guard loses 100 points." in answer.out
 
 
@@ -68,7 +69,7 @@ def test_sealed_orders_do_not_show_until_the_battle(war: Hexcrown) -> None:
     assert "flank" not in war("battle", "strategy", "Banner", "flank").out
     assert war("battle", "strategy", "Guard", "hold").code == 0
     answer = war("battle", "Banner", "Guard", "--dice", "3,4", "--choose", "open")
-    assert "Flank attack against Hold." in answer.out
+    assert "(Flank attack) against Guard (Hold)." in answer.out
 
 
 def test_a_battle_fought_with_models_is_typed_in(war: Hexcrown) -> None:
@@ -104,7 +105,7 @@ def test_wrong_words_and_forbidden_deeds_change_nothing(
 
 def test_the_story_and_the_help_are_told_in_italian(war: Hexcrown) -> None:
     answer = war("siege", "begin", "Banner", "--lang", "it")
-    assert "Banner assedia Karak." in answer.out
+    assert "Banner assedia Karak (0202)." in answer.out
     assert "si chiude tra le mura" in answer.out
     assert "Gli assedi in corso." in war("siege", "list", "--help", "--lang", "it").out
 

@@ -45,7 +45,7 @@ def test_who_stands_on_a_tile_is_told_to_who_enters_it(tmp_path):
     foe = story.army(gorgrod, "0201", name="Iron Host")
     story.turn(1, phase="movement", empire=ostmark)
     done = story.do(lambda world, chance: move(Deed(world, chance), army, [story.tile("0201")]))
-    met = [line for line in done.document["story"] if line["say"] == "There stands {other}."]
+    met = [line for line in done.document["story"] if "face to face" in line["say"]]
     assert [(line["facts"]["other"], line["to"]) for line in met] == [(f"army:{foe}", [ostmark])]
 
 

@@ -1,0 +1,149 @@
+"""No silent outcome: what ended, began or changed hands in an act and no sentence of it names is
+told here, after the step that did it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from campaign.knowledge.record_sightings import flatten
+from campaign.storage.changes import Change
+from campaign.storage.world import World
+
+Line = dict[str, Any]
+Facts = dict[str, str]
+
+ENDED = {  # messages
+    ("army", "destroyed"): "{army} is wiped out.",
+    ("army", "sunk"): "{army} goes down with its ships.",
+    ("army", "surrendered"): "{army} lays down its arms.",
+    ("army", "disbanded"): "{army} is disbanded.",
+    ("army", "left"): "{army} goes home.",
+    ("army", ""): "{army} is no more.",
+    ("fleet", "sunk"): "{fleet} goes down with all aboard.",
+    ("fleet", ""): "{fleet} is no more.",
+    ("settlement", ""): "{settlement} is no more.",
+    ("site", "searched"): "{site} holds nothing more.",
+    ("site", ""): "{site} is no more.",
+    ("item", ""): "{item} is lost.",
+    ("condition", ""): "{who} is free of {condition}.",
+    ("siege", ""): "The siege of {place} ends.",
+}
+RAISED = "{army} takes the field at {tile}."  # messages
+TAKEN = "{what} passes from {before} to {after}."  # messages
+FREED = "{what} has no lord any more: {before} has lost it."  # messages
+GAINED = "{what} now belongs to {after}."  # messages
+ENDING = (*ENDED.values(), "{what} is destroyed.")  # the sentences that say that it is over
+OWNED = ("army", "fleet", "settlement", "item")
+
+
+class Outcome(NamedTuple):
+    """Something that must be told, and the step that did it."""
+
+    rows: tuple[str, ...]  # a sentence that names one of these tells it
+    step: int
+    say: str
+    facts: Facts
+    by: tuple[str, ...] = ()  # only a sentence of these tells it, if any
+
+
+def tell_untold(world: World) -> None:
+    """Of the changes since others last looked on."""
+    with world.unnoticed():
+        outcomes = list(find_outcomes(world))
+    lines = [line for step in world.steps for line in step.get("story", ())]
+    for outcome in outcomes:
+        if not is_told(outcome, lines):
+            line = {"say": outcome.say, "facts": outcome.facts, "to": []}
+            story_of(world, outcome.step).append(line)
+            lines.append(line)
+
+
+def story_of(world: World, step: int) -> list[Line]:
+    """The sentences of a step; of the first where the change was made before any."""
+    if not world.steps:
+        world.begin_step()
+    story: list[Line] = world.steps[max(step, 0)].setdefault("story", [])
+    return story
+
+
+def is_told(outcome: Outcome, lines: list[Line]) -> bool:
+    return any(
+        row in flatten(line["facts"].values())
+        for line in lines
+        if not outcome.by or line["say"] in outcome.by
+        for row in outcome.rows
+    )
+
+
+def find_outcomes(world: World) -> Iterator[Outcome]:
+    for change in world.changes[world.witnessed :]:
+        find = FINDERS.get((change.table, change.column))
+        found = find(world, change) if find and is_standing(world, change) else None
+        if found is not None:
+            yield found
+
+
+def is_standing(world: World, change: Change) -> bool:
+    """What one step did and a later one took back is no outcome."""
+    row = world.get_row(change.table, change.key)
+    return row is not None and (not change.column or row.get(change.column) == change.after)
+
+
+def ended(world: World, change: Change) -> Outcome | None:
+    table, name = change.table, f"{change.table}:{change.key}"
+    row = world.one_row(table, change.key)
+    if change.after is None:
+        return None
+    how = str(row.get("ended_how") or "")
+    say = ENDED.get((table, how)) or ENDED[table, ""]
+    by = ENDING if (table, how) in (("army", "destroyed"), ("fleet", "sunk")) else ()
+    return Outcome((name,), change.step, say, {table: name}, by)
+
+
+def condition_ended(world: World, change: Change) -> Outcome | None:
+    row = world.one("condition", change.key)
+    bearer, kind = f"{row['of_table']}:{row['of_key']}", f"condition:{row['kind']}"
+    borne = world.get_row(row["of_table"], row["of_key"])
+    gone = borne is None or borne.get("ended_at") is not None
+    if change.after is None or gone or row["ended_how"] == "merged":
+        return None
+    facts = {"who": bearer, "condition": kind}
+    return Outcome((kind,), change.step, ENDED["condition", ""], facts)
+
+
+def siege_ended(world: World, change: Change) -> Outcome | None:
+    place = f"settlement:{world.one('siege', change.key)['settlement']}"
+    if change.after is None:
+        return None
+    return Outcome((place,), change.step, ENDED["siege", ""], {"place": place})
+
+
+def army_raised(world: World, change: Change) -> Outcome | None:
+    row, name = world.one("army", change.key), f"army:{change.key}"
+    if row["tile"] is None:
+        return None
+    facts = {"army": name, "tile": f"tile:{row['tile']}"}
+    return Outcome((name,), change.step, RAISED, facts)
+
+
+def changed_hands(world: World, change: Change) -> Outcome | None:
+    what = f"{change.table}:{change.key}"
+    before, after = f"empire:{change.before}", f"empire:{change.after}"
+    if change.before is None:
+        return Outcome((what,), change.step, GAINED, {"what": what, "after": after})
+    if change.after is None:
+        return Outcome((what,), change.step, FREED, {"what": what, "before": before})
+    facts = {"what": what, "before": before, "after": after}
+    return Outcome((what,), change.step, TAKEN, facts)
+
+
+Finder = Callable[[World, Change], "Outcome | None"]
+FINDERS: Mapping[tuple[str, str], Finder] = {
+    **{(table, "ended_at"): ended for table in ("army", "fleet", "settlement", "site", "item")},
+    **{(table, "owner"): changed_hands for table in ("army", "fleet", "settlement")},
+    ("item", "empire"): changed_hands,
+    ("condition", "ended_at"): condition_ended,
+    ("siege", "ended_at"): siege_ended,
+    ("army", ""): army_raised,
+}

@@ -1,0 +1,66 @@
+"""Whatever ended, began or changed hands in an act and that no sentence of the same act names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from campaign.acts.perform import Done, look
+from campaign.storage.changes import Change
+from campaign.storage.store import Store
+from campaign.storage.world import World
+
+ENDING = ("army", "fleet", "settlement", "site", "item")
+OWNERS = {("army", "owner"), ("fleet", "owner"), ("settlement", "owner"), ("item", "empire")}
+
+
+def find_silent(store: Store, done: Done) -> list[str]:
+    """One line each, with the entry, so that it can be looked up."""
+    named = set(facts_of(done))
+    return look(store, lambda world: [
+        f"entry {done.entry}: nobody tells of {what}"
+        for change in done.changes
+        for what, rows in outcomes(world, change)
+        if named.isdisjoint(rows)
+    ])  # fmt: skip
+
+
+def facts_of(done: Done) -> Iterator[str]:
+    for step in done.steps:
+        for line in step.get("story", ()):
+            for fact in line["facts"].values():
+                yield from (fact if isinstance(fact, list) else [str(fact)])
+
+
+def outcomes(world: World, change: Change) -> Iterator[tuple[str, set[str]]]:
+    """What happened, and the rows of which a sentence should name one."""
+    table, key, column = change.table, change.key, change.column
+    row = world.get_row(table, key)
+    if row is None or (column and row.get(column) != change.after):
+        return  # taken back by a later step
+    it = f"{table}:{key}"
+    if column == "ended_at" and change.after is not None:
+        yield from ended(world, table, row, it)
+    elif (table, column) == ("army", ""):
+        yield f"{it}, raised", {it}
+    elif (table, column) in OWNERS:
+        yield f"{it}, which changed hands", {it}
+
+
+def ended(world: World, table: str, row: Any, it: str) -> Iterator[tuple[str, set[str]]]:
+    if table in ENDING:
+        yield f"{it}, ended: {row['ended_how']}", {it, *keepers(table, row)}
+    elif table == "siege":
+        yield f"{it}, ended", {f"settlement:{row['settlement']}"}
+    elif table == "condition" and row["ended_how"] != "merged":
+        bearer = world.get_row(row["of_table"], row["of_key"])
+        gone = bearer is None or bearer.get("ended_at") is not None
+        yield (
+            f"{it}, {row['kind']}, ended",
+            ({f"{row['of_table']}:{row['of_key']}"} if gone else {f"condition:{row['kind']}"}),
+        )
+
+
+def keepers(table: str, row: Any) -> set[str]:
+    """A thing is told with the army that bore it."""
+    return {f"army:{row['army']}"} if table == "item" and row["army"] else set()
