@@ -98,7 +98,7 @@ def call(words: list[str]) -> int:
         return install(words[1:])
     if words[:1] == ["help"]:  # `hexcrown help map draw` as some programs have it
         words = [*words[1:], "--help"]
-    words = send_to_table(words)
+    words = send_to_table(say_in_full(words))
     if words[:2] == ["table", "roll"]:  # the command used most at the table does without Typer
         answer = import_module(QUICK_TABLE_ROLL).answer
 
@@ -150,6 +150,16 @@ def collect_garbage_again() -> None:
     loaded is frozen, because it lives until the program ends."""
     gc.freeze()
     gc.enable()
+
+
+def say_in_full(words: list[str]) -> list[str]:
+    """`next` is `turn next`: run so, and kept so in the journal."""
+    from cli.app.short_words import in_full
+
+    meant = in_full(words)
+    if meant != words:
+        current.words = tuple(meant)
+    return meant
 
 
 def send_to_table(words: list[str]) -> list[str]:

@@ -27,13 +27,15 @@ def command(
 
     Example: hexcrown rule ME-NEC-10
 
-    Example: hexcrown rule --search lava
+    Example: hexcrown rule necropolis
     """
     from cli.app.library import open_library
     from tables.library.rule_texts import get_rule, rule_document, search_rules
 
     if (rule is None) == (search is None):
         raise Usage("name a rule, or --search for one", "hexcrown rule ME-NEC-10")
+    if rule is not None and "-" not in rule and not rule.isupper():
+        rule, search = None, rule  # no id: what it speaks of
     library = open_library(pack or [])
     if rule is not None:
         show(rule_document(library, get_rule(library, rule), current.lang), render_rule)

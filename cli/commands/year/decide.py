@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from campaign.storage.world import World
 
 
+SETTINGS = {"ignore_unknown_options": True}  # `decide 1 -1` takes a modifier
+
+
 @player_may_order
 @takes("choose", "dice", "ask", "dry_run")
 def command(
