@@ -12,6 +12,7 @@ from campaign.errors import WrongWords
 from campaign.guide.closing import AFTER_MOVEMENT
 from campaign.guide.deed_kinds import DeedKind, Parameter, deed_kinds
 from campaign.guide.documents import Actor, Choice, Idle, Price, Roll, Target, Value
+from campaign.guide.eyes import Eyes
 from campaign.guide.trial import Acceptance, Trial, find_acceptance
 from campaign.knowledge.naming import Name, name, say
 from campaign.rules.scope import HOLDERS
@@ -26,11 +27,12 @@ ASKED_OFTEN = (
 )  # fmt: skip
 
 
-def choices(world: World, empire: int) -> list[Actor]:
-    """All that an empire may do now, those who can do nothing left out."""
+def choices(world: World, empire: int, *, known: bool = False) -> list[Actor]:
+    """All that an empire may do now, those who can do nothing left out. `known`: for its player,
+    by what the empire knows."""
     for table in ASKED_OFTEN:  # once as a whole, not thousands of times by a question each
         world.load(table)
-    trial = Trial(world)
+    trial = Trial(world, eyes=Eyes(world, empire) if known else None)
     found = [describe_actor(trial, table, key) for table, key in actors_of(world, empire)]
     return [actor for actor in found if actor["choices"]]
 
@@ -81,9 +83,18 @@ def place_name(trial: Trial, table: str, key: int) -> Name:
     return name(trial.world, trial.context.library, f"tile:{tile['id']}")
 
 
-def choose(world: World, deed: str, actor: int, values: Sequence[Value] = ()) -> Choice | None:
-    """A deed with what was chosen so far, and what may be chosen next; None if it is refused."""
-    return offer(Trial(world), get_kind(deed), actor, values)
+def choose(
+    world: World,
+    deed: str,
+    actor: int,
+    values: Sequence[Value] = (),
+    *,
+    known_to: int | None = None,
+) -> Choice | None:
+    """A deed with what was chosen so far, and what may be chosen next; None if it is refused.
+    `known_to`: the empire whose player asks."""
+    eyes = None if known_to is None else Eyes(world, known_to)
+    return offer(Trial(world, eyes=eyes), get_kind(deed), actor, values)
 
 
 def get_kind(deed: str) -> DeedKind:
@@ -159,7 +170,10 @@ def accepted_values(
     trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]
 ) -> Iterator[tuple[Value, Acceptance]]:
     """What may be chosen next, so that the deed can be done with it."""
-    for value in kind.parameters[len(values)].candidates(trial, actor, values):
+    parameter = kind.parameters[len(values)]
+    for value in parameter.candidates(trial, actor, values):
+        if trial.eyes and parameter.hidden and not trial.eyes.knows(parameter.table, int(value)):
+            continue
         chosen = (*values, value)
         if len(chosen) == len(kind.parameters):
             accepted = find_acceptance(trial, kind.do, actor, chosen)
@@ -181,8 +195,8 @@ def describe_target(
         "value": value,
         "word": word_of(world, table, value) if table else str(value),
         "name": name_value(world, library, parameter, value),
-        "means": tell_meaning(world, library, parameter, value),
-        "here": who_is_there(world, library, int(value)) if table == "tile" else [],
+        "means": tell_meaning(trial, parameter, value),
+        "here": tell_who_is_there(trial, int(value)) if table == "tile" else [],
         "price": price_of(accepted) if complete else None,
         "caution": kind.caution(trial, actor, chosen) if complete else "",
     }
@@ -196,14 +210,22 @@ def name_value(world: World, library: Library, parameter: Parameter, value: Valu
     return {"word": value} if isinstance(value, str) else str(value)
 
 
-def tell_meaning(world: World, library: Library, parameter: Parameter, value: Value) -> Name:
+def tell_meaning(trial: Trial, parameter: Parameter, value: Value) -> Name:
+    world, library, eyes = trial.world, trial.context.library, trial.eyes
     if parameter.rows:
         return library.get(parameter.rows).get_row(str(value)).text
-    if parameter.table != "tile":
+    if parameter.table != "tile" or (eyes and not eyes.knows("tile", int(value))):
         return ""
     tile = world.one("tile", int(value))
     terrain = {"word": "river valley" if tile["terrain"] == "river" else tile["terrain"]}
     return say("{terrain}, barren", terrain=terrain) if tile["barren"] else terrain
+
+
+def tell_who_is_there(trial: Trial, tile: int) -> list[Name]:
+    """A player is told what he sees or remembers."""
+    if trial.eyes and tile not in trial.eyes.in_sight:
+        return trial.eyes.here(tile)
+    return who_is_there(trial.world, trial.context.library, tile)
 
 
 def who_is_there(world: World, library: Library, tile: int) -> list[Name]:

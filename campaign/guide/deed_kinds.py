@@ -33,6 +33,11 @@ Values = Sequence[Value]
 FILE = Path(__file__).with_name("deeds.toml")
 
 
+BESIDE: tuple[Candidates, ...] = (
+    of.next_tiles, of.foreign_tiles, of.tiles_after, of.next_waters, of.capital_sites,
+)  # fmt: skip
+
+
 class Parameter(NamedTuple):
     """One thing to choose: `table` is what its number means, or nothing for amounts and words.
     Words may be rows of a table of the packs, `rows`."""
@@ -40,6 +45,11 @@ class Parameter(NamedTuple):
     table: str
     candidates: Candidates
     rows: str = ""
+
+    @property
+    def hidden(self) -> bool:
+        """Whether a player may not know that it is there. A tile beside his army he can name."""
+        return bool(self.table) and self.candidates not in BESIDE
 
 
 Caution = Callable[[Turn, int, Values], Name]

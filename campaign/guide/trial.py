@@ -14,6 +14,7 @@ from campaign.acts.act import Document
 from campaign.acts.deed import FREE, Cost, Deed
 from campaign.errors import CampaignError
 from campaign.guide.documents import Idle, Value
+from campaign.guide.eyes import Eyes
 from campaign.guide.situation import idle_to_close
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effect
@@ -41,8 +42,12 @@ class NoDice(Chance):
 class Trial(Deed):
     """A deed that stops where it would begin."""
 
-    def __init__(self, world: World, context: ActContext | None = None) -> None:
+    def __init__(
+        self, world: World, context: ActContext | None = None, eyes: Eyes | None = None
+    ) -> None:
+        """`eyes`: only what this empire knows is offered; the gamemaster's see all."""
         super().__init__(world, CampaignChance(NoDice(), "none", (), lambda start: set()))
+        self.eyes = eyes
         if context is not None:
             self.__dict__["context"] = context  # one board for many trials
 

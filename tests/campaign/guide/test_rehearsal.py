@@ -296,3 +296,26 @@ def test_one_is_asked_twice_before_an_army_is_disbanded(tmp_path):
     [actor, *_] = story.look(lambda world: choices(world, ostmark))
     assert actor["choices"][-1]["deed"] == "disband"
     assert actor["choices"][-1]["caution"]
+
+
+def test_a_player_is_offered_what_his_empire_knows(tmp_path):
+    """A village nobody of Ostmark has seen takes no envoy of his; the gamemaster may send one."""
+    story = Story(tmp_path, BOARD)
+    ostmark = story.empire("Ostmark", crowns=30)
+    story.settlement(ostmark, "0101", "capital")
+    place = story.settlement(None, "0301", "village", name="Farwell")
+    story.winter("diplomacy")
+    [realm] = story.look(lambda world: choices(world, ostmark))
+    assert [target["value"] for target in realm["choices"][0]["targets"]] == [place]
+    known = story.look(lambda world: choices(world, ostmark, known=True))
+    assert "envoy" not in [choice["deed"] for actor in known for choice in actor["choices"]]
+    assert story.look(lambda world: choose(world, "envoy", ostmark, known_to=ostmark)) is None
+
+
+def test_who_stands_on_a_tile_unseen_is_not_told_to_a_player(tmp_path):
+    story, ostmark, army = begin(tmp_path)
+    story.army(story.empire("Gorgrod", "orcs-goblins"), "0201", name="Iron Host")
+    moving = story.look(lambda world: choose(world, "move", army))
+    assert moving["targets"][0]["here"]
+    moving = story.look(lambda world: choose(world, "move", army, known_to=ostmark))
+    assert [(each["word"], each["here"]) for each in moving["targets"]] == [("0201", [])]
