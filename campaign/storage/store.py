@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 Clock = Callable[[], str]
 MOST = 2**63 - 1  # what a column of either database holds
 PATIENCE = 10_000  # milliseconds to wait for another terminal
+ADDRESS: ContextVar[str] = ContextVar("address")  # of the file that is being opened
 SERVERS = ("postgresql://", "postgres://", "postgresql+psycopg://")
 
 
@@ -134,8 +137,8 @@ def connect(place: str, clock: Clock = now, *, make: bool = False) -> Store:
     if is_server(place):
         return Store(safe(place), make_server_engine(place), clock)
     path = path_of(place)
-    with folder_lock(path.parent):
-        store = Store(place, make_sqlite_engine(path, make), clock, path)
+    with folder_lock(path.parent), sqlite_file(path, make) as engine:
+        store = Store(place, engine, clock, path)
         if not make:
             with in_words(place):
                 be_seen(store)
@@ -238,12 +241,9 @@ def refuse_untext(
                 raise WrongWords("a number is too large: at most {most}", most=MOST)
 
 
-def make_sqlite_engine(path: Path, make: bool) -> Engine:
-    import sqlite3
-
-    from sqlalchemy import create_engine, event
-    from sqlalchemy.pool import NullPool
-
+@contextmanager
+def sqlite_file(path: Path, make: bool) -> Iterator[Engine]:
+    """The engine of all files; what it opens within is this one."""
     if not make and not is_file(path):
         raise Refused(
             "there is no campaign at {place}",
@@ -256,11 +256,25 @@ def make_sqlite_engine(path: Path, make: bool) -> Engine:
             hint="rename the folder, or set HEXCROWN_HOME to another",
             place=str(path),
         )
-    address = f"{path.as_uri()}?mode={'rwc' if make else 'rw'}"
+    before = ADDRESS.set(f"{path.as_uri()}?mode={'rwc' if make else 'rw'}")
+    try:
+        yield sqlite_engine()
+    finally:
+        ADDRESS.reset(before)
+
+
+@cache
+def sqlite_engine() -> Engine:
+    """One for all files, so that a question is put into SQL once, and a warm command (`cli/warm`)
+    finds that done. It keeps no connection."""
+    import sqlite3
+
+    from sqlalchemy import create_engine, event
+    from sqlalchemy.pool import NullPool
 
     def connect_file() -> sqlite3.Connection:
         """SQLAlchemy would undo the quoting of a name that holds %, ? or #."""
-        return sqlite3.connect(address, uri=True, check_same_thread=False)
+        return sqlite3.connect(ADDRESS.get(), uri=True, check_same_thread=False)
 
     engine = create_engine(
         "sqlite://", isolation_level="AUTOCOMMIT", poolclass=NullPool, creator=connect_file

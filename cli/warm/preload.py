@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import pkgutil
+import tempfile
 from collections.abc import Iterator
+from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
 from pathlib import Path
 
@@ -29,12 +32,33 @@ def load(module: str) -> None:
         import_module(module)
 
 
-def fill_caches() -> None:
-    """The catalogues of messages: the same for each command, and read from files."""
-    from cli.app.catalogue import load_catalogue
+# Commands typed once before the first client comes, in a folder that is removed: the catalogues
+# are read then, and the commonest questions to a database are put into SQL.
+REHEARSED = (
+    "new Rehearsal --seed rehearsal",
+    "status --lang it",
+    "empire add Ostmark --race empire",
+    "empire show Ostmark",
+    "army list",
+    "settlement list",
+    "journal",
+    "table roll necropolis --dice 1,5,5 --json",
+)
 
-    for lang in ("en", "it"):
-        load_catalogue(lang)
+
+def rehearse() -> None:
+    from cli.app.run import run
+
+    before = os.environ.copy()
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["HEXCROWN_HOME"] = home
+        try:
+            for line in REHEARSED:
+                with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+                    run(line.split())
+        finally:
+            os.environ.clear()
+            os.environ.update(before)
 
 
 def stamp_files() -> dict[str, Stamp]:

@@ -12,7 +12,7 @@ import sys
 import time
 
 from cli.warm.place import is_own, socket_folder, socket_path
-from cli.warm.preload import Stamp, fill_caches, load, load_everything, stamp_files
+from cli.warm.preload import Stamp, load, load_everything, rehearse, stamp_files
 from cli.warm.waiting import CHANGED, LEARNT, STOPPED, TAKEN, Surroundings, wait_for_client
 
 QUEUE = 64  # clients that may wait for a child
@@ -50,7 +50,7 @@ class Server:
         self.files = stamp_files()  # before: what changes while it loads counts as changed
         gc.disable()
         load_everything()
-        fill_caches()
+        rehearse()
         gc.collect()
         gc.freeze()  # a child that collects would copy every page
         gc.enable()
