@@ -12,9 +12,12 @@ from campaign.errors import Refused
 from campaign.reports.campaign_graph import graph_of
 from campaign.reports.graph_places import Thing
 from campaign.reports.view import View
+from campaign.rules.act_context import ActContext
+from campaign.rules.realm.open_allies import find_hindering
+from campaign.storage.canonical_json import parse_json
 from maps.board.board import Board
 from maps.board.hexes import Coordinate
-from maps.board.reach import avoiding
+from maps.board.reach import avoiding, ending_at
 from maps.board.step_edges import LandEdges, Onward, fleet_edges
 
 if TYPE_CHECKING:
@@ -38,12 +41,14 @@ class Roads(NamedTuple):
     def of(self, thing: Thing) -> Onward:
         """The steps of an army or a fleet; of an army that stood on a tile."""
         if thing.table != "fleet":
-            return self.by_land(thing.data.get("owner"))
+            return self.by_land(thing)
         return self.by_sea(self.has_open_sea and thing.data["kind"] not in OUTLAWS)
 
-    def by_land(self, owner: int | None) -> Onward:
-        closed = closed_tiles(self.view, "land") | closed_by_allies(self.view, owner)
-        return avoiding(self.land, closed)
+    def by_land(self, thing: Thing) -> Onward:
+        """ME-DIP-11: an open ally of others is entered, not passed."""
+        onward = avoiding(self.land, closed_tiles(self.view, "land"))
+        ends = barred_by_allies(self.view, thing.data.get("owner"))
+        return ending_at(onward, ends, thing.node[:2], way_back(self.view, thing))
 
     def by_sea(self, open_sea: bool) -> Onward:
         return avoiding(fleet_edges(self.board, open_sea), closed_tiles(self.view, "sea"))
@@ -83,17 +88,25 @@ def closed_tiles(view: View, by: str) -> set[Coordinate]:
     return {place_of(view, key) for key in held if view.sees(key)}
 
 
-def closed_by_allies(view: View, owner: int | None) -> set[Coordinate]:
-    """An open ally of others lets no empire's army pass (ME-DIP-11)."""
+def barred_by_allies(view: View, owner: int | None) -> set[Coordinate]:
+    """Where an open ally of others stands in sight."""
     if owner is None:
         return set()
-    friends: dict[int, set[int]] = {}
-    for relation in view.world.find("relation", military=True):
-        if relation["settlement"] is not None:
-            friends.setdefault(relation["settlement"], set()).add(relation["empire"])
-    places = [view.world.one("settlement", key) for key in friends if owner not in friends[key]]
-    standing = [row for row in places if row["owner"] is None and row["ended_at"] is None]
-    return {place_of(view, row["tile"]) for row in standing if view.sees(row["tile"])}
+    context = ActContext(view.world, view.library)
+    places = [
+        view.world.one("settlement", relation["settlement"])
+        for relation in view.world.find("relation", military=True)
+        if relation["settlement"] is not None
+    ]
+    barred = {row["tile"] for row in places if find_hindering(context, row["tile"], owner)}
+    return {place_of(view, tile) for tile in barred if view.sees(tile)}
+
+
+def way_back(view: View, thing: Thing) -> Coordinate | None:
+    """The tile an army came from to an open ally's."""
+    row = thing.data.get("row") or {}
+    came_from = parse_json(row.get("state", ""), {}).get("came-from")
+    return None if came_from is None else place_of(view, came_from)
 
 
 def place_of(view: View, tile: int) -> Coordinate:

@@ -42,7 +42,7 @@ def find_own_way(
 ) -> Way | None:
     board = roads.board
     if by == "land":
-        onward = roads.by_land(first.data.get("owner"))
+        onward = roads.by_land(first)
         return find_way(
             onward, lambda at, bank: army_steps(board, at, bank), start, end[:2], weight
         )

@@ -39,3 +39,23 @@ def avoiding(onward: Onward, closed: Collection[Coordinate]) -> Onward:
         return {there: edge for there, edge in onward(node).items() if there[:2] not in closed}
 
     return edges
+
+
+def ending_at(
+    onward: Onward, ends: Collection[Coordinate], start: Coordinate, back: Coordinate | None
+) -> Onward:
+    """The same edges, but a way goes no further than a tile of `ends`; one that starts there goes
+    `back`, where that is known."""
+    if not ends:
+        return onward
+
+    def edges(node: Node) -> Edges:
+        here = node[:2]
+        if here not in ends:
+            return onward(node)
+        if here != start:
+            return {}
+        found = onward(node)
+        return {to: edge for to, edge in found.items() if back in (None, to[:2])}
+
+    return edges

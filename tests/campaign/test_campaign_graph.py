@@ -125,11 +125,33 @@ def test_a_tile_that_a_spell_closes_is_gone_round(story: Story) -> None:
 
 
 @pytest.mark.rule("ME-DIP-11")
-def test_an_open_ally_of_others_lets_no_army_pass(story: Story) -> None:
-    assert "0203" in [tile["at"] for tile in ask(story, describe_reach, "First Banner", 3)["tiles"]]
+def test_an_open_ally_of_others_is_reached_and_not_passed(story: Story) -> None:
+    before = ask(story, find_route, "First Banner", "0203").way
     story.add("relation", empire=2, settlement=3, military=True)
     reached = ask(story, describe_reach, "First Banner", 3)["tiles"]
-    assert "0203" not in [tile["at"] for tile in reached]
+    assert "0203" in [tile["at"] for tile in reached]
+    assert ask(story, find_route, "First Banner", "0203").way == before
+
+
+@pytest.mark.rule("ME-DIP-11")
+@pytest.mark.parametrize("came_from", [None, "0102"])
+def test_out_of_an_open_allys_tile_a_way_leads_back_as_it_came(
+    tmp_path: Path, came_from: str | None
+) -> None:
+    story = Story(tmp_path, "0101 lowland\n0102 lowland\n0103 lowland\n0104 lowland")
+    ostmark, gorgrod = story.empire("Ostmark"), story.empire("Gorgrod", "orcs-goblins")
+    ally = story.settlement(None, "0103", points=100)
+    story.add("relation", empire=gorgrod, settlement=ally, military=True)
+    outside = story.army(ostmark, "0101", name="Outside")
+    there = story.army(ostmark, "0103", name="There")
+    if came_from:
+        state = {"came-from": story.tile(came_from)}
+        story.set_up(lambda world: world.store("army", there, state))
+    assert outside
+    from_outside = ask(story, describe_reach, "Outside", 3)["tiles"]
+    assert [tile["at"] for tile in from_outside] == ["0102", "0103"]
+    out = {tile["at"] for tile in ask(story, describe_reach, "There", 1)["tiles"]}
+    assert out == ({"0102"} if came_from else {"0102", "0104"})
 
 
 def test_what_does_not_hang_together_with_the_capital_is_cut_off(story: Story) -> None:
