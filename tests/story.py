@@ -172,7 +172,7 @@ class Story:
 
     def broken_laws(self) -> Sequence[str]:
         with self.store.reading() as connection:
-            return [str(problem) for problem in check_laws(connection)]
+            return [str(problem) for problem in check_laws(connection, strictly=True)]
 
 
 def begin_story(place: str, options: Mapping[str, Any]) -> Store:

@@ -69,7 +69,7 @@ def state_of(store: Store) -> str:
 
 def problems_of(store: Store) -> list[str]:
     with store.reading() as connection:
-        found = [*check_books(connection), *check_laws(connection)]
+        found = [*check_books(connection), *check_laws(connection, strictly=True)]
         return [str(problem) for problem in found]
 
 

@@ -12,7 +12,7 @@ from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject
 from campaign.rules.conditions import find_hold, live_conditions, state_of
 from campaign.rules.effect_registry import works_step
-from campaign.rules.realm.ground import remove_site
+from campaign.rules.realm.ground import is_barren, remove_site
 from campaign.rules.scope import Scope, Subject
 
 if TYPE_CHECKING:
@@ -122,7 +122,7 @@ def gate_wildlands(turn: Turn, army_key: int) -> ArmyRow:
     army = get_own_army(turn, army_key)
     turn.due("wildlands", army["owner"])
     tile = turn.world.one("tile", army["tile"])
-    if not tile["barren"]:
+    if not is_barren(turn.world, tile):
         raise Refused(
             "{tile} is not barren",
             hint="barren tiles alone are examined",

@@ -22,7 +22,7 @@ from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
 from campaign.rules.realm.allowances import use, used
 from campaign.rules.realm.forests import is_forest
-from campaign.rules.realm.ground import can_settle
+from campaign.rules.realm.ground import can_settle, is_barren
 from campaign.storage.models.kinds import Purse
 from maps.board.river_graph import tiles_from_source
 from maps.board.tile import column
@@ -147,9 +147,11 @@ def is_river(context: ActContext, tile: TileRow) -> bool:
 
 GROUNDS: dict[str, Callable[[ActContext, TileRow], bool]] = {
     "any": lambda context, tile: True,
-    "barren": lambda context, tile: tile["barren"],
+    "barren": lambda context, tile: is_barren(context.world, tile),
     "not-river": lambda context, tile: not is_river(context, tile),
-    "barren-or-forest": lambda context, tile: tile["barren"] or is_forest(context, tile),
+    "barren-or-forest": lambda context, tile: (
+        is_barren(context.world, tile) or is_forest(context, tile)
+    ),
 }
 
 

@@ -18,6 +18,14 @@ BURIED = ("ruins", "tomb")  # marked on the map by what is found elsewhere
 YIELDING = ("trading-post", "tavern", "mine", "lornalim-forest", "crystal-forest", "oak-forest")
 
 
+def is_barren(world: World, tile: TileRow) -> bool:
+    """Nothing is found or built there. The mark alone does not tell: in campaigns of the earlier
+    program it stayed beside tombs of a hoard and sites put in by hand."""
+    key = tile["id"]
+    bare = not world.live("site", tile=key) and not world.live("settlement", tile=key)
+    return bool(tile["barren"]) and bare
+
+
 def cover_ground(world: World, tile: int) -> None:
     """Something is found or built there: it is examined no more."""
     world.put("tile", tile, barren=False)
@@ -38,7 +46,7 @@ def remove_site(world: World, site: SiteRow, how: str) -> None:
 def can_settle(context: ActContext, tile: TileRow) -> bool:
     """Land for a new settlement: barren, or with a temple (ME-TEMP-1) or a site that yields
     (ME-SITE-POST) and nobody living there."""
-    if tile["barren"]:
+    if is_barren(context.world, tile):
         return True
     sites = context.world.live("site", tile=tile["id"])
     temples = context.world.live("settlement", tile=tile["id"], kind="temple")

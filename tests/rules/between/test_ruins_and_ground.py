@@ -140,21 +140,3 @@ def test_a_temple_found_where_one_stands_makes_no_second(tmp_path: Path) -> None
             "empire": subject("empire", wilds.empire)}  # fmt: skip
     wilds.story.do(lambda w, c: act(w, c, agenda, scope=here, about=""), ())
     assert [row["kind"] for row in wilds.story.live("settlement")] == ["temple"]
-
-
-@pytest.mark.rule("ME-WILD-2", "ME-TEMP-2")
-@pytest.mark.parametrize("found", ["ruins", "tomb", "necropolis", "tower", "trading-post"])
-def test_a_site_is_found_left_taken_and_destroyed_with_its_tile(tmp_path: Path, found: str) -> None:
-    """(b) For a site: it covers the ground, stays when its tile changes hands, and goes with it."""
-    wilds = Wilds(tmp_path)
-    wilds.story.site("0101", found)
-    wilds.story.set_up(lambda w: w.put("tile", wilds.story.tile("0101"), barren=False))
-    rival = wilds.story.empire("Westmark")
-    wilds.story.set_up(lambda w: w.put("tile", wilds.story.tile("0101"), owner=rival))
-    assert [row["kind"] for row in wilds.story.live("site")] == [found]
-    agenda = [{"kind": "barren", "of": "tile"}]
-    there = {"tile": subject("tile", wilds.story.tile("0101"))}
-    wilds.story.do(lambda w, c: act(w, c, agenda, scope=there, about=""), ())
-    assert wilds.story.live("site") == []
-    assert wilds.is_barren()
-    assert wilds.story.broken_laws() == []
