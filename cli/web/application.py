@@ -13,14 +13,14 @@ from cli.web.desk import Desk
 from cli.web.entrance import Entrance
 from cli.web.guard import Guard, TooLarge, cookie_name, too_large
 from cli.web.live import Live
-from cli.web.pages import deed, set_up, table, undo
+from cli.web.pages import change, deed, journal, set_up, table, tables
 from cli.web.templating import STATIC, read_static, render
 from cli.web.troubles import answer_fault, answer_trouble
 from cli.web.visits import LANGUAGE, ThisVisit, go_to
 from maps.errors import MapsError
 from tables.errors import TablesError
 
-ROUTERS = (table.router, deed.router, undo.router, set_up.router)
+PAGES = (table, deed, tables, journal, set_up, change)
 MONTH = 30 * 24 * 3600
 FOREVER = "private, max-age=31536000, immutable"
 
@@ -30,8 +30,8 @@ def make_app(desk: Desk, entrance: Entrance, port: int, live: Live | None = None
     app = FastAPI(title="Hexcrown", docs_url=None, redoc_url=None, openapi_url=None)
     app.state.desk, app.state.entrance = desk, entrance
     app.state.live, app.state.port = live or Live(desk), port
-    for router in ROUTERS:
-        app.include_router(router, include_in_schema=False)
+    for page in PAGES:
+        app.include_router(page.router, include_in_schema=False)
     app.get("/", include_in_schema=False)(go_home)
     app.get("/enter", include_in_schema=False)(enter)
     app.get("/static/{name}", include_in_schema=False)(give_static)

@@ -111,5 +111,7 @@ def test_axe_finds_nothing(
 
 PAGES = (
     "/table", "/table?tile=1", "/table?who=army:1", "/deed?deed=move&actor=1",
-    "/deed?deed=move&actor=1&value=2", "/undo?act=1", "/nothing",
+    "/deed?deed=move&actor=1&value=2", "/undo?act=1", "/nothing", "/journal", "/set-up",
+    "/why?cell=army:1.points", "/tables?table=necropolis&roll=1", "/amend?act=1",
+    "/tables?expression=2d6&throw=odds",
 )  # fmt: skip

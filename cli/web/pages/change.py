@@ -1,4 +1,4 @@
-"""Taking an act back: first what will change, then it is done."""
+"""Undo, redo and amend: first what will change, then it is done."""
 
 from __future__ import annotations
 
@@ -19,25 +19,42 @@ from cli.web.stories import tell_act
 from cli.web.visits import ThisVisit, Visit, go_to
 
 router = APIRouter()
+AGREED = {"undo": ("--yes",), "amend": ("--yes",)}  # `redo` asks nobody
 
 
 @router.get("/undo")
+@router.get("/redo")
+@router.get("/amend")
 def preview(visit: ThisVisit) -> Response:
-    return show(visit, read_act(visit))
+    return show(visit, verb_of(visit))
+
+
+def verb_of(visit: Visit) -> str:
+    return visit.request.url.path.removeprefix("/")
 
 
 @router.post("/undo")
-def undo(visit: ThisVisit) -> Response:
-    """Nothing is taken back that was not shown: if the books moved on, it is shown again."""
-    act = read_act(visit)
+@router.post("/redo")
+@router.post("/amend")
+def change(visit: ThisVisit) -> Response:
+    """Nothing is changed that was not shown: if the books moved on, it is shown again."""
+    verb = verb_of(visit)
+    words = words_of(visit, verb)
     with visit.desk.open() as store:
         moved = visit.get("head") != head_of(store)
     if moved:
-        return show(visit, act, moved=True)
-    answer = visit.desk.ask("undo", str(act), "--yes")
+        return show(visit, verb, moved=True)
+    answer = visit.desk.ask(*words, *AGREED.get(verb, ()))
     if answer.error:
-        return show(visit, act, trouble=answer.error)
-    return go_to("/table")
+        return show(visit, verb, trouble=answer.error)
+    return go_to("/table" if verb == "undo" else "/journal")
+
+
+def words_of(visit: Visit, verb: str) -> list[str]:
+    if verb == "redo":
+        return ["redo"]
+    act = str(read_act(visit))
+    return [verb, act, f"--dice={visit.get('dice')[:200]}"] if verb == "amend" else [verb, act]
 
 
 def read_act(visit: Visit) -> int:
@@ -47,11 +64,13 @@ def read_act(visit: Visit) -> int:
     return int(text)
 
 
-def show(visit: Visit, act: int, trouble: Any = None, moved: bool = False) -> Response:
-    answer = visit.desk.ask("undo", str(act), "--dry-run")
+def show(visit: Visit, verb: str, trouble: Any = None, moved: bool = False) -> Response:
+    answer = visit.desk.ask(*words_of(visit, verb), "--dry-run")
     with visit.desk.open() as store:
         page = {
-            "act": act,
+            "verb": verb,
+            "act": visit.get("act"),
+            "dice": visit.get("dice"),
             "head": head_of(store),
             "plan": None if answer.error else answer.document,
             "changes": read_changes(store, answer.document.get("changes", ())),
@@ -59,7 +78,7 @@ def show(visit: Visit, act: int, trouble: Any = None, moved: bool = False) -> Re
             "trouble": trouble or answer.error,
             "moved": moved,
         }
-    return visit.page("undo.html", 409 if page["trouble"] else 200, **page)
+    return visit.page("change.html", 409 if page["trouble"] else 200, **page)
 
 
 def tell(store: Store, act: Any) -> Any:

@@ -1,0 +1,58 @@
+"""The journal: acts with their dice; undo, redo, amend and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from campaign.errors import CampaignError
+from campaign.journal.entry_list import find_entries
+from campaign.storage.store import Store
+from campaign.storage.world import World
+from cli.app.trouble import describe_trouble
+from cli.web.desk import command
+from cli.web.stories import Told, tell_act
+from cli.web.visits import ThisVisit, go_to
+
+router = APIRouter()
+ENTRIES = 40  # on one page
+
+
+@router.get("/journal")
+def journal(visit: ThisVisit) -> Response:
+    """What touched a row, a rule or a moment, if one is named; older ones by `before`."""
+    if visit.desk.place() is None:
+        return go_to("/set-up")
+    about, rule, turn = (visit.get(name).strip()[:80] for name in ("about", "rule", "turn"))
+    told: list[Told] = []
+    trouble = None
+    with visit.desk.open() as store:
+        try:
+            told = list_acts(store, about, rule, turn)
+        except CampaignError as refused:
+            trouble = describe_trouble(refused)
+    asked = {"about": about, "rule": rule, "turn": turn}
+    return visit.page("journal.html", told=told, asked=asked, trouble=trouble)
+
+
+def list_acts(store: Store, about: str, rule: str, turn: str) -> list[Told]:
+    """The newest first."""
+    rows = [about] if about else []
+    with store.reading() as connection:
+        found = find_entries(connection, rows, rule or None, turn or None, ENTRIES)
+        acts = list(dict.fromkeys(entry["act"] for entry in reversed(found)))
+        world = World(connection, track=False)
+        return [tell_act(connection, world, act) for act in acts]
+
+
+@router.get("/why")
+def why(visit: ThisVisit) -> Response:
+    """Where a number comes from: `army:3.points`."""
+    cell = visit.get("cell")[:80]
+    answer = visit.desk.ask(*command("why", args=[cell]))
+    columns: list[Any] = answer.document.get("columns", [])
+    return visit.page(
+        "why.html", 409 if answer.error else 200, cell=cell, columns=columns, trouble=answer.error
+    )
