@@ -22,6 +22,7 @@ from tables.chance.sources import Chance, Label, Seeded, Stream
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from campaign.journal.documents import RollDocument
     from campaign.storage.rows import CalendarRow
 
 Document = dict[str, Any]
@@ -53,7 +54,7 @@ class Request:
     acting: bool = False  # hold all rows but those of quiet tiles and of years gone by
     track: bool = True
     kind: str = "act"
-    at: Mapping[str, Any] | None = None  # the moment it belongs to, if that has passed (amend)
+    at: Mapping[str, object] | None = None  # the moment it belongs to, if that has passed (amend)
     entering: bool = False  # the entry belongs to the moment it ends in, not the one it began in
     held: WorldCache | None = None
     follows: int | None = None  # refused unless this is still the newest entry
@@ -68,7 +69,7 @@ class Done:
     act: int | None
     changes: list[Change] = field(default_factory=list)
     steps: list[Mapping[str, Any]] = field(default_factory=list)
-    rolls: list[Mapping[str, Any]] = field(default_factory=list)
+    rolls: list[RollDocument] = field(default_factory=list)
 
 
 def perform(store: Store, use_case: UseCase, request: Request) -> Done:
@@ -252,7 +253,7 @@ def finish(
     return Done(document, entry, act, world.changes, list(world.steps), list(record.rolls))
 
 
-def faces_of(rolls: Sequence[Mapping[str, Any]]) -> list[int]:
+def faces_of(rolls: Sequence[RollDocument]) -> list[int]:
     return [face for roll in rolls for _, faces in roll["dice"] for face in faces]
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NotRequired, TypedDict
+from typing import NotRequired  # as Pydantic needs it before 3.12
+
+from typing_extensions import TypedDict
 
 
 class RowsDocument(TypedDict):

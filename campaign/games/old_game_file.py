@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from campaign.errors import Refused
 from campaign.journal import entries as journal
@@ -19,6 +19,9 @@ from campaign.storage.changes import apply
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.chance.sources import key_from_seed
+
+if TYPE_CHECKING:
+    from campaign.journal.documents import RollDocument
 
 ENDING = ".json"
 FORMAT = 1
@@ -224,7 +227,7 @@ def draft_of(
     )
 
 
-def convert_roll(roll: Roll) -> dict[str, object]:
-    dice = [[sides, [face]] for sides, face in zip(roll["sides"], roll["faces"], strict=True)]
+def convert_roll(roll: Roll) -> RollDocument:
+    dice = [(sides, [face]) for sides, face in zip(roll["sides"], roll["faces"], strict=True)]
     source = "typed" if roll["typed"] else "sealed"
     return {"label": roll["label"], "source": source, "dice": dice}

@@ -7,11 +7,14 @@ uses, so undoing an act and trying again gives the same dice.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from campaign.storage.canonical_json import render_json
 from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance, Label, Stream
+
+if TYPE_CHECKING:
+    from campaign.journal.documents import RollDocument
 
 SEALED = "sealed"
 Used = Callable[[str], set[str]]  # the labels of live entries that begin so
@@ -22,7 +25,7 @@ class Record:
     """The rolls of one entry."""
 
     def __init__(self) -> None:
-        self.rolls: list[dict[str, Any]] = []
+        self.rolls: list[RollDocument] = []
         self.sealed = False
 
     def has_sealed_before(self, label: Label) -> bool:
@@ -85,7 +88,7 @@ class CampaignChance(Chance):
 
     def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
         full = self._numbered((*self._prefix, *label))
-        roll: dict[str, Any] = {"label": list(full), "source": self.name, "dice": []}
+        roll: RollDocument = {"label": list(full), "source": self.name, "dice": []}
         if question is not None:
             roll |= {"for": question.texts_of_its_own or question.key, "of": question.of}
             if self._namer and self._source.asks_people:
@@ -112,7 +115,7 @@ class WrittenStream(Stream):
 
     __slots__ = ("_record", "_roll", "_stream")
 
-    def __init__(self, stream: Stream, roll: dict[str, Any], record: Record) -> None:
+    def __init__(self, stream: Stream, roll: RollDocument, record: Record) -> None:
         self._stream, self._roll, self._record = stream, roll, record
 
     def faces(self, count: int, sides: int) -> list[int]:
@@ -122,5 +125,5 @@ class WrittenStream(Stream):
             if self._stream.by_program:  # left to the program by one who was asked
                 self._roll["source"] = SEALED
             self._record.sealed |= self._roll["source"] == SEALED
-        self._roll["dice"].append([sides, found])
+        self._roll["dice"].append([sides, found])  # type: ignore[arg-type]  # as JSON gives it
         return found

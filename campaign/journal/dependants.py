@@ -15,6 +15,8 @@ from campaign.storage.read_tracking import question
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from campaign.journal.documents import EntryBody
+
 # Rows named by table and number rather than by a foreign key.
 LOOSE = ("condition", "decision", "sighting", "note")
 # What an empire remembers is no ground that later acts stand on.
@@ -27,7 +29,7 @@ class Undoing:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self.entries: dict[int, dict[str, Any]] = {}
+        self.entries: dict[int, EntryBody] = {}  # by number
         self.acts: dict[int, None] = {}
 
     def take(self, acts: Iterable[int]) -> None:
@@ -51,7 +53,7 @@ class Undoing:
         return [
             (number, change)
             for number in sorted(self.entries, reverse=True)
-            for change in reversed(read_changes(self.entries[number]["body"]))
+            for change in reversed(read_changes(self.entries[number]))
         ]
 
     def _take(self, act: int) -> list[int]:
@@ -59,14 +61,14 @@ class Undoing:
         fresh = []
         for entry in find_act(self._connection, act):
             if entry["undone_by"] is None and entry["id"] not in self.entries:
-                self.entries[entry["id"]] = {**entry, "body": parse_body(entry)}
+                self.entries[entry["id"]] = parse_body(entry)
                 fresh.append(entry["id"])
         return fresh
 
     def _readers_and_writers(self, fresh: Iterable[int]) -> set[int]:
         found: set[int] = set()
         for number in fresh:
-            cells, questions, rows = touched(own_changes(self.entries[number]["body"]))
+            cells, questions, rows = touched(own_changes(self.entries[number]))
             if cells or rows:
                 questions.add("*")
             found |= self._later_acts(number, cells, ("r", "w"))
@@ -190,14 +192,14 @@ def took(entry: Mapping[str, object], what: str) -> bool:
     return sum(amounts) < 0
 
 
-def own_changes(body: Mapping[str, Any]) -> list[Change]:
+def own_changes(body: EntryBody) -> list[Change]:
     """What an entry changed of the world. A deed also moves the calendar on to its phase: that
     binds no later act to it; the calendar's own move, a turn's phase entered, does."""
     changes = read_changes(body)
     return changes if is_calendar_move(body) else [c for c in changes if c.table != "calendar"]
 
 
-def is_calendar_move(body: Mapping[str, Any]) -> bool:
+def is_calendar_move(body: EntryBody) -> bool:
     return any("phase" in step for step in body["steps"])
 
 

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NotRequired, TypedDict
+from typing import (
+    Any,
+    NotRequired,  # as Pydantic needs it before 3.12
+)
+
+from typing_extensions import TypedDict
 
 Step = Mapping[str, Any]  # what a step of the journal notes differs by what made it
 
@@ -38,6 +43,38 @@ RollDocument = TypedDict(
 )
 
 
+class EntryBody(TypedDict):
+    """What an entry's `body` holds as JSON."""
+
+    changes: list[tuple[str, int, str, Any, Any, int]]  # see `campaign.storage.changes.Change`
+    steps: list[dict[str, Any]]
+    rolls: list[RollDocument]
+    reads: list[str]
+    undoes: list[int]
+    made_by: NotRequired[dict[str, str]]
+
+
+class EntryRow(TypedDict):
+    """A row of the table `entry`; `words` and `body` are JSON."""
+
+    id: int
+    act: int
+    kind: str
+    words: str
+    year: int
+    season: str
+    turn: int
+    phase: str
+    reason: str
+    forced: bool
+    at: str
+    schema_number: int
+    body: str
+    previous: str
+    hash: str
+    undone_by: int | None
+
+
 class EntryDocument(TypedDict):
     entry: int
     act: int
@@ -54,7 +91,7 @@ class EntryDocument(TypedDict):
 
 class WholeEntry(EntryDocument):
     changes: list[ChangeDocument]
-    steps: list[Step]
+    steps: Sequence[Step]
     rolls: list[RollDocument]
     undoes: list[int]
 

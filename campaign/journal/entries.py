@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from campaign.journal.documents import EntryBody, EntryRow, RollDocument
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.changes import Change
 from campaign.storage.models.schema import ADDED, NUMBER, TABLES, links
 from campaign.storage.text_validation import check_letters
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from sqlalchemy import Connection, RowMapping
     from sqlalchemy.sql import Executable
 
     from campaign.storage.rows import CalendarRow
@@ -38,7 +39,7 @@ class EntryDraft(NamedTuple):
     calendar: CalendarRow
     changes: Sequence[Change] = ()
     steps: Sequence[Mapping[str, Any]] = ()
-    rolls: Sequence[Mapping[str, Any]] = ()
+    rolls: Sequence[RollDocument] = ()
     reads: Sequence[str] = ()
     undoes: Sequence[int] = ()
     reason: str = ""
@@ -82,9 +83,9 @@ def write(
     return Head(entry["id"], entry["act"], entry["hash"])
 
 
-def make_entry(deed: EntryDraft, head: Head, at: str, act: int | None) -> dict[str, Any]:
+def make_entry(deed: EntryDraft, head: Head, at: str, act: int | None) -> EntryRow:
     calendar = deed.calendar
-    entry: dict[str, Any] = {
+    entry: EntryRow = {
         "id": head.entry + 1,
         "act": head.act + 1 if act is None else act,
         "kind": deed.kind,
@@ -99,25 +100,29 @@ def make_entry(deed: EntryDraft, head: Head, at: str, act: int | None) -> dict[s
         "schema_number": NUMBER,
         "body": render_json(body_of(deed)),
         "previous": head.hash,
+        "hash": "",
         "undone_by": None,
     }
     entry["hash"] = hash_of(entry)
     return entry
 
 
-def body_of(deed: EntryDraft) -> dict[str, Any]:
-    body: dict[str, Any] = {
-        "changes": [list(change) for change in deed.changes],
+def body_of(deed: EntryDraft) -> EntryBody:
+    body: EntryBody = {
+        "changes": [tuple(change) for change in deed.changes],
         "steps": [dict(step) for step in deed.steps],
-        "rolls": [dict(roll) for roll in deed.rolls],
+        "rolls": [roll.copy() for roll in deed.rolls],
         "reads": list(deed.reads),
         "undoes": list(deed.undoes),
     }
-    return body | {"made_by": dict(deed.made_by)} if deed.made_by else body
+    if deed.made_by:
+        body["made_by"] = dict(deed.made_by)
+    return body
 
 
-def hash_of(entry: Mapping[str, Any]) -> str:
-    return hash_parts(entry["previous"], [entry[name] for name in HEAD], entry["body"])
+def hash_of(entry: EntryRow) -> str:
+    cells: Mapping[str, object] = entry
+    return hash_parts(entry["previous"], [cells[name] for name in HEAD], entry["body"])
 
 
 def hash_parts(previous: str, head: list[object], body: str) -> str:
@@ -127,16 +132,16 @@ def hash_parts(previous: str, head: list[object], body: str) -> str:
     return blake2b(text.encode(), digest_size=32).hexdigest()
 
 
-def read_changes(body: Mapping[str, Any]) -> list[Change]:
+def read_changes(body: EntryBody) -> list[Change]:
     return [Change(*change) for change in body["changes"]]
 
 
-def make_traces(entry: int, body: Mapping[str, object]) -> list[dict[str, Any]]:
+def make_traces(entry: int, body: EntryBody) -> list[dict[str, object]]:
     """What an entry wrote, read, rolled and cited, each once."""
     return [{"what": trace[1:], "entry": entry, "how": trace[0]} for trace in find_traces(body)]
 
 
-def find_traces(body: Mapping[str, Any]) -> dict[str, None]:
+def find_traces(body: EntryBody) -> dict[str, None]:
     """Each trace, its letter first, in order; a dict, so that each is there once."""
     found: dict[str, None] = {}
     for table, key, column, before, after, _ in body["changes"]:
@@ -198,17 +203,22 @@ def mark_undone(connection: Connection, entries: Sequence[int], by: int | None) 
         connection.execute(statement, [{"at_id": entry, "undoing": by} for entry in entries])
 
 
-def find_entry(connection: Connection, number: int) -> dict[str, Any] | None:
+def find_entry(connection: Connection, number: int) -> EntryRow | None:
     place = TABLES["entry"]
     row = connection.execute(place.select().where(place.c.id == number)).mappings().first()
-    return None if row is None else dict(row)
+    return None if row is None else read_entry(row)
 
 
-def find_act(connection: Connection, act: int) -> list[dict[str, Any]]:
+def read_entry(row: RowMapping) -> EntryRow:
+    """A row of SQLAlchemy's as a plain one."""
+    return cast("EntryRow", dict(row))
+
+
+def find_act(connection: Connection, act: int) -> list[EntryRow]:
     """The entries of an act, oldest first."""
     place = TABLES["entry"]
     statement = place.select().where(place.c.act == act).order_by(place.c.id)
-    return [dict(row) for row in connection.execute(statement).mappings()]
+    return [read_entry(row) for row in connection.execute(statement).mappings()]
 
 
 def find_live_labels(connection: Connection, begin: str) -> set[str]:
@@ -231,6 +241,6 @@ def labels_between() -> Executable:
     )
 
 
-def parse_body(entry: Mapping[str, Any]) -> dict[str, Any]:
-    body: dict[str, Any] = parse_json(entry["body"])
+def parse_body(entry: Mapping[str, object]) -> EntryBody:
+    body: EntryBody = parse_json(str(entry["body"]))
     return body

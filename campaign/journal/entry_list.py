@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from campaign.errors import WrongWords
 from campaign.journal.documents import ActDocument, ChangeDocument, EntryDocument, WholeEntry
-from campaign.journal.entries import find_act, parse_body
+from campaign.journal.entries import find_act, parse_body, read_entry
 from campaign.storage.calendar import SEASON_WORDS, render_calendar
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.kinds import SEASONS
@@ -17,6 +16,8 @@ from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
+
+    from campaign.journal.documents import EntryRow
 
 
 def find_entries(
@@ -46,7 +47,7 @@ def find_entries(
         statement = statement.where(entry.c.id.in_(citing))
     for column, value in parse_when(turn).items():
         statement = statement.where(entry.c[column] == value)
-    found = [describe_entry(dict(row)) for row in connection.execute(statement).mappings()]
+    found = [describe_entry(read_entry(row)) for row in connection.execute(statement).mappings()]
     return found[::-1]
 
 
@@ -75,7 +76,7 @@ def parse_when(text: str | None) -> When:
     return {"year": int(year), "turn": int(rest)} if rest else {"year": int(year)}
 
 
-def describe_entry(entry: Mapping[str, Any]) -> EntryDocument:
+def describe_entry(entry: EntryRow) -> EntryDocument:
     return {
         "entry": entry["id"],
         "act": entry["act"],
@@ -98,7 +99,7 @@ def describe_act(connection: Connection, act: int) -> ActDocument:
     return {"act": act, "entries": [describe_whole(entry) for entry in entries]}
 
 
-def describe_whole(entry: Mapping[str, Any]) -> WholeEntry:
+def describe_whole(entry: EntryRow) -> WholeEntry:
     body = parse_body(entry)
     changes: list[ChangeDocument] = [
         {

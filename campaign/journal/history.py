@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.errors import Refused
-from campaign.journal.entries import Head, find_head, parse_body
+from campaign.journal.entries import Head, find_head, parse_body, read_entry
 from campaign.journal.entry_list import parse_when
 from campaign.storage.calendar import (
     AUTUMN,
@@ -29,6 +29,8 @@ from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
+
+    from campaign.journal.documents import EntryRow
 
 PLACES = {"spring": SPRING, "autumn": AUTUMN, "winter": WINTER, "campaign": AUTUMN - 1}
 
@@ -86,27 +88,29 @@ def walk_back(connection: Connection, corrected: bool = False) -> Iterator[tuple
         take_back(world, entry, corrected)
 
 
-def take_back(world: World, entry: Mapping[str, object], corrected: bool) -> None:
+def take_back(world: World, entry: EntryRow, corrected: bool) -> None:
     for change in reversed(changes_of(entry)):
         if corrected and change.column:
-            row = world.get(change.table, change.key)
+            row: Mapping[str, Any] | None = world.get_row(change.table, change.key)
             if row is None:
                 continue
             if change.is_amount:
                 now = row[change.column]
                 change = change._replace(before=now - change.after + change.before, after=now)
-        elif corrected and (world.get(change.table, change.key) is None) != (change.after is None):
+        elif corrected and (world.get_row(change.table, change.key) is None) != (
+            change.after is None
+        ):
             continue
         world.changes.append(change)
         world.roll_back(len(world.changes) - 1)
 
 
-def changes_of(entry: Mapping[str, Any]) -> list[Change]:
+def changes_of(entry: EntryRow) -> list[Change]:
     number = entry["schema_number"]
     return [Change(*read_change(number, change)) for change in parse_body(entry)["changes"]]
 
 
-def entries_before(connection: Connection) -> Iterator[dict[str, Any]]:
+def entries_before(connection: Connection) -> Iterator[EntryRow]:
     """Every entry, newest first, read as they are asked for."""
     place = TABLES["entry"]
     high: int | None = None
@@ -114,7 +118,7 @@ def entries_before(connection: Connection) -> Iterator[dict[str, Any]]:
         statement = place.select().order_by(place.c.id.desc()).limit(64)
         if high is not None:
             statement = statement.where(place.c.id < high)
-        rows = [dict(row) for row in connection.execute(statement).mappings()]
+        rows = [read_entry(row) for row in connection.execute(statement).mappings()]
         yield from rows
         if len(rows) < 64:
             return

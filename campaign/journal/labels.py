@@ -11,12 +11,14 @@ runs them again.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.storage.canonical_json import parse_json, render_json
 
+if TYPE_CHECKING:
+    from campaign.journal.documents import EntryBody
+
 Label = Sequence[Any]
-Body = Mapping[str, Any]
 AUTO = "auto"  # the subject of dice that answer a decision
 
 
@@ -44,7 +46,11 @@ class LabelWatch:
         self._of: dict[int, list[str]] = {}
 
     def check(
-        self, number: int, when: EntryMoment, body: Body, decisions: Mapping[int, Mapping[str, Any]]
+        self,
+        number: int,
+        when: EntryMoment,
+        body: EntryBody,
+        decisions: Mapping[int, Mapping[str, Any]],
     ) -> Iterator[Wrong]:
         """What is wrong with the labels of this entry; `decisions`: the rows of that table."""
         if not body["rolls"]:
@@ -80,7 +86,7 @@ class Known:
     """What one entry leaves open for the labels of its rolls."""
 
     def __init__(
-        self, when: EntryMoment, body: Body, decisions: Mapping[int, Mapping[str, Any]]
+        self, when: EntryMoment, body: EntryBody, decisions: Mapping[int, Mapping[str, Any]]
     ) -> None:
         self._when = when
         self._phases = {when.phase or when.season}
@@ -115,7 +121,7 @@ class Known:
         return None
 
 
-def rows_of(body: Body) -> Iterator[str]:
+def rows_of(body: EntryBody) -> Iterator[str]:
     """`army:3` of all that it read and changed."""
     for what in body["reads"]:
         table, _, rest = what.partition(":")

@@ -14,7 +14,6 @@ from campaign.journal.verify import Problem, State, problem
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-Rows = dict[int, dict[str, Any]]
 # When winter's quarters are taken, and before any temple sends troops again.
 BARE_PHASES = ("events", "revenue", "diplomacy")
 HELD = ("army", "fleet", "settlement")  # what an empire owns; tiles besides

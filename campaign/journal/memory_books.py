@@ -5,9 +5,9 @@ Whatever is tried on it can be taken back; nothing is written to the campaign it
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.journal import entries as journal
 from campaign.journal.founding import make_tables
@@ -19,7 +19,7 @@ from campaign.storage.store import Store, now, prepare_sqlite, refuse_untext
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-Entry = Mapping[str, Any]  # a row of the journal
+    from campaign.journal.documents import EntryBody, EntryRow
 
 
 class TakenBack(Exception):
@@ -60,7 +60,7 @@ def trial(store: Store) -> Iterator[None]:
         pass
 
 
-def follow(store: Store, entry: Entry, body: Mapping[str, Any]) -> None:
+def follow(store: Store, entry: EntryRow, body: EntryBody) -> None:
     """Take the entry over as it stands, with what it changed and what it undid."""
     with store.writing() as connection:
         schema = entry["schema_number"]
@@ -72,7 +72,7 @@ def follow(store: Store, entry: Entry, body: Mapping[str, Any]) -> None:
         mark(connection, entry, body["undoes"])
 
 
-def mark(connection: Connection, entry: Entry, undoes: list[int]) -> None:
+def mark(connection: Connection, entry: EntryRow, undoes: list[int]) -> None:
     if entry["kind"] == "undo":
         journal.mark_undone(connection, undoes, entry["id"])
     elif entry["kind"] == "redo":

@@ -39,7 +39,7 @@ def check_printed(connection: Connection, entry: int, head: str) -> Iterator[Pro
         yield problem(
             f"entry:{entry}",
             "has the head {found}, the report has {wanted}: an entry up to here was changed",
-            found=(found or {}).get("hash", "")[: len(wanted)],
+            found=found["hash"][: len(wanted)] if found else "",
             wanted=wanted,
         )
 

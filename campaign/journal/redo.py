@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import Refused
 from campaign.journal import entries as journal
@@ -17,6 +17,8 @@ from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
+
+    from campaign.journal.documents import EntryRow
 
 
 def redo(
@@ -107,7 +109,7 @@ def refuse_reused_dice(connection: Connection, entries: Iterable[int]) -> None:
                 )
 
 
-def newest_undo(connection: Connection) -> dict[str, Any]:
+def newest_undo(connection: Connection) -> EntryRow:
     entry = TABLES["entry"]
     statement = (
         entry.select()
@@ -118,7 +120,7 @@ def newest_undo(connection: Connection) -> dict[str, Any]:
     row = connection.execute(statement).mappings().first()
     if row is None:
         raise Refused("there is nothing to redo")
-    return dict(row)
+    return journal.read_entry(row)
 
 
 def acts_of(connection: Connection, entries: Iterable[int]) -> list[int]:

@@ -9,15 +9,23 @@ let back in is independent of all that was done since, so that a later undo may 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.journal.dependants import touched
-from campaign.journal.entries import find_entry, find_traces, parse_body, read_changes
+from campaign.journal.entries import (
+    find_entry,
+    find_traces,
+    parse_body,
+    read_changes,
+    read_entry,
+)
 from campaign.journal.rekey import KIND
 from campaign.storage.models.schema import TABLES
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
+
+    from campaign.journal.documents import EntryRow
 
 
 class Clash(NamedTuple):
@@ -69,10 +77,10 @@ def others_since(connection: Connection, undo: int, entries: Sequence[int]) -> I
     statement = entry.select().where(kinds, done | taken_back).order_by(entry.c.id)
     for row in connection.execute(statement).mappings():
         if row["id"] not in entries:
-            yield footprint(dict(row), undone=row["undone_by"] is not None)
+            yield footprint(read_entry(row), undone=row["undone_by"] is not None)
 
 
-def footprint(entry: dict[str, Any], undone: bool) -> Footprint:
+def footprint(entry: EntryRow, undone: bool) -> Footprint:
     body = parse_body(entry)
     cells, answers, rows = touched(read_changes(body))
     if cells or rows:

@@ -68,7 +68,7 @@ def plan_undo_of(connection: Connection, asked: list[int]) -> Plan:
 
 def cards_shown(undoing: Undoing) -> list[str]:
     """What was seen stays seen, though the act is taken back."""
-    bodies = [undoing.entries[number]["body"] for number in sorted(undoing.entries)]
+    bodies = [undoing.entries[number] for number in sorted(undoing.entries)]
     steps = [step for body in bodies for step in body["steps"]]
     return [card for step in steps for card in step.get("shown", ())]
 
@@ -88,8 +88,8 @@ def stays_now(connection: Connection, undoing: Undoing) -> set[int]:
     newest = max(int(entry["id"]) for entry in journal.find_act(connection, kept[0]))
     return {
         number
-        for number, entry in undoing.entries.items()
-        if number < newest and not is_calendar_move(entry["body"])
+        for number, body in undoing.entries.items()
+        if number < newest and not is_calendar_move(body)
     }
 
 

@@ -17,6 +17,8 @@ from tables.chance.sources import Seeded
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from campaign.journal.documents import EntryBody, RollDocument
+
 State = dict[str, dict[int, dict[str, Any]]]
 Traces = dict[int, str]  # an entry's traces, letter and `what`, joined by SPLIT
 SPLIT = "\x1f"  # stands in no name
@@ -110,7 +112,7 @@ class Audit:
         except (ValueError, KeyError, TypeError, AttributeError, IndexError):
             self._say(f"entry:{entry.id}", "can't be read")
 
-    def _fold(self, changes: list[list[Any]], schema: int) -> None:
+    def _fold(self, changes: Sequence[Sequence[Any]], schema: int) -> None:
         state = self.state
         self.changes += len(changes)
         if schema != NUMBER:
@@ -123,7 +125,7 @@ class Audit:
             else:
                 state.setdefault(table, {})[key] = dict(after)
 
-    def _check_dice(self, number: int, rolls: list[dict[str, Any]]) -> None:
+    def _check_dice(self, number: int, rolls: list[RollDocument]) -> None:
         """Sealed dice are recomputed from the key and their label alone."""
         dice = self._dice_of(number)
         for roll in rolls if dice else ():
@@ -136,7 +138,7 @@ class Audit:
                     f"entry:{number}", "the dice of {label} are not the sealed ones", label=label
                 )
 
-    def _check_labels(self, entry: ReadEntry, body: Mapping[str, Any]) -> None:
+    def _check_labels(self, entry: ReadEntry, body: EntryBody) -> None:
         """A label that was chosen is a die that was chosen."""
         decisions = self.state.get("decision", {})
         moment = EntryMoment(*entry.head[MOMENT])
@@ -149,7 +151,7 @@ class Audit:
                 return Seeded(key)
         return self._dice
 
-    def _check_traces(self, number: int, body: Mapping[str, Any]) -> None:
+    def _check_traces(self, number: int, body: EntryBody) -> None:
         """The index of who touched what follows from the entries."""
         if self._traces is None:
             return

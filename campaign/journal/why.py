@@ -13,6 +13,8 @@ from campaign.storage.models.schema import TABLES, numbers
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from campaign.journal.documents import EntryBody
+
 
 def explain(
     connection: Connection, table: str, key: int, column: str | None = None, *, every: bool = False
@@ -97,7 +99,7 @@ def part_of(entry: Mapping[str, Any], step: int, amount: int) -> AmountDocument:
     }
 
 
-def rolls_of(body: Mapping[str, Any], step: int) -> list[RollDocument]:
+def rolls_of(body: EntryBody, step: int) -> list[RollDocument]:
     """The dice behind a step: those it names, else all of the entry."""
     steps = body["steps"]
     named = steps[step].get("rolls") if 0 <= step < len(steps) else None

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NotRequired, TypedDict
+from typing import NotRequired  # as Pydantic needs it before 3.12
+
+from typing_extensions import TypedDict
 
 from campaign.journal.documents import ChangeDocument
 from campaign.knowledge.naming import Name

@@ -6,12 +6,12 @@ function that turns a change of that schema into one of the next.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from campaign.storage.models.schema import NUMBER
 
-Image = list[Any]  # table, key, column, before, after, step
+Image = Sequence[Any]  # table, key, column, before, after, step
 
 
 def from_1(change: Image) -> Image:

@@ -64,13 +64,13 @@ def read_acts(connection: Connection, since: int = 1) -> Iterator[list[Entry]]:
     """The entries of each act together, oldest first; what is no act stands alone."""
     from itertools import groupby
 
-    from campaign.journal.entries import parse_body
+    from campaign.journal.entries import parse_body, read_entry
     from campaign.storage.models.schema import TABLES
 
     place = TABLES["entry"]
     statement = place.select().where(place.c.id >= since).order_by(place.c.id)
     rows = connection.execute(statement).mappings()
-    entries = ({**row, "read": parse_body(dict(row))} for row in rows)
+    entries = ({**row, "row": read_entry(row), "read": parse_body(dict(row))} for row in rows)
     for _, group in groupby(entries, key=lambda entry: (entry["act"], entry["kind"])):
         yield list(group)
 
@@ -95,8 +95,7 @@ class Court:
             self._try(act)
         self._amends = first["kind"] == "undo" and words_of(first)[:1] == ["amend"]
         for entry in act:
-            row = {name: value for name, value in entry.items() if name != "read"}
-            follow(self._store, row, entry["read"])
+            follow(self._store, entry["row"], entry["read"])
         if first["kind"] == "key":
             put_key(self._store.connection, self._keys.pop(0))
 
