@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from cli.app.output import line, say, show
+from cli.app.session import current
 from cli.app.text import tr
 from cli.options.game_options import (
     Draw,
@@ -228,13 +229,32 @@ def status(name: Name = "game") -> None:
     show({**state, "bag": len(state["bag"])}, render_state)
 
 
+def resource_name(resource: str) -> str:
+    """Our stand-ins have an Italian name; those of a person's own box stay as typed."""
+    ours = {
+        "books": tr("books"),
+        "wood": tr("wood"),
+        "iron": tr("iron"),
+        "cloth": tr("cloth"),
+        "paint": tr("paint"),
+        "stone": tr("stone"),
+    }
+    return ours.get(resource, resource)
+
+
+def guild_name(guild: str) -> str:
+    """As the person's language has it; in English the word that is typed."""
+    names = load_guilds().get(guild, {}).get("name", {})
+    return guild if current.lang == "en" else str(names.get(current.lang, guild)).lower()
+
+
 def render_new(document: Mapping[str, Any]) -> None:
     for facts in document["players"]:
         say(
             "{player} draws {resource}: the {guild}; choose {offers}",
             player=facts["player"],
-            resource=facts["resource"],
-            guild=facts["guild"],
+            resource=resource_name(facts["resource"]),
+            guild=guild_name(facts["guild"]),
             offers=" / ".join(facts["offers"]),
         )
     first = document["players"][0]
@@ -248,16 +268,19 @@ def render_new(document: Mapping[str, Any]) -> None:
 
 def render_place(document: Mapping[str, Any]) -> None:
     for move in document["moved"]:
-        say("{player}'s apprentice comes from the {source}", **move)
+        named = {**move, "source": guild_name(move["source"])}
+        say("{player}'s apprentice comes from the {source}", **named)
     for move in document["lost"]:
         say("{player} refuses for 1 reputation: that part of the action is lost", **move)
-    say("the {guild} have {meeples} apprentices now", **document)
+    named = {**document, "guild": guild_name(document["guild"])}
+    say("the {guild} have {meeples} apprentices now", **named)
 
 
 def render_workshop(document: Mapping[str, Any]) -> None:
-    say("{player} builds on space {space} of the {guild}", **document)
+    named = {**document, "guild": guild_name(document["guild"])}
+    say("{player} builds on space {space} of the {guild}", **named)
     for player, change in document["changes"].items():
-        line(f"  {player}: {change['stars']:+} {tr('stars')}, {change['vp']:+} VP")
+        line(f"  {player}: {change['stars']:+} {tr('stars')}, {change['vp']:+} {tr('VP')}")
     if not document["changes"]:
         say("in one's own guild nobody gains or loses")
 
@@ -269,9 +292,9 @@ def render_bag(document: Mapping[str, Any]) -> None:
 
 def render_end(document: Mapping[str, Any]) -> None:
     for guild, owner in document["owners"].items():
-        line(f"{guild}: {owner or '-'}")
+        line(f"{guild_name(guild)}: {owner or '-'}")
     for score in document["scores"]:
-        line(f"{score['player']}: {score['vp']} VP")
+        line(f"{score['player']}: {score['vp']} {tr('VP')}")
 
 
 def render_state(document: Mapping[str, Any]) -> None:
@@ -281,12 +304,16 @@ def render_state(document: Mapping[str, Any]) -> None:
             "{player}: {guild}, {character}, {vp} VP, nobility {nobility} and {stars} stars,"
             " reputation {reputation}",
             player=player,
-            **{**facts, "character": facts["character"] or "-"},
+            **{
+                **facts,
+                "guild": guild_name(facts["guild"]),
+                "character": facts["character"] or "-",
+            },
         )
     for guild, facts in document["guilds"].items():
         people = ", ".join(f"{who} {number}" for who, number in facts["apprentices"].items()) or "-"
         shops = " ".join(who or "." for who in facts["workshops"])
-        line(f"{guild}: {people} | {shops}")
+        line(f"{guild_name(guild)}: {people} | {shops}")
 
 
 add_shared_verbs(app, GAME)

@@ -159,11 +159,8 @@ def choose_character(state: State, player: str, character: str) -> Step:
     """One of the guild's two is kept, the other goes back to the box (RN-2)."""
     player = get_player(player, state["order"])
     facts = state["players"][player]
-    character = (
-        find_name(character, state["offers"][facts["guild"]], what="character", rule="RN-2")
-        or character
-    )
     offered = state["offers"][facts["guild"]]
+    character = find_offered(character, offered)
     if facts["character"]:
         raise Refused(
             "{name} is {character} already", rule="RN-2", name=player, character=facts["character"]
@@ -180,6 +177,13 @@ def choose_character(state: State, player: str, character: str) -> Step:
     players = {**state["players"], player: {**facts, "character": character}}
     document = {"player": player, "character": character, "ability": True}
     return Step({**state, "players": players}, document)
+
+
+def find_offered(typed: str, offered: Sequence[str]) -> str:
+    """By its name or its number in the offer; what is neither stays as typed, to be refused."""
+    if typed in tuple("12345")[: len(offered)]:
+        return offered[int(typed) - 1]
+    return find_name(typed, offered, what="character", rule="RN-2") or typed
 
 
 def draw_from_bag(

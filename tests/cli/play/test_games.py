@@ -292,3 +292,15 @@ def test_the_buildings_of_ones_own_box_go_into_the_bag(hexcrown: Hexcrown, home:
     assert hexcrown("play", "nobility", "bag", "--draw", "mill").out.startswith("drawn: Mill\n")
     own.write_text("buildings = [1]\n")
     assert hexcrown("play", "nobility", "new", "will", "kate", "--replace").code == 1
+
+
+def test_guilds_and_resources_are_said_in_italian_and_a_character_taken_by_number(
+    hexcrown: Hexcrown,
+) -> None:
+    new = ("play", "nobility", "new", "will", "kate", "--draw", "books,wood", "--lang", "it")
+    assert hexcrown(*new).out.startswith("will pesca libri: studiosi; ")
+    taken = hexcrown("play", "nobility", "character", "Will", "2")
+    assert taken.out == "will is Scholar Two; the ability is open\n"
+    end = hexcrown("play", "nobility", "end", "--lang", "it").out
+    assert "carpentieri: kate\n" in end
+    assert "kate: 19 PV\n" in end
