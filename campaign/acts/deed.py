@@ -25,6 +25,7 @@ from campaign.acts.act import Document, act
 from campaign.acts.untold import tell_untold
 from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
+from campaign.knowledge.own_numbers import resolve_own
 from campaign.rules.act_context import ActContext, Effect, name_of
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import get_phase_due
@@ -47,10 +48,12 @@ FREE = Cost()
 class Turn:
     """The moment in which something may be done: all that a gate may ask."""
 
-    def __init__(self, world: World, *, forced: bool = False) -> None:
-        """`forced`: the gamemaster overrules the order of play."""
+    def __init__(self, world: World, *, forced: bool = False, sender: int | None = None) -> None:
+        """`forced`: the gamemaster overrules the order of play. `sender`: the empire whose order
+        it is, by whose numbers and knowledge the words are read."""
         self.world = world
         self.forced = forced
+        self.sender = sender
         self.phase = ""  # the phase the deed belongs to, once `due` has found it
 
     @cached_property
@@ -64,6 +67,8 @@ class Turn:
 
     def key(self, table: str, text: str) -> int:
         """The number of the row a person means."""
+        if self.sender is not None:
+            return resolve_own(self.world, self.sender, table, text)["id"]
         return resolve(self.world, table, text)["id"]
 
     def key_if(self, table: str, text: str | None) -> int | None:
@@ -83,8 +88,9 @@ class Deed(Turn):
         answer: Answer = nobody,
         *,
         forced: bool = False,
+        sender: int | None = None,
     ) -> None:
-        super().__init__(world, forced=forced)
+        super().__init__(world, forced=forced, sender=sender)
         self.chance = chance
         self.answer = answer
         self.cost = FREE  # known before it begins, to whoever only asks

@@ -112,9 +112,13 @@ def in_both_languages(name: str) -> Name:
 
 def name_force(world: World, row: ArmyRow | FleetRow, players: str) -> Name:
     """By its kind, its number and whose it is."""
+    return of_owner(world, name_numbered(row, players, row["id"]), row["owner"])
+
+
+def name_numbered(row: Mapping[str, Any], players: str, number: int | None) -> Name:
+    """By its kind and number; whoever knows no number has the kind alone."""
     kind = {"word": players} if row["kind"] == "player" else with_article("force", row["kind"])
-    thing = say("{kind} {number}", kind=kind, number=row["id"])
-    return of_owner(world, thing, row["owner"])
+    return kind if number is None else say("{kind} {number}", kind=kind, number=number)
 
 
 def name_fleet(world: World, row: FleetRow) -> Name:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from campaign.knowledge.own_numbers import decision_number
 from campaign.reports.naming import UNKNOWN, name_empire, name_fact
 from campaign.reports.view import View
 from campaign.storage.canonical_json import parse_json
@@ -25,7 +26,7 @@ def describe(view: View, row: DecisionRow) -> Document:
     about = f"{row['of_table']}:{row['of_key']}" if row["of_key"] is not None else ""
     known = [each for each in decision["options"] if is_known(view, each)]
     return {
-        "number": row["id"],
+        "number": row["id"] if view.sees_all else decision_number(view.world, row),
         "empire": name_empire(view, row["empire"]),
         "about": name_fact(view, about) if about else None,
         "question": decision["question"],

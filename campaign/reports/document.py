@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from campaign.journal.history import Books
 from campaign.journal.printed_head import find_printed_head
 from campaign.reports.decisions import decisions_due
-from campaign.reports.forces import describe_armies, describe_fleets
+from campaign.reports.forces import describe_armies, describe_fleets, numbered
 from campaign.reports.form import order_form
 from campaign.reports.holdings import describe_settlements, describe_sites, find_sieges
 from campaign.reports.relations import describe_relations, describe_tidings
@@ -77,7 +77,7 @@ def describe_head(connection: Connection, books: Books, view: View) -> Document:
         "calendar": {name: calendar[name] for name in ("year", "season", "turn")},
         "reader": None
         if view.empire is None
-        else describe_reader(view.world.one("empire", view.empire)),
+        else {**describe_empire(view.world.one("empire", view.empire)), "id": 1},
         "seal": {
             "key_hash": campaign["key_hash"],
             "entry": head.entry,
@@ -85,10 +85,6 @@ def describe_head(connection: Connection, books: Books, view: View) -> Document:
             "head": head.hash,
         },
     }
-
-
-def describe_reader(row: EmpireRow | None) -> Document | None:
-    return None if row is None else describe_empire(row)
 
 
 def describe_empire(row: EmpireRow) -> Document:
@@ -108,7 +104,7 @@ def describe_empires(view: View) -> list[Document]:
             found.append({**describe_empire(row), **count(view, row["id"])})
         elif row["id"] in met:
             found.append(describe_empire(row))
-    return found
+    return [{**each, **numbered(view, place)} for place, each in enumerate(found, 1)]
 
 
 def count(view: View, empire: int) -> Document:

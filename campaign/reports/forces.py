@@ -17,13 +17,24 @@ T = TypeVar("T", KnownForce, KnownPlace)
 
 
 def describe_armies(view: View) -> list[Document]:
-    return [{**shared(view, "army", each), **army_own(view, each)}
-            for each in by_owner(view, known_forces(view, "army"))]  # fmt: skip
+    known = by_owner(view, known_forces(view, "army"))
+    return [
+        {**shared(view, "army", each), **army_own(view, each), **numbered(view, place)}
+        for place, each in enumerate(known, 1)
+    ]
 
 
 def describe_fleets(view: View) -> list[Document]:
-    return [{**shared(view, "fleet", each), **fleet_own(view, each)}
-            for each in by_owner(view, known_forces(view, "fleet"))]  # fmt: skip
+    known = by_owner(view, known_forces(view, "fleet"))
+    return [
+        {**shared(view, "fleet", each), **fleet_own(view, each), **numbered(view, place)}
+        for place, each in enumerate(known, 1)
+    ]
+
+
+def numbered(view: View, place: int) -> Document:
+    """An empire's lists count for themselves: the books' numbers tell how many others there are."""
+    return {} if view.sees_all else {"id": place}
 
 
 def by_owner(view: View, forces: Iterable[T]) -> list[T]:
@@ -42,13 +53,14 @@ def by_owner(view: View, forces: Iterable[T]) -> list[T]:
 def shared(view: View, table: Force, force: KnownForce) -> Document:
     found: Document = {
         "id": force["id"],
-        "name": name_force_row(view, table, force),
+        "name": name_force_row(table, force),
         "kind": {"word": force["kind"]},
         "owner": name_empire(view, force["owner"]),
         "own": force["own"],
         "tile": name_tile(view, force["tile"]),
         "strength": force["strength"],
         "counted": force["counted"],
+        "number": force.get("number"),
         "seen": force["seen"],
     }
     if force.get("race"):

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from campaign.deeds.sites.searching import SEARCHED
+from campaign.knowledge.own_numbers import order_word
 from campaign.reports.form_winter import winter_lines
 from campaign.reports.naming import name_fact
 from campaign.reports.view import KnownForce, KnownPlace, View, known_forces, known_places
@@ -18,7 +19,7 @@ from campaign.rules.war.forces import FEWEST_POINTS
 from maps.board.hexes import neighbours
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow, FleetRow
+    from campaign.storage.rows import ArmyRow, FleetRow, Force, ForceRow
 
 Document = dict[str, Any]
 T = TypeVar("T", KnownForce, KnownPlace)
@@ -54,7 +55,7 @@ def line(about: object, words: str) -> Document:
 
 def army_words(view: View, army: ArmyRow) -> Iterator[str]:
     """In the order of a turn's phases."""
-    key, tile = army["id"], army["tile"]
+    key, tile = word_of(view, "army", army), army["tile"]
     if army["passage"] is not None:
         yield f"army move {key} TILE"
         return
@@ -69,38 +70,51 @@ def army_words(view: View, army: ArmyRow) -> Iterator[str]:
         yield f"search {key}"
     yield f"army move {key} TILE{around}"
     for fleet in view.world.live("fleet", owner=view.empire, tile=tile):
-        yield f"army embark {key} {fleet['id']}"
+        yield f"army embark {key} {word_of(view, 'fleet', fleet)}"
     yield from war_words(view, army)
     for other in view.world.live("army", owner=view.empire, tile=tile, kind=list(MARCHING)):
-        if other["id"] > key:
-            yield f"army merge {other['id']} {key}"
+        if other["id"] > army["id"]:
+            yield f"army merge {word_of(view, 'army', other)} {key}"
     if army["points"] >= 2 * FEWEST_POINTS:
         yield f"army split {key} points={FEWEST_POINTS}"
 
 
 def war_words(view: View, army: ArmyRow) -> Iterator[str]:
-    key, tile = army["id"], army["tile"]
+    key, tile = word_of(view, "army", army), army["tile"]
     if army["siege"] is not None:
         yield from (f"siege {deed} {key}" for deed in ("starve", "breach", "assault", "lift"))
         return
     for foe in there(known_forces(view, "army"), tile):
         if not foe["own"] and foe["seen"] is None:
-            yield f"battle {key} {foe['id']}"
+            yield f"battle {key} {foe_word(view, 'army', foe)}"
     for place in there(known_places(view, "settlement"), tile):
         if not place["own"]:
             yield from (f"siege begin {key}", f"siege take {key}", f"raze {key}")
 
 
 def fleet_words(view: View, fleet: FleetRow) -> Iterator[str]:
-    key, tile = fleet["id"], fleet["tile"]
+    key, tile = word_of(view, "fleet", fleet), fleet["tile"]
     if tile is None:
         return
     yield f"sail {key} TILE{remark(view, tile)}"
     for foe in there(known_forces(view, "fleet"), tile):
         if not foe["own"] and foe["seen"] is None:
-            yield f"fleet battle {key} {foe['id']}"
+            yield f"fleet battle {key} {foe_word(view, 'fleet', foe)}"
     if fleet["ships"] > 1:
         yield f"fleet split {key} 1"
+
+
+def word_of(view: View, table: Force, row: ForceRow) -> str:
+    """How the reader's orders name it."""
+    empire = view.empire
+    if empire is None:
+        return str(row["id"])
+    return order_word(view.world, empire, table, row, view.numbers)
+
+
+def foe_word(view: View, table: Force, foe: KnownForce) -> str:
+    row = view.world.get_row(table, foe["id"])
+    return shlex.quote(word_of(view, table, cast("ForceRow", row)))
 
 
 def there(known: Iterable[T], tile: int | None) -> list[T]:

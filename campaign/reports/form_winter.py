@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from campaign.knowledge.own_numbers import order_word
 from campaign.reports.view import KnownPlace, View, known_forces, known_places
 from campaign.rules.war.forces import MOST_PROVISIONS
 
@@ -29,21 +30,23 @@ def winter_words(view: View, name: str) -> Iterator[tuple[str, str]]:
     armies = view.world.live("army", owner=view.empire, kind="player")
     for place in places:
         if place.get("owner") is None and place["kind"] != "temple":
-            yield "an envoy is sent", f"envoy {name} {called(place)}"
+            yield "an envoy is sent", f"envoy {name} {called(view, place)}"
     for place in own:
         if not place["razed"] and place["kind"] != "temple":
-            yield "troops are raised", f"recruit {name} {called(place)} POINTS"
+            yield "troops are raised", f"recruit {name} {called(view, place)} POINTS"
     for place in own:
         if place["razed"]:
-            yield "a razed settlement is rebuilt", f"recover {name} {called(place)} CROWNS"
+            yield "a razed settlement is rebuilt", f"recover {name} {called(view, place)} CROWNS"
     for words in building_words(view, own):
         yield "something is built", words.format(name=name)
     for army in armies:
         if army["provisions"] < MOST_PROVISIONS:
             most = MOST_PROVISIONS - army["provisions"]
-            yield "provisions are bought", f"provisions {name} {army['id']} {most}"
+            word = order_word(view.world, army["owner"] or 0, "army", army, view.numbers)
+            yield "provisions are bought", f"provisions {name} {word} {most}"
     for army in armies:
-        yield "an army is placed", f"army deploy {army['id']} TILE"
+        word = order_word(view.world, army["owner"] or 0, "army", army, view.numbers)
+        yield "an army is placed", f"army deploy {word} TILE"
     met = {each.get("owner") for each in (*places, *known_forces(view, "army"))}
     for other in view.world.live("empire"):
         if other["id"] in met - {view.empire}:
@@ -62,5 +65,6 @@ def building_words(view: View, own: list[KnownPlace]) -> Iterator[str]:
             yield f"build bridge {{name}} {tile['label']}"
 
 
-def called(place: KnownPlace) -> str:
-    return shlex.quote(place["name"] or str(place["id"]))
+def called(view: View, place: KnownPlace) -> str:
+    """A settlement without a name answers to its tile."""
+    return shlex.quote(place["name"] or view.world.one("tile", place["tile"])["label"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaign.reports.forces import by_owner, conditions
+from campaign.reports.forces import by_owner, conditions, numbered
 from campaign.reports.naming import name_empire, name_fact, name_seen_place, name_tile
 from campaign.reports.view import KnownPlace, View, known_places
 
@@ -12,8 +12,11 @@ Document = dict[str, Any]
 
 
 def describe_settlements(view: View) -> list[Document]:
-    return [describe_settlement(view, each)
-            for each in by_owner(view, known_places(view, "settlement"))]  # fmt: skip
+    known = by_owner(view, known_places(view, "settlement"))
+    return [
+        {**describe_settlement(view, each), **numbered(view, place)}
+        for place, each in enumerate(known, 1)
+    ]
 
 
 def describe_settlement(view: View, place: KnownPlace) -> Document:
@@ -60,6 +63,7 @@ def describe_sites(view: View) -> list[Document]:
             "kind": {"word": each["kind"]},
             "tile": name_tile(view, each["tile"]),
             "seen": each["seen"],
+            **numbered(view, place),
         }
-        for each in known_places(view, "site")
+        for place, each in enumerate(known_places(view, "site"), 1)
     ]

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from campaign.knowledge import naming as telling
 from campaign.knowledge.naming import Name, Named, say
 from campaign.knowledge.sightings import force_snapshot
-from campaign.reports.view import Place, View, describe_force, remembered_place
-from campaign.storage.default_names import with_article
+from campaign.reports.view import KnownForce, Place, View, describe_force, remembered_place
 
 if TYPE_CHECKING:
     from campaign.storage.rows import (
@@ -61,22 +60,30 @@ def name_known(view: View, table: Named, row: NamedRow) -> Name | None:
 
 def name_force(view: View, table: Force, row: ForceRow) -> Name | None:
     if view.owns(table, row) or (row["ended_at"] is None and describe_force(view, table, row)):
-        return telling.name_row(view.world, row)
+        return name_known_force(view, table, row)
     sighting = view.forces.get((table, row["id"]))
     if sighting is None:
         return None
     seen, kept = row.copy(), force_snapshot(sighting)
     seen["name"], seen["kind"] = kept.get("name", row["name"]), kept.get("kind", row["kind"])
     seen["owner"] = kept.get("owner", row["owner"])
-    return telling.name_row(view.world, seen)
+    return name_known_force(view, table, seen)
+
+
+def name_known_force(view: View, table: Force, row: ForceRow) -> Name:
+    """With the reader's own number for it."""
+    if row["name"]:
+        return telling.name_row(view.world, row)
+    thing = telling.name_numbered(row, table, view.number(table, row["id"]))
+    return telling.of_owner(view.world, thing, row["owner"])
 
 
 def name_place(view: View, table: Place, row: SettlementRow | SiteRow) -> Name | None:
-    if view.owns(table, row) or view.sees(row["tile"]) or is_related(view, table, row):
+    if view.owns(table, row) or view.sees(row["tile"]):
         return telling.name_row(view.world, row)
     tile = view.places.get((table, row["id"]))
-    if tile is None:
-        return None
+    if tile is None:  # envoys of older programs kept no memory of where they were
+        return telling.name_row(view.world, row) if is_related(view, table, row) else None
     image = remembered_place(view, table, row["id"], tile)
     return telling.name_place_at(image.get("name", ""), image["kind"], name_tile(view, tile))
 
@@ -121,10 +128,8 @@ def name_empire(view: View, empire: int | None) -> Name:
     return None if row is None else row["name"]
 
 
-def name_force_row(view: View, table: str, force: Mapping[str, object]) -> Name:
+def name_force_row(table: Force, force: KnownForce) -> Name:
     """A force of `known_forces`, without its owner: a column of its own tells that."""
     if force["name"]:
-        return telling.in_both_languages(str(force["name"]))
-    plain = {"word": "army" if table == "army" else "fleet"}
-    kind = plain if force["kind"] == "player" else with_article("force", str(force["kind"]))
-    return say("{kind} {number}", kind=kind, number=force["id"])
+        return telling.in_both_languages(force["name"])
+    return telling.name_numbered(force, table, force.get("number"))

@@ -129,7 +129,9 @@ def settlement(each: KnownPlace, places: dict[int, Coordinate]) -> Settlement:
 
 def force(kind: type[F], each: KnownForce, places: dict[int, Coordinate], word: str) -> F:
     """An army or fleet without a name goes by its number."""
-    name = each["name"] or f"{word if each['kind'] == 'player' else each['kind']} {each['id']}"
+    number = each.get("number")
+    called = word if each["kind"] == "player" else each["kind"]
+    name = each["name"] or (called if number is None else f"{called} {number}")
     owner = None if each["owner"] is None else str(each["owner"])
     old, tile = each["seen"] is not None, each["tile"]
     assert tile is not None, "it is drawn"

@@ -35,6 +35,8 @@ OLD_SENTENCES = (  # messages
     "{site} is found at {tile}.",
     "{who} is under {condition}.",
 )
+# Who says how the dice fell: the key, people at the table, or the gamemaster with --force --seed.
+SOURCES = {"sealed": "sealed", "typed": "typed", "asked": "typed", "seed": "forced"}  # messages
 
 
 def read_story(
@@ -97,8 +99,14 @@ def describe_roll(view: View, roll: Mapping[str, Any]) -> Document:
     """Whose roll, what for, and the faces. Entries of older programs kept no question: theirs is
     named by the path of its label."""
     faces = [face for _, f in roll["dice"] for face in f]
+    source = {"word": SOURCES.get(roll["source"], roll["source"])}
     if "for" in roll:
         who = [name_fact(view, row) for row in roll["of"]]
-        return {"who": who, "for": words_of(view.library, roll["for"]), "faces": faces}
+        return {
+            "who": who,
+            "for": words_of(view.library, roll["for"]),
+            "faces": faces,
+            "source": source,
+        }
     path = [part for part in roll["label"][4:-1] if isinstance(part, str) and ":" not in part]
-    return {"who": [], "for": path[0] if path else "", "faces": faces}
+    return {"who": [], "for": path[0] if path else "", "faces": faces, "source": source}

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Required, TypedDict
 
+from campaign.knowledge.own_numbers import Numbers, own_numbers
 from campaign.knowledge.sightings import (
     SeenSettlement,
     SeenSite,
@@ -55,6 +56,7 @@ class KnownForce(Known, total=False):
     strength: int | None
     counted: str | None  # when its strength was learned
     row: ForceRow | None
+    number: int | None  # by which the reader knows it; of others' there is none
 
 
 class KnownPlace(Known, total=False):
@@ -81,6 +83,7 @@ class View:
     tiles: dict[int, KnowledgeRow] = field(default_factory=dict)  # memories by tile
     forces: dict[tuple[Force, int], SightingRow] = field(default_factory=dict)  # sightings
     places: dict[tuple[str, int], int] = field(default_factory=dict)  # remembered: on which tile
+    numbers: Numbers = field(default_factory=dict)  # by which an empire knows its own
 
     @property
     def sees_all(self) -> bool:
@@ -90,6 +93,10 @@ class View:
     def whose(self) -> Whose:
         """What `find` is asked for: the empire's own rows; the gamemaster's are all."""
         return {} if self.empire is None else {"empire": self.empire}
+
+    def number(self, table: Force, key: int) -> int | None:
+        """By which the reader knows a force: an empire its own by their own count, others' not."""
+        return key if self.empire is None else self.numbers.get((table, key))
 
     def sees(self, tile: int | None) -> bool:
         return self.sees_all or tile in self.in_sight
@@ -117,7 +124,9 @@ def view_of(world: World, empire: int | None = None) -> View:
     forces = {
         (row["of_table"], row["of_key"]): row for row in world.find("sighting", empire=empire)
     }
-    return View(world, library, empire, in_sight, tiles, forces, remembered_places(tiles, in_sight))
+    places = remembered_places(tiles, in_sight)
+    numbers = own_numbers(world, empire)
+    return View(world, library, empire, in_sight, tiles, forces, places, numbers)
 
 
 def remembered_places(
@@ -171,6 +180,7 @@ def describe_force(view: View, table: Force, row: ForceRow) -> KnownForce | None
         "own": mine,
         "seen": None,
         "row": row if mine else None,
+        "number": view.number(table, row["id"]),
     }
     if "race" in row:
         found["race"] = row["race"]

@@ -24,6 +24,7 @@ MOST_LINES, LONGEST = 1000, 500
 GAMEMASTERS = (
     "--force", "--reason", "--seed", "--dice", "--ask", "--campaign", "--yes", "-y", "--dry-run",
     "--help", "-h", "--json", "--lang", "--version", "--out", "-o",
+    "--defender", "--result", "--losses", "--baggage",  # the other side's, and how it went
 )  # fmt: skip
 
 
@@ -153,7 +154,11 @@ def refuse_done(world: World, when: OrderMoment, order: Order, nth: int) -> None
 
 
 def fate_now(world: World) -> str:
-    return "waits" if world.find("decision", ended_at=None) else "done"
+    """Of the deed that is about to be written: whether it asked something that nobody answered.
+    What others are asked meanwhile is not its sender's to know."""
+    asked = [each.key for each in world.changes if each.table == "decision" and not each.column]
+    rows = (world.get("decision", key) for key in asked)
+    return "waits" if any(row is not None and row["ended_at"] is None for row in rows) else "done"
 
 
 def record(world: World, when: OrderMoment, order: Order, fate: str, report: str) -> None:

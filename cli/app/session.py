@@ -27,6 +27,7 @@ class Session:
     at: Mapping[str, object] | None = None  # the moment an amended act belongs to
     led = False  # run by the guide, which has asked and will say what comes next
     dice: Chance | None = None  # what a replay gives in place of those the words ask for
+    entry: int | None = None  # what was written last, for whoever called the command
     beside: Callable[[World], None] | None = None  # written in one entry with what is done
 
     @property

@@ -119,6 +119,7 @@ def change(
         if rolls:
             request = request_of(at_the_table(store, how))
         done = perform(store, and_beside(use_case), request)
+    current.entry = done.entry
     show_done(replace(done, document=word(done.document)), render, how)
     return done.document
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from campaign.acts.deed import Deed
     from campaign.journal.campaign_dice import CampaignChance
     from campaign.storage.world import World
+    from tables.agenda.decisions import Answer
 
 Document = dict[str, Any]
 DeedFunction = Callable[..., Document]
@@ -63,7 +64,9 @@ def do(done: Callable[[Deed], Document], how: ChangeOptions) -> None:
         from campaign.acts.deed import Deed
 
         left = list(how.choose or ())
-        deed = Deed(world, chance, take_answers(left), forced=how.force)
+        sender = sender_key(world)
+        answer = take_answers(left) if sender is None else for_the_sender(take_answers(left))
+        deed = Deed(world, chance, answer, forced=how.force, sender=sender)
         return {**describe(deed, done(deed)), "unasked": left}
 
     if not agree_to_close(done, how):
@@ -93,6 +96,18 @@ def agree_to_close(done: Callable[[Deed], Document], how: ChangeOptions) -> bool
     return agree() if is_terminal() else True
 
 
+def sender_key(world: World) -> int | None:
+    """The empire whose order this is; None for the gamemaster's own words."""
+    from campaign.storage.names import resolve
+
+    return None if current.sender is None else int(resolve(world, "empire", current.sender)["id"])
+
+
+def for_the_sender(answer: Answer) -> Answer:
+    """An order answers for its sender alone: what others are asked on the way waits for them."""
+    return lambda decision: answer(decision) if decision.get("who", "player") == "player" else None
+
+
 def go_on(decision: Document, how: ChangeOptions) -> None:
     """One dialogue a deed: what it met on the way is asked at once, of who is there to answer."""
     from campaign.acts.act import decide
@@ -115,13 +130,9 @@ def describe(deed: Deed, done: Document) -> Document:
     """As data: no words are sought while others wait to write."""
     from campaign.knowledge.naming import name_story
     from campaign.season.status import describe_decision
-    from campaign.storage.names import resolve
 
     world, library = deed.world, deed.context.library
     waiting = world.find("decision", ended_at=None)
-    if current.sender is not None:
-        own = resolve(world, "empire", current.sender)["id"]
-        waiting = [row for row in waiting if row["empire"] == own]
     return {
         "library": library,
         "outcome": done.get("outcome"),

@@ -8,22 +8,21 @@ from typing import TYPE_CHECKING
 from cli.app.trouble import Usage
 
 if TYPE_CHECKING:
-    from campaign.storage.world import World
+    from campaign.acts.deed import Turn
 
 
-def find_foe(world: World, text: str) -> tuple[str, int]:
+def find_foe(deed: Turn, text: str) -> tuple[str, int]:
     """`Wolf Guard`, `3`, `army:3`: an army; `Karak`, `settlement:2`: a settlement."""
     from campaign.errors import WrongWords
-    from campaign.storage.names import resolve
 
     if not text.startswith("settlement:"):
         try:
-            return "army", resolve(world, "army", text)["id"]
+            return "army", deed.key("army", text)
         except WrongWords:
             if text.startswith("army:"):
                 raise
     try:
-        return "settlement", resolve(world, "settlement", text)["id"]
+        return "settlement", deed.key("settlement", text)
     except WrongWords as trouble:
         raise WrongWords(
             "no army and no settlement answers to {text}",
@@ -32,12 +31,12 @@ def find_foe(world: World, text: str) -> tuple[str, int]:
         ) from trouble
 
 
-def find_losses(world: World, words: Iterable[str] | None) -> dict[tuple[str, int], int]:
+def find_losses(deed: Turn, words: Iterable[str] | None) -> dict[tuple[str, int], int]:
     """`--losses 'Wolf Guard:300'`, `--losses 3:300`, `--losses settlement:Karak:200`."""
     found: dict[tuple[str, int], int] = {}
     for word in words or ():
         who, colon, points = word.rpartition(":")
         if not (colon and points.isascii() and points.isdigit() and len(points) < 7):
             raise Usage("{word} is not ARMY:POINTS", "as --losses 3:250", word=word[:60])
-        found[find_foe(world, who)] = int(points)
+        found[find_foe(deed, who)] = int(points)
     return found

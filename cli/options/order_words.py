@@ -16,11 +16,16 @@ if TYPE_CHECKING:
 # What a parameter of a deed names: a thing of the sender's, or anybody's.
 OWN = {
     "army": "army", "others": "army", "armies": "army", "into": "army", "fleet": "fleet",
-    "settlement": "settlement", "character": "character", "empire": "empire",
+    "settlement": "settlement", "character": "character", "empire": "empire", "item": "item",
 }  # fmt: skip
 ANYBODYS = {
     "tile": "tile", "path": "tile", "place": "settlement", "opponent": "empire", "prey": "army",
+    "other": "fleet",
 }  # fmt: skip
+
+
+# Deeds of the table that are the gamemaster's to tell.
+TOLD = (("character", "fall"),)
 
 
 def check_words(world: World, order: Order) -> list[Trouble]:
@@ -31,7 +36,7 @@ def check_words(world: World, order: Order) -> list[Trouble]:
     if first not in COMMANDS:
         return [Trouble(order.line, tr("no command {first}", first=first[:40]))]
     trouble, values, is_deed = parse(list(order.words))
-    if not is_deed:
+    if not is_deed or order.words[:2] in TOLD:
         words = " ".join(order.words[:2])[:40]
         return [Trouble(order.line, tr("{words} is no deed of a player", words=words))]
     if trouble:
@@ -78,18 +83,19 @@ def is_deed(command: Any) -> bool:
 def check_names(world: World, order: Order, values: dict[str, object]) -> list[str]:
     """What it names is there, and is the sender's where a deed is of one's own."""
     from campaign.errors import Refused, WrongWords
+    from campaign.knowledge.own_numbers import resolve_own
     from campaign.storage.names import resolve
 
     empire = int(resolve(world, "empire", order.empire)["id"])
     found = [*check_decision(world, order, empire, values)]
     for table, text, own in names_in(values):
         try:
-            row = resolve(world, table, text)
+            row = resolve_own(world, empire, table, text)
         except (WrongWords, Refused) as trouble:
             found.append(tr(trouble.message, **trouble.facts))
             continue
         owner = row["id"] if table == "empire" else row.get("owner", row.get("empire"))
-        if own and owner != empire:
+        if own and table != "item" and owner != empire:  # an item's holder was looked at
             facts = {"what": tr(table), "name": text, "empire": order.empire}
             found.append(tr("{what} {name} is not {empire}'s", **facts))
     return found
@@ -101,10 +107,35 @@ def check_decision(
     """Nobody answers for another; who asks for one that is not there learns no more than that."""
     if order.words[0] != "decide":
         return
-    row = world.get("decision", values["number"])
-    if row is None or row["ended_at"] is not None or row["empire"] != empire:
+    from campaign.knowledge.own_numbers import find_decision
+
+    row = find_decision(world, empire, values["number"])
+    if row is None or row["ended_at"] is not None:
         yield tr("decision {number} does not wait for {empire}", number=values["number"],
                  empire=order.empire)  # fmt: skip
+
+
+def words_for_the_books(world: World, order: Order) -> tuple[str, ...]:
+    """The order as the gamemaster would type it: the journal's words mean rows of the books, not
+    the sender's own numbers."""
+    from campaign.errors import Refused, WrongWords
+    from campaign.knowledge.own_numbers import FORCES, find_decision, resolve_own
+    from campaign.storage.names import resolve
+
+    empire = int(resolve(world, "empire", order.empire)["id"])
+    words = list(order.words)
+    _, values, _ = parse(list(order.words))
+    if order.words[0] == "decide":
+        row = find_decision(world, empire, values.get("number") or 0)
+        return order.words if row is None else (words[0], str(row["id"]), *words[2:])
+    for table, text, _ in names_in(values):
+        try:
+            found = resolve_own(world, empire, table, text)["id"] if table in FORCES else None
+        except (WrongWords, Refused):
+            continue
+        if found is not None and text in words[1:]:
+            words[words.index(text, 1)] = f"#{found}"
+    return tuple(words)
 
 
 def names_in(values: dict[str, Any]) -> list[tuple[str, str, bool]]:

@@ -126,8 +126,12 @@ def join_act(told: Sequence[str]) -> str:
 
 
 def dice_note(rolls: Iterable[Doc]) -> str:
-    told = [f"{roll_words(roll)} {' '.join(map(str, roll['faces']))}".strip() for roll in rolls]
+    told = [f"{roll_words(roll)} {faces_words(roll)}".strip() for roll in rolls]
     return tr("dice: {rolls}", rolls="; ".join(told)) if told else ""
+
+
+def faces_words(roll: Doc) -> str:
+    return f"{' '.join(map(str, roll['faces']))} ({roll['source']})"
 
 
 def roll_words(roll: Doc) -> str:

@@ -10,9 +10,12 @@ from campaign.deeds.winter.holdings import gate_work, place_title
 from campaign.deeds.winter.prices import Price, pay_price, refuse_price
 from campaign.effects.peoples import relation_with
 from campaign.errors import Refused
+from campaign.knowledge.sightings import note_tile
+from campaign.knowledge.visibility import seers
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.missions import is_sent, modifier
 from campaign.storage.calendar import read_moment
+from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from campaign.storage.rows import EmpireRow, SettlementRow
@@ -24,8 +27,17 @@ def send_envoy(deed: Deed, empire: int, place_key: int) -> Document:
     pay_price(deed, empire, price)
     key = relation_with(deed.context, empire, place_key)
     world.store("relation", key, {**world.data("relation", key), "mission": deed.context.now})
+    remember_place(world, empire, place_key)
     return deed.told("{empire} sends an envoy to {place}.", to=empire,
                      empire=f"empire:{empire}", place=f"settlement:{place_key}")  # fmt: skip
+
+
+def remember_place(world: World, empire: int, place_key: int) -> None:
+    """What the envoy finds is known from then on as it was that day, whatever becomes of it."""
+    with world.unnoticed():
+        tile = world.one("tile", world.one("settlement", place_key)["tile"])
+        if empire not in seers(world, tile["id"]):
+            note_tile(world, empire, tile, "seen")
 
 
 def get_envoy_price(turn: Turn, empire: int, place_key: int) -> Price:

@@ -14,7 +14,6 @@ from cli.options.deed_command import ArmyArgument, Document, deed_command
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed
     from campaign.deeds.war.plans import Plans
-    from campaign.storage.world import World
 
 
 class Attack(StrEnum):
@@ -102,11 +101,11 @@ def fight(
     from campaign.deeds.war.fighting import assault, battle
     from cli.options.foes import find_foe
 
-    plans = plans_of(deed.world, attack, defence, result, losses, baggage)
+    plans = plans_of(deed, attack, defence, result, losses, baggage)
     if sea:
         return fight_at_sea(deed, army, defender)
     mine = deed.keys("army", (army, *(others or ())))
-    table, foe = find_foe(deed.world, defender)
+    table, foe = find_foe(deed, defender)
     use_case = battle if table == "army" else assault
     return use_case(deed, mine, foe, plans)
 
@@ -140,7 +139,7 @@ def strategy(
 
 
 def plans_of(
-    world: World,
+    deed: Deed,
     attack: Attack | None,
     defence: Defence | None,
     result: Result | None,
@@ -152,5 +151,5 @@ def plans_of(
 
     if result is None and (losses or baggage):
         raise Usage("--losses and --baggage need --result", "as --result won --losses 3:250")
-    told = Told(result.value, find_losses(world, losses), baggage) if result else None
+    told = Told(result.value, find_losses(deed, losses), baggage) if result else None
     return Plans(attack.value if attack else "", defence.value if defence else "", told)

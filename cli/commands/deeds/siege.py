@@ -114,7 +114,7 @@ def assault(
     """
     from campaign.deeds.war import fighting
 
-    plans = plans_of(deed.world, attack, defence, result, losses, baggage)
+    plans = plans_of(deed, attack, defence, result, losses, baggage)
     mine, there = deed.keys("army", (army, *(others or ()))), deed.key_if("settlement", place)
     return fighting.assault(deed, mine, there, plans)
 

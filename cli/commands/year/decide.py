@@ -43,7 +43,11 @@ def command(
 
 def decided(deed: Deed, number: int, option: str) -> dict[str, object]:
     from campaign.acts.act import decide
+    from campaign.knowledge.own_numbers import find_decision
 
+    if deed.sender is not None:  # a player's number is the how-manieth that was asked of them
+        row = find_decision(deed.world, deed.sender, number)
+        number = 0 if row is None else row["id"]
     return decide(deed.world, deed.chance, number, option, deed.answer, by="player")
 
 

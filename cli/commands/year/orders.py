@@ -171,10 +171,16 @@ def do_line(order: Order, when: OrderMoment, nth: int) -> tuple[str, str]:
 
     out, err = io.StringIO(), io.StringIO()
     words, json = current.words, current.json
-    current.words, current.json = order.words, False
+    current.words, current.json = read(lambda world: in_the_books(world, order)), False
     current.sender = order.empire
     current.before = lambda world: check_again(world, when, order, nth)
-    current.beside = lambda world: record(world, when, order, fate_now(world), "")
+    fates: list[str] = []
+
+    def write_fate(world: World) -> None:
+        fates[:] = [fate_now(world)]
+        record(world, when, order, fates[0], "")
+
+    current.beside = write_fate
     try:
         with redirect_stdout(out), redirect_stderr(err):
             try:
@@ -188,7 +194,20 @@ def do_line(order: Order, when: OrderMoment, nth: int) -> tuple[str, str]:
         current.sender = current.before = current.beside = None
     if code:
         return "refused", err.getvalue().removeprefix("hexcrown: ").strip()
-    return read(fate_now), out.getvalue().strip()
+    return fates[0], tell_sender(order)
+
+
+def in_the_books(world: World, order: Order) -> tuple[str, ...]:
+    from cli.options.order_words import words_for_the_books
+
+    return words_for_the_books(world, order)
+
+
+def tell_sender(order: Order) -> str:
+    """What the empire may know of what its order did, as its report will tell it."""
+    from cli.commands.year.order_story import tell_order
+
+    return tell_order(order.empire, current.entry)
 
 
 def keep(when: OrderMoment, fates: list[tuple[Order, tuple[str, str]]]) -> int | None:

@@ -1,0 +1,207 @@
+"""The numbers and names by which an empire knows things, and back to the rows they mean.
+
+The books count all armies in one row: a gap between two of one's own would tell what others have
+raised. So an empire counts its own, from 1, those that are no more too, and so it does with the
+decisions it is asked. A treasure train may change hands and is counted by itself: `treasure:1`.
+Forces of others have no number; those before one's eyes are told apart by where they stand:
+`0405/1`, the first on 0405.
+
+Reports show these, and orders are read by them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Literal, cast
+
+from campaign.errors import Refused, WrongWords
+from campaign.knowledge.sightings import tile_snapshot
+from campaign.knowledge.visibility import place_of_force, seers
+from campaign.storage.default_names import in_italian
+from campaign.storage.names import resolve
+from campaign.storage.world import World, owner_of
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import DecisionRow, ForceRow, ItemRow, Row, SettlementRow
+
+Force = Literal["army", "fleet"]
+FORCES: tuple[Force, ...] = ("army", "fleet")
+Numbers = dict[tuple[str, int], int]  # (table, number in the books) -> the empire's own
+OWN = re.compile(r"#?([0-9]{1,9})", re.ASCII)
+TREASURE = re.compile(r"treasure:([0-9]{1,9})", re.ASCII)
+THERE = re.compile(r"(.+)/([0-9]{1,4})", re.ASCII)
+
+
+def own_forces(
+    world: World, empire: int, table: Force, *, treasure: bool = False
+) -> list[ForceRow]:
+    """In the order in which they came about; their place in it is their number."""
+    rows: list[ForceRow] = list(world.find(table, owner=empire))
+    return [row for row in rows if (row["kind"] == "treasure") == treasure]
+
+
+def own_numbers(world: World, empire: int) -> Numbers:
+    """The number of each force that is the empire's."""
+    found: Numbers = {}
+    for table in FORCES:
+        for treasure in (False, True):
+            rows = own_forces(world, empire, table, treasure=treasure)
+            found |= {(table, row["id"]): number for number, row in enumerate(rows, 1)}
+    return found
+
+
+def order_word(
+    world: World, empire: int, table: Force, row: ForceRow, numbers: Numbers | None = None
+) -> str:
+    """How the empire's orders name it; nothing if they can't."""
+    known = own_numbers(world, empire) if numbers is None else numbers
+    number = known.get((table, row["id"]))
+    if number is not None:
+        return f"treasure:{number}" if row["kind"] == "treasure" else str(number)
+    tile = place_of_force(world, row)
+    if tile is None:
+        return row["name"]
+    others = [each["id"] for each in strangers_at(world, empire, table, tile)]
+    label = world.one("tile", tile)["label"]
+    return f"{label}/{others.index(row['id']) + 1}" if row["id"] in others else row["name"]
+
+
+def strangers_at(world: World, empire: int, table: Force, tile: int) -> list[ForceRow]:
+    """Forces of others in the open, on a tile that lies before the empire's eyes."""
+    if empire not in seers(world, tile):
+        return []
+    rows: list[ForceRow] = list(world.live(table, tile=tile))
+    return [
+        row
+        for row in rows
+        if row["owner"] != empire and ("inside" not in row or row["inside"] is None)
+    ]
+
+
+def own_decisions(world: World, empire: int) -> list[DecisionRow]:
+    return world.find("decision", empire=empire)
+
+
+def decision_number(world: World, row: DecisionRow) -> int:
+    """The how-manieth that its empire was asked; the gamemaster's keep the number of the books."""
+    if row["empire"] is None:
+        return row["id"]
+    asked = own_decisions(world, row["empire"])
+    return [each["id"] for each in asked].index(row["id"]) + 1
+
+
+def find_decision(world: World, empire: int, number: int) -> DecisionRow | None:
+    asked = own_decisions(world, empire)
+    return asked[number - 1] if 1 <= number <= len(asked) else None
+
+
+def resolve_own(world: World, empire: int, table: str, text: str) -> Row:
+    """The row that a player means. What the empire does not know answers as if it were not
+    there."""
+    if table in FORCES:
+        return cast("Row", resolve_force(world, empire, table, text))
+    try:
+        row = resolve(world, table, text)
+    except (WrongWords, Refused):
+        raise nobody(table, text) from None
+    if not is_known(world, empire, table, row):
+        raise nobody(table, text)
+    return row
+
+
+def is_known(world: World, empire: int, table: str, row: Row) -> bool:
+    """Tiles and empires may be named by anybody; a settlement by who saw it or sent an envoy."""
+    if table in ("tile", "empire"):
+        return True
+    if table == "settlement":
+        return knows_settlement(world, empire, cast("SettlementRow", row))
+    if table == "item":
+        return holds_item(world, empire, cast("ItemRow", row))
+    return owner_of(row) == empire
+
+
+def holds_item(world: World, empire: int, row: ItemRow) -> bool:
+    """In its hoard, or with one of its armies or heroes."""
+    army = world.get("army", row["army"])
+    hero = world.get("character", row["character"])
+    holders = (row["empire"], army and army["owner"], hero and hero["empire"])
+    return empire in holders
+
+
+def knows_settlement(world: World, empire: int, row: SettlementRow) -> bool:
+    if row["owner"] == empire or empire in seers(world, row["tile"]):
+        return True
+    if world.find("relation", empire=empire, settlement=row["id"]):
+        return True
+    memory = world.first("knowledge", empire=empire, tile=row["tile"])
+    kept = tile_snapshot(memory).get("settlements", ()) if memory else ()
+    return any(seen["id"] == row["id"] for seen in kept)
+
+
+def resolve_force(world: World, empire: int, table: Force, text: str) -> ForceRow:
+    plain = text.removeprefix(f"{table}:")
+    found = find_numbered(world, empire, table, plain) or find_named(world, empire, table, plain)
+    if found is None:
+        raise nobody(table, text)
+    if found["ended_at"] is not None:
+        raise Refused("{table} {name} is no more: {how}", table=table, name=plain,
+                      how=found["ended_how"] or "")  # fmt: skip
+    return found
+
+
+def find_numbered(world: World, empire: int, table: Force, text: str) -> ForceRow | None:
+    """`3`, `treasure:1`, `0405/1`."""
+    for pattern, treasure in ((OWN, False), (TREASURE, True)):
+        number = pattern.fullmatch(text)
+        if number:
+            return nth(own_forces(world, empire, table, treasure=treasure), int(number[1]))
+    there = THERE.fullmatch(text)
+    tile = world.first("tile", label=there[1]) if there else None
+    if there is None or tile is None:
+        return None
+    return nth(strangers_at(world, empire, table, tile["id"]), int(there[2]))
+
+
+def nth(rows: list[ForceRow], number: int) -> ForceRow | None:
+    return rows[number - 1] if 1 <= number <= len(rows) else None
+
+
+def find_named(world: World, empire: int, table: Force, text: str) -> ForceRow | None:
+    """By name among one's own, then among those before one's eyes: exactly, or by its only
+    beginning."""
+    wanted = text.strip().casefold()
+    if not wanted:
+        return None
+    own = [row for row in own_forces(world, empire, table) if row["ended_at"] is None]
+    own += [r for r in own_forces(world, empire, table, treasure=True) if r["ended_at"] is None]
+    for rows in (own, seen_strangers(world, empire, table)):
+        for fits in (str.__eq__, str.startswith):
+            found = [row for row in rows if any(fits(name, wanted) for name in names_of(row))]
+            if len(found) == 1:
+                return found[0]
+            if found:
+                raise WrongWords("{text} may mean several of them", hint="use the number",
+                                 text=text[:60])  # fmt: skip
+    return None
+
+
+def names_of(row: ForceRow) -> list[str]:
+    """As the row has it, and in Italian if the program named it."""
+    return [name.casefold() for name in (row["name"], in_italian(row["name"])) if name]
+
+
+def seen_strangers(world: World, empire: int, table: Force) -> list[ForceRow]:
+    tiles: Iterable[int] = sorted(
+        {row["tile"] for row in world.live(table) if row["tile"] is not None}
+    )
+    return [row for tile in tiles for row in strangers_at(world, empire, table, tile)]
+
+
+def nobody(table: str, text: str) -> WrongWords:
+    return WrongWords(
+        "no {table} answers to {text}",
+        hint="the report names what may be ordered",
+        table=table,
+        text=text[:60],
+    )
