@@ -1,17 +1,24 @@
-"""Armies and settlements as spreadsheets (CSV), out and in: a paper campaign can be typed in."""
+"""Armies, settlements and treasuries as sheets that people edit, and the journal to read.
+
+Each row carries its id: an unchanged sheet changes nothing, a changed cell changes that cell.
+`sheet_changes` brings them in again.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from campaign.errors import CampaignError, WrongWords
-from campaign.storage.models.kinds import ENGINES
-from campaign.storage.models.validation import parse_cell
-from campaign.storage.names import resolve
+from campaign.errors import WrongWords
+from campaign.storage.models.kinds import ENGINES, PURSES
 from campaign.storage.world import World
+
+ID = "id"
+JOURNAL = "journal"
+# Other words for a column, as `set` and the lists have them.
+SAME = {"owner": "empire", "#": ID, "place": "tile"}
 
 
 class Sheet(NamedTuple):
@@ -24,7 +31,7 @@ class Sheet(NamedTuple):
 
     @property
     def headings(self) -> list[str]:
-        return [*self.texts, *self.links, *self.others]
+        return [*self.texts, *self.links, *self.others, ID]
 
 
 SHEETS = {
@@ -44,6 +51,7 @@ SHEETS = {
         },
         ("points", "provisions", "berths", "razed"),
     ),
+    "treasuries": Sheet("empire", ("name",), {}, tuple(PURSES)),
 }
 
 
@@ -56,12 +64,19 @@ def get_sheet(name: str) -> Sheet:
 
 
 def render_sheet(world: World, sheet: Sheet) -> str:
+    return render_lines(sheet_lines(world, sheet))
+
+
+def render_lines(lines: Iterator[list[object]]) -> str:
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(sheet.headings)
-    for row in world.live_rows(sheet.table):
-        writer.writerow([cell_of(world, sheet, row, heading) for heading in sheet.headings])
+    csv.writer(out, lineterminator="\n").writerows(lines)
     return out.getvalue()
+
+
+def sheet_lines(world: World, sheet: Sheet) -> Iterator[list[object]]:
+    yield list(sheet.headings)
+    for row in world.live_rows(sheet.table):
+        yield [cell_of(world, sheet, row, heading) for heading in sheet.headings]
 
 
 def cell_of(world: World, sheet: Sheet, row: Mapping[str, object], heading: str) -> object:
@@ -73,7 +88,7 @@ def cell_of(world: World, sheet: Sheet, row: Mapping[str, object], heading: str)
             return ""
         if "label" in other:
             return other["label"]
-        return ("name" in other and other["name"]) or f"#{other['id']}"
+        return guarded(str(("name" in other and other["name"]) or f"#{other['id']}"))
     value = row[heading]
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -82,78 +97,11 @@ def cell_of(world: World, sheet: Sheet, row: Mapping[str, object], heading: str)
 
 def guarded(text: str) -> str:
     """A spreadsheet must not take a name for a formula."""
-    return "'" + text if text[:1] in ("=", "+", "-", "@", "'") else text
+    return "'" + text if text[:1] in FORMULA else text
 
 
 def unguarded(text: str) -> str:
-    return text[1:] if text[:1] == "'" and text[1:2] in ("=", "+", "-", "@", "'") else text
+    return text[1:] if text[:1] == "'" and text[1:2] and text[1:2] in FORMULA else text
 
 
-def take_sheet(world: World, sheet: Sheet, text: str) -> dict[str, object]:
-    """Bring rows in: a name that is there is changed, a new one is made. All problems at once."""
-    problems: list[str] = []
-    made, changed = [], []
-    for line, cells in read_lines(sheet, text):
-        try:
-            values = read_values(world, sheet, cells)
-            name = values.get("name") or ""
-            old = world.live_rows(sheet.table, name=name) if name else []
-            if len(old) > 1:
-                raise WrongWords("{count} rows are named {name}", count=len(old), name=name)
-            if old:
-                world.put_cells(sheet.table, old[0]["id"], **values)
-                changed.append(name)
-            else:
-                made.append(make_row(world, sheet, values))
-        except CampaignError as trouble:
-            problems.append(f"line {line}: {trouble}")
-    if problems:
-        raise WrongWords(
-            "the sheet has {count} wrong lines: {all}", count=len(problems), all="; ".join(problems)
-        )
-    return {"made": made, "changed": changed}
-
-
-def make_row(world: World, sheet: Sheet, values: dict[str, object]) -> int:
-    for needed in ("kind",) if sheet.table == "settlement" else ():
-        if needed not in values:
-            raise WrongWords("{column} is empty", column=needed)
-    if values.get("tile") is None and values.get("fleet") is None:
-        raise WrongWords("{column} is empty", column="tile")
-    return world.insert_row(sheet.table, **values)
-
-
-def read_lines(sheet: Sheet, text: str) -> list[tuple[int, dict[str, str]]]:
-    reader = csv.reader(io.StringIO(text.removeprefix("\ufeff")))
-    try:
-        rows = [(reader.line_num, row) for row in reader]
-    except csv.Error as trouble:
-        raise WrongWords("the sheet can't be read: {text}", text=trouble) from None
-    if not rows:
-        raise WrongWords("the sheet is empty")
-    headings = [heading.strip().casefold() for heading in rows[0][1]]
-    unknown = [heading for heading in headings if heading not in sheet.headings]
-    if unknown:
-        raise WrongWords(
-            "no column {name}",
-            hint="the columns are {all}",
-            name=unknown[0][:60],
-            all=", ".join(sheet.headings),
-        )
-    return [
-        (line, dict(zip(headings, row, strict=False)))
-        for line, row in rows[1:]
-        if any(cell.strip() for cell in row)
-    ]
-
-
-def read_values(world: World, sheet: Sheet, cells: Mapping[str, str]) -> dict[str, object]:
-    values: dict[str, object] = {}
-    for heading, raw in cells.items():
-        text = unguarded(raw.strip())
-        if heading in sheet.links:
-            column, table = sheet.links[heading]
-            values[column] = resolve(world, table, text)["id"] if text else None
-        elif text:
-            values[heading] = parse_cell(sheet.table, heading, text)
-    return values
+FORMULA = ("=", "+", "-", "@", "'", "\t", "\r")

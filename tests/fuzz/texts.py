@@ -16,7 +16,8 @@ from campaign.bookkeeping.exchange import (
     import_campaign,
     parse_export,
 )
-from campaign.bookkeeping.sheets import get_sheet, render_sheet, take_sheet
+from campaign.bookkeeping.sheet_changes import take_sheet
+from campaign.bookkeeping.sheets import get_sheet, render_sheet
 from campaign.errors import CampaignError, WrongWords
 from campaign.journal.audit import check_books
 from campaign.rules.board import read_board

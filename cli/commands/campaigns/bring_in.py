@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.app.opening import read_rows
 from cli.app.output import say, show
 from cli.app.session import current
+from cli.options.agreeing import agreed
+from cli.options.asking import is_terminal
 from cli.options.change_command import ChangeOptions, change, takes
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from campaign.bookkeeping.sheet_changes import Line
+    from campaign.bookkeeping.sheets import Sheet
+
+SHEETS_HELP = "armies, settlements or treasuries."
 
 
 @takes("reason", "dry_run")
@@ -21,8 +32,12 @@ def command(
         str | None, typer.Option("--at", metavar="PLACE", help="A file or server for it.")
     ] = None,
     csv: Annotated[
-        str | None, typer.Option("--csv", metavar="SHEET", help="armies or settlements.")
+        str | None,
+        typer.Option("--csv", metavar="SHEET", help=SHEETS_HELP),
     ] = None,
+    remove: Annotated[
+        bool, typer.Option("--remove", help="End the rows that are not in the sheet any more.")
+    ] = False,
 ) -> None:
     """Make a campaign out of an export, or bring a spreadsheet into the one in use.
 
@@ -32,26 +47,63 @@ def command(
 
     text = read_file(file)
     if csv:
-        take_csv(csv, text, replace(how, reason=how.reason or file))
+        take_csv(csv, text, replace(how, reason=how.reason or file), remove)
     else:
         take_campaign(text, file, at, how.dry_run)
 
 
-def take_csv(name: str, text: str, how: ChangeOptions) -> None:
-    from campaign.bookkeeping.sheets import get_sheet, take_sheet
+def take_csv(name: str, text: str, how: ChangeOptions, remove: bool) -> None:
+    from campaign.bookkeeping.sheet_changes import read_lines, take_lines
+    from campaign.bookkeeping.sheets import get_sheet
 
     sheet = get_sheet(name)
-    change(lambda world, _: take_sheet(world, sheet, text), render_sheet, how)
+    lines = read_lines(sheet, text)
+    if not remove and is_terminal():
+        gone = read_rows(lambda connection: missing_names(connection, sheet, lines))
+        remove = bool(gone["names"]) and agreed(False, gone, render_gone)
+    if not read_rows(lambda connection: try_lines(connection, sheet, lines, remove))["changes"]:
+        show({"made": [], "changed": [], "act": None}, render_sheet)
+        return
+    change(lambda world, _: take_lines(world, sheet, lines, remove), render_sheet, how)
+
+
+def try_lines(
+    connection: Connection, sheet: Sheet, lines: Sequence[Line], remove: bool
+) -> dict[str, object]:
+    """What a sheet would change, in memory: one without a change is no act."""
+    from campaign.bookkeeping.sheet_changes import take_lines
+    from campaign.storage.world import World
+
+    world = World(connection, track=False)
+    take_lines(world, sheet, lines, remove)
+    return {"changes": len(world.changes)}
+
+
+def missing_names(connection: Connection, sheet: Sheet, lines: Sequence[Line]) -> dict[str, object]:
+    from campaign.bookkeeping.sheet_changes import find_missing, names_of
+    from campaign.storage.world import World
+
+    world = World(connection, track=False)
+    return {"names": names_of(world, sheet, find_missing(world, sheet, lines))}
+
+
+def render_gone(document: Mapping[str, Any]) -> None:
+    say("not in the sheet any more: {names}", names=", ".join(document["names"]))
 
 
 def render_sheet(document: Mapping[str, Any]) -> None:
     made, changed = len(document["made"]), len(document["changed"])
+    if not document["act"]:
+        say("nothing is changed")
+        return
     say(
         "{made} made, {changed} changed (act {act})",
         made=made,
         changed=changed,
         act=document["act"],
     )
+    if document.get("removed"):
+        say("removed: {count}", count=len(document["removed"]))
 
 
 def take_campaign(text: str, file: str, at: str | None, dry_run: bool) -> None:

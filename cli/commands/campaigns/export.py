@@ -14,6 +14,8 @@ from cli.render.page_output import ForceOption
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+SHEETS_HELP = "armies, settlements, treasuries or journal."
+
 
 def command(
     file: Annotated[
@@ -22,9 +24,7 @@ def command(
     state: Annotated[
         bool, typer.Option("--state", help="The rows alone: no journal, no key.")
     ] = False,
-    csv: Annotated[
-        str | None, typer.Option("--csv", metavar="SHEET", help="armies or settlements.")
-    ] = None,
+    csv: Annotated[str | None, typer.Option("--csv", metavar="SHEET", help=SHEETS_HELP)] = None,
     force: ForceOption = False,
 ) -> None:
     """Write the whole campaign as JSON, its state alone, or a sheet for a spreadsheet.
@@ -48,9 +48,13 @@ def command(
 
 def render_as(connection: Connection, state: bool, csv: str | None) -> str:
     from campaign.bookkeeping.exchange import export_campaign, export_state, render_export
-    from campaign.bookkeeping.sheets import get_sheet, render_sheet
+    from campaign.bookkeeping.sheets import JOURNAL, get_sheet, render_sheet
     from campaign.storage.world import World
 
+    if csv == JOURNAL:
+        from campaign.bookkeeping.journal_sheet import render_journal
+
+        return render_journal(connection)
     if csv:
         return render_sheet(World(connection, track=False), get_sheet(csv))
     return render_export(export_state(connection) if state else export_campaign(connection))

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.bookkeeping.sheets import SHEETS, render_sheet, take_sheet
-from campaign.errors import WrongWords
+from campaign.bookkeeping.sheet_changes import take_sheet
+from campaign.bookkeeping.sheets import SHEETS, Sheet, render_sheet
+from campaign.errors import Refused, WrongWords
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tests.campaign.books import do, problems, set_up, state, value
 
-ARMIES, SETTLEMENTS = SHEETS["armies"], SHEETS["settlements"]
+ARMIES, SETTLEMENTS, TREASURIES = SHEETS["armies"], SHEETS["settlements"], SHEETS["treasuries"]
+
+
+def written(store: Store, sheet: Sheet) -> str:
+    with store.reading() as connection:
+        return render_sheet(World(connection, track=False), sheet)
 
 
 def test_a_paper_campaign_is_typed_in(store: Store) -> None:
@@ -23,18 +29,73 @@ def test_a_paper_campaign_is_typed_in(store: Store) -> None:
     assert problems(store) == []
 
 
-@pytest.mark.parametrize("sheet", [ARMIES, SETTLEMENTS], ids=["armies", "settlements"])
-def test_a_sheet_written_out_comes_in_without_a_change(store: Store, sheet: object) -> None:
-    assert sheet in (ARMIES, SETTLEMENTS)
-    chosen = ARMIES if sheet is ARMIES else SETTLEMENTS
+@pytest.mark.parametrize("name", list(SHEETS))
+def test_a_sheet_written_out_comes_in_without_a_change(store: Store, name: str) -> None:
     set_up(store)
     do(store, lambda world: world.put("army", 1, name='=1+1, "quoted"\u202e'))
-    with store.reading() as connection:
-        text = render_sheet(World(connection, track=False), chosen)
+    do(store, lambda world: world.put("army", 2, name=""))
+    text = written(store, SHEETS[name])
     before = state(store)
-    done = do(store, lambda world: take_sheet(world, chosen, text))
+    done = do(store, lambda world: take_sheet(world, SHEETS[name], text))
     assert done.changes == []
     assert state(store) == before
+
+
+def test_a_changed_cell_changes_that_cell_and_a_new_row_is_new(store: Store) -> None:
+    set_up(store)
+    do(store, lambda world: world.put("army", 1, name=""))
+    lines = [line.split(",") for line in written(store, ARMIES).splitlines()]
+    points, tile = lines[0].index("points"), lines[0].index("tile")
+    lines[1][points] = "777"
+    lines.append(["Blue", "", "", "Ostmark", "5", "", "300"])
+    lines[-1][tile] = "005"  # as a spreadsheet leaves 0005
+    text = "\n".join(";".join(line) for line in lines)
+
+    done = do(store, lambda world: take_sheet(world, ARMIES, text))
+
+    assert done.document["answer"] == {"made": [3], "changed": ["#1"]}
+    assert [(change.table, change.column) for change in done.changes if change.key == 1] == [
+        ("army", "points")
+    ]
+    assert value(store, "army", 3, "tile") == 5
+
+
+def test_a_row_that_is_missing_is_ended_only_when_that_is_agreed(store: Store) -> None:
+    set_up(store)
+    text = "\n".join(written(store, ARMIES).splitlines()[:2])
+    before = state(store)
+    with pytest.raises(Refused, match="not in the sheet"):
+        do(store, lambda world: take_sheet(world, ARMIES, text))
+    assert state(store) == before
+
+    done = do(store, lambda world: take_sheet(world, ARMIES, text, remove=True))
+
+    assert done.document["answer"]["removed"] == [2]
+    assert value(store, "army", 2, "ended_at") is not None
+    assert problems(store) == []
+
+
+def test_a_treasury_is_set_by_a_posting(store: Store) -> None:
+    set_up(store)
+    lines = [line.split(",") for line in written(store, TREASURIES).splitlines()]
+    lines[1][lines[0].index("treasury")] = "41"
+    text = "\n".join(",".join(line) for line in lines)
+
+    do(store, lambda world: take_sheet(world, TREASURIES, text))
+
+    assert value(store, "empire", 1, "treasury") == 41
+    assert problems(store) == []
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [("99,A,,,Ostmark,0001", "no row has the id 99"), ("x,A,,,Ostmark,0001", "x is no id")],
+)
+def test_an_id_that_is_none_is_told(store: Store, line: str, words: str) -> None:
+    set_up(store)
+    text = "id,name,kind,race,empire,tile\n1\n2\n" + line
+    with pytest.raises(WrongWords, match=words):
+        do(store, lambda world: take_sheet(world, ARMIES, text))
 
 
 def test_every_wrong_line_is_told_at_once_and_nothing_is_brought_in(store: Store) -> None:

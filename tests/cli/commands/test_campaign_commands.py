@@ -142,6 +142,29 @@ def test_a_sheet_goes_out_and_in(tell: Terminal) -> None:
     assert [row["points"] for row in tell.json("army", "list")["rows"]] == [1000, 700]
 
 
+@pytest.mark.parametrize("name", ["armies", "settlements", "treasuries"])
+def test_an_unchanged_sheet_is_no_act(tell: Terminal, name: str) -> None:
+    Path("sheet.csv").write_text(tell("export", "--csv", name), encoding="utf-8")
+    before = tell("export", "--state")
+    assert tell.json("import", "sheet.csv", "--csv", name)["act"] is None
+    assert tell("export", "--state") == before
+
+
+def test_a_row_missing_from_a_sheet_is_refused_unless_it_is_to_be_removed(tell: Terminal) -> None:
+    tell("army", "add", "Second", "owner=Ostmark", "tile=0102", "points=300")
+    lines = tell("export", "--csv", "armies").splitlines()
+    Path("armies.csv").write_text("\n".join(lines[:2]), encoding="utf-8")
+    assert "--remove" in tell("import", "armies.csv", "--csv", "armies", code=1)
+    tell("import", "armies.csv", "--csv", "armies", "--remove")
+    assert len(tell.json("army", "list")["rows"]) == 1
+
+
+def test_the_journal_goes_out_as_a_sheet(tell: Terminal) -> None:
+    first, second, *_ = tell("export", "--csv", "journal").splitlines()
+    assert first.startswith("id,act,kind,year,season,turn,phase,words")
+    assert "new Ostmark" in second
+
+
 def test_backup_and_restore(tell: Terminal) -> None:
     tell("backup", "dawn")
     tell("army", "end", "First", "--reason", "lost")

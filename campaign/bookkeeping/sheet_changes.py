@@ -1,0 +1,191 @@
+"""A sheet brought in again: what its cells say now against what they said when it was written."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from campaign.bookkeeping.manual_edits import end_by_hand, set_row
+from campaign.bookkeeping.sheets import ID, SAME, Sheet, cell_of, unguarded
+from campaign.errors import CampaignError, Refused, WrongWords
+from campaign.storage.models.validation import parse_cell
+from campaign.storage.names import resolve, title
+from campaign.storage.world import World
+
+SEPARATORS = ",;\t|"
+
+
+class Line(NamedTuple):
+    number: int
+    cells: dict[str, str]
+
+
+def take_sheet(world: World, sheet: Sheet, text: str, remove: bool = False) -> dict[str, object]:
+    """Bring rows in: by id, or by name where a sheet has no ids; a new one is made, one that is
+    missing among ids is ended, if that is agreed. All problems at once."""
+    return take_lines(world, sheet, read_lines(sheet, text), remove)
+
+
+def take_lines(
+    world: World, sheet: Sheet, lines: Sequence[Line], remove: bool = False
+) -> dict[str, object]:
+    problems: list[str] = []
+    made: list[int] = []
+    changed: list[str] = []
+    missing = find_missing(world, sheet, lines)
+    if missing and not remove:
+        raise Refused(
+            "not in the sheet, but in the campaign: {names}",
+            hint="--remove ends them; or leave out the column id",
+            names=", ".join(names_of(world, sheet, missing)[:10]),
+        )
+    for number, cells in lines:
+        try:
+            take_line(world, sheet, cells, made, changed)
+        except CampaignError as trouble:
+            problems.append(f"line {number}: {trouble}")
+    if problems:
+        raise WrongWords(
+            "the sheet has {count} wrong lines: {all}", count=len(problems), all="; ".join(problems)
+        )
+    for key in missing:
+        end_by_hand(world, sheet.table, key, "sheet")
+    removed = {"removed": missing} if missing else {}
+    return {"made": made, "changed": changed, **removed}
+
+
+def find_missing(world: World, sheet: Sheet, lines: Sequence[Line]) -> list[int]:
+    """Rows that stand in the campaign and no more in a sheet that carries ids."""
+    if not lines or not any(ID in line.cells for line in lines):
+        return []
+    kept = {line.cells.get(ID, "").strip().removeprefix("#") for line in lines}
+    if kept == {""}:  # all of them new
+        return []
+    return [row["id"] for row in world.live_rows(sheet.table) if str(row["id"]) not in kept]
+
+
+def names_of(world: World, sheet: Sheet, keys: Sequence[int]) -> list[str]:
+    return [title(sheet.table, world.one_row(sheet.table, key)) for key in keys]
+
+
+def take_line(
+    world: World, sheet: Sheet, cells: Mapping[str, str], made: list[int], changed: list[str]
+) -> None:
+    row = find_row(world, sheet, cells)
+    key = row["id"] if row else None
+    if row is None or not isinstance(key, int):
+        made.append(make_row(world, sheet, read_values(world, sheet, cells)))
+        return
+    fresh = {
+        heading: cell
+        for heading, cell in cells.items()
+        if heading != ID and is_changed(world, sheet, row, heading, cell)
+    }
+    if not fresh:
+        return
+    if sheet.table == "empire":
+        pairs = [f"{heading}={unguarded(cell.strip())}" for heading, cell in fresh.items()]
+        set_row(world, "empire", f"#{key}", pairs, force=False)
+    else:
+        world.put_cells(sheet.table, key, **read_values(world, sheet, fresh, cleared=True))
+    changed.append(str(row.get("name") or f"#{key}"))
+
+
+def find_row(world: World, sheet: Sheet, cells: Mapping[str, str]) -> Mapping[str, object] | None:
+    key = cells.get(ID, "").strip().removeprefix("#")
+    if key:
+        if not (key.isascii() and key.isdigit() and len(key) < 10):
+            raise WrongWords("{id} is no id: a whole number, or nothing for a new row", id=key[:20])
+        row: Mapping[str, object] | None = world.get_row(sheet.table, int(key))
+        if row is None or row.get("ended_at") is not None:
+            raise WrongWords("no row has the id {id}: leave it empty for a new one", id=key)
+        return row
+    if ID in cells:
+        return None
+    name = unguarded(cells.get("name", "").strip())
+    old = world.live_rows(sheet.table, name=name) if name else []
+    if len(old) > 1:
+        raise WrongWords("{count} rows are named {name}", count=len(old), name=name)
+    return old[0] if old else None
+
+
+def is_changed(
+    world: World, sheet: Sheet, row: Mapping[str, object], heading: str, cell: str
+) -> bool:
+    """As a person would see it: `yes` is `Yes`, 406 is 0406, 3.0 is 3."""
+    before = str(cell_of(world, sheet, row, heading))
+    return tidy(sheet, heading, cell) != tidy(sheet, heading, before)
+
+
+def tidy(sheet: Sheet, heading: str, cell: str) -> str:
+    text = cell.strip()
+    if heading in sheet.links and sheet.links[heading][1] == "tile":
+        return text.zfill(4) if text.isdigit() and len(text) == 3 else text
+    if heading in sheet.others:
+        return text.casefold().removesuffix(".0")
+    return text
+
+
+def make_row(world: World, sheet: Sheet, values: dict[str, object]) -> int:
+    if sheet.table == "empire":
+        raise WrongWords("an empire is added by a command", hint="hexcrown empire add NAME")
+    for needed in ("kind",) if sheet.table == "settlement" else ():
+        if needed not in values:
+            raise WrongWords("{column} is empty", column=needed)
+    if values.get("tile") is None and values.get("fleet") is None:
+        raise WrongWords("{column} is empty", column="tile")
+    return world.insert_row(sheet.table, **values)
+
+
+def read_lines(sheet: Sheet, text: str) -> list[Line]:
+    text = text.removeprefix("\ufeff")
+    head = text.partition("\n")[0]
+    sign = max(SEPARATORS, key=head.count)
+    reader = csv.reader(io.StringIO(text), delimiter=sign)
+    try:
+        rows = [(reader.line_num, row) for row in reader]
+    except csv.Error as trouble:
+        raise WrongWords("the sheet can't be read: {text}", text=trouble) from None
+    return name_cells(sheet, rows)
+
+
+def name_cells(sheet: Sheet, rows: Sequence[tuple[int, Sequence[str]]]) -> list[Line]:
+    """The lines of a sheet, each cell under its column's name."""
+    if not rows:
+        raise WrongWords("the sheet is empty")
+    typed = [heading.strip().casefold() for heading in rows[0][1]]
+    headings = [SAME.get(heading, heading) for heading in typed]
+    unknown = [heading for heading in headings if heading not in sheet.headings]
+    if unknown:
+        raise WrongWords(
+            "no column {name}",
+            hint="the columns are {all}",
+            name=unknown[0][:60],
+            all=", ".join(sheet.headings),
+        )
+    return [
+        Line(line, dict(zip(headings, row, strict=False)))
+        for line, row in rows[1:]
+        if any(cell.strip() for cell in row)
+    ]
+
+
+def read_values(
+    world: World, sheet: Sheet, cells: Mapping[str, str], cleared: bool = False
+) -> dict[str, object]:
+    """Columns and values; `cleared`: an empty cell was emptied, which only some may be."""
+    values: dict[str, object] = {}
+    for heading, raw in cells.items():
+        if heading == ID:
+            continue
+        text = unguarded(tidy(sheet, heading, raw))
+        if heading in sheet.links:
+            column, table = sheet.links[heading]
+            values[column] = resolve(world, table, text)["id"] if text else None
+        elif text or (cleared and heading == "name"):
+            values[heading] = parse_cell(sheet.table, heading, text)
+        elif cleared:
+            raise WrongWords("{column} is empty", column=heading)
+    return values
