@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, get_args
 from campaign.acts.deed import Turn
 from campaign.deeds.sites.casting import spells_of
 from campaign.deeds.winter.building import SETTLEMENTS
-from campaign.deeds.winter.shipyards import COLUMN_OF
+from campaign.deeds.winter.shipyards import COLUMN_OF, arsenal_of
 from campaign.deeds.winter.spying import ABROAD, AT_AN_ARMY
 from campaign.guide.documents import Value
 from campaign.rules.board import place_of
@@ -240,7 +240,12 @@ def get_good(word: str) -> Good:
 
 
 def engines_there(turn: Turn, army: int, chosen: Sequence[Value]) -> list[str]:
-    return [engine.replace("_", "-") for engine in ENGINES] if places_here(turn, army, ()) else []
+    """Those that a place where it stands keeps."""
+    held = [
+        arsenal_of(turn.context, turn.world.one("settlement", int(place)))
+        for place in places_here(turn, army, ())
+    ]
+    return [name.replace("_", "-") for name in ENGINES if any(kept[name] for kept in held)]
 
 
 def few_engines(turn: Turn, army: int, chosen: Sequence[Value]) -> range:

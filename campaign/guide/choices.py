@@ -23,7 +23,7 @@ from tables.library.roll_questions import find_question
 
 ASKED_OFTEN = (
     "army", "fleet", "settlement", "site", "siege", "relation", "condition", "item", "empire",
-    "decision", "option", "character",
+    "decision", "option", "character", "edge",
 )  # fmt: skip
 
 

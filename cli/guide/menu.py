@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 SHOWN = 15  # of a longer list; typing finds the others
 LONGEST = 200
 MAP_KEY = "m"
+PLACE = "#"  # before the place in a list: a word that nobody types
 
 
 class Option(NamedTuple):
@@ -151,7 +152,7 @@ def pick_option(
             return option.word
     for option in options:
         if text.casefold() in (option.key, option.word.casefold(), option.label.casefold()):
-            return option.word
+            return None if text.startswith(PLACE) else option.word
     fits = matching(options, text)
     return fits[0].word if len(fits) == 1 else None
 

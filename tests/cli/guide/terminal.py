@@ -78,6 +78,22 @@ class Terminal:
         while "\n" not in self.screen[self._seen :] and self._read():
             pass
 
+    def press(self, keys: bytes) -> str:
+        """Keys without Enter, as Ctrl-C; what came until the next question."""
+        self._seen = len(self.screen)
+        os.write(self._main, keys)
+        self._skip_echo("")
+        self._seen = len(self.screen)
+        return self.wait()
+
+    def resize(self, rows: int, columns: int) -> None:
+        ioctl(self._main, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def hang_up(self) -> int:
+        """The terminal is closed under the program."""
+        os.close(self._main)
+        return self._process.wait(30)
+
     def close(self) -> int:
         """Ctrl-D ends it."""
         os.write(self._main, b"\x04")
