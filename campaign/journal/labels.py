@@ -2,10 +2,10 @@
 
 A label is [year, turn, phase, subject, path …, n]. Whoever knows the key and may choose a label
 chooses the dice. What an entry says of itself and the entries before it leave little to choose:
-year and turn are the entry's, the phase is that of its moment, of the deed it was moved to or of
-the decision it answers, the subject is a row that the entry read or changed, and n is the smallest
-number that no live entry uses. The path between follows from the rules: `journal verify --replay`
-runs them again.
+year and turn are the entry's or those it went on to, the phase is that of its moment, of the deed
+it was moved to or of the decision it answers, the subject is a row that the entry read or changed,
+and n is the smallest number that no live entry uses. The path between follows from the rules:
+`journal verify --replay` runs them again.
 """
 
 from __future__ import annotations
@@ -88,17 +88,25 @@ class Known:
     def __init__(
         self, when: EntryMoment, body: EntryBody, decisions: Mapping[int, Mapping[str, Any]]
     ) -> None:
-        self._when = when
+        self._years, self._turns = [when.year], [when.turn]
         self._phases = {when.phase or when.season}
         self._subjects = {"", AUTO, *rows_of(body)}
         self._games: set[str] = set()
         for table, key, column, _, after, _ in body["changes"]:
-            if table == "calendar" and column == "phase":
-                self._phases.add(after)
+            if table == "calendar":  # the act itself went on to another moment, and rolled there
+                self._go_on(column, after)
             elif table == "decision" and column == "ended_at":
                 self._take_decision(decisions.get(key, {}))
             elif table == "game":
                 self._games.add(f"game:{key}")
+
+    def _go_on(self, column: str, after: Any) -> None:
+        if column == "phase":
+            self._phases.add(after)
+        elif column == "turn":
+            self._turns.append(after)
+        elif column == "year":
+            self._years.append(after)
 
     def _take_decision(self, row: Mapping[str, Any]) -> None:
         """What was left when it was asked goes on under the label it began with."""
@@ -110,8 +118,8 @@ class Known:
         if self._games and (isinstance(label[0], str) or label[3] in self._games):
             return None  # another game's: its phase is the game, and one alone has no calendar
         year, turn, phase, subject = label[:4]
-        if [year, turn] != [self._when.year, self._when.turn]:
-            expected = f"{self._when.year}, {self._when.turn}"
+        if year not in self._years or turn not in self._turns:
+            expected = f"{self._years[0]}, {self._turns[0]}"
             return wrong(label, "the label {label} should begin with {expected}", expected)
         if phase not in self._phases:
             expected = ", ".join(sorted(map(str, self._phases)))

@@ -42,7 +42,7 @@ def open_board(file: str, form: str | None = None, words: str | None = None) -> 
         board = load_bytes(raw, form, name, left_out, find_words(words), fetch)
     except BadMap as bad:
         tell_problems(bad)
-        if form is None and reads_as_text_mapper(raw):
+        if form is None and not current.json and reads_as_text_mapper(raw):
             bad.hint = NAME_IT
         raise
     for problem in left_out:

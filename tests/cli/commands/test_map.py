@@ -104,7 +104,7 @@ def test_text_mappers_maps_are_brought_in_and_what_is_left_out_is_told(hexcrown:
     answer = hexcrown("map", "import", "-", "--from", "textmapper", stdin=text)
     assert answer.code == 0
     assert "0101-0102-0103 river" in answer.out
-    assert "border lines are left out" in answer.err
+    assert "border: a kind of line that is left out: 1" in answer.err
 
 
 def test_a_way_is_found_with_its_risks(hexcrown: Hexcrown, vale: str) -> None:
