@@ -1,8 +1,8 @@
 """Each rule of the packs has a test marked for it that carries it out.
 
 Rules of the campaign (ME, BG, HO) need one on a world: the tests of the tables alone
-(`test_tables_*`) and of the bare board do not count for them. Each id with its tests is printed by
-`python -m tests.rules.test_every_rule`.
+(`tests/rules/tables`) and of the bare board do not count for them. Each id with its tests is
+printed by `python -m tests.rules.test_every_rule`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Marks:
 sys.exit(pytest.main(["--collect-only", "-qq", "-p", "no:xdist", "-p", "no:cacheprovider", "tests"],
                      plugins=[Marks()]))
 """
-NOT_ON_A_WORLD = ("tests/rules/test_tables_", "tests/rules/test_tiles_going", "tests/tables/")
+NOT_ON_A_WORLD = ("tests/rules/tables/", "tests/rules/land/test_tiles_going", "tests/tables/")
 CAMPAIGN = ("ME-", "BG-", "HO-")
 # An id that can't be carried out, with the reason.
 EXCUSED: dict[str, str] = {}

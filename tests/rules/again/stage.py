@@ -185,3 +185,8 @@ def now(season: str, phase: str, turn: int, year: int, empire: int | None) -> di
 
 def answers(choose: dict[str, str]) -> Answer:
     return given({name.replace("_", "-"): word.split() for name, word in choose.items()})
+
+
+def case(rule: str, *values: Any) -> Any:
+    """One line of several cases, marked with its own rule."""
+    return pytest.param(*values, marks=pytest.mark.rule(rule))

@@ -11,7 +11,7 @@ from campaign.deeds.sea.embarking import embark, land
 from campaign.deeds.sea.sailing import sail
 from campaign.deeds.sea.sea_battle import sea_battle
 from campaign.deeds.sea.squadrons import merge_fleets, split_fleet
-from tests.rules.again.stage import Stage
+from tests.rules.again.stage import Stage, case
 
 COAST = """
 0101 coast
@@ -49,16 +49,15 @@ class Sea(Stage):
 # Hazards
 
 
-@pytest.mark.rule("ME-NAV-1", "ME-NAV-2", "ME-NAV-3", "ME-NAV-4", "ME-NAV-5")
 @pytest.mark.parametrize(
     ("dice", "ships", "points", "provisions", "stranded"),
     [
-        ([1], 0, 0, 0, False),
-        ([2, 3], 2, 700, 0, True),
-        ([3, 3], 2, 700, 0, False),
-        ([4], 2, 1000, 0, False),
-        ([5], 2, 1000, 3, False),
-        ([6], 2, 1000, 3, False),
+        case("ME-NAV-1", [1], 0, 0, 0, False),
+        case("ME-NAV-2", [2, 3], 2, 700, 0, True),
+        case("ME-NAV-3", [3, 3], 2, 700, 0, False),
+        case("ME-NAV-4", [4], 2, 1000, 0, False),
+        case("ME-NAV-5", [5], 2, 1000, 3, False),
+        case("ME-NAV-5", [6], 2, 1000, 3, False),
     ],
 )
 def test_a_headland_does_to_those_aboard_what_its_table_says(

@@ -12,7 +12,7 @@ from campaign.deeds.winter.recovering import help_recovery
 from campaign.deeds.winter.recruiting import buy_provisions, deploy, recruit
 from campaign.deeds.winter.shipyards import build_engine, build_ship
 from campaign.rules.realm.crowns import pay
-from tests.rules.again.stage import Stage
+from tests.rules.again.stage import Stage, case
 from tests.rules.tables_rolled import figures
 
 BOARD = """
@@ -115,19 +115,18 @@ def test_a_temple_stands_beside_any_settlement_once(tmp_path: Path) -> None:
     assert stage.sound()
 
 
-@pytest.mark.rule("ME-TEMP-BRE", "ME-TEMP-CHA", "ME-TEMP-WEL", "ME-TEMP-DEL", "ME-TEMP-SKA")
 @pytest.mark.parametrize(
     ("race", "label", "barren", "rule"),
     [
-        ("bretonnia", "0101", True, ""),
-        ("bretonnia", "0101", False, "ME-TEMP-BRE"),
-        ("chaos", "0101", False, "ME-TEMP-CHA"),
-        ("wood-elves", "0103", False, ""),
-        ("wood-elves", "0101", True, ""),
-        ("wood-elves", "0101", False, "ME-TEMP-WEL"),
-        ("dark-elves", "0203", False, ""),
-        ("skaven", "0101", False, ""),
-        ("empire", "0101", False, ""),
+        case("ME-TEMP-BRE", "bretonnia", "0101", True, ""),
+        case("ME-TEMP-BRE", "bretonnia", "0101", False, "ME-TEMP-BRE"),
+        case("ME-TEMP-CHA", "chaos", "0101", False, "ME-TEMP-CHA"),
+        case("ME-TEMP-WEL", "wood-elves", "0103", False, ""),
+        case("ME-TEMP-WEL", "wood-elves", "0101", True, ""),
+        case("ME-TEMP-WEL", "wood-elves", "0101", False, "ME-TEMP-WEL"),
+        case("ME-TEMP-DEL", "dark-elves", "0203", False, ""),
+        case("ME-TEMP-SKA", "skaven", "0101", False, ""),
+        case("ME-TEMP-EMP", "empire", "0101", False, ""),
     ],
 )
 def test_each_people_prays_on_its_ground(
