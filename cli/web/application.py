@@ -13,14 +13,14 @@ from cli.web.desk import Desk
 from cli.web.entrance import Entrance
 from cli.web.guard import Guard, TooLarge, cookie_name, too_large
 from cli.web.live import Live
-from cli.web.pages import change, deed, journal, set_up, table, tables
+from cli.web.pages import change, deed, journal, realms, reports, set_up, table, tables
 from cli.web.templating import STATIC, read_static, render
 from cli.web.troubles import answer_fault, answer_trouble
 from cli.web.visits import LANGUAGE, ThisVisit, go_to
 from maps.errors import MapsError
 from tables.errors import TablesError
 
-PAGES = (table, deed, tables, journal, set_up, change)
+PAGES = (table, deed, tables, realms, journal, reports, set_up, change)
 MONTH = 30 * 24 * 3600
 FOREVER = "private, max-age=31536000, immutable"
 

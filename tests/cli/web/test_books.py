@@ -87,3 +87,45 @@ def test_whatever_is_typed_is_answered_with_a_page(visitor: Visitor, vale: str, 
         visitor.post(f"/{verb}", [("act", bent), ("dice", bent), ("head", bent)])
         assert visitor.answer.status_code in (200, 400, 409)
     assert entries(vale) == before
+
+
+def test_realms_are_listed_found_sorted_and_edited_with_a_reason(
+    visitor: Visitor, vale: str
+) -> None:
+    shown = visitor.get("/realms?table=army&sort=name&down=1")
+    assert shown.index("Iron Host") < shown.index("First Banner")
+    assert "Iron Host" not in visitor.get("/realms?table=army&find=first")
+    visitor.get("/realms/row?row=army:1")
+    assert "/why?cell=army:1.points" in visitor.text
+    form = visitor.form("/realms/row", "post")
+    visitor.send(form, ("column", "points"), ("value", "xyz"), ("reason", "counted"))
+    assert visitor.answer.status_code == 409
+    assert 'value="xyz"' in visitor.text
+    visitor.send(form, ("column", "points"), ("value", "800"), ("reason", "counted again"))
+    assert "<td>800</td>" in visitor.text
+    assert "points = 800" in visitor.get("/why?cell=army:1.points")
+
+
+@pytest.mark.parametrize("bent", BENT)
+def test_a_bent_row_or_cell_is_answered_with_a_page(visitor: Visitor, vale: str, bent: str) -> None:
+    before = entries(vale)
+    for name in ("table", "find", "sort"):
+        answer = visitor.client.get("/realms", params={"table": "army", name: bent})
+        assert answer.status_code in (200, 400)
+    assert visitor.client.get("/realms/row", params={"row": bent}).status_code in (400, 409)
+    for name in ("row", "column"):
+        fields = {"row": "army:1", "column": "points", "value": "x", "reason": "r", name: bent}
+        visitor.post("/realms/row", list(fields.items()))
+        assert visitor.answer.status_code in (400, 409)
+    assert entries(vale) == before
+
+
+@pytest.mark.parametrize("kind", ["report", "chronicle", "roster"])
+def test_reports_are_documents_that_may_do_nothing_here(visitor: Visitor, kind: str) -> None:
+    assert f'value="{kind}"' in visitor.get("/reports")
+    for empire in ("", "Ostmark"):
+        shown = visitor.get(f"/reports/read?kind={kind}&empire={empire}")
+        assert shown.startswith("<!doctype html>")
+        assert visitor.answer.headers["content-security-policy"].startswith("sandbox; ")
+    assert visitor.client.get(f"/reports/read?kind={kind}&empire=nobody").status_code == 409
+    assert visitor.client.get("/reports/read?kind=undo").status_code == 400

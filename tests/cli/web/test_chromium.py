@@ -113,5 +113,6 @@ PAGES = (
     "/table", "/table?tile=1", "/table?who=army:1", "/deed?deed=move&actor=1",
     "/deed?deed=move&actor=1&value=2", "/undo?act=1", "/nothing", "/journal", "/set-up",
     "/why?cell=army:1.points", "/tables?table=necropolis&roll=1", "/amend?act=1",
-    "/tables?expression=2d6&throw=odds",
+    "/tables?expression=2d6&throw=odds", "/realms?table=army", "/realms/row?row=army:1",
+    "/reports",
 )  # fmt: skip
