@@ -149,12 +149,16 @@ def breach(deed: Deed, army_key: int) -> Document:
     return at_siege(deed, siege, [{"kind": "roll", "table": "breaching", "mod": modifier}])
 
 
+def gate_lift(turn: Turn, armies: Sequence[int]) -> list[ArmyRow]:
+    mine = [get_army_ashore(turn.context, key) for key in dict.fromkeys(armies)]
+    for army in mine:
+        get_siege_of(turn.context, army)
+    return mine
+
+
 def lift_siege(deed: Deed, armies: Sequence[int]) -> Document:
     """Armies leave the lines; with the last of them the siege ends."""
-    context = deed.context
-    mine = [get_army_ashore(context, key) for key in dict.fromkeys(armies)]
-    for army in mine:
-        get_siege_of(context, army)
+    context, mine = deed.context, gate_lift(deed, armies)
     deed.begin("BG-SIEGE-1")
     for army in mine:
         leave_siege(context, army)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.acts.act import Document
-from campaign.acts.deed import Deed
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army
 from campaign.errors import Refused, WrongWords
 from campaign.rules.war.battles import ATTACKS, DEFENCES
@@ -31,10 +31,14 @@ class Plans(NamedTuple):
     told: Told | None = None
 
 
+def gate_seal(turn: Turn, army_key: int, strategy: str) -> None:
+    get_army(turn.context, army_key)
+    check_strategy(strategy, (*ATTACKS, *DEFENCES))
+
+
 def seal_strategy(deed: Deed, army_key: int, strategy: str) -> Document:
     """BG-BAT-1: chosen in secret beforehand, kept with the army until a battle uses it."""
-    get_army(deed.context, army_key)
-    check_strategy(strategy, (*ATTACKS, *DEFENCES))
+    gate_seal(deed, army_key, strategy)
     what = "attack" if strategy in ATTACKS else "defence"
     state = deed.world.data("army", army_key)
     state["sealed"] = {**state.get("sealed", {}), what: strategy}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
-from campaign.acts.deed import Deed
+from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army_ashore, refuse_full_tile, show
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
@@ -18,16 +18,21 @@ if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow
 
 
+def gate_convoy(turn: Turn, army_key: int, engines: Mapping[Engine, int]) -> ArmyRow:
+    army = get_army_ashore(turn.context, army_key)
+    turn.due("reorganise", army["owner"])
+    refuse_engines_not_there(army, engines)
+    refuse_few_engines(turn.context, engines)
+    refuse_full_tile(turn.context, army)
+    return army
+
+
 def form_convoy(
     deed: Deed, army_key: int, engines: Mapping[Engine, int], *, name: str = ""
 ) -> Document:
     """ME-SIEGE-4: 3 or more go alone, with an escort of 500 points that comes with them."""
     context, world = deed.context, deed.world
-    army = get_army_ashore(context, army_key)
-    deed.due("reorganise", army["owner"])
-    refuse_engines_not_there(army, engines)
-    refuse_few_engines(context, engines)
-    refuse_full_tile(context, army)
+    army = gate_convoy(deed, army_key, engines)
     deed.begin("ME-SIEGE-4")
     escort = int(context.figure("engines", "train", "escort"))
     key = raise_army(
@@ -55,10 +60,15 @@ def refuse_few_engines(context: ActContext, engines: Mapping[Engine, int]) -> No
         )
 
 
+def gate_abandon(turn: Turn, army_key: int, engines: Mapping[Engine, int]) -> ArmyRow:
+    army = get_army_ashore(turn.context, army_key)
+    refuse_engines_not_there(army, engines)
+    return army
+
+
 def abandon_engines(deed: Deed, army_key: int, engines: Mapping[Engine, int]) -> Document:
     """ME-SIEGE-4: what is left behind is destroyed. A convoy without engines is no more."""
-    army = get_army_ashore(deed.context, army_key)
-    refuse_engines_not_there(army, engines)
+    army = gate_abandon(deed, army_key, engines)
     deed.begin("ME-SIEGE-4")
     take_engines(deed.context, army, engines)
     left = sum(deed.world.one("army", army_key)[engine] for engine in ENGINES)

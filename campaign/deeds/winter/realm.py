@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
-from campaign.acts.deed import Deed
+from campaign.acts.deed import Deed, Turn
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
@@ -19,13 +19,19 @@ if TYPE_CHECKING:
     from campaign.storage.rows import TileRow
 
 
+def gate_found_realm(turn: Turn, empire: int, tile_key: int) -> TileRow:
+    """BG-REALM-1; the gamemaster may choose a tile that is no capital site."""
+    tile = turn.world.one("tile", tile_key)
+    refuse_taken(turn.context, empire, tile)
+    if not turn.forced:
+        refuse_no_site(turn.context, tile)
+    return tile
+
+
 def found_realm(deed: Deed, empire: int, tile_key: int, *, name: str = "") -> Document:
     """BG-REALM-1: a capital, always a city, on a capital site, and its six neighbours."""
     context, world = deed.context, deed.world
-    tile = world.one("tile", tile_key)
-    refuse_taken(context, empire, tile)
-    if not deed.forced:
-        refuse_no_site(context, tile)
+    tile = gate_found_realm(deed, empire, tile_key)
     race = world.one("empire", empire)["race"]
     capital = place_settlement(context, tile, "capital", empire, race)
     if name:
