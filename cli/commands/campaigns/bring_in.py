@@ -45,6 +45,9 @@ def command(
     """
     from campaign.storage.files import read_file
 
+    if file.lower().endswith(".xlsx"):
+        take_xlsx(file, replace(how, reason=how.reason or file), remove)
+        return
     text = read_file(file)
     if csv:
         take_csv(csv, text, replace(how, reason=how.reason or file), remove)
@@ -85,6 +88,30 @@ def missing_names(connection: Connection, sheet: Sheet, lines: Sequence[Line]) -
 
     world = World(connection, track=False)
     return {"names": names_of(world, sheet, find_missing(world, sheet, lines))}
+
+
+def take_xlsx(file: str, how: ChangeOptions, remove: bool) -> None:
+    """All sheets of a workbook, in one act."""
+    from pathlib import Path
+
+    from campaign.bookkeeping.workbook import read_workbook, take_workbook
+    from campaign.errors import Refused
+    from campaign.storage.world import World
+
+    try:
+        pages = read_workbook(Path(file).read_bytes())
+    except OSError as trouble:
+        raise Refused("{file} can't be read: {why}", file=file, why=trouble.strerror) from None
+
+    def try_pages(connection: Connection) -> dict[str, object]:
+        world = World(connection, track=False)
+        take_workbook(world, pages, remove)
+        return {"changes": len(world.changes)}
+
+    if not read_rows(try_pages)["changes"]:
+        show({"made": [], "changed": [], "act": None}, render_sheet)
+        return
+    change(lambda world, _: take_workbook(world, pages, remove), render_sheet, how)
 
 
 def render_gone(document: Mapping[str, Any]) -> None:

@@ -27,7 +27,7 @@ def command(
     csv: Annotated[str | None, typer.Option("--csv", metavar="SHEET", help=SHEETS_HELP)] = None,
     force: ForceOption = False,
 ) -> None:
-    """Write the whole campaign as JSON, its state alone, or a sheet for a spreadsheet.
+    """Write the whole campaign as JSON, its state alone, a sheet or a workbook (FILE.xlsx).
 
     The whole export holds the key of the sealed dice: it is for the gamemaster.
 
@@ -35,6 +35,9 @@ def command(
     """
     if state and csv:
         raise Usage("--state and --csv exclude each other: give one")
+    if file.lower().endswith(".xlsx"):
+        export_workbook(file, force)
+        return
     with open_campaign() as store, store.reading() as connection:
         text = render_as(connection, state, csv)
     if file == "-":
@@ -44,6 +47,15 @@ def command(
 
     write_file(file, text, force=force)
     show({"file": file, "bytes": len(text.encode())}, lambda doc: say("written: {file}", **doc))
+
+
+def export_workbook(file: str, force: bool) -> None:
+    from campaign.bookkeeping.workbook import render_workbook
+    from cli.app.out_file import write_out
+
+    with open_campaign() as store, store.reading() as connection:
+        raw = render_workbook(connection)
+    write_out(raw, file, force)
 
 
 def render_as(connection: Connection, state: bool, csv: str | None) -> str:

@@ -159,6 +159,31 @@ def test_a_row_missing_from_a_sheet_is_refused_unless_it_is_to_be_removed(tell: 
     assert len(tell.json("army", "list")["rows"]) == 1
 
 
+def test_a_workbook_goes_out_and_in(tell: Terminal) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    tell("army", "add", "=SUM(A1)", "owner=Ostmark", "tile=0102", "points=300")
+    tell("export", "books.xlsx")
+    before = tell("export", "--state")
+    assert tell.json("import", "books.xlsx")["act"] is None
+    assert tell("export", "--state") == before
+
+    book = openpyxl.load_workbook("books.xlsx")
+    page = book["armies"]
+    heads = [cell.value for cell in page[1]]
+    assert page.cell(3, 1).value == "=SUM(A1)"
+    assert page.cell(2, heads.index("tile") + 1).value == "0101"
+    page.cell(2, heads.index("points") + 1).value = 750
+    book.save("books.xlsx")
+    tell("import", "books.xlsx")
+    assert [row["points"] for row in tell.json("army", "list")["rows"]] == [750, 300]
+
+
+def test_a_file_that_is_no_workbook_is_refused(tell: Terminal) -> None:
+    Path("books.xlsx").write_bytes(b"PK nonsense")
+    assert "no workbook" in tell("import", "books.xlsx", code=2)
+    tell("import", "gone.xlsx", code=1)
+
+
 def test_the_journal_goes_out_as_a_sheet(tell: Terminal) -> None:
     first, second, *_ = tell("export", "--csv", "journal").splitlines()
     assert first.startswith("id,act,kind,year,season,turn,phase,words")
