@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.app.moments import short_moment
 from cli.app.opening import read
 from cli.app.output import line, say, show
 from cli.app.text import tr
@@ -107,7 +108,13 @@ def render_list(document: RowsDocument, banners: Banners | None = None) -> None:
 
 
 def said(column: str, value: object) -> object:
-    """A word of the game in the person's language; names and numbers as they are."""
+    """A word of the game in the person's language, a moment of the year as people write it; names
+    and numbers as they are."""
+    if column.endswith("_at") and isinstance(value, int):
+        from campaign.storage.calendar import read_moment, render_calendar
+
+        year, season, turn = read_moment(value)
+        return short_moment(render_calendar({"year": year, "season": season, "turn": turn}))
     return tr(value) if column in WORDS and isinstance(value, str) else value
 
 
@@ -128,7 +135,7 @@ def render_row(document: RowDocument) -> None:
     line(document["row"])
     for column, value in document["cells"].items():
         if value not in (None, "", 0, False, "{}"):
-            line(f"  {column:<15} {value}")
+            line(f"  {column:<15} {said(column, value)}")
     for condition in document["conditions"]:
         line(f"  {'condition':<15} {condition}")
     for text in document["notes"]:

@@ -54,3 +54,9 @@ def test_with_dice_at_the_table_a_command_asks_for_them(vale, hexcrown):
     asked = hexcrown("army", "march", "First Banner", "0201", "0301", stdin="3\n20\n")
     assert "Ostmark, First Banner: how many points are lost? 1d6x10" in asked.err
     assert hexcrown("option", "dice", "nobody").code == 2
+
+
+def test_moments_are_told_as_people_write_them(vale, hexcrown):
+    assert hexcrown("move", "First Banner", "0201").code == 0
+    assert "moved_at        1/turn 1\n" in hexcrown("army", "show", "1").out
+    assert "moved_at        1/turno 1\n" in hexcrown("army", "show", "1", "--lang", "it").out
