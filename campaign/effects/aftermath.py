@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step
 from campaign.rules.effect_registry import works_step
+from campaign.rules.learning import part
 from campaign.rules.questions import decide_between
 from campaign.rules.roles import side_members, side_of
 from campaign.rules.scope import Battle, Scope, Subject
@@ -23,6 +24,8 @@ def battle_ends(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     """What the winner takes, whether he pursues, what the rule that led to the battle says; and the
     force that was fought leaves."""
     battle = scope["battle"]
+    with context.world.unnoticed():  # that they look at one another is no ground of the battle
+        part(context, battle, scope["tile"]["id"])
     further: Effects = []
     if battle["loser"]:
         take_treasures(context, battle, scope["tile"]["id"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
 from campaign.rules.effect_registry import works_step
-from campaign.rules.learning import meet
+from campaign.rules.learning import meet, part
 from campaign.rules.questions import decide_between
 from campaign.rules.scope import SIDES, Battle, Member, Scope, Side, Subject
 
@@ -88,6 +88,8 @@ def sea_battle_ends(context: ActContext, effect: Effect, on: Subject, scope: Sco
     """ME-PIR-5, ME-PIR-7: whatever came of it, the pirate moves no more this turn. A player's
     fleet that was beaten breaks off its voyage."""
     battle = scope["battle"]
+    with context.world.unnoticed():  # that they look at one another is no ground of the battle
+        part(context, battle, scope["tile"]["id"])
     for side in SIDES:
         for _, key in battle[side]:
             fleet = context.world.one("fleet", key)

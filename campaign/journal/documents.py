@@ -87,6 +87,7 @@ class EntryDocument(TypedDict):
     at: str
     undone_by: int | None
     hash: str
+    story: NotRequired[list[Any]]  # what was told, in lists
 
 
 class WholeEntry(EntryDocument):

@@ -29,17 +29,19 @@ def find_entries(
     after: int = 0,
 ) -> list[EntryDocument]:
     """The newest `last` that touched every row named, oldest first."""
-    from sqlalchemy import select
+    from sqlalchemy import or_, select
 
     entry, trace = TABLES["entry"], TABLES["trace"]
     statement = entry.select().where(entry.c.id > after).order_by(entry.c.id.desc()).limit(last)
     world = World(connection, track=False)
     for row in rows:
         table, key, _ = parse_cell(world, row)
-        what = f"{table}:{key}"
+        asked = [
+            (trace.c.what == what) | ((trace.c.what >= f"{what}.") & (trace.c.what < f"{what}/"))
+            for what in rows_meant(world, table, key)
+        ]
         touching = select(trace.c.entry).where(
-            trace.c.how.in_(("i", "d", "w", "a", "n")),
-            (trace.c.what == what) | ((trace.c.what >= f"{what}.") & (trace.c.what < f"{what}/")),
+            trace.c.how.in_(("i", "d", "w", "a", "n")), or_(*asked)
         )
         statement = statement.where(entry.c.id.in_(touching))
     if rule:
@@ -47,14 +49,35 @@ def find_entries(
         statement = statement.where(entry.c.id.in_(citing))
     for column, value in parse_when(turn).items():
         statement = statement.where(entry.c[column] == value)
-    found = [describe_entry(read_entry(row)) for row in connection.execute(statement).mappings()]
-    return found[::-1]
+    found = [read_entry(row) for row in connection.execute(statement).mappings()]
+    return [{**describe_entry(entry), "story": story_of(entry)} for entry in reversed(found)]
+
+
+def story_of(entry: EntryRow) -> list[dict[str, object]]:
+    """What was told of it."""
+    steps = parse_body(entry)["steps"]
+    return [line for step in steps for line in step.get("story", ())]
 
 
 class When(TypedDict, total=False):
     year: int
     season: str
     turn: int
+
+
+def rows_meant(world: World, table: str, key: int) -> list[str]:
+    """For a tile also what stands or lies on it: a razing changes the settlement, a spell is a
+    condition."""
+    found = [f"{table}:{key}"]
+    if table != "tile":
+        return found
+    places = [*world.find("settlement", tile=key), *world.find("site", tile=key)]
+    found += [f"{'settlement' if 'razed' in row else 'site'}:{row['id']}" for row in places]
+    for borne in list(found):
+        of_table, _, of_key = borne.partition(":")
+        lasting = world.find_rows("condition", of_table=of_table, of_key=int(of_key))
+        found += [f"condition:{row['id']}" for row in lasting]
+    return found
 
 
 def parse_when(text: str | None) -> When:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.knowledge.sightings import note_force, note_tile
+from campaign.knowledge.sightings import note_force, note_gone, note_tile
+from campaign.knowledge.visibility import seers
 from campaign.rules.act_context import ActContext
 from campaign.rules.scope import FORCES, Battle, Side
 from campaign.rules.war.forces import strength_of
@@ -17,6 +18,8 @@ from campaign.storage.canonical_json import render_json
 
 if TYPE_CHECKING:
     from campaign.storage.rows import Force, ForceRow, TileRow
+
+SIDE_PAIRS: tuple[tuple[Side, Side], ...] = (("attacker", "defender"), ("defender", "attacker"))
 
 
 def see_tile(
@@ -48,14 +51,34 @@ def sight(
 
 def meet(context: ActContext, battle: Battle) -> None:
     """Who fights counts the enemy."""
-    pairs: tuple[tuple[Side, Side], ...] = (("attacker", "defender"), ("defender", "attacker"))
-    for side, other in pairs:
+    for side, other in SIDE_PAIRS:
         rows = [context.world.one(table, key) for table, key in battle[side]]
         for empire in sorted({row["owner"] for row in rows if row["owner"] is not None}):
             for table, key in battle[other]:
                 if table in FORCES:
                     foe = context.world.one(table, key)
                     sight(context, empire, table, foe, "battle", strength=True)
+
+
+def part(context: ActContext, battle: Battle, tile: int) -> None:
+    """After the battle: each side saw what is left of the other, and where it went if it can see
+    that tile; one that perished is looked for no more."""
+    for side, other in SIDE_PAIRS:
+        rows = [context.world.one(table, key) for table, key in battle[side]]
+        for empire in sorted({row["owner"] for row in rows if row["owner"] is not None}):
+            for table, key in battle[other]:
+                if table in FORCES:
+                    see_off(context, empire, table, context.world.one(table, key), tile)
+
+
+def see_off(context: ActContext, empire: int, table: Force, row: ForceRow, tile: int) -> None:
+    if row["ended_at"] is not None:
+        note_gone(context.world, empire, table, row, tile)
+        return
+    points = row["ships"] if "ships" in row else strength_of(context, row)
+    at = row["tile"]
+    seen = at is not None and empire in seers(context.world, at)
+    note_force(context.world, empire, table, row, at if seen else tile, "battle", points)
 
 
 def tell_empire(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
@@ -10,6 +11,7 @@ import typer
 from cli.app.moments import short_moment
 from cli.app.opening import open_campaign, read_rows
 from cli.app.output import line, say, show, write_json
+from cli.app.phrases import sentence
 from cli.app.roll_words import say_words
 from cli.app.session import current
 from cli.app.text import tr
@@ -67,8 +69,11 @@ def journal(
     ] = None,
     last: Annotated[int, typer.Option("--last", "-n", min=1, help="So many entries.")] = 20,
     follow: Annotated[bool, typer.Option("--follow", "-f", help="Go on as it grows.")] = False,
+    words: Annotated[
+        bool, typer.Option("--words", help="The words typed, entry by entry.")
+    ] = False,
 ) -> None:
-    """The newest entries, oldest first; undone ones are marked."""
+    """What happened, act by act, oldest first; undone acts are marked."""
     if context.invoked_subcommand is not None:
         return
     named = {"empire": empire, "army": army, "tile": tile}
@@ -79,13 +84,21 @@ def journal(
         return
     document = read_rows(lambda connection: list_entries(connection, asked))
     with paged():
-        show(document, render_entries)
+        show(document, render_entries if words else render_happenings)
 
 
 def list_entries(connection: Connection, asked: Asked, after: int = 0) -> EntriesDocument:
     from campaign.journal.entry_list import find_entries
+    from campaign.knowledge.naming import name_story
+    from campaign.rules.packs import campaign_library
+    from campaign.storage.world import World
 
-    return {"entries": find_entries(connection, **asked, after=after)}
+    world = World(connection, track=False)
+    library = campaign_library(world)
+    found = find_entries(connection, **asked, after=after)
+    for entry in found:
+        entry["story"] = name_story(world, library, entry.get("story", ()))
+    return {"entries": found}
 
 
 def follow_journal(asked: Asked) -> None:
@@ -106,6 +119,65 @@ def follow_journal(asked: Asked) -> None:
                     line(entry_line(entry))
             sys.stdout.flush()
             time.sleep(0.5)
+
+
+SENTENCES = 3  # of an act, in a list
+
+
+def render_happenings(document: EntriesDocument) -> None:
+    """A row an act; acts of the same command that tell nothing are folded into one."""
+    rows = [
+        [entries[0]["act"], short_moment(entries[0]["when"]), mark(entries[0]), happened(entries),
+         entries[0]["reason"]]
+        for entries in fold_acts(document["entries"])
+    ]  # fmt: skip
+    if rows:
+        write_columns(["act", "when", "", "what happened", "reason"], rows)
+    else:
+        say("no such entry")
+
+
+def fold_acts(entries: Iterable[EntryDocument]) -> list[list[EntryDocument]]:
+    found: list[list[EntryDocument]] = []
+    for entry in entries:
+        if found and goes_on(found[-1], entry):
+            found[-1].append(entry)
+        else:
+            found.append([entry])
+    return found
+
+
+def goes_on(before: list[EntryDocument], entry: EntryDocument) -> bool:
+    """A further entry of the act, or the same command again with nothing new to tell."""
+    last = before[-1]
+    if entry["act"] == last["act"]:
+        return True
+    if entry["words"] == last["words"] and entry.get("story") == last.get("story"):
+        return mark(entry) == mark(last)
+    silent = not any(each.get("story") or each["reason"] for each in (*before, entry))
+    return silent and entry["words"][:2] == last["words"][:2] and mark(entry) == mark(last)
+
+
+def happened(entries: list[EntryDocument]) -> str:
+    acts = len({entry["act"] for entry in entries})
+    times = f" (× {acts})" if acts > 1 else ""
+    kept = entries[:1] if times else entries
+    told = [sentence(line) for entry in kept for line in entry.get("story", ())]
+    if not told:
+        return f"{shared_words(entries)}{times}"
+    more = len(told) - SENTENCES
+    left = tr("… and {count} more", count=more) if more > 0 else ""
+    return " ".join([*told[:SENTENCES], left]).strip() + times
+
+
+def shared_words(entries: list[EntryDocument]) -> str:
+    """The words typed; of several acts those that all begin with."""
+    whole = entries[0]["words"]
+    shared = whole[:]
+    for entry in entries[1:]:
+        while entry["words"][: len(shared)] != shared:
+            shared = shared[:-1]
+    return shlex.join(shared) + ("" if shared == whole else " …")
 
 
 def render_entries(document: EntriesDocument) -> None:

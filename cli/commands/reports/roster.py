@@ -83,6 +83,7 @@ def army_grids(armies: list[Thing]) -> list[Grid]:
             [[each["name"], each["tile"], each["strength"], each["provisions"], each["crowns"],
               also(each), ""] for each in theirs],
             owner,
+            pencil=True,
         )
         for owner, theirs in by_owner(armies).items()
     ]  # fmt: skip
@@ -99,6 +100,7 @@ def fleet_grids(fleets: list[Thing]) -> list[Grid]:
             [[each["name"], each["tile"], each["strength"], each["provisions"], also(each), ""]
              for each in theirs],
             owner,
+            pencil=True,
         )
         for owner, theirs in by_owner(fleets).items()
     ]  # fmt: skip
@@ -115,6 +117,7 @@ def settlement_grids(settlements: list[Thing]) -> list[Grid]:
             [[each["name"], each["kind"], each["tile"], each["points"] or None, state(each), ""]
              for each in theirs],
             owner,
+            pencil=True,
         )
         for owner, theirs in by_owner(settlements).items()
     ]  # fmt: skip

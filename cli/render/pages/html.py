@@ -132,7 +132,8 @@ def render_grid(grid: Grid) -> str:
     )
     rows = "".join(render_row(grid, row, looks) for row in grid.rows)
     total = f"<tfoot>{render_row(grid, grid.total, looks)}</tfoot>" if grid.total else ""
-    narrow = ' class="cards"' if len(grid.headings) > 3 else ""
+    looked = ["cards"] * (len(grid.headings) > 3) + ["pencil"] * grid.pencil
+    narrow = f' class="{" ".join(looked)}"' if looked else ""
     wide = " wide" if len(grid.headings) > 9 else ""
     table = f"<table{narrow}><thead><tr>{head}</tr></thead><tbody>{rows}</tbody>{total}</table>"
     return f'<div class="scroll{wide}">{table}</div>'

@@ -30,6 +30,7 @@ class Grid(NamedTuple):
     rows: Sequence[Sequence[Cell]]
     under: str = ""
     total: Sequence[Cell] = ()
+    pencil: bool = False  # the last column is left empty, to be written in
 
 
 class Form(NamedTuple):
@@ -90,8 +91,11 @@ def right_columns(grid: Grid) -> list[bool]:
 def without_empty(grid: Grid) -> Grid:
     """Without the columns in which no row has anything."""
     rows = [*grid.rows, *([grid.total] if grid.total else [])]
+    written_in = len(grid.headings) - 1 if grid.pencil else -1
     kept = [
-        place for place in range(len(grid.headings)) if any(show_cell(row[place]) for row in rows)
+        place
+        for place in range(len(grid.headings))
+        if place == written_in or any(show_cell(row[place]) for row in rows)
     ]
     return grid._replace(
         headings=[grid.headings[place] for place in kept],

@@ -349,3 +349,18 @@ def test_a_new_thing_that_lacks_a_column_is_told_which(
     tell: Terminal, words: tuple[str, ...], missing: str
 ) -> None:
     assert missing in tell(*words, code=2)
+
+
+def test_the_journal_tells_what_happened_and_the_words_on_demand(tell: Terminal) -> None:
+    from cli.commands.books.journal import fold_acts, happened
+
+    line = {"say": "{army} goes home.", "facts": {"army": "the Guard"}}
+    entry = {"undone_by": None, "kind": "act", "reason": "", "words": ["army", "move", "1"]}
+    entries = [
+        {**entry, "act": 1, "story": [line]},
+        {**entry, "act": 2, "story": [line]},
+        {**entry, "act": 3, "story": []},
+    ]
+    folded = fold_acts(entries)  # type: ignore[arg-type]
+    assert [happened(each) for each in folded] == ["The Guard goes home. (× 2)", "army move 1"]
+    assert "empire add" in tell("journal", "--words")
