@@ -40,7 +40,7 @@ def test_a_realm_is_a_capital_and_what_its_neighbours_roll(tmp_path: Path) -> No
 
     undone_is_as_before(story, found)
     told = found().document["story"][-1]["facts"]
-    assert (told["points"], told["count"], told["provisions"]) == (3100, 3, 6)
+    assert (told["points"], len(told["armies"]), told["provisions"]) == (3100, 3, 6)
     kinds = {row["tile"]: row["kind"] for row in story.live("settlement", owner=empire)}
     assert kinds[story.tile("0202")] == "capital"
     assert kinds[story.tile("0201")] == "city"
