@@ -45,8 +45,8 @@ class Field(Stage):
 
 def sum_of(done: Any) -> int:
     """What was added to the roll."""
-    [line] = [said for said in done.document["story"] if said["say"].startswith("Battle at")]
-    return int(line["facts"]["sum"])
+    [line] = [said for said in done.document["story"] if "added" in said["facts"]]
+    return int(line["facts"]["added"])
 
 
 # The sum of a battle
