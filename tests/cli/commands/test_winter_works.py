@@ -96,6 +96,6 @@ def test_a_new_army_is_raised_where_the_rules_allow(winter: Hexcrown) -> None:
     assert (few.code, "BG-ARMY-1" in few.err, "--into ARMY" in few.err) == (1, True, True)
     assert "+ army" in winter("army", "raise", "Ostmark", "Altburg", "600", "--dry-run").out
     raised = winter("army", "raise", "Ostmark", "Altburg", "600", "--name", "Third")
-    assert "600 points are recruited at Altburg into Third" in raised.out
+    assert "600 points are recruited at Altburg (0101) into Third" in raised.out
     assert winter("undo").code == 0
     assert winter("army", "show", "Third").code == 2
