@@ -60,7 +60,7 @@ def test_a_siege_with_a_train_breached_and_taken_and_repopulated(
         "siege", "assault", "First Banner", "--with", "Second Banner", "--attacker", "direct",
         "--dice", "3,3,4", "--choose", "people=repopulate",
     )  # fmt: skip
-    assert "Ostmark takes Karak" in storm.out
+    assert "First Banner takes Karak (0202) for Ostmark." in storm.out
     karak = table.cells("settlement", "Karak")
     assert (karak["owner"], karak["race"], karak["points"]) == ("Ostmark", "bretonnia", 0)
     assert table.type("siege", "list", "--json").document["rows"] == []

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from campaign.rules.forces import raise_army
 
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
+from campaign.rules.war.forces import raise_army
 from campaign.storage.default_names import in_a_sentence, in_english, in_italian
 from campaign.storage.names import resolve
 from tests.story import Story

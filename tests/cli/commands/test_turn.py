@@ -231,10 +231,12 @@ def test_a_run_takes_the_dice_of_all_its_phases(story: Story, hexcrown: Hexcrown
 def test_orders_may_name_what_is_not_the_senders_where_a_deed_goes_abroad(
     story: Story, hexcrown: Hexcrown, tmp_path: Path
 ) -> None:
+    """What the sender sees; a force of another by its place."""
+    story.army(1, "0104", points=300)
     story.army(2, "0104", points=900)
     file = tmp_path / "orders.txt"
     file.write_text(
-        "empire Ostmark\nspy Ostmark spy Norsca\nspy Ostmark assassin Norsca --army 2\n"
+        "empire Ostmark\nspy Ostmark spy Norsca\nspy Ostmark assassin Norsca --army 0104/1\n"
         "envoy Ostmark 0104\nenvoy Ostmark nowhere\nrecruit Ostmark 0104 100\n"
     )
     checked = hexcrown("orders", "check", str(file), "--json").document

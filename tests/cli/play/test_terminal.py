@@ -126,7 +126,7 @@ def test_a_whole_solo_game_is_played_and_undone_at_the_prompt(shell: Terminal) -
     play("new", "--level", "Raiglar", "--seed", "table", "--dice", "1")
     start = play("status")
     told = [play(*words) for words in SCRIPT]
-    assert "she takes" in told[1]
+    assert "DO: move her pawn" in told[1]
     assert "MacNificent wins" in told[-1]
     assert play("status") != start
 
@@ -139,7 +139,7 @@ def test_a_whole_solo_game_is_played_and_undone_at_the_prompt(shell: Terminal) -
 def test_turns_and_an_undo_each_in_a_terminal_of_its_own(tmp_path: Path) -> None:
     assert glen_more(tmp_path, "new", "--seed", "d")[0] == 0
     code, told = glen_more(tmp_path, "turn", "M", "A", "W", "V", "--card", "1")
-    assert (code, "she takes" in told) == (0, True)
+    assert (code, "DO: move her pawn" in told) == (0, True)
     code, told = glen_more(tmp_path, "undo")
     assert (code, "taken back: play glen-more turn M A W V" in told) == (0, True)
     assert "turn 0" in glen_more(tmp_path, "status")[1]
@@ -148,6 +148,8 @@ def test_turns_and_an_undo_each_in_a_terminal_of_its_own(tmp_path: Path) -> None
 def test_a_slip_at_the_prompt_is_told_and_the_game_goes_on(shell: Terminal) -> None:
     shell.type("play", "glen-more", "new", "--seed", "a")
     assert "hexcrown: " in shell.type("play", "glen-more", "turn", "Q")
-    assert "she takes" in shell.type("play", "glen-more", "turn", "M", "A", "W", "--card", "6")
+    assert "DO: move her pawn" in shell.type(
+        "play", "glen-more", "turn", "M", "A", "W", "--card", "6"
+    )
     os.write(shell.leader, b"exit\r")
     assert shell.end()[0] == 0
