@@ -18,6 +18,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.configuration import set_hypothesis_home_dir
 
+from cli.app.session import begin
+
 STRICT = os.environ.get("HEXCROWN_STRICT") == "1"
 SEARCHING = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 
@@ -146,7 +148,8 @@ def stories_on_a_server(request: pytest.FixtureRequest) -> Iterator[None]:
 def no_settings_of_this_machine(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No test reads or writes the home of whoever runs it."""
+    """No test reads or writes the home of whoever runs it, or speaks the language of the last."""
+    begin("en", False, None)
     home = tmp_path_factory.mktemp("home")
     for name in ("HOME", "USERPROFILE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(name, str(home))

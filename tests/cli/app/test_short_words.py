@@ -31,7 +31,7 @@ def test_no_command_is_hidden_by_a_short_word():
 
 def test_the_journal_keeps_the_command_in_full(vale, hexcrown):
     assert hexcrown("move", "First Banner", "0201").code == 0
-    assert "army move" in hexcrown("journal").out
+    assert "army move" in hexcrown("journal", "--words").out
     assert "First Banner" in hexcrown("army", "1").out
 
 
