@@ -247,13 +247,14 @@ def say(words: list[str], folder: Path) -> tuple[int, str]:
 
 @contextmanager
 def at_home(folder: Path) -> Iterator[None]:
-    before, kept = os.getcwd(), dict(os.environ)
+    before, kept, temporary = os.getcwd(), dict(os.environ), tempfile.tempdir
     os.environ.update(HOME=str(folder), HEXCROWN_HOME=str(folder))
     tempfile.tempdir = str(folder.parent)
     os.chdir(folder)
     try:
         yield
     finally:
+        tempfile.tempdir = temporary
         os.chdir(before)
         os.environ.clear()
         os.environ.update(kept)

@@ -12,6 +12,7 @@ STORES = ("settlement", "set", "Haven", "provisions=3", *REASON)
 RAM = ("build", "engine", "Averland", "Haven", "ram", *FORCE)
 SPLIT = ("fleet", "split", "Swan", "1", "--name", "Tern", *FORCE)
 CONVOY = ("siege", "convoy", "Guard", "--rams", "2", "--cannons", "1", "--name", "Train", *FORCE)
+TO_BARREN_GROUND = ("army", "set", "Watch", "tile=0606", "--reason", "test")
 BATTLE = ("battle", "fight", "Fourth", "Horde", *FORCE)
 SEA_BATTLE = ("fleet", "battle", "Swan", "Kraken", *FORCE)
 ORDERS = "empire Ostmark\nsearch First\nexplore Fourth 0101\narmy move Fourth 0101\n"
@@ -82,7 +83,7 @@ DEEDS = (
     Typed(("fleet", "merge", "Tern", "Swan", *FORCE), first=(SPLIT,)),
     Typed(("search", "First", *FORCE)),
     Typed(("explore", "First", "0102", *FORCE)),
-    Typed(("explore", "First", "--wildlands", *FORCE)),
+    Typed(("explore", "Watch", "--wildlands", *FORCE), first=(TO_BARREN_GROUND,)),
     Typed((*BATTLE, "--attacker", "direct")),
     Typed(("battle", "strategy", "First", "hold")),
     Typed(SIEGE),

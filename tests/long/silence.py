@@ -54,11 +54,8 @@ def ended(world: World, table: str, row: Any, it: str) -> Iterator[tuple[str, se
         yield f"{it}, ended", {f"settlement:{row['settlement']}"}
     elif table == "condition" and row["ended_how"] != "merged":
         bearer = world.get_row(row["of_table"], row["of_key"])
-        gone = bearer is None or bearer.get("ended_at") is not None
-        yield (
-            f"{it}, {row['kind']}, ended",
-            ({f"{row['of_table']}:{row['of_key']}"} if gone else {f"condition:{row['kind']}"}),
-        )
+        if bearer is not None and bearer.get("ended_at") is None:  # else its own end was told
+            yield f"{it}, {row['kind']}, ended", {f"condition:{row['kind']}"}
 
 
 def keepers(table: str, row: Any) -> set[str]:
