@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Generator, Iterator
@@ -75,6 +76,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out = [item for item in items if item.get_closest_marker("long")]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if not item.get_closest_marker("long")]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None, None, None]:
+    """Stories that the test itself told are closed after it; those of its fixtures may be others'
+    too, and are left."""
+    story = sys.modules.get("tests.story")
+    before = len(story.OPEN) if story else 0
+    try:
+        yield
+    finally:
+        story = sys.modules.get("tests.story")
+        for store in story.OPEN[before:] if story else ():
+            store.close()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -39,6 +39,7 @@ from tables.chance.sources import Typed
 from tables.library.vocabulary import EVIL
 
 KEY = bytes(range(32))
+OPEN: list[Store] = []  # what a test opened, closed after it: an ordinary user has 1,024 files
 SERVER: str | None = None  # pytest --stories=postgres tells them all there instead of in files
 
 
@@ -47,6 +48,7 @@ class Story:
         """`board` is a text map; a tile's line may also say barren."""
         self.place = new_place(place) if isinstance(place, Path) else place
         self.store: Store = begin_story(self.place, options)
+        OPEN.append(self.store)
         if board:
             self.set_up(lambda world: lay_board(world, board))
 

@@ -33,6 +33,8 @@ def run(words: list[str]) -> int:
         return report_unwritten(trouble)
     except Exception as trouble:
         return report(trouble, words)
+    finally:
+        gc.enable()  # whoever lives on (a shell, a server, a test) collects again
 
 
 def forgive_encodings() -> None:
@@ -148,7 +150,8 @@ def show_version() -> int:
 def collect_garbage_again() -> None:
     """Collecting is off while modules load: it would take a fifth of the start-up time. What was
     loaded is frozen, because it lives until the program ends."""
-    gc.freeze()
+    if not gc.get_freeze_count():  # once: what a later command leaves behind is garbage
+        gc.freeze()
     gc.enable()
 
 

@@ -27,6 +27,12 @@ def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
         yield stage
 
 
+@pytest.fixture
+def short(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder whose path leaves room for a socket's."""
+    return tmp_path_factory.mktemp("w")
+
+
 SAME = [
     ["status"],
     ["status", "--json"],
@@ -150,8 +156,8 @@ def test_a_signal_that_ends_programs_ends_both(stage):
 
 
 @linux
-def test_a_killed_server_leaves_its_commands_to_finish_and_the_next_runs_cold(tmp_path):
-    with warm_server(tmp_path) as stage:
+def test_a_killed_server_leaves_its_commands_to_finish_and_the_next_runs_cold(short):
+    with warm_server(short) as stage:
         server = stage.facts()["process"]
         client, _ = waiting(stage)
 
@@ -167,8 +173,8 @@ def test_a_killed_server_leaves_its_commands_to_finish_and_the_next_runs_cold(tm
 
 
 @linux
-def test_a_child_that_waits_ends_with_its_server_and_is_replaced_if_killed(tmp_path):
-    with warm_server(tmp_path) as stage:
+def test_a_child_that_waits_ends_with_its_server_and_is_replaced_if_killed(short):
+    with warm_server(short) as stage:
         server = stage.facts()["process"]
         assert wait_for(lambda: len(children(server)) == 1)
         (ahead,) = children(server)
@@ -191,8 +197,8 @@ def test_another_python_setting_runs_cold(stage):
     assert stage.facts()["commands"] == before + 2  # asked, and refused
 
 
-def test_a_folder_open_to_others_is_not_trusted(tmp_path):
-    with warm_server(tmp_path) as stage:
+def test_a_folder_open_to_others_is_not_trusted(short):
+    with warm_server(short) as stage:
         folder = stage.sockets / "hexcrown"
         assert is_own(str(folder))
         folder.chmod(0o755)
@@ -220,10 +226,10 @@ def test_a_changed_file_is_noticed(tmp_path):
     assert is_changed(files)
 
 
-def test_garbage_on_the_socket_ends_nothing(tmp_path):
+def test_garbage_on_the_socket_ends_nothing(short):
     import socket
 
-    with warm_server(tmp_path) as stage:
+    with warm_server(short) as stage:
         for garbage in (b"", b"R", b"R\xff\xff\xff\xff", b"xxxxxxxxxxx", frames.frame(b"R", b"\0")):
             with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as client:
                 client.connect(str(stage.sockets / "hexcrown" / "warm"))
