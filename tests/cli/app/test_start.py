@@ -82,6 +82,8 @@ def test_the_same_seed_gives_the_same_dice_whatever_the_hash_seed():
     ],
 )
 def test_no_locale_or_terminal_makes_it_fall_over(environment):
+    if "LC_ALL" in environment and not sys.prefix.isascii():
+        pytest.skip("Python in the C locale finds nothing by a path with other letters than ASCII")
     for words in (("roll", "1d6[perdite]"), ("odds", "2d6"), ("roll", "Città"), ("roll", "--help")):
         answer = start(*words, env={**os.environ, **environment})
         assert answer.returncode in (0, 2)
