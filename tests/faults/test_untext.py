@@ -113,10 +113,18 @@ def test_a_pack_with_a_nul_is_told_file_and_row(tmp_path: Path) -> None:
     assert "row a: name holds a letter that is no letter" in done.stdout + done.stderr
 
 
+def needs_plain_path() -> None:
+    """In the C locale Python reads the environment's own path as ASCII."""
+    if not sys.prefix.isascii():
+        pytest.skip("Python in the C locale finds nothing by a path with other letters than ASCII")
+
+
 @pytest.mark.parametrize("variables", [{}, PLAIN_C], ids=["UTF-8", "LANG=C"])
 def test_a_home_of_other_bytes_is_told_where_a_campaign_is_made(
     variables: dict[str, str], tmp_path: Path
 ) -> None:
+    if variables:
+        needs_plain_path()
     home = os.fsencode(tmp_path / "home") + b"\xff"
     done = answer("new", "A", folder=tmp_path, **{**variables, "HEXCROWN_HOME": home})
     assert done.returncode == 1
@@ -148,6 +156,7 @@ def test_a_shell_refuses_the_line_and_goes_on(tmp_path: Path) -> None:
 
 
 def test_what_is_piped_in_is_read_as_utf_8_under_any_locale(fresh: Fresh) -> None:
+    needs_plain_path()
     place, _ = fresh(Typed(()))
     orders = "empire Ostmärk\nsearch First\n".encode()
     known = {"HEXCROWN_CAMPAIGN": str(place), **PLAIN_C}
