@@ -78,3 +78,8 @@ def test_ten_thousand_dice_of_a_million_sides_roll():
 
     result = parse("10000d1000000").roll(Seeded(b"k").stream(()))
     assert len(result.faces) == 10_000
+
+
+def test_explosions_end_at_the_number_that_is_written():
+    [throw] = roll("1d6!3", 6, 6, 6, 6).throws
+    assert [die.face for die in throw.dice] == [6, 6, 6, 6]
