@@ -88,3 +88,8 @@ def test_what_would_take_too_long_is_refused_with_the_reason(text):
 def test_odds_are_of_one_roll():
     with pytest.raises(Refused, match="odds are of one roll, not of 6"):
         distribution("6#4d6kh3")
+
+
+def test_keeping_among_too_many_exploding_dice_is_refused_before_it_is_begun():
+    with pytest.raises(Refused, match="too long"):
+        distribution("30d6!kh3")
