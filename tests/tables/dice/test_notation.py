@@ -124,3 +124,9 @@ def test_a_refusal_shows_twenty_characters_on_each_side_of_the_place():
 def test_an_expression_knows_its_range(text, low, high):
     expression = parse(text)
     assert (expression.low, expression.high) == (low, high)
+
+
+def test_trouble_names_the_place_counted_from_one():
+    with pytest.raises(WrongWords) as told:
+        parse("2d6+?")
+    assert told.value.facts == {"place": 5, "text": '"2d6+?"', "found": '"?"'}
