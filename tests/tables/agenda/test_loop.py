@@ -11,6 +11,7 @@ import pytest
 
 from tables.agenda.bare_world import StandIn
 from tables.agenda.loop import resume, work
+from tables.agenda.rolls import shorten
 from tables.chance.sources import Recorded, ScriptedDice, Seeded
 from tables.errors import Refused, WrongWords
 from tables.library.packs import Library
@@ -262,3 +263,7 @@ def test_a_world_may_settle_a_role_for_what_follows(tmp_path: Path) -> None:
 
     barren = first(outcome)["effects"][1]
     assert barren == {"kind": "barren", "of": "tile", "subject": {"kind": "tile", "id": 7}}
+
+
+def test_a_long_way_is_told_by_its_last_six_words():
+    assert shorten(("a", "b", 1, "c", "d", "e", "f", "g", "h")) == "c > d > e > f > g > h"
