@@ -32,7 +32,7 @@ ODDS = ("tests/tables/dice/test_odds.py", "tests/tables/dice/test_properties.py"
 TABLES = ("tests/tables/agenda/test_loop.py", "tests/rules/tables/test_necropolis_tables.py")
 DECKS = ("tests/tables/cards/test_decks.py",)
 CHECK = ("tests/tables/library/test_check.py",)
-WINTER = ("tests/rules/winter/test_winter.py",)
+WINTER = ("tests/rules/winter/test_winter.py", "tests/rules/again/test_winter.py")
 TESTS: dict[str, tuple[str, ...]] = {
     "tables/chance/sources.py": ("tests/tables/chance/test_sources.py",),
     "tables/dice/roll.py": DICE,
@@ -52,7 +52,11 @@ TESTS: dict[str, tuple[str, ...]] = {
     "campaign/season/revenue.py": ("tests/rules/winter/test_revenue.py", *WINTER),
     "campaign/season/quarters.py": WINTER,
     "campaign/season/feeding.py": ("tests/rules/land/test_turn_start.py", *WINTER),
-    "campaign/season/equinox.py": ("tests/rules/winter/test_equinox.py",),
+    "campaign/season/equinox.py": (
+        "tests/rules/winter/test_equinox.py",
+        "tests/rules/again/test_peoples.py",
+        "tests/rules/again/test_magic.py",
+    ),
     "campaign/season/wanderers.py": ("tests/rules/land/test_wanderers.py", *WINTER),
     "campaign/season/pirates.py": ("tests/rules/sea/test_pirates.py",),
     "campaign/season/recovery.py": ("tests/rules/winter/test_recruiting.py", *WINTER),
