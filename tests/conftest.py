@@ -6,6 +6,7 @@ named is run whole. `.ci/run` runs all. See tests/README.md.
 
 from __future__ import annotations
 
+import gc
 import os
 import re
 import sys
@@ -20,6 +21,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis.configuration import set_hypothesis_home_dir
 
 from cli.app.session import begin
+
+# Commands called in process make much that lives long; Python's own thresholds spend a fifth of the
+# run looking through it.
+gc.set_threshold(200_000, 20, 20)
 
 STRICT = os.environ.get("HEXCROWN_STRICT") == "1"
 SEARCHING = os.environ.get("HYPOTHESIS_PROFILE") == "search"

@@ -280,7 +280,8 @@ def test_the_client_loads_the_bare_socket_module_alone(stage):
 
     loaded = told.rsplit("LOADED ", 1)[1].split()
     ours = ["cli", "cli.warm", "cli.warm.client", "cli.warm.frames", "cli.warm.place"]
-    assert loaded == ["_socket", *ours, "0"]
+    # A count of coverage may have loaded _socket before; nobody may have loaded more than that.
+    assert [name for name in loaded if name != "_socket"] == [*ours, "0"]
 
 
 def at_terminal(stage: Stage, *words: str, keys: bytes = b"", **more: str) -> str:
