@@ -14,12 +14,15 @@ import tempfile
 from collections import Counter
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from sqlite3 import Connection
 from typing import Any, NoReturn
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.configuration import set_hypothesis_home_dir
+from sqlalchemy import event
 
+from campaign.storage.store import sqlite_engine
 from cli.app.session import begin
 
 # Commands called in process make much that lives long; Python's own thresholds spend a fifth of the
@@ -147,6 +150,17 @@ def everything_in_one_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterat
         patch.setattr(tempfile, "tempdir", folder)
         set_hypothesis_home_dir(Path(folder) / "hypothesis")
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_waiting_for_the_disk() -> None:
+    """A test's file need not outlive a power cut. Commands in processes of their own wait for the
+    disk as people's do."""
+
+    def wait_for_nothing(connection: Connection, record: object) -> None:
+        connection.execute("PRAGMA synchronous = OFF")
+
+    event.listen(sqlite_engine(), "connect", wait_for_nothing)
 
 
 @pytest.fixture(scope="session", autouse=True)

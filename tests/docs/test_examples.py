@@ -43,6 +43,7 @@ def type_all(stage, tmp_path, monkeypatch):
     return type_each
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", sorted(COMMANDS))
 def test_every_example_of_a_commands_help_can_be_typed(name, type_all):
     begin("en", False, None)

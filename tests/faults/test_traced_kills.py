@@ -17,7 +17,10 @@ from tests.faults.forked import load, run_forked, state_of
 from tests.faults.stage import Typed
 from tests.faults.traced import can_trace, run_traced
 
-pytestmark = pytest.mark.skipif(not can_trace(), reason="needs Linux's ptrace")
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.skipif(not can_trace(), reason="needs Linux's ptrace"),
+]
 # Calls that write are killed at so many times, evenly spread, those that change names always;
 # `python -m tests.attack` kills at all.
 WRITES = int(os.environ.get("HEXCROWN_TRACED_WRITES", "4"))

@@ -93,8 +93,16 @@ def test_no_script_or_style_breaks_the_policy(scripted: BrowserContext, served: 
     assert told == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize(
+    ("width", "scheme"),
+    [
+        (360, "light"),
+        *(
+            pytest.param(width, scheme, marks=pytest.mark.long)
+            for width, scheme in [(360, "dark"), (1440, "light"), (1440, "dark")]
+        ),
+    ],
+)
 def test_axe_finds_nothing(
     scripted: BrowserContext, served: Served, scheme: str, width: int
 ) -> None:
