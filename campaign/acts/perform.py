@@ -68,7 +68,7 @@ class Done:
     entry: int | None
     act: int | None
     changes: list[Change] = field(default_factory=list)
-    steps: list[Mapping[str, Any]] = field(default_factory=list)
+    steps: list[Mapping[str, object]] = field(default_factory=list)
     rolls: list[RollDocument] = field(default_factory=list)
 
 

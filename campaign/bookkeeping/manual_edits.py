@@ -115,7 +115,7 @@ def add_row(world: World, table: str, values: Mapping[str, Any], force: bool = F
     return {"row": f"{table}:{key}", "name": title(table, row)}
 
 
-def settle_army(world: World, key: int, values: Mapping[str, Any]) -> None:
+def settle_army(world: World, key: int, values: Mapping[str, object]) -> None:
     """What follows from where an army was put and how strong it was made, unless that too was said:
     no wall or siege elsewhere holds it, it stands on a bank, and has no more lent than it has."""
     row = world.one("army", key)
@@ -133,7 +133,7 @@ def settle_army(world: World, key: int, values: Mapping[str, Any]) -> None:
         world.put("army", key, lent=row["points"])
 
 
-def refuse_missing(table: str, values: Mapping[str, Any]) -> None:
+def refuse_missing(table: str, values: Mapping[str, object]) -> None:
     known = {"id", *defaults(table), *values}
     missing = [column for column in columns(table) if column not in known]
     if missing:

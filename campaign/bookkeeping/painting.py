@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from campaign.errors import Refused
 from campaign.rules.board import find_tile, insert_edge, insert_tile, read_board, tile_values
@@ -16,7 +15,7 @@ from maps.painting.stroke_words import parse_stroke
 Pair = tuple[int, int, str]  # of tiles, the lower number first, and what lies between
 
 
-def paint_map(world: World, changes: Sequence[str]) -> dict[str, Any]:
+def paint_map(world: World, changes: Sequence[str]) -> dict[str, object]:
     """Each change in turn, judged by `map check`; one that can't be made stops them all."""
     easel = Easel(read_board(world))
     before = dict(easel.board.tiles)

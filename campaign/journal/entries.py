@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from campaign.journal.documents import EntryBody, EntryRow, RollDocument
 from campaign.storage.canonical_json import parse_json, render_json
@@ -38,7 +38,7 @@ class EntryDraft(NamedTuple):
     words: Sequence[str]
     calendar: CalendarRow
     changes: Sequence[Change] = ()
-    steps: Sequence[Mapping[str, Any]] = ()
+    steps: Sequence[Mapping[str, object]] = ()
     rolls: Sequence[RollDocument] = ()
     reads: Sequence[str] = ()
     undoes: Sequence[int] = ()

@@ -200,7 +200,7 @@ def out_of_sight(view: View, places: dict[int, Coordinate]) -> dict[str, Any]:
     }
 
 
-def describe_map(board: Board, layers: Layers) -> dict[str, Any]:
+def describe_map(board: Board, layers: Layers) -> dict[str, object]:
     """The map as data: tiles by label, with who holds them and when they were last seen."""
     names = {empire.id: empire.name for empire in layers.empires}
     return {

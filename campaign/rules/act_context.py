@@ -114,19 +114,19 @@ def name_of(subject: Subject) -> str:
     return f"{subject['kind']}:{subject['id']}" if "kind" in subject else ""
 
 
-def deed_step(do: str | Callable[..., object], **arguments: object) -> dict[str, Any]:
+def deed_step(do: str | Callable[..., object], **arguments: object) -> dict[str, object]:
     """A step of a deed, as an effect of the agenda: the function marked `@works_step` that works
     it, or its name where it stands in a room that may not be imported."""
     name = do if isinstance(do, str) else vars(do)["step"]
     return {"kind": "deed", "do": name, **arguments}
 
 
-def within(scope: Mapping[str, object], *effects: Effect) -> dict[str, Any]:
+def within(scope: Mapping[str, object], *effects: Effect) -> dict[str, object]:
     """What follows, with these roles settled."""
     return {"kind": "within", "scope": dict(scope), "effects": list(effects)}
 
 
-def for_subject(role: str, on: Subject, *effects: Effect, **scope: object) -> dict[str, Any]:
+def for_subject(role: str, on: Subject, *effects: Effect, **scope: object) -> dict[str, object]:
     """What follows for one subject of many, its dice labelled by it: one more or fewer beside it
     changes nothing for it."""
     settled = within({role: on, "it": on, **scope}, *effects)

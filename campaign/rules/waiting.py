@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from campaign.errors import Refused
 from campaign.storage.canonical_json import parse_json
@@ -26,7 +25,7 @@ def refuse_waiting(world: World, table: str, key: int, name: Callable[[], str]) 
             )
 
 
-def is_named(data: Any, table: str, key: int) -> bool:
+def is_named(data: object, table: str, key: int) -> bool:
     """Whether what is left of an act names it: as a subject, as a member of a side, or in a step
     (`{"kind": "army", "id": 3}`, `["army", 3]`, `{"do": …, "army": 3}`)."""
     if isinstance(data, list):

@@ -55,16 +55,16 @@ def net(changes: Iterable[Change]) -> list[Change]:
 class Written(NamedTuple):
     """What a list of changes comes to, row by row."""
 
-    made: dict[tuple[str, int], dict[str, Any]]
-    altered: dict[tuple[str, int], dict[str, Any]]
+    made: dict[tuple[str, int], dict[str, object]]
+    altered: dict[tuple[str, int], dict[str, object]]
     unmade: dict[tuple[str, int], None]
 
 
 def gather(changes: Iterable[Change]) -> Written:
     """The last value of every cell: several changes of a row become one statement, so that the
     database sees the row only as it ends."""
-    made: dict[tuple[str, int], dict[str, Any]] = {}
-    altered: dict[tuple[str, int], dict[str, Any]] = {}
+    made: dict[tuple[str, int], dict[str, object]] = {}
+    altered: dict[tuple[str, int], dict[str, object]] = {}
     unmade: dict[tuple[str, int], None] = {}
     for change in changes:
         row = change.table, change.key
@@ -101,7 +101,7 @@ def apply(connection: Connection, changes: Iterable[Change]) -> None:
 def by_table(
     made: Mapping[tuple[str, int], dict[str, object]],
 ) -> Iterator[tuple[str, list[dict[str, object]]]]:
-    found: dict[str, list[dict[str, Any]]] = {}
+    found: dict[str, list[dict[str, object]]] = {}
     for table, key in sorted(made, key=lambda row: (ORDER[row[0]], row[1])):
         found.setdefault(table, []).append(made[table, key])
     yield from found.items()

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from _collections_abc import dict_keys
 
 
 class TrackedRow(dict[str, Any]):
@@ -12,7 +15,7 @@ class TrackedRow(dict[str, Any]):
 
     __slots__ = ("seen",)
 
-    def __init__(self, values: Any) -> None:
+    def __init__(self, values: Mapping[str, object]) -> None:
         super().__init__(values)
         self.seen: set[str] = set()
 
@@ -24,7 +27,7 @@ class TrackedRow(dict[str, Any]):
         self.seen.add(column)
         return dict.get(self, column, otherwise)
 
-    def keys(self) -> Any:  # the way of `{**row}` and `dict(row)` on a mapping
+    def keys(self) -> dict_keys[str, Any]:  # the way of `{**row}` and `dict(row)` on a mapping
         self.seen.update(self)
         return dict.keys(self)
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, RowMapping
 
 Held = dict[str, Any]
-Index = dict[tuple[Any, ...], set[int]]
+Index = dict[tuple[object, ...], set[int]]
 cell = dict.__getitem__
 
 
@@ -83,7 +83,7 @@ class TableCache:
 
     # Changing
 
-    def write(self, key: int, column: str, value: Any) -> None:
+    def write(self, key: int, column: str, value: object) -> None:
         row = self.own(key)
         for names, index in self._indexes.items():
             if column in names:

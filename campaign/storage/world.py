@@ -178,7 +178,7 @@ class World:
     def calendar(self) -> CalendarRow:
         return self.one("calendar", 1)
 
-    def option(self, name: str, otherwise: Any = None) -> Any:
+    def option(self, name: str, otherwise: object = None) -> Any:
         """What the group chose, or the option's default."""
         row = self.first("option", name=name)
         return otherwise if row is None else parse_json(row["value"])
@@ -198,7 +198,7 @@ class World:
 
     # Changing
 
-    def set_cell(self, table: str, key: int, column: str, value: Any) -> None:
+    def set_cell(self, table: str, key: int, column: str, value: object) -> None:
         """Set a cell. A counted column (crowns, points) is changed by the difference."""
         before = self._cell(table, key, column)
         if before != value or type(before) is not type(value):
@@ -209,7 +209,7 @@ class World:
         for column, value in values.items():
             self.set_cell(table, key, column, value)
 
-    def store(self, table: str, key: int, value: Any, column: str = "state") -> None:
+    def store(self, table: str, key: int, value: object, column: str = "state") -> None:
         """Set a column that holds JSON."""
         self.set_cell(table, key, column, render_json(value))
 
@@ -276,7 +276,7 @@ class World:
         if self._reads is not None:
             self._reads.clear()
 
-    def begin_step(self, **facts: Any) -> int:
+    def begin_step(self, **facts: object) -> int:
         """From here on, changes are made by this: a rule, a table's row, an effect, a roll."""
         self.steps.append(facts)
         self.step = len(self.steps) - 1
@@ -330,12 +330,12 @@ class World:
         """The value before a change. It is not recorded as a read."""
         return dict.__getitem__(self._own(table, key), column)
 
-    def _write(self, table: str, key: int, column: str, before: Any, after: Any) -> None:
+    def _write(self, table: str, key: int, column: str, before: object, after: object) -> None:
         self._touch(table)
         self._held[table].write(key, column, after)
         self.changes.append(Change(table, key, column, before, after, self.step))
 
-    def _place(self, table: str, key: int, image: Mapping[str, Any]) -> None:
+    def _place(self, table: str, key: int, image: Mapping[str, object]) -> None:
         self._touch(table, moved=True)
         self._held[table].place(key, image)
 

@@ -7,7 +7,7 @@ so. Text keeps the terminal's own colour, which can be read on light and on dark
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rich import box
 from rich.console import Console
@@ -52,7 +52,7 @@ def make_columns(
     return columns
 
 
-def plain(text: Any, style: str = "") -> Text:
+def plain(text: object, style: str = "") -> Text:
     return Text(clean(str(text)), style)
 
 

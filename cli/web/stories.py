@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from campaign.journal.documents import RollDocument
 from campaign.journal.entry_list import describe_act, find_entries
 from campaign.knowledge.naming import name_story
 from campaign.rules.packs import campaign_library
@@ -63,7 +64,7 @@ def tell_act(connection: Connection, world: World, act: int) -> Told:
     }
 
 
-def describe_roll(roll: Any) -> Roll:
+def describe_roll(roll: RollDocument) -> Roll:
     return {
         "what": say_words(**roll["words"]) if roll["words"] else "",
         "faces": [face for _, faces in roll["dice"] for face in faces],

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -49,7 +48,7 @@ def pick_texts(texts: Mapping[str, str]) -> str:
     return pick(dict(texts))
 
 
-def render(template: str, **facts: Any) -> str:
+def render(template: str, **facts: object) -> str:
     return environment().get_template(template).render(lang=current.lang, **facts)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
@@ -32,7 +32,7 @@ async def answer_fault(request: Request, trouble: Exception) -> Response:
 
 
 async def answer(
-    request: Request, status: int, trouble: Exception, told: dict[str, Any]
+    request: Request, status: int, trouble: Exception, told: Mapping[str, object]
 ) -> Response:
     desk = request.app.state.desk
     async with desk.lock:
@@ -44,7 +44,7 @@ async def answer(
     return HTMLResponse(page, status)
 
 
-def in_words(trouble: Exception, told: dict[str, Any]) -> dict[str, Any]:
+def in_words(trouble: Exception, told: Mapping[str, object]) -> dict[str, object]:
     if "fault" in told:
         message = tr(
             "a fault of ours, {kind}: the details are in {file}",

@@ -33,7 +33,7 @@ class Visit:
     def all(self, name: str) -> list[str]:
         return [value for key, value in self.sent if key == name]
 
-    def page(self, template: str, status: int = 200, /, **facts: Any) -> HTMLResponse:
+    def page(self, template: str, status: int = 200, /, **facts: object) -> HTMLResponse:
         here = self.request.url.path.partition("/")[2].partition("/")[0]
         return HTMLResponse(render(template, **{"here": here, "trouble": None, **facts}), status)
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from campaign.journal.documents import FoundProblem, Unjudged
     from campaign.storage.changes import Change
     from campaign.storage.store import Store
+    from tables.chance.sources import Typed
 
 Entry = dict[str, Any]  # a row of the journal, with its body parsed under "read"
 Progress = Callable[[int], None]
@@ -192,7 +193,7 @@ def find_other_edition(store: Store, entry: Entry) -> str:
     return ", ".join(f"{name} {version}" for name, version in sorted(made_by.items()))
 
 
-def given_dice(act: list[Entry]) -> Any:
+def given_dice(act: list[Entry]) -> Typed | None:
     """The faces that people gave, in order; None where a roll was left to the sealed dice."""
     from tables.chance.sources import Typed
 
@@ -215,11 +216,12 @@ def without_dice(words: list[str]) -> list[str]:
 class as_if_typed:
     """The session of one command on the copy: nobody is asked, nothing is shown."""
 
-    def __init__(self, store: Store, words: Sequence[str], dice: Any, at: Any) -> None:
-        self._store, self._new = store, {"words": tuple(words), "dice": dice, "at": at}
+    def __init__(self, store: Store, words: Sequence[str], dice: object, at: object) -> None:
+        self._store = store
+        self._new: dict[str, object] = {"words": tuple(words), "dice": dice, "at": at}
         self._new |= {"json": False, "led": True, "campaign": store.place}
         self._new |= {"before": pass_by, "beside": pass_by}
-        self._old: dict[str, Any] = {}
+        self._old: dict[str, object] = {}
 
     def __enter__(self) -> io.StringIO:
         from cli.app.opening import holding
@@ -234,7 +236,7 @@ class as_if_typed:
         self._holding.__exit__(None, None, None)
         self._set(self._old)
 
-    def _set(self, values: Mapping[str, Any]) -> None:
+    def _set(self, values: Mapping[str, object]) -> None:
         for name, value in values.items():
             setattr(current, name, value)
 

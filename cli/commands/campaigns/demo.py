@@ -15,7 +15,10 @@ from cli.render.story_text import render_story
 
 if TYPE_CHECKING:
     from campaign.acts.perform import Done
+    from campaign.storage.rows import EmpireRow
     from campaign.storage.world import World
+    from maps.board.board import Board
+    from maps.drawing.layers import Layers
 
 # Told by --json alone: a march is no news, and what spies learn is theirs.
 ROUTINE = (
@@ -67,7 +70,7 @@ def told(played: Iterable[Done]) -> Iterator[Done]:
     progress.done()
 
 
-def describe(world: World, done: Iterable[Done]) -> tuple[dict[str, Any], Any, Any]:
+def describe(world: World, done: Iterable[Done]) -> tuple[dict[str, object], Board, Layers]:
     from campaign.knowledge.naming import name_story
     from campaign.reports.picture import draw_map
     from campaign.reports.view import view_of
@@ -93,7 +96,7 @@ def describe(world: World, done: Iterable[Done]) -> tuple[dict[str, Any], Any, A
     return document, *draw_map(view_of(world))
 
 
-def describe_empire(world: World, row: Mapping[str, Any]) -> dict[str, Any]:
+def describe_empire(world: World, row: EmpireRow) -> dict[str, object]:
     armies = world.live("army", owner=row["id"])
     return {
         "empire": row["name"],
@@ -105,7 +108,7 @@ def describe_empire(world: World, row: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def render(document: Mapping[str, Any], board: Any, layers: Any) -> None:
+def render(document: Mapping[str, Any], board: Board, layers: Layers) -> None:
     from cli.render.map_draw import show_board
 
     say("A year of the Grey Vale, played by dice alone:")

@@ -66,7 +66,7 @@ def edit_campaign(changes: list[str], how: ChangeOptions) -> None:
     if {"undo", "redo"} & {*changes}:
         raise Usage("the campaign has an undo of its own", "hexcrown undo, hexcrown redo")
 
-    def use_case(world: World, _: CampaignChance) -> dict[str, Any]:
+    def use_case(world: World, _: CampaignChance) -> dict[str, object]:
         from campaign.bookkeeping.painting import paint_map
 
         return paint_map(world, changes)
@@ -107,7 +107,7 @@ def refuse_notes(file: str) -> None:
         )
 
 
-def paint(easel: Easel, text: str) -> dict[str, Any]:
+def paint(easel: Easel, text: str) -> dict[str, object]:
     from maps.painting.stroke_words import parse_stroke
 
     if text in ("undo", "redo"):
@@ -115,7 +115,7 @@ def paint(easel: Easel, text: str) -> dict[str, Any]:
     return easel.paint(parse_stroke(easel.board, text)).document(text)
 
 
-def paint_lines(easel: Easel, done: list[dict[str, Any]]) -> bool:
+def paint_lines(easel: Easel, done: list[dict[str, object]]) -> bool:
     """Line by line; what can't be done is told, and nothing is lost. False: leave it all."""
     for text in read_lines():
         if text == "quit":

@@ -6,7 +6,6 @@ import sys
 from fractions import Fraction
 from itertools import accumulate
 from math import sqrt
-from typing import Any
 
 from cli.app.output import line, say, show
 from cli.app.session import current
@@ -33,7 +32,7 @@ def command(words: ExpressionWords, dialect: DialectOption = None) -> None:
     show(describe(odds), lambda _: render(odds))
 
 
-def describe(odds: Odds) -> dict[str, Any]:
+def describe(odds: Odds) -> dict[str, object]:
     mean, variance = odds.mean(), odds.variance()
     return {
         "expression": odds.text,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -103,9 +103,9 @@ def repeated(expression: Expression, times: int) -> Expression:
     return parse(f"{times}#{expression.text}")
 
 
-def describe(expression: Expression, rolls: list[Roll]) -> dict[str, Any]:
+def describe(expression: Expression, rolls: list[Roll]) -> dict[str, object]:
     """The answer as a document; a single roll's total and faces stand at the top too."""
-    document: dict[str, Any] = {"expression": expression.text}
+    document: dict[str, object] = {"expression": expression.text}
     if len(rolls) == 1:
         document |= {"total": rolls[0].total, "faces": rolls[0].faces}
     return document | {"rolls": [describe_roll(roll) for roll in rolls]}

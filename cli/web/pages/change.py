@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 
 from campaign.acts.perform import look
+from campaign.journal.documents import ChangeDocument
 from campaign.knowledge.told_changes import ToldChange, tell_changes
 from campaign.rules.packs import campaign_library
 from campaign.storage.changes import Change
@@ -15,7 +17,7 @@ from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.app.trouble import Usage
 from cli.web.desk import head_of
-from cli.web.stories import tell_act
+from cli.web.stories import Told, tell_act
 from cli.web.visits import ThisVisit, Visit, go_to
 
 router = APIRouter()
@@ -64,7 +66,7 @@ def read_act(visit: Visit) -> int:
     return int(text)
 
 
-def show(visit: Visit, verb: str, trouble: Any = None, moved: bool = False) -> Response:
+def show(visit: Visit, verb: str, trouble: object = None, moved: bool = False) -> Response:
     answer = visit.desk.ask(*words_of(visit, verb), "--dry-run")
     with visit.desk.open() as store:
         page = {
@@ -81,19 +83,19 @@ def show(visit: Visit, verb: str, trouble: Any = None, moved: bool = False) -> R
     return visit.page("change.html", 409 if page["trouble"] else 200, **page)
 
 
-def tell(store: Store, act: Any) -> Any:
+def tell(store: Store, act: Any) -> Told:
     number = act["act"] if isinstance(act, dict) else act
     with store.reading() as connection:
         return tell_act(connection, World(connection, track=False), int(number))
 
 
-def read_changes(store: Store, changes: Any) -> list[ToldChange]:
+def read_changes(store: Store, changes: Iterable[ChangeDocument]) -> list[ToldChange]:
     """`army:3.points` and its values, told by names."""
     found = [read_change(each) for each in changes]
     return look(store, lambda world: tell_changes(world, campaign_library(world), found))
 
 
-def read_change(change: Any) -> Change:
+def read_change(change: ChangeDocument) -> Change:
     row, _, column = str(change["what"]).partition(".")
     table, _, key = row.partition(":")
     return Change(table, int(key), column, change["before"], change["after"])

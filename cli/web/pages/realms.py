@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter
 from fastapi.responses import Response
 
@@ -37,7 +35,7 @@ def realms(visit: ThisVisit) -> Response:
     )  # fmt: skip
 
 
-def holds(row: dict[str, Any], text: str) -> bool:
+def holds(row: dict[str, object], text: str) -> bool:
     wanted = text.strip().casefold()
     return not wanted or any(wanted in str(cell).casefold() for cell in row.values())
 
@@ -72,7 +70,7 @@ def row_of(visit: Visit) -> tuple[str, str]:
     return table, number
 
 
-def show(visit: Visit, trouble: Any) -> Response:
+def show(visit: Visit, trouble: object) -> Response:
     table, number = row_of(visit)
     answer = visit.desk.ask(table, "show", number)
     cells = answer.document.get("cells", {})

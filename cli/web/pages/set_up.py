@@ -6,7 +6,6 @@ import secrets
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
@@ -38,9 +37,9 @@ def set_up(visit: ThisVisit) -> Response:
     return show(visit, trouble, "map")
 
 
-def show(visit: Visit, trouble: Any = None, kept: str = "") -> HTMLResponse:
+def show(visit: Visit, trouble: object = None, kept: str = "") -> HTMLResponse:
     """`kept` names the form that was refused: its fields hold what was typed."""
-    facts: dict[str, Any] = {
+    facts: dict[str, object] = {
         "campaigns": visit.desk.ask("list").document.get("campaigns", []),
         "campaign": None,
         "kept": kept,
@@ -62,8 +61,8 @@ def show(visit: Visit, trouble: Any = None, kept: str = "") -> HTMLResponse:
     return visit.page("set_up.html", 409 if trouble else 200, trouble=trouble, **facts)
 
 
-def describe_campaign(store: Store) -> dict[str, Any]:
-    def question(world: World) -> dict[str, Any]:
+def describe_campaign(store: Store) -> dict[str, object]:
+    def question(world: World) -> dict[str, object]:
         homeless = dict(without_realm(world))
         return {
             "campaign": world.one("campaign", 1)["name"],
