@@ -12,8 +12,8 @@ from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import PLAYER_PHASES
 from campaign.season.feeding import capacity
-from campaign.season.orders import missing_orders
 from campaign.season.phases import BY_ID, TURNS
+from campaign.season.readiness import missing_orders
 from campaign.season.running import Moment, describe_phase, moment_now, players
 from campaign.season.status import describe_decision, empire_name, open_decisions
 from campaign.storage.calendar import moment, render_calendar

@@ -36,6 +36,13 @@ DEEDS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
+class OutOfOrder(Refused):
+    """The deed belongs to another phase, which may still come."""
+
+    season: str = ""
+    phases: tuple[str, ...] = ()
+
+
 def get_phase_due(world: World, deed: str, empire: int | None) -> str:
     """The phase the deed is done in: it belongs to this season, and it is this empire's turn.
     Within a player's turn that may be a later phase, which the calendar is then moved on to; none
@@ -74,10 +81,10 @@ def refuse_other_player(world: World, empire: int | None) -> None:
     )
 
 
-def out_of_order(world: World, deed: str) -> Refused:
+def out_of_order(world: World, deed: str) -> OutOfOrder:
     season, phases = DEEDS[deed]
     now = world.calendar
-    return Refused(
+    trouble = OutOfOrder(
         "{deed} belongs to {season}, phase {phases}; it is {now} {phase}",
         hint="hexcrown turn status shows the order; --force --reason does it all the same",
         rule="BG-YEAR-2" if season == "campaign" else "BG-YEAR-3",
@@ -87,3 +94,5 @@ def out_of_order(world: World, deed: str) -> Refused:
         now=render_calendar(now),
         phase=now["phase"],
     )
+    trouble.season, trouble.phases = season, phases
+    return trouble

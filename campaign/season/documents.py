@@ -120,19 +120,36 @@ class OrderMoment(TypedDict):
 
 
 class OrderDocument(TypedDict):
+    """`fate`: sent, done, refused, waits, withdrawn; lapsed, if its turn went by; hidden, if its
+    words are the sender's alone until it is run."""
+
     empire: str
+    sheet: int
     line: int
     words: str
     fate: str
     report: str
+    sender: str
+    sent_at: str
+
+
+class ReadinessDocument(TypedDict):
+    """Empires in turn order. `deadline` is a time in UTC."""
+
+    ready: list[str]
+    waited_for: list[str]
+    deadline: str | None
+    over: bool
 
 
 class OrdersDocument(TypedDict):
-    """`orders list`, and with the act `orders run`."""
+    """`orders list`, and with the act `orders send`, `orders run`. `missing` sent nothing."""
 
     orders: list[OrderDocument]
     missing: list[str]
+    readiness: ReadinessDocument
     act: NotRequired[int | None]
+    unused: NotRequired[list[int]]  # dice that were given and that no line asked for
 
 
 class OrderProblem(TypedDict):

@@ -75,7 +75,7 @@ def describe_decision(world: World, row: DecisionRow) -> DecisionDocument:
 
 def missing(world: World, now: Moment) -> Iterable[MissingDocument]:
     """What players may still want to do: armies that stood idle, empires that sent no orders."""
-    from campaign.season.orders import missing_orders
+    from campaign.season.readiness import missing_orders
 
     for empire in missing_orders(world):
         yield {"what": "orders", "empire": empire}

@@ -18,6 +18,7 @@ Asked = T | list[T] | tuple[T, ...] | None  # a list or tuple means any of its v
 Table = Literal[
     "campaign",
     "condition",
+    "deadline",
     "empire",
     "game",
     "kingdom",
@@ -25,7 +26,9 @@ Table = Literal[
     "option",
     "calendar",
     "decision",
+    "invitation",
     "orders",
+    "readiness",
     "tile",
     "edge",
     "knowledge",
@@ -116,6 +119,28 @@ class ConditionEquals(TypedDict, total=False):
     state: Asked[str]
     ended_at: Asked[int]
     ended_how: Asked[str]
+
+@final
+class DeadlineRow(TypedDict):
+    id: int
+    year: int
+    season: str
+    turn: int
+    at: str
+
+class DeadlineValues(TypedDict, total=False):
+    id: int
+    year: int
+    season: str
+    turn: int
+    at: str
+
+class DeadlineEquals(TypedDict, total=False):
+    id: Asked[int]
+    year: Asked[int]
+    season: Asked[str]
+    turn: Asked[int]
+    at: Asked[str]
 
 @final
 class EmpireRow(TypedDict):
@@ -329,6 +354,31 @@ class DecisionEquals(TypedDict, total=False):
     ended_how: Asked[str]
 
 @final
+class InvitationRow(TypedDict):
+    id: int
+    empire: int | None
+    role: str
+    name: str
+    token_hash: str
+    made_at: str
+
+class InvitationValues(TypedDict, total=False):
+    id: int
+    empire: int | None
+    role: str
+    name: str
+    token_hash: str
+    made_at: str
+
+class InvitationEquals(TypedDict, total=False):
+    id: Asked[int]
+    empire: Asked[int]
+    role: Asked[str]
+    name: Asked[str]
+    token_hash: Asked[str]
+    made_at: Asked[str]
+
+@final
 class OrdersRow(TypedDict):
     id: int
     empire: int
@@ -339,6 +389,9 @@ class OrdersRow(TypedDict):
     words: str
     fate: str
     report: str
+    sheet: int
+    sender: str
+    sent_at: str
 
 class OrdersValues(TypedDict, total=False):
     id: int
@@ -350,6 +403,9 @@ class OrdersValues(TypedDict, total=False):
     words: str
     fate: str
     report: str
+    sheet: int
+    sender: str
+    sent_at: str
 
 class OrdersEquals(TypedDict, total=False):
     id: Asked[int]
@@ -361,6 +417,37 @@ class OrdersEquals(TypedDict, total=False):
     words: Asked[str]
     fate: Asked[str]
     report: Asked[str]
+    sheet: Asked[int]
+    sender: Asked[str]
+    sent_at: Asked[str]
+
+@final
+class ReadinessRow(TypedDict):
+    id: int
+    empire: int
+    year: int
+    season: str
+    turn: int
+    ready: bool
+    sender: str
+
+class ReadinessValues(TypedDict, total=False):
+    id: int
+    empire: int
+    year: int
+    season: str
+    turn: int
+    ready: bool
+    sender: str
+
+class ReadinessEquals(TypedDict, total=False):
+    id: Asked[int]
+    empire: Asked[int]
+    year: Asked[int]
+    season: Asked[str]
+    turn: Asked[int]
+    ready: Asked[bool]
+    sender: Asked[str]
 
 @final
 class TileRow(TypedDict):
@@ -1010,6 +1097,7 @@ class ItemEquals(TypedDict, total=False):
 Row = (
     CampaignRow
     | ConditionRow
+    | DeadlineRow
     | EmpireRow
     | GameRow
     | KingdomRow
@@ -1017,7 +1105,9 @@ Row = (
     | OptionRow
     | CalendarRow
     | DecisionRow
+    | InvitationRow
     | OrdersRow
+    | ReadinessRow
     | TileRow
     | EdgeRow
     | KnowledgeRow
@@ -1056,6 +1146,8 @@ class Get(Protocol):
     @overload
     def __call__(self, table: Literal["condition"], key: int | None) -> ConditionRow | None: ...
     @overload
+    def __call__(self, table: Literal["deadline"], key: int | None) -> DeadlineRow | None: ...
+    @overload
     def __call__(self, table: Literal["empire"], key: int | None) -> EmpireRow | None: ...
     @overload
     def __call__(self, table: Literal["game"], key: int | None) -> GameRow | None: ...
@@ -1070,7 +1162,11 @@ class Get(Protocol):
     @overload
     def __call__(self, table: Literal["decision"], key: int | None) -> DecisionRow | None: ...
     @overload
+    def __call__(self, table: Literal["invitation"], key: int | None) -> InvitationRow | None: ...
+    @overload
     def __call__(self, table: Literal["orders"], key: int | None) -> OrdersRow | None: ...
+    @overload
+    def __call__(self, table: Literal["readiness"], key: int | None) -> ReadinessRow | None: ...
     @overload
     def __call__(self, table: Literal["tile"], key: int | None) -> TileRow | None: ...
     @overload
@@ -1108,6 +1204,8 @@ class One(Protocol):
     @overload
     def __call__(self, table: Literal["condition"], key: int | None) -> ConditionRow: ...
     @overload
+    def __call__(self, table: Literal["deadline"], key: int | None) -> DeadlineRow: ...
+    @overload
     def __call__(self, table: Literal["empire"], key: int | None) -> EmpireRow: ...
     @overload
     def __call__(self, table: Literal["game"], key: int | None) -> GameRow: ...
@@ -1122,7 +1220,11 @@ class One(Protocol):
     @overload
     def __call__(self, table: Literal["decision"], key: int | None) -> DecisionRow: ...
     @overload
+    def __call__(self, table: Literal["invitation"], key: int | None) -> InvitationRow: ...
+    @overload
     def __call__(self, table: Literal["orders"], key: int | None) -> OrdersRow: ...
+    @overload
+    def __call__(self, table: Literal["readiness"], key: int | None) -> ReadinessRow: ...
     @overload
     def __call__(self, table: Literal["tile"], key: int | None) -> TileRow: ...
     @overload
@@ -1165,6 +1267,10 @@ class Find(Protocol):
     ) -> list[ConditionRow]: ...
     @overload
     def __call__(
+        self, table: Literal["deadline"], **equals: Unpack[DeadlineEquals]
+    ) -> list[DeadlineRow]: ...
+    @overload
+    def __call__(
         self, table: Literal["empire"], **equals: Unpack[EmpireEquals]
     ) -> list[EmpireRow]: ...
     @overload
@@ -1189,8 +1295,16 @@ class Find(Protocol):
     ) -> list[DecisionRow]: ...
     @overload
     def __call__(
+        self, table: Literal["invitation"], **equals: Unpack[InvitationEquals]
+    ) -> list[InvitationRow]: ...
+    @overload
+    def __call__(
         self, table: Literal["orders"], **equals: Unpack[OrdersEquals]
     ) -> list[OrdersRow]: ...
+    @overload
+    def __call__(
+        self, table: Literal["readiness"], **equals: Unpack[ReadinessEquals]
+    ) -> list[ReadinessRow]: ...
     @overload
     def __call__(self, table: Literal["tile"], **equals: Unpack[TileEquals]) -> list[TileRow]: ...
     @overload
@@ -1253,6 +1367,10 @@ class First(Protocol):
     ) -> ConditionRow | None: ...
     @overload
     def __call__(
+        self, table: Literal["deadline"], **equals: Unpack[DeadlineEquals]
+    ) -> DeadlineRow | None: ...
+    @overload
+    def __call__(
         self, table: Literal["empire"], **equals: Unpack[EmpireEquals]
     ) -> EmpireRow | None: ...
     @overload
@@ -1277,8 +1395,16 @@ class First(Protocol):
     ) -> DecisionRow | None: ...
     @overload
     def __call__(
+        self, table: Literal["invitation"], **equals: Unpack[InvitationEquals]
+    ) -> InvitationRow | None: ...
+    @overload
+    def __call__(
         self, table: Literal["orders"], **equals: Unpack[OrdersEquals]
     ) -> OrdersRow | None: ...
+    @overload
+    def __call__(
+        self, table: Literal["readiness"], **equals: Unpack[ReadinessEquals]
+    ) -> ReadinessRow | None: ...
     @overload
     def __call__(self, table: Literal["tile"], **equals: Unpack[TileEquals]) -> TileRow | None: ...
     @overload
@@ -1385,6 +1511,10 @@ class Put(Protocol):
     ) -> None: ...
     @overload
     def __call__(
+        self, table: Literal["deadline"], key: int, **values: Unpack[DeadlineValues]
+    ) -> None: ...
+    @overload
+    def __call__(
         self, table: Literal["empire"], key: int, **values: Unpack[EmpireValues]
     ) -> None: ...
     @overload
@@ -1409,7 +1539,15 @@ class Put(Protocol):
     ) -> None: ...
     @overload
     def __call__(
+        self, table: Literal["invitation"], key: int, **values: Unpack[InvitationValues]
+    ) -> None: ...
+    @overload
+    def __call__(
         self, table: Literal["orders"], key: int, **values: Unpack[OrdersValues]
+    ) -> None: ...
+    @overload
+    def __call__(
+        self, table: Literal["readiness"], key: int, **values: Unpack[ReadinessValues]
     ) -> None: ...
     @overload
     def __call__(self, table: Literal["tile"], key: int, **values: Unpack[TileValues]) -> None: ...
@@ -1468,6 +1606,8 @@ class Insert(Protocol):
     @overload
     def __call__(self, table: Literal["condition"], **values: Unpack[ConditionValues]) -> int: ...
     @overload
+    def __call__(self, table: Literal["deadline"], **values: Unpack[DeadlineValues]) -> int: ...
+    @overload
     def __call__(self, table: Literal["empire"], **values: Unpack[EmpireValues]) -> int: ...
     @overload
     def __call__(self, table: Literal["game"], **values: Unpack[GameValues]) -> int: ...
@@ -1482,7 +1622,11 @@ class Insert(Protocol):
     @overload
     def __call__(self, table: Literal["decision"], **values: Unpack[DecisionValues]) -> int: ...
     @overload
+    def __call__(self, table: Literal["invitation"], **values: Unpack[InvitationValues]) -> int: ...
+    @overload
     def __call__(self, table: Literal["orders"], **values: Unpack[OrdersValues]) -> int: ...
+    @overload
+    def __call__(self, table: Literal["readiness"], **values: Unpack[ReadinessValues]) -> int: ...
     @overload
     def __call__(self, table: Literal["tile"], **values: Unpack[TileValues]) -> int: ...
     @overload

@@ -32,7 +32,7 @@ SERVERS = ("postgresql://", "postgres://", "postgresql+psycopg://")
 
 
 def now() -> str:
-    """The wall clock. It is passed in, and never used in a comparison."""
+    """The wall clock. It is passed in, and compared with nothing but a deadline."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 

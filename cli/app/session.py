@@ -26,7 +26,8 @@ class Session:
     before: Callable[[World], None] | None = None  # asked under the lock before anything is done
     at: Mapping[str, object] | None = None  # the moment an amended act belongs to
     led = False  # run by the guide, which has asked and will say what comes next
-    dice: Chance | None = None  # what a replay gives in place of those the words ask for
+    dice: Chance | None = None  # what a replay or a run of orders gives, whatever the words ask for
+    dice_from = ""  # where those come from, if not where the words say
     entry: int | None = None  # what was written last, for whoever called the command
     beside: Callable[[World], None] | None = None  # written in one entry with what is done
 

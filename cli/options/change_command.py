@@ -159,7 +159,9 @@ def request_of(how: ChangeOptions) -> Request:
     if how.dice in BY_PROGRAM:
         how = replace(how, dice=None)
     if current.dice is not None:
-        return replace(request_of_words(how), dice=current.dice)
+        request = request_of_words(how)
+        source = current.dice_from or request.dice_from
+        return replace(request, dice=current.dice, dice_from=source)
     return request_of_words(how)
 
 

@@ -10,7 +10,7 @@ from cli.app.registry import COMMANDS
 from cli.app.text import tr
 
 if TYPE_CHECKING:
-    from campaign.season.orders import Order, Trouble
+    from campaign.orders.lines import Order, Trouble
     from campaign.storage.world import World
 
 # What a parameter of a deed names: a thing of the sender's, or anybody's.
@@ -30,7 +30,7 @@ TOLD = (("character", "fall"),)
 
 def check_words(world: World, order: Order) -> list[Trouble]:
     """The command is a deed, takes these words, and what it names is the sender's."""
-    from campaign.season.orders import Trouble
+    from campaign.orders.lines import Trouble
 
     first = order.words[0]
     if first not in COMMANDS:

@@ -111,6 +111,9 @@ DEEDS = (
     Typed(("decide", "1", "direct"), first=(BATTLE,)),
     Typed(("amend", "{act}", "--dice", "1,3", "--yes"), first=((*SEA_BATTLE, "--dice", "3,1"),)),
     Typed(("turn", "phase", "--auto")),
+    Typed(("orders", "send", "orders.txt"), files=(("orders.txt", ORDERS),)),
+    Typed(("orders", "ready", "Ostmark")),
+    Typed(("orders", "deadline", "2099-11-20 20:00")),
 )
 ONE_ACT = (*BOOKS, *THINGS, *DEEDS)
 
@@ -128,6 +131,7 @@ OWN_TEST = {
     "export": "makes a copy: a test of its own",
     "archive": "moves the file: a test of its own",
     "guide": "a dialogue: each deed in it is written as the command that does the same",
+    "orders withdraw": "one cell in one act, as `orders ready`; it needs a line sent before",
     "use": "writes the name of a campaign: a test of its own",
 }
 GAMES = {

@@ -20,8 +20,8 @@ from campaign.bookkeeping.sheet_changes import take_sheet
 from campaign.bookkeeping.sheets import get_sheet, render_sheet
 from campaign.errors import CampaignError, WrongWords
 from campaign.journal.audit import check_books
+from campaign.orders.lines import Order, Trouble, check_empires, parse_orders
 from campaign.rules.board import read_board
-from campaign.season.orders import Order, Trouble, check_empires, parse_orders
 from campaign.season.status import describe_status
 from campaign.storage.canonical_json import render_json
 from campaign.storage.store import open_store

@@ -31,7 +31,19 @@ def with_lent(image: dict[str, object] | None) -> dict[str, object] | None:
     return None if image is None else {**image, "lent": 0, "passage": None}
 
 
-UPGRADES: dict[int, Callable[[Image], Image]] = {1: from_1, 2: from_2}
+def from_3(change: Image) -> Image:
+    """4 keeps the sheet of an order, who sent it and when."""
+    table, key, column, before, after, step = change
+    if table != "orders" or column:
+        return change
+    return [table, key, column, with_sender(before), with_sender(after), step]
+
+
+def with_sender(image: dict[str, object] | None) -> dict[str, object] | None:
+    return None if image is None else {**image, "sheet": 1, "sender": "", "sent_at": ""}
+
+
+UPGRADES: dict[int, Callable[[Image], Image]] = {1: from_1, 2: from_2, 3: from_3}
 
 
 def read_change(schema: int, change: Image) -> Image:

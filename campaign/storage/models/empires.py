@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sqlalchemy import CheckConstraint
 from sqlmodel import Field
 
 from campaign.storage.models.cells import (
@@ -79,19 +78,3 @@ class Kingdom(Record, table=True):
     state: State = "{}"
     ended_at: Moment | None = None
     ended_how: Text | None = None
-
-
-class Orders(Record, table=True):
-    """One line of the orders a player sent, and its fate."""
-
-    __table_args__ = (CheckConstraint("line >= 1", name="orders_line_counts"),)
-
-    id: int = key()
-    empire: int = link("empire")
-    year: Count
-    season: Season
-    turn: Count
-    line: Count
-    words: Text
-    fate: Text = ""
-    report: Text = ""

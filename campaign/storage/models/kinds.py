@@ -21,5 +21,6 @@ ARMY_KINDS = (
 )  # fmt: skip
 EDGE_KINDS = ("pass", "road", "wall", "passage")
 FLEET_KINDS = ("player", "merchant", "pirate", "raider")
+ROLES = ("player", "watcher")  # who comes in by a link of the page
 GOODS: tuple[Good, ...] = get_args(Good)  # what an army has, and may hand on
 ENGINES: tuple[Engine, ...] = ("stone_throwers", "cannons", "rams", "towers")

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sqlalchemy import MetaData, Table
 
-NUMBER = 3
-REVISION = "0003"
+NUMBER = 4
+REVISION = "0004"
 JOURNAL = ("entry", "trace", "secret", "alembic_version")
 
 # Crowns, points, provisions and what else is counted change by an amount; all else is set.
@@ -34,7 +34,8 @@ ADDED = frozenset(
 # whose tables it touches.
 MODULES = {
     "calendar": ("campaign", "calendar", "option"),
-    "empires": ("empire", "posting", "kingdom", "orders"),
+    "empires": ("empire", "posting", "kingdom"),
+    "players": ("orders", "readiness", "deadline", "invitation"),
     "board": ("tile", "edge", "site"),
     "settlements": ("settlement", "siege", "relation"),
     "forces": ("fleet", "army", "search", "character", "item"),
@@ -47,9 +48,10 @@ MODULE_OF = {table: module for module, tables in MODULES.items() for table in ta
 
 # The tables that make up the state, those named by others first; a test holds it to the classes.
 STATE: tuple[str, ...] = (
-    "campaign", "condition", "empire", "game", "kingdom", "note", "option", "calendar", "decision",
-    "orders", "tile", "edge", "knowledge", "settlement", "sighting", "site", "tiding", "fleet",
-    "posting", "relation", "siege", "army", "character", "search", "item",
+    "campaign", "condition", "deadline", "empire", "game", "kingdom", "note", "option", "calendar",
+    "decision", "invitation", "orders", "readiness", "tile", "edge", "knowledge", "settlement",
+    "sighting", "site", "tiding", "fleet", "posting", "relation", "siege", "army", "character",
+    "search", "item",
 )  # fmt: skip
 ORDER = {name: place for place, name in enumerate(STATE)}
 

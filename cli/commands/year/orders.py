@@ -1,96 +1,305 @@
-"""`hexcrown orders`: what players sent, checked and then done line by line."""
+"""`hexcrown orders`: what players sent, kept in the campaign, checked and done line by line."""
 
 from __future__ import annotations
 
-import io
-from collections import Counter
-from collections.abc import Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.app.opening import open_campaign, read
-from cli.app.output import line, say, show
+from cli.app.output import line, note, say, show
 from cli.app.session import current
 from cli.app.text import tr
 from cli.app.text_file import read_text
 from cli.app.trouble import Usage
+from cli.commands.year.order_running import Line, run_lines
+from cli.options.change_command import ChangeOptions, takes
 from cli.options.order_words import check_words
 
 if TYPE_CHECKING:
     from campaign.journal.campaign_dice import CampaignChance
+    from campaign.orders.lines import Order, Trouble
     from campaign.season.documents import (
-        OrderDocument,
         OrderMoment,
         OrderProblem,
         OrdersCheck,
         OrdersDocument,
+        ReadinessDocument,
     )
-    from campaign.season.orders import Order, Trouble
+    from campaign.storage.store import Store
     from campaign.storage.world import World
 
-app = typer.Typer(help="Orders that players send, from a file.", no_args_is_help=True)
-DONE_BEFORE = ("done before", "")
+app = typer.Typer(help="Orders that players send.", no_args_is_help=True)
 FileArgument = Annotated[str, typer.Argument(metavar="FILE", help="One deed a line; - is stdin.")]
-
-
+MaybeFile = Annotated[
+    str | None, typer.Argument(metavar="[FILE]", help="One deed a line; without, what was sent.")
+]
 SenderOption = Annotated[
     str | None,
     typer.Option("--from", metavar="EMPIRE", help="Who sent it: orders of others are refused."),
 ]
+EmpireArgument = Annotated[str, typer.Argument(metavar="EMPIRE", help="Name or number.")]
 
 
 @app.command()
-def check(file: FileArgument, sender: SenderOption = None) -> None:
+def check(file: MaybeFile = None, sender: SenderOption = None) -> None:
     """Check every line before anything is done: words, names, whose army it is.
+
+    Without a file, the orders that were sent for this turn are checked.
 
     Example: hexcrown orders check ostmark.txt
     """
-    orders, troubles = read_orders(file, sender)
+    if file is None:
+        orders, troubles = check_kept()
+    else:
+        orders, troubles = read_orders(file, sender)
     show(describe_check(orders, troubles, missing_now()), render_check)
     if troubles:
         raise typer.Exit(1)
 
 
 @app.command()
-def run(file: FileArgument, sender: SenderOption = None) -> None:
-    """Do the orders in the order they stand, and report each line's fate.
+def send(file: FileArgument, sender: SenderOption = None) -> None:
+    """Keep the orders in the campaign, to be run later: the sheet holds these lines from now on.
 
-    Nothing is done if a line is wrong in itself; one that the rules refuse is passed over.
-    What was done in this turn is not done again: a run that was cut off goes on.
+    A sheet that is sent again replaces its lines, but for those that are done.
+
+    Example: hexcrown orders send ostmark.txt
+    """
+    show_kept(keep_file(read_right(file, sender)))
+
+
+@app.command()
+@takes("dice", "ask")
+def run(how: ChangeOptions, file: MaybeFile = None, sender: SenderOption = None) -> None:
+    """Do the orders in turn order, line by line, and report each line's fate.
+
+    Without a file, those that were sent and that are due. Nothing is done if a line is wrong in
+    itself. A line that the rules refuse stays open: it can be mended and run again in its phase.
+    What was done is not done again: a run that was cut off goes on. Where real dice are rolled, a
+    line waits for its player's dice, unless they are given with --dice or asked for with --ask.
 
     Example: hexcrown orders run ostmark.txt
     """
-    orders, troubles = read_orders(file, sender)
-    if troubles:
-        show(describe_check(orders, troubles, []), render_check)
-        raise Usage("{count} lines are wrong: nothing was done", count=len(troubles))
-    when, left = read(lambda world: done_before(world, orders))
-    fates = [
-        do_line(each, when, nth) if each in left else DONE_BEFORE
-        for each, nth in zip(orders, count_equal(orders), strict=True)
-    ]
-    act = keep(when, list(zip(orders, fates, strict=True)))
-    document: OrdersDocument = {
-        "act": act,
-        "orders": [describe(o, f) for o, f in zip(orders, fates, strict=True)],
-        "missing": missing_now(),
-    }
+    when, lines = find_lines(file, sender)
+    if not lines and file is not None:
+        raise_all_done()
+    done = run_lines(when, lines, how)
+    document = kept_now()
+    document["act"], document["orders"] = done.act, done.orders
+    if done.unused:
+        document["unused"] = done.unused
     show(document, render_fates)
 
 
 @app.command(name="list")
 def list_all() -> None:
-    """The orders of this turn, what became of them, and who has sent none.
+    """The orders of this turn, what became of them, who has sent none and who is ready.
 
     Example: hexcrown orders list
     """
+    show(kept_now(), render_fates)
 
-    from campaign.season.orders import list_orders
 
-    show(read(list_orders), render_fates)
+@app.command()
+def withdraw(
+    empire: EmpireArgument,
+    number: Annotated[int, typer.Argument(metavar="LINE", min=1)],
+    sheet: Annotated[int, typer.Option("--sheet", metavar="NUMBER", min=1, max=99)] = 1,
+) -> None:
+    """Take a line back that is not done yet.
+
+    Example: hexcrown orders withdraw Ostmark 3
+    """
+
+    def use_case(world: World, key: int) -> None:
+        from campaign.orders.kept import Sheet, withdraw
+
+        withdraw(world, Sheet(key, sheet), number)
+
+    show_kept(change_for(empire, use_case))
+
+
+@app.command()
+def ready(
+    empire: EmpireArgument,
+    no: Annotated[bool, typer.Option("--not", help="Not yet, after all.")] = False,
+) -> None:
+    """An empire's orders for this turn are whole.
+
+    Example: hexcrown orders ready Ostmark
+    """
+
+    def use_case(world: World, key: int) -> None:
+        from campaign.season.readiness import set_ready
+
+        set_ready(world, key, not no, "")
+
+    show_kept(change_for(empire, use_case))
+
+
+@app.command()
+def deadline(
+    when: Annotated[
+        str | None,
+        typer.Argument(metavar="[WHEN]", help="2026-11-20 20:00, in this machine's time zone."),
+    ] = None,
+    none: Annotated[bool, typer.Option("--none", help="No deadline for this turn.")] = False,
+) -> None:
+    """Until when orders for this turn may be sent; without a time, what is set.
+
+    Example: hexcrown orders deadline "2099-11-20 20:00"
+    """
+    if when is not None or none:
+        keep_deadline("" if none else when or "")
+    document = {"readiness": kept_now()["readiness"]}
+    show(document, lambda shown: render_readiness(shown["readiness"]))
+
+
+def show_kept(act: int | None) -> None:
+    document = kept_now()
+    document["act"] = act
+    show(document, render_fates)
+
+
+# Reading
+
+
+def read_right(file: str, sender: str | None) -> list[Order]:
+    orders, troubles = read_orders(file, sender)
+    if troubles:
+        show(describe_check(orders, troubles, []), render_check)
+        raise Usage("{count} lines are wrong: nothing was done", count=len(troubles))
+    return orders
+
+
+def read_orders(file: str, sender: str | None) -> tuple[list[Order], list[Trouble]]:
+    from campaign.orders.lines import check_empires, check_sender, parse_orders
+
+    orders, troubles = parse_orders(read_text(Path(file)))
+    troubles += check_sender(orders, sender)
+
+    def question(world: World) -> list[Trouble]:
+        found = check_empires(world, orders)
+        wrong = {each.line for each in found}
+        strangers = {order.empire for order in orders if order.line in wrong}
+        known = [order for order in orders if order.empire not in strangers]
+        return [*found, *(trouble for order in known for trouble in check_words(world, order))]
+
+    return orders, sorted([*troubles, *read(question)], key=lambda each: each.line)
+
+
+def check_kept() -> tuple[list[Order], list[Trouble]]:
+    """All open lines of this turn, of whoever sent them."""
+
+    def question(world: World) -> tuple[list[Order], list[Trouble]]:
+        from campaign.orders.kept import open_lines
+        from campaign.season.running import players
+
+        orders = [order for _, order in open_lines(world, players(world))]
+        return orders, [each for order in orders for each in check_words(world, order)]
+
+    return read(question)
+
+
+def find_lines(file: str | None, sender: str | None) -> tuple[OrderMoment, list[Line]]:
+    """The lines to be run, with their rows; a file is sent first."""
+    from campaign.orders.kept import acting, file_lines, open_lines
+    from campaign.season.readiness import order_moment
+
+    orders = None if file is None else read_right(file, sender)
+    if orders:
+        keep_file(orders)
+
+    def question(world: World) -> tuple[OrderMoment, list[Line]]:
+        found = file_lines(world, orders) if orders else []
+        if file is None:
+            found = open_lines(world, acting(world))
+        return order_moment(world), found
+
+    when, lines = read(question)
+    is_left = read(lambda world: any_open(world, lines))
+    return when, lines if is_left or file is None else []
+
+
+def any_open(world: World, lines: Sequence[Line]) -> bool:
+    from campaign.orders.kept import is_open
+
+    return any(is_open(world, key) for key, _ in lines)
+
+
+def raise_all_done() -> None:
+    from campaign.errors import Refused
+
+    raise Refused(
+        "these orders were run already this turn",
+        hint="hexcrown orders list shows their fate; hexcrown undo takes deeds back",
+    )
+
+
+def missing_now() -> list[str]:
+    from campaign.season.readiness import missing_orders
+
+    return read(missing_orders)
+
+
+def kept_now() -> OrdersDocument:
+    from campaign.acts.perform import look
+    from campaign.orders.kept import list_orders
+
+    with open_campaign() as store:
+        return look(store, lambda world: list_orders(world, store.clock()))
+
+
+# Writing
+
+
+def keep_file(orders: Sequence[Order]) -> int | None:
+    """Nothing is written where the campaign holds these lines already."""
+    from campaign.acts.perform import look
+    from campaign.orders.kept import send_file
+
+    if not orders:
+        return None
+    with open_campaign() as store:
+        at = store.clock()
+        if not look(store, lambda world: send_file(world, orders, "", at)):
+            return None
+        return write(store, lambda world: send_file(world, orders, "", at))
+
+
+def change_for(empire: str, use_case: Callable[[World, int], None]) -> int | None:
+    from campaign.storage.names import resolve
+
+    with open_campaign() as store:
+
+        def work(world: World) -> None:
+            use_case(world, int(resolve(world, "empire", empire)["id"]))
+
+        return write(store, work)
+
+
+def keep_deadline(text: str) -> None:
+    from campaign.season.readiness import parse_deadline, set_deadline
+
+    with open_campaign() as store:
+        at = parse_deadline(text, store.clock()) if text else ""
+        write(store, lambda world: set_deadline(world, at))
+
+
+def write(store: Store, work: Callable[[World], object]) -> int | None:
+    from campaign.acts.perform import Request, perform
+
+    def use_case(world: World, chance: CampaignChance) -> dict[str, object]:
+        work(world)
+        return {}
+
+    return perform(store, use_case, Request(words=current.words)).act
+
+
+# Telling
 
 
 def describe_check(
@@ -108,132 +317,6 @@ def in_words(trouble: Trouble) -> OrderProblem:
     }
 
 
-def read_orders(file: str, sender: str | None) -> tuple[list[Order], list[Trouble]]:
-    from campaign.season.orders import check_empires, check_sender, parse_orders
-
-    orders, troubles = parse_orders(read_text(Path(file)))
-    troubles += check_sender(orders, sender)
-    with open_campaign() as store:
-        from campaign.acts.perform import look
-
-        found: list[Trouble] = []
-
-        def question(world: World) -> None:
-            found.extend(check_empires(world, orders))
-            wrong = {each.line for each in found}
-            strangers = {order.empire for order in orders if order.line in wrong}
-            for order in orders:
-                if order.empire not in strangers:
-                    found.extend(check_words(world, order))
-
-        look(store, question)
-    return orders, sorted([*troubles, *found], key=lambda each: each.line)
-
-
-def done_before(world: World, orders: Sequence[Order]) -> tuple[OrderMoment, list[Order]]:
-    """The orders that are left to do: a run that was cut off goes on where it stopped."""
-    from campaign.season.orders import left_to_do, moment
-
-    return moment(world), left_to_do(world, orders)
-
-
-def missing_now() -> list[str]:
-    from campaign.season.orders import missing_orders
-
-    return read(missing_orders)
-
-
-def count_equal(orders: Sequence[Order]) -> list[int]:
-    """Of each order, the how manieth it is of its words: one line may stand twice on purpose."""
-    seen: Counter[tuple[str, str]] = Counter()
-    numbers = []
-    for order in orders:
-        seen[order.empire, order.text] += 1
-        numbers.append(seen[order.empire, order.text])
-    return numbers
-
-
-def check_again(world: World, when: OrderMoment, order: Order, nth: int) -> None:
-    """Under the lock: the world may have moved on since the file was checked."""
-    from campaign.errors import Refused
-    from campaign.season.orders import refuse_done
-
-    refuse_done(world, when, order, nth)
-    for trouble in check_words(world, order):
-        raise Refused(trouble.message, **trouble.facts)
-
-
-def do_line(order: Order, when: OrderMoment, nth: int) -> tuple[str, str]:
-    """The words as if typed: (fate, what was answered)."""
-    from campaign.season.orders import DoneBefore, fate_now, record
-    from cli.app.run import call
-    from cli.app.trouble import report
-
-    out, err = io.StringIO(), io.StringIO()
-    words, json = current.words, current.json
-    current.words, current.json = read(lambda world: in_the_books(world, order)), False
-    current.sender = order.empire
-    current.before = lambda world: check_again(world, when, order, nth)
-    fates: list[str] = []
-
-    def write_fate(world: World) -> None:
-        fates[:] = [fate_now(world)]
-        record(world, when, order, fates[0], "")
-
-    current.beside = write_fate
-    try:
-        with redirect_stdout(out), redirect_stderr(err):
-            try:
-                code = call(list(order.words))
-            except DoneBefore:
-                return DONE_BEFORE
-            except Exception as trouble:
-                code = report(trouble, list(order.words))
-    finally:
-        current.words, current.json = words, json
-        current.sender = current.before = current.beside = None
-    if code:
-        return "refused", err.getvalue().removeprefix("hexcrown: ").strip()
-    return fates[0], tell_sender(order)
-
-
-def in_the_books(world: World, order: Order) -> tuple[str, ...]:
-    from cli.options.order_words import words_for_the_books
-
-    return words_for_the_books(world, order)
-
-
-def tell_sender(order: Order) -> str:
-    """What the empire may know of what its order did, as its report will tell it."""
-    from cli.commands.year.order_story import tell_order
-
-    return tell_order(order.empire, current.entry)
-
-
-def keep(when: OrderMoment, fates: list[tuple[Order, tuple[str, str]]]) -> int | None:
-    from campaign.acts.perform import Request, perform
-    from campaign.season.orders import record
-
-    def use_case(world: World, chance: CampaignChance) -> dict[str, object]:
-        for order, fate in fates:
-            if fate != DONE_BEFORE:
-                record(world, when, order, *fate)
-        return {}
-
-    with open_campaign() as store:
-        return perform(store, use_case, Request(words=current.words)).act
-
-
-def describe(order: Order, fate: tuple[str, str]) -> OrderDocument:
-    return {
-        "empire": order.empire,
-        "line": order.line,
-        "words": order.text,
-        "fate": fate[0],
-        "report": fate[1],
-    }
-
-
 def render_check(document: OrdersCheck) -> None:
     for problem in document["problems"]:
         hint = f" ({problem['hint']})" if problem["hint"] else ""
@@ -245,14 +328,33 @@ def render_check(document: OrdersCheck) -> None:
 
 def render_fates(document: OrdersDocument) -> None:
     for order in document["orders"]:
-        line(f"{order['empire']} {order['line']}: {order['words']}  [{tr(order['fate'])}]")
+        sheet = f"{order['sheet']}/" if order["sheet"] > 1 else ""
+        line(f"{order['empire']} {sheet}{order['line']}: {order['words']}  [{tr(order['fate'])}]")
         for text in order["report"].splitlines():
             line(f"    {text}")
     if not document["orders"]:
         say("no orders were sent for this turn")
     render_missing(document["missing"])
+    render_readiness(document["readiness"])
+    if document.get("unused"):
+        note("dice that no line asked for: {dice}", dice=" ".join(map(str, document["unused"])))
 
 
 def render_missing(missing: Sequence[str]) -> None:
     if missing:
         say("no orders yet from {empires}", empires=", ".join(missing))
+
+
+def render_readiness(readiness: ReadinessDocument) -> None:
+    if readiness["ready"]:
+        say("ready: {empires}", empires=", ".join(readiness["ready"]))
+    if readiness["deadline"]:
+        template = "the deadline was {when}" if readiness["over"] else "orders until {when}"
+        say(template, when=local_time(readiness["deadline"]))
+
+
+def local_time(at: str) -> str:
+    """As this machine's clock shows it."""
+    from datetime import datetime
+
+    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")

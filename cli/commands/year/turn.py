@@ -42,6 +42,11 @@ AutoOption = Annotated[
     bool, typer.Option("--auto", help="Open decisions are answered by dice, and marked so.")
 ]
 
+ReadyOption = Annotated[
+    bool,
+    typer.Option("--when-ready", help="Only when all players are ready, or the deadline is over."),
+]
+
 
 @app.callback(invoke_without_command=True)
 def bare(context: typer.Context) -> None:
@@ -99,12 +104,25 @@ def order() -> None:
 
 @app.command(name="next")
 @takes(*RUN)
-def next_turn(how: ChangeOptions, auto: AutoOption = False) -> None:
+def next_turn(
+    how: ChangeOptions, auto: AutoOption = False, when_ready: ReadyOption = False
+) -> None:
     """On to the next turn, or in winter to the next phase in which players act.
 
     Example: hexcrown turn next
     """
+    if when_ready:
+        wait_for_all()
     go("turn", auto, how)
+
+
+def wait_for_all() -> None:
+    """Refused while a player is not ready, unless the time for orders is over."""
+    from campaign.acts.perform import look
+    from campaign.season.readiness import refuse_unready
+
+    with open_campaign() as store:
+        look(store, lambda world: refuse_unready(world, store.clock()))
 
 
 @app.command()

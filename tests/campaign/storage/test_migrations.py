@@ -20,9 +20,11 @@ from tests.campaign.conftest import KEY, fixed_clock
 
 
 def make_older(store: Store) -> None:
-    """Schema 1 had no orders; in 1 and 2 an army had no lent points and knew no passage."""
+    """Schema 1 had no orders and, as 2 and 3, nothing of players; in 1 and 2 an army
+    had no lent points and knew no passage."""
     run = store.connection.exec_driver_sql
-    run("DROP TABLE orders")
+    for table in ("orders", "readiness", "deadline", "invitation"):
+        run(f"DROP TABLE {table}")
     run("DROP INDEX ix_army_passage")
     old = "ended_at IS NOT NULL OR (tile IS NULL) <> (fleet IS NULL)"
     if store.is_sqlite:

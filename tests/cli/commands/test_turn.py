@@ -121,7 +121,8 @@ def test_each_orders_fate_is_reported_and_none_is_run_twice(
     assert [each["fate"] for each in fates["orders"]] == ["done", "refused"]
     assert fates["missing"] == ["Norsca"]
     assert story.get("empire", 1)["treasury"] <= 8
-    assert hexcrown("orders", "run", str(file)).code == 1
+    again = hexcrown("orders", "run", str(file), "--json").document
+    assert [each["fate"] for each in again["orders"]] == ["done before", "refused"]
     assert "Norsca" in hexcrown("turn").out
 
 
@@ -134,7 +135,7 @@ def test_a_run_of_orders_that_was_cut_off_goes_on_where_it_stopped(
     story.set_up(lambda world: world.put("army", 1, tile=story.tile("0101")))
     before = story.get("army", 1)["provisions"]
     with monkeypatch.context() as patch:
-        patch.setattr("cli.commands.year.orders.do_line", cut_off(after=2))
+        patch.setattr("cli.commands.year.order_running.do_line", cut_off(after=2))
         assert hexcrown("orders", "run", str(file)).code == 130
     assert story.get("army", 1)["provisions"] == before + 2
     again = hexcrown("orders", "run", str(file), "--json").document
@@ -144,7 +145,7 @@ def test_a_run_of_orders_that_was_cut_off_goes_on_where_it_stopped(
 
 
 def cut_off(after: int) -> Callable[..., tuple[str, str]]:
-    from cli.commands.year.orders import do_line
+    from cli.commands.year.order_running import do_line
 
     lines = iter(range(after))
 

@@ -1,0 +1,259 @@
+"""Orders as the campaign keeps them: each line with who sent it, when, and what became of it.
+
+A line is known by empire, moment, sheet and number. One that is open (sent, or refused by the
+rules) may be mended, withdrawn and run again; one that was done stays as it is. Whatever is still
+open when its turn is over has lapsed: nothing is written for that, it follows from the calendar.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.errors import Refused
+from campaign.orders.lines import LONGEST, Order
+from campaign.rules.phase_rules import OutOfOrder
+from campaign.season.documents import OrderDocument, OrderMoment, OrdersDocument
+from campaign.season.phases import PHASES
+from campaign.season.readiness import (
+    OPEN,
+    WITHDRAWN,
+    describe_readiness,
+    missing_orders,
+    order_moment,
+)
+from campaign.season.running import players
+from campaign.storage.calendar import render_calendar
+from campaign.storage.names import resolve
+from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import OrdersRow
+
+SENT, DONE, REFUSED, WAITS, LAPSED, HIDDEN = (
+    "sent", "done", "refused", "waits", "lapsed", "hidden",
+)  # fmt: skip
+
+
+class Sheet(NamedTuple):
+    empire: int
+    number: int = 1
+
+
+class Sender(NamedTuple):
+    """Who sends, and the time on the server's clock."""
+
+    name: str
+    at: str
+
+
+class DoneBefore(Refused):
+    """Another run of the same orders did this line meanwhile."""
+
+
+def lines_of(world: World, sheet: Sheet) -> dict[int, OrdersRow]:
+    """By number; of an old campaign, which kept each try, the newest."""
+    rows = world.find("orders", empire=sheet.empire, sheet=sheet.number, **order_moment(world))
+    return {row["line"]: row for row in rows}
+
+
+def send(world: World, sheet: Sheet, lines: Mapping[int, str], sender: Sender) -> bool:
+    """The sheet holds these lines from now on. What is done stays; whether anything changed."""
+    kept = lines_of(world, sheet)
+    for number, row in kept.items():
+        if (
+            number in lines
+            and row["fate"] not in (*OPEN, WITHDRAWN)
+            and lines[number] != row["words"]
+        ):
+            raise Refused(
+                "line {line} was done already: {words}",
+                hint="a done line stays as it is; other orders are another sheet: sheet 2",
+                line=number,
+                words=row["words"],
+            )
+    changed = [write_line(world, sheet, kept, number, lines[number], sender) for number in lines]
+    gone = [row for number, row in kept.items() if number not in lines and row["fate"] in OPEN]
+    for row in gone:
+        world.put("orders", row["id"], fate=WITHDRAWN)
+    return any(changed) or bool(gone)
+
+
+def write_line(
+    world: World,
+    sheet: Sheet,
+    kept: Mapping[int, OrdersRow],
+    number: int,
+    words: str,
+    sender: Sender,
+) -> bool:
+    row = kept.get(number)
+    sent = {"words": words, "fate": SENT, "report": "", "sender": sender.name, "sent_at": sender.at}
+    if row is None:
+        world.insert_row(
+            "orders", empire=sheet.empire, sheet=sheet.number, line=number,
+            **order_moment(world), **sent,
+        )  # fmt: skip
+        return True
+    is_same = row["words"] == words and row["fate"] != WITHDRAWN
+    if not is_same:
+        world.put_cells("orders", row["id"], **sent)
+    return not is_same
+
+
+def send_file(world: World, orders: Sequence[Order], sender: str, at: str) -> bool:
+    """A file's lines as they stand; they are all of one empire and sheet."""
+    empire = int(resolve(world, "empire", orders[0].empire)["id"])
+    lines = {order.line: order.text for order in orders}
+    return send(world, Sheet(empire, orders[0].sheet), lines, Sender(sender, at))
+
+
+def add_line(world: World, sheet: Sheet, words: str, sender: Sender) -> int:
+    """One line more at the end of the sheet; its number."""
+    number = max(lines_of(world, sheet), default=0) + 1
+    write_line(world, sheet, {}, number, words, sender)
+    return number
+
+
+def withdraw(world: World, sheet: Sheet, number: int) -> None:
+    world.put("orders", get_open(world, sheet, number)["id"], fate=WITHDRAWN)
+
+
+def get_open(world: World, sheet: Sheet, number: int) -> OrdersRow:
+    row = lines_of(world, sheet).get(number)
+    if row is None or row["fate"] == WITHDRAWN:
+        raise Refused("there is no line {line} on this sheet", line=number)
+    if row["fate"] not in OPEN:
+        raise Refused("line {line} was done already: {words}", line=number, words=row["words"])
+    return row
+
+
+def swap(world: World, sheet: Sheet, number: int, step: int) -> None:
+    """A line goes before or behind the next open one: its words change places."""
+    rows = [row for row in lines_of(world, sheet).values() if row["fate"] in OPEN]
+    rows.sort(key=lambda row: row["line"])
+    mine = get_open(world, sheet, number)
+    place = [row["id"] for row in rows].index(mine["id"]) + step
+    if not 0 <= place < len(rows):
+        return
+    other = rows[place]
+    ours, theirs = content(mine), content(other)
+    world.put_cells("orders", mine["id"], **theirs)
+    world.put_cells("orders", other["id"], **ours)
+
+
+def content(row: OrdersRow) -> dict[str, str]:
+    return {
+        "words": row["words"], "fate": row["fate"], "report": row["report"],
+        "sender": row["sender"], "sent_at": row["sent_at"],
+    }  # fmt: skip
+
+
+# What is to be run
+
+
+def open_lines(world: World, empires: Sequence[int]) -> list[tuple[int, Order]]:
+    """The lines of this turn that are still to be done, in turn order, with the row of each."""
+    found = []
+    for empire in empires:
+        rows = world.find("orders", empire=empire, **order_moment(world))
+        rows = sorted(rows, key=lambda row: (row["sheet"], row["line"], row["id"]))
+        found += [(row["id"], read_order(world, row)) for row in rows if row["fate"] in OPEN]
+    return found
+
+
+def read_order(world: World, row: OrdersRow) -> Order:
+    name = world.one("empire", row["empire"])["name"]
+    return Order(row["line"], name, tuple(shlex.split(row["words"])), row["sheet"])
+
+
+def acting(world: World) -> list[int]:
+    """Those whose orders can be run now: the player whose turn it is, or all in turn order."""
+    turn = world.calendar["empire"]
+    return [turn] if turn is not None else players(world)
+
+
+def file_lines(world: World, orders: Sequence[Order]) -> list[tuple[int, Order]]:
+    """A file's lines with their rows, which `send_file` has written."""
+    empire = int(resolve(world, "empire", orders[0].empire)["id"])
+    kept = lines_of(world, Sheet(empire, orders[0].sheet))
+    return [(kept[order.line]["id"], order) for order in orders]
+
+
+def is_open(world: World, key: int) -> bool:
+    return world.one("orders", key)["fate"] in OPEN
+
+
+def refuse_done(world: World, when: OrderMoment, key: int, order: Order) -> None:
+    """Under the lock: the moment is still that of the orders, and nobody did this line since."""
+    if order_moment(world) != when:
+        raise Refused(
+            "the orders are of {then}, and it is {now} now",
+            then=render_calendar(when),
+            now=render_calendar(world.calendar),
+        )
+    with world.unnoticed():
+        row = world.one("orders", key)
+        if row["fate"] not in OPEN or row["words"] != order.text:
+            raise DoneBefore("line {line} was done by another run of these orders", line=order.line)
+
+
+def fate_now(world: World) -> str:
+    """Of the deed that is about to be written: whether it asked something that nobody answered.
+    What others are asked meanwhile is not its sender's to know."""
+    asked = [each.key for each in world.changes if each.table == "decision" and not each.column]
+    rows = (world.get("decision", key) for key in asked)
+    return WAITS if any(row is not None and row["ended_at"] is None for row in rows) else DONE
+
+
+def record(world: World, key: int, fate: str, report: str) -> None:
+    """What became of a line. The act depends on the line, not on how it stood before."""
+    with world.unnoticed():
+        row = world.one("orders", key)
+    if (row["fate"], row["report"]) != (fate, report[:LONGEST]):
+        world.put("orders", key, fate=fate, report=report[:LONGEST])
+
+
+def is_to_come(world: World, trouble: OutOfOrder) -> bool:
+    """Whether the phase of a deed that is out of order lies ahead in this season."""
+    now = world.calendar
+    order = [phase.id for phase in PHASES]
+    if trouble.season != now["season"] or now["phase"] not in order:
+        return False
+    return any(order.index(phase) > order.index(now["phase"]) for phase in trouble.phases)
+
+
+# What is told
+
+
+def list_orders(world: World, now: str) -> OrdersDocument:
+    """The orders of this turn and their fates, who has sent none and who is ready."""
+    rows = world.find("orders", **order_moment(world))
+    rows = sorted(rows, key=lambda row: (row["empire"], row["sheet"], row["line"], row["id"]))
+    is_sealed = world.option("sealed-orders", False)
+    return {
+        "orders": [describe(world, row, is_sealed) for row in rows if row["fate"] != WITHDRAWN],
+        "missing": missing_orders(world),
+        "readiness": describe_readiness(world, now),
+    }
+
+
+def describe(world: World, row: OrdersRow, is_sealed: bool = False) -> OrderDocument:
+    """For the gamemaster's open screen: sealed words are shown when they are run."""
+    hidden = is_sealed and row["fate"] in ("", SENT)
+    return {
+        "empire": world.one("empire", row["empire"])["name"],
+        "sheet": row["sheet"],
+        "line": row["line"],
+        "words": "" if hidden else row["words"],
+        "fate": HIDDEN if hidden else fate_of(world, row),
+        "report": "" if row["fate"] == SENT else row["report"],
+        "sender": row["sender"],
+        "sent_at": row["sent_at"],
+    }
+
+
+def fate_of(world: World, row: OrdersRow) -> str:
+    is_over = {name: row[name] for name in ("year", "season", "turn")} != order_moment(world)
+    return LAPSED if is_over and row["fate"] in OPEN else row["fate"] or SENT

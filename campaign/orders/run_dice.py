@@ -1,0 +1,53 @@
+"""Dice for lines of orders that are run one after another.
+
+Dice never stand in a line: they are given with the run, asked of the gamemaster, or asked of the
+player, whose order then waits for them.
+"""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from tables.chance.awaiting import AwaitDice
+from tables.chance.roll_question import RollQuestion
+from tables.chance.sources import Chance, Label, Stream, Typed
+
+
+class RunDice(Typed):
+    """Faces typed in for a whole run: each line takes what it asks for."""
+
+    __slots__ = ("_begun",)
+    _begun: int
+
+    def finish(self) -> None:
+        """What is left over is for the next line."""
+
+    def begin_line(self) -> None:
+        self._begun = self._used
+        self.rolls = []
+
+    def give_back(self) -> None:
+        """The line was refused: its faces are the next line's."""
+        self._used = self._begun
+
+    def left(self) -> list[int]:
+        return [face for face in self._faces[self._used :] if face is not None]
+
+
+class PlayersDice(Chance):
+    """Every roll is the player's: the deed is done up to it, and waits."""
+
+    __slots__ = ()
+
+    def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
+        return WaitingRoll(question)
+
+
+class WaitingRoll(Stream):
+    __slots__ = ("_question",)
+
+    def __init__(self, question: RollQuestion | None) -> None:
+        self._question = question
+
+    def faces(self, count: int, sides: int) -> NoReturn:
+        raise AwaitDice(self._question)
