@@ -20,7 +20,8 @@ Line = dict[str, Any]
 TOLD_ELSEWHERE = (
     "battle", "naval-battle", "wanderer-strategy", "independents", "races-good", "races-evil",
     "independent-race", "joining-race", "realm", "ships", "pirate-movement", "wandering-undead",
-    "dragon-rage", "no-city-on-delta", "equinox", "horde-attack", "tower-attack",
+    "dragon-rage", "no-city-on-delta", "no-city-in-realm", "equinox", "horde-attack",
+    "tower-attack",
 )  # fmt: skip
 QUIET = (
     "scouting-known/clear", "pirate-raid/passed-by", "earthquake/quiet", "eruption/smoke",

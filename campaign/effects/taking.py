@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def take_settlement(context: ActContext, place: SettlementRow, taker: int | None) -> Effects:
     """Nobody's conqueror (a horde, undead) razes; an empire takes over, keeping or replacing the
-    people (ME-RACE-5), and sacks the temple beside it (ME-TEMP-2)."""
+    people (ME-RACE-5), and may sack the temple beside it (ME-TEMP-2)."""
     if place["ended_at"] is not None:
         return []
     on = subject("settlement", place["id"])
@@ -97,18 +97,16 @@ def people_question(context: ActContext, place: SettlementRow, taker: int) -> Ef
 
 
 def temple_beside(context: ActContext, place: SettlementRow, taker: int) -> Effects:
-    """ME-TEMP-2: it can be sacked when the settlement on its tile is captured."""
-    temples = [
-        row
-        for row in context.world.live("settlement", tile=place["tile"], kind="temple")
-        if row["owner"] != taker
-    ]
+    """ME-TEMP-2: it may be sacked when the settlement on its tile is captured; spared, it stays its
+    owner's, behind walls of its own."""
+    sack = deed_step(sack_temple, roll=temple_treasure(context))
     return [
         within(
             {"settlement": subject("settlement", row["id"])},
-            deed_step(sack_temple, roll=temple_treasure(context)),
+            decide_between("temple-beside", {"sack": [sack], "spare": []}),
         )
-        for row in temples
+        for row in context.world.live("settlement", tile=place["tile"], kind="temple")
+        if row["owner"] != taker
     ]
 
 

@@ -29,6 +29,7 @@ BY_DEEDS: dict[str, tuple[str, ...]] = {
     "stand": ("open", "walls"),
     "strategy-attacker": ATTACKS,
     "strategy-defender": DEFENCES,
+    "temple-beside": ("sack", "spare"),
     "visit-tower": ("attack", "leave", "visit"),
 }
 

@@ -23,6 +23,7 @@ def gate_found_realm(turn: Turn, empire: int, tile_key: int) -> TileRow:
     """BG-REALM-1; the gamemaster may choose a tile that is no capital site."""
     tile = turn.world.one("tile", tile_key)
     refuse_taken(turn.context, empire, tile)
+    refuse_cityless(turn.context, tile)
     if not turn.forced:
         refuse_no_site(turn.context, tile)
     return tile
@@ -62,6 +63,18 @@ def refuse_taken(context: ActContext, empire: int, tile: TileRow) -> None:
         )
 
 
+def refuse_cityless(context: ActContext, tile: TileRow) -> None:
+    """A capital is a city: none stands in the water or on a delta (ME-TILE-DELTA-2)."""
+    delta = "delta" in context.land(tile).kinds
+    if delta or is_closed(context, tile):
+        raise Refused(
+            "no capital can stand at {tile}",
+            hint="choose a capital site on dry land",
+            rule="ME-TILE-DELTA-2" if delta else "BG-REALM-1",
+            tile=tile["label"],
+        )
+
+
 def refuse_no_site(context: ActContext, tile: TileRow) -> None:
     kinds = context.land(tile).kinds
     if "capital-site" in kinds or "plateau" in kinds:
@@ -83,11 +96,14 @@ def around(context: ActContext, tile: TileRow) -> list[TileRow]:
     return [row for row in found if row is not None and is_free(context, row)]
 
 
-def is_free(context: ActContext, tile: TileRow) -> bool:
+def is_closed(context: ActContext, tile: TileRow) -> bool:
     land = context.land(tile)
-    closed = land.terrain == "sea" or {"swamp", "lake", "sandbank"} & set(land.kinds)
+    return land.terrain == "sea" or bool({"swamp", "lake", "sandbank"} & set(land.kinds))
+
+
+def is_free(context: ActContext, tile: TileRow) -> bool:
     return (
-        not closed
+        not is_closed(context, tile)
         and tile["owner"] is None
         and not context.world.live("settlement", tile=tile["id"])
     )

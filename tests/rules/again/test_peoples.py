@@ -23,9 +23,14 @@ class Court(Stage):
     """An independent village in the second tile, and crowns to send envoys with."""
 
     def __init__(
-        self, path: Path, race: str = "empire", of: str = "empire", kind: str = "village"
+        self,
+        path: Path,
+        race: str = "empire",
+        of: str = "empire",
+        kind: str = "village",
+        **options: object,
     ) -> None:
-        super().__init__(path, race=race)
+        super().__init__(path, race=race, **options)
         self.folk = self.place("0102", kind, of=None, race=of, points=200)
         for empire in (self.ost, self.west):
             self.put("empire", empire, treasury=0)
@@ -87,6 +92,28 @@ def test_the_expelled_send_nobody_again_and_others_may(tmp_path: Path) -> None:
     stage.refused("ME-DIP-6", send_envoy, stage.ost, stage.folk)
     stage.story.set_up(lambda world: rich(world, stage.west))
     stage.do(send_envoy, stage.west, stage.folk)  # orcs may treat with lizardmen
+
+
+@pytest.mark.rule("ME-DIP-6")
+@pytest.mark.parametrize("die", [1, 2])
+def test_a_poor_answer_takes_back_no_support_granted_before(tmp_path: Path, die: int) -> None:
+    stage = Court(tmp_path, of="lizardmen")
+    stage.friend(stage.folk, "spying", "subsistence")
+    stage.do(send_envoy, stage.ost, stage.folk)
+    stage.close("diplomacy", die)
+    assert stage.relation("spying", "subsistence", "expelled") == (True, True, die == 1)
+
+
+@pytest.mark.rule("ME-DIP-10", "HO-DIPLO")
+@pytest.mark.parametrize(("die", "joins"), [(1, False), (3, False), (4, True)])
+def test_the_base_table_adds_the_races_too_and_gives_no_support(
+    tmp_path: Path, die: int, joins: bool
+) -> None:
+    stage = Court(tmp_path, of="dwarfs", **{"advanced-diplomacy": False})  # +2
+    stage.do(send_envoy, stage.ost, stage.folk)
+    stage.close("diplomacy", die)
+    assert (stage.story.get("settlement", stage.folk)["owner"] == stage.ost) == joins
+    assert stage.relation("spying", "subsistence", "military") == (False, False, False)
 
 
 @pytest.mark.rule("ME-DIP-5")

@@ -191,6 +191,25 @@ def test_pirates_raid_undefended_villages_of_empires_alone(
     assert stage.story.get("settlement", village)["razed"] == asked
 
 
+@pytest.mark.parametrize(
+    ("dice", "where"),
+    [
+        case("ME-PIR-2", [5], "0301"),
+        case("ME-PIR-2", [6], "0301"),
+        case("ME-PIR-2", [4, 2], "0501"),
+        case("ME-PIR-4", [4, 3], ""),  # past the last tile of the coast
+    ],
+)
+def test_a_pirate_keeps_to_the_coast_as_far_as_it_goes(
+    tmp_path: Path, dice: list[int], where: str
+) -> None:
+    stage = Sea(tmp_path, "0101")
+    pirate = stage.story.fleet(None, "0301", 1, kind="pirate")
+    stage.enter("pirates", *dice)
+    assert stage.lives("fleet", pirate) == bool(where)
+    assert not where or stage.where(pirate) == where
+
+
 @pytest.mark.rule("ME-PIR-3", "BG-RAZE-1")
 def test_ruins_are_raided_by_nobody(tmp_path: Path) -> None:
     stage = Sea(tmp_path, "0501")

@@ -595,16 +595,35 @@ def test_a_temple_taken_or_burnt_gives_its_treasure_once(tmp_path: Path, how: st
 
 
 @pytest.mark.rule("ME-TEMP-2", "ME-RACE-5")
-def test_with_its_town_a_temple_is_sacked_and_the_ground_is_not_barren(tmp_path: Path) -> None:
+@pytest.mark.parametrize("how", ["take", "raze"])
+@pytest.mark.parametrize("sacked", [True, False])
+def test_with_its_town_a_temple_may_be_sacked(tmp_path: Path, how: str, sacked: bool) -> None:
     stage = Stage(tmp_path)
-    town = stage.place("0101", of=stage.west)
-    stage.place("0101", "temple", of=stage.west)
+    town, temple = (stage.place("0101", kind, of=stage.west) for kind in ("village", "temple"))
     mine = stage.army()
     stage.story.turn(1, "razing")
-    stage.do(take, mine, town, dice=[3, 4])
-    assert stage.places() == ["village"]
-    assert not stage.tile("0101", "barren")
-    assert stage.story.get("settlement", town)["race"] == "empire"  # orcs had to go
+    answer, dice = ("sack", [3, 4]) if sacked else ("spare", [])
+    deed = {"take": take, "raze": raze}[how]
+    stage.do(deed, mine, town, dice=dice, temple_beside=answer)
+    assert (stage.lives("settlement", temple), stage.of(mine, "crowns")) == (
+        not sacked, 7 if sacked else 0
+    )  # fmt: skip
+    assert stage.story.get("settlement", temple)["owner"] == stage.west
+    assert (stage.tile("0101", "owner"), stage.tile("0101", "barren")) == (stage.ost, False)
+    assert how == "raze" or stage.story.get("settlement", town)["race"] == "empire"  # no orcs
+    assert stage.sound()
+
+
+@pytest.mark.rule("ME-TEMP-2", "ME-TEMP-4")
+def test_a_temple_spared_is_taken_later_as_a_fortress_is(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    town, temple = (stage.place("0101", kind, of=stage.west) for kind in ("village", "temple"))
+    mine = stage.army()
+    stage.story.turn(1, "razing")
+    stage.do(take, mine, town, temple_beside="spare")
+    stage.do(take, mine, temple, dice=[3, 4])
+    assert (stage.places(), stage.of(mine, "crowns")) == (["village"], 7)
+    assert stage.sound()
 
 
 @pytest.mark.rule("ME-TEMP-DWA")

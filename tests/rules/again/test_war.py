@@ -101,6 +101,22 @@ def test_races_count_before_walls_alone_and_on_their_own_side(
     assert fought(tmp_path / "it", race, foe) - plain == changed
 
 
+@pytest.mark.rule("BG-BAT-2", "HO-BATTLE", "ME-RACE-6")
+@pytest.mark.parametrize("race", ["orcs-goblins", "skaven", "lizardmen"])
+def test_numbers_alone_decide_between_peoples_without_rules_of_their_own(
+    tmp_path: Path, race: str
+) -> None:
+    def fought(path: Path, points: int, other: int) -> int:
+        path.mkdir()
+        stage = Field(path, race=race, foe=race)
+        mine, theirs = stage.army("0102", points), stage.army("0102", other, of=stage.west)
+        return sum_of(stage.fight(mine, theirs, 3, 4))
+
+    even = fought(tmp_path / "even", 1000, 1000)
+    assert fought(tmp_path / "more", 1500, 500) > even > fought(tmp_path / "less", 500, 1500)
+    assert fought(tmp_path / "few", 500, 500) == even
+
+
 @pytest.mark.rule("ME-TEMP-3", "ME-TEMP-ORC")
 @pytest.mark.parametrize(
     ("kind", "temple", "race", "walls"),

@@ -36,6 +36,8 @@ class Find(NamedTuple):
 
 
 SEARCHED = (("search-ruins", "search"),)
+STOOD = (("strategy-defender", "hold"),)
+BEATEN = (*STOOD, ("retreat", "0102"))
 FINDS: dict[str, Find] = {
     "nothing": Find([1]),
     "ruins": Find([51], (search, (), [4]), choose=(("search-ruins", "leave"),)),
@@ -65,6 +67,10 @@ FINDS: dict[str, Find] = {
     "cultists": Find([82, 4, 1]),
     "northern raiders": Find([89, 5, 1]),
     "treasure": Find([99, 1, 1]),
+    "sudden flood": Find([76, 1], terrain="river"),
+    "chaos horde, beaten": Find([88, 1, 1, 1, 1, 1, 1], terrain="lowland", choose=STOOD),
+    "chaos horde, unbeaten": Find([88, 6, 6, 3, 1, 6, 6], terrain="lowland", choose=BEATEN),
+    "wyvern": Find([100, 1, 1, 1]),
 }
 
 
@@ -79,6 +85,8 @@ class Stage:
         self.story.turn(1)
         self.before = self.seen()
         self.examine()
+        if self.story.get("army", self.army)["ended_at"] is not None:  # others come after it
+            self.army = self.story.army(self.ost, HERE, 1000, provisions=6)
         self.story.set_up(lambda w: w.put("army", self.army, tile=self.here))
         self.found = self.seen()
 
@@ -103,6 +111,7 @@ class Stage:
             "sites": [(row["kind"], row["tile"]) for row in story.live("site")],
             "places": [(row["kind"], row["owner"]) for row in story.live("settlement")],
             "trains": [(row["kind"], row["owner"]) for row in story.live("army", kind="treasure")],
+            "hordes": [row["tile"] for row in story.live("army", kind="horde")],
             "passages": len(story.live("edge", kind="passage")),
             "kinds": tiles[self.here]["kinds"],
         }

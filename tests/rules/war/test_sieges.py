@@ -405,7 +405,7 @@ def test_a_temple_falls_with_the_settlement_on_its_tile(tmp_path: Path) -> None:
     war = War(tmp_path)
     place, temple = war.place(war.west, "village"), war.place(war.west, "temple")
     mine = war.army(war.ost)
-    war.take(mine, 2, 3, people="keep")
+    war.take(mine, 2, 3, people="keep", temple_beside="sack")
     assert war.story.get("settlement", place)["owner"] == war.ost
     assert war.story.get("settlement", temple)["ended_how"] == "sacked"
     assert war.story.get("army", mine)["crowns"] == 5
