@@ -18,6 +18,21 @@ def short_moment(text: str) -> str:
     return f"{year}/" + (tr("turn {turn}", turn=turn) if turn else tr(season))
 
 
+def say_when(text: str) -> str:
+    """`3/turn 4` for people."""
+    year, _, rest = text.partition("/")
+    word, _, turn = rest.partition(" ")
+    if turn:
+        return tr("year {year}, turn {turn}", year=year, turn=turn)
+    return tr("year {year}, {season}", year=year, season=tr(word))
+
+
+def head_moment(text: str) -> str:
+    """At the head of a map: `Year 3, autumn`; what is no moment stays."""
+    when = say_when(text) if MOMENT.fullmatch(text) else text
+    return when[:1].upper() + when[1:]
+
+
 def phase_name(phase: str) -> str:
     """A phase's own word: `scouting`, in Italian `esplorazione`."""
     return tr(phase) if phase else ""

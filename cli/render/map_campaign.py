@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.storage.default_names import find_head, in_italian
 from campaign.storage.models.kinds import ARMY_KINDS, FLEET_KINDS
-from cli.app.moments import short_moment
+from cli.app.moments import head_moment
 from cli.app.session import current
 from cli.app.text import tr
 
@@ -17,11 +17,13 @@ if TYPE_CHECKING:
     from maps.drawing.layers import Layers
 
 
-def in_words(layers: Layers) -> Layers:
-    """The moment, and names that the program gave, in the person's language."""
+def in_words(layers: Layers, reader: str = "") -> Layers:
+    """The moment, and names that the program gave, in the person's language; `reader` is the
+    empire whose map it is."""
+    when = head_moment(layers.subtitle)
     return replace(
         layers,
-        subtitle=short_moment(layers.subtitle) if current.lang != "en" else layers.subtitle,
+        subtitle=tr("{when}, as known to {who}", when=when, who=reader) if reader else when,
         armies=tuple(replace(army, name=called(army.name)) for army in layers.armies),
         fleets=tuple(replace(fleet, name=called(fleet.name)) for fleet in layers.fleets),
         sites=tuple(replace(site, name=called_site(site.name)) for site in layers.sites),

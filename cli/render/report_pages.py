@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+from cli.app.moments import say_when
 from cli.app.session import current
 from cli.app.text import tr
 from cli.render.localise import sentence
@@ -60,15 +61,6 @@ def subtitle(document: Doc) -> str:
         return tr("{when}, for the gamemaster", when=say_when(document["when"]))
     who = f"{reader['name']} ({reader['player']})" if reader["player"] else reader["name"]
     return tr("{when}, as known to {who}", when=say_when(document["when"]), who=who)
-
-
-def say_when(text: str) -> str:
-    """`3/turn 4` for people."""
-    year, _, rest = text.partition("/")
-    word, _, turn = rest.partition(" ")
-    if turn:
-        return tr("year {year}, turn {turn}", year=year, turn=turn)
-    return tr("year {year}, {season}", year=year, season=tr(word))
 
 
 def section(title: str, parts: Iterable[Part]) -> Section:

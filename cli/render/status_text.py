@@ -121,7 +121,7 @@ def fact_table(document: CampaignStatus) -> Table:
 
 
 def head(document: CampaignStatus, width: int) -> str:
-    from cli.render.report_pages import say_when
+    from cli.app.moments import say_when
 
     parts = [say_when(document["when"]), tr(document["calendar"]["phase"] or "").replace("-", " ")]
     when = ", ".join(part for part in parts if part)

@@ -16,6 +16,8 @@ from maps.drawing.symbols import find_site_drawing, has_drawing
 from maps.drawing.terrain import TERRAIN_WORD, find_symbol
 from maps.drawing.words import word
 
+ASK = "M-2.5-2a2.5 2.5 0 1 1 3.5 2.4q-1 .5-1 2M0 5h0"  # a question mark
+ICONS = {"capital": 0.28}  # its crown needs room above
 SETTLEMENT_KINDS = ("capital", "city", "fortress", "village", "temple")
 
 
@@ -98,7 +100,7 @@ def settlement_entries(layers: Layers, lang: str) -> list[Entry]:
     names = [kind for kind in SETTLEMENT_KINDS if kind in kinds]
     if any(settlement.razed for settlement in layers.settlements):
         names.append("razed")
-    entries = [Entry(icon(f"s-{name}", 0.36), word(name, lang)) for name in names]
+    entries = [Entry(icon(f"s-{name}", ICONS.get(name, 0.36)), word(name, lang)) for name in names]
     if layers.fleets:
         entries.append(Entry(icon("p-fleet", 0.5), word("fleet", lang)))
     if layers.sieges:
@@ -127,12 +129,13 @@ def state_entries(layers: Layers, layout: Layout, lang: str) -> list[Entry]:
     if layers.barren:
         entries.append(Entry(icon("p-barren", 0.8), word("barren", lang)))
     if layers.unexplored:
-        hatched = (
-            f'{small}<path fill="url(#hatch)" d="{hexagon}"/><path class="grid" d="{hexagon}"/></g>'
-        )
-        entries.append(Entry(hatched, word("unexplored", lang)))
+        asked = f'{small}<path class="grid" d="{hexagon}"/></g><path class="ask" d="{ASK}"/>'
+        entries.append(Entry(asked, word("unexplored", lang)))
     if layers.fogged or layers.seen:
-        fog = f'{small}<path class="fog" d="{hexagon}"/><path class="grid" d="{hexagon}"/></g>'
+        lines = '<path class="ask" d="M-6 3 1-5M-3 6 4-3M0 7 6 0"/>' if layers.seen else ""
+        fog = (
+            f'{small}<path class="fog" d="{hexagon}"/><path class="grid" d="{hexagon}"/></g>{lines}'
+        )
         entries.append(Entry(fog, word("old" if layers.seen else "fogged", lang)))
     return entries
 

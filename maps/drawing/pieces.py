@@ -1,7 +1,8 @@
 """What stands on tiles: settlements, sites, armies, fleets, sieges; each a fragment with a key.
 
 A tile's things share it without covering one another: a settlement in the middle, armies on the
-right, fleets on the lower left, a site or a temple in a corner.
+right, fleets on the lower left, a site or a temple in a corner that is free, a curse above on the
+left.
 """
 
 from __future__ import annotations
@@ -70,10 +71,26 @@ class Crowd(NamedTuple):
     with_sites: frozenset[Coordinate]
     with_armies: frozenset[Coordinate]
     with_fleets: frozenset[Coordinate]
-    doubled: frozenset[Coordinate]  # with a second settlement, as a temple beside a city
+    further: Mapping[Coordinate, int]  # settlements beside the first, as a temple by a city
 
     def is_empty(self, at: Coordinate) -> bool:
         return not any(at in places for places in self)
+
+    def corner(self, at: Coordinate, number: int) -> tuple[float, float]:
+        """Where the small things beside the one in the middle stand: the next that is free."""
+        taken = {"right"} if at in self.with_armies else set()
+        taken |= {"left"} if at in self.with_fleets else set()
+        free = [place for name, place in CORNERS if name not in taken]
+        return free[min(number, len(free) - 1)]
+
+
+CORNERS: tuple[tuple[str, tuple[float, float]], ...] = (
+    ("top", (20, -18)),
+    ("foot", (-1, 20)),
+    ("left", (-20, 17)),
+    ("right", (21, 17)),
+    ("side", (-27, 0)),
+)
 
 
 def draw_pieces(layers: Layers, pen: Pen) -> list[Piece]:
@@ -83,7 +100,7 @@ def draw_pieces(layers: Layers, pen: Pen) -> list[Piece]:
         frozenset(site.at for site in layers.sites),
         frozenset(army.at for army in layers.armies),
         frozenset(fleet.at for fleet in layers.fleets),
-        frozenset(each.at for index, each in number_each(layers.settlements) if index),
+        {each.at: index for index, each in number_each(layers.settlements) if index},
     )
     return [
         *(draw_barren(pen, at, crowd) for at in sorted(layers.barren)),
@@ -117,8 +134,8 @@ def draw_sites(pen: Pen, sites: Sequence[Site], crowd: Crowd) -> list[Piece]:
         x, y = pen.layout.centre(site.at)
         small = site.at in crowd.settled or index > 0
         beside = site.at in crowd.with_armies or site.at in crowd.with_fleets
-        corner = -21 if site.at in crowd.doubled else 20
-        dx, dy = (corner, -18 + 5 * min(index, 4)) if small else (-11 if beside else 0, -2)
+        place = crowd.further.get(site.at, 0) + index - (site.at not in crowd.settled)
+        dx, dy = crowd.corner(site.at, place) if small else (-11 if beside else 0, -2)
         scale = 0.52 if small else 0.95
         name = f"x-{find_site_drawing(site.kind)}"
         title = " · ".join(part for part in (word(site.kind, pen.lang), site.name) if part)
@@ -134,7 +151,7 @@ def draw_settlements(pen: Pen, settlements: Sequence[Settlement], crowd: Crowd) 
 
 def draw_settlement(pen: Pen, settlement: Settlement, index: int, crowd: Crowd) -> Piece:
     """The first in the tile's middle, aside where an army stands by it; another, as a temple
-    beside a city, small above on the right."""
+    beside a city, small in a corner."""
     at = settlement.at
     kind = settlement.kind if has_drawing(f"s-{settlement.kind}") else "village"
     name = "s-razed" if settlement.razed else f"s-{kind}"
@@ -154,11 +171,11 @@ def settlement_place(
     name: str, at: Coordinate, index: int, crowd: Crowd
 ) -> tuple[float, float, float]:
     if index:
-        return 20, -18, 0.5
+        return *crowd.corner(at, index - 1), 0.5
     low = 4 if name == "s-capital" else 0  # the crown needs room above
     if at in crowd.with_armies:
         return -9, low - 3, 0.85
-    return (-7, low + 1, 0.9) if at in crowd.doubled else (0, low - 3, 1.0)
+    return (-7, low + 1, 0.9) if at in crowd.further else (0, low - 3, 1.0)
 
 
 def draw_stacks(pen: Pen, forces: Sequence[Army | Fleet], kind: str, crowd: Crowd) -> list[Piece]:

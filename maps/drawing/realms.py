@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from maps.board.hexes import Coordinate
+from maps.board.hexes import SIDES, Coordinate, neighbour
 from maps.drawing.layers import Layers
 from maps.drawing.layout import Layout
 from maps.drawing.outlines import inset_path
@@ -48,11 +48,11 @@ def render_veils(banners: Iterable[Banner]) -> str:
 
 
 def render_knowledge(layers: Layers, layout: Layout, drawn: Iterable[Coordinate]) -> dict[str, str]:
-    """Fog over what is not in sight, hatching over what nobody explored."""
+    """Fog over what is not in sight, question marks over what nobody explored."""
     on_map = frozenset(drawn)
     fogged = (layers.fogged | frozenset(layers.seen)) & on_map
     parts = {
-        "unexplored": hexes(layout, layers.unexplored & on_map, 'fill="url(#hatch)"'),
+        "unexplored": hexes(layout, layers.unexplored & on_map, 'fill="url(#unknown)"'),
         "fog": hexes(layout, fogged, 'class="fog"'),
         "old": hexes(layout, frozenset(layers.seen) & on_map, 'fill="url(#hatch)"'),
     }
@@ -72,8 +72,16 @@ def render_highlights(
 
 
 def render_outline(layout: Layout, places: frozenset[Coordinate]) -> str:
-    """Tiles beyond the board, bare."""
-    return hexes(layout, places, 'class="next"')
+    """Tiles beyond the board, bare. Each side once: dashes drawn twice would fill their gaps."""
+    sides = []
+    for at in sorted(places):
+        x, y = layout.centre(at)
+        for side in SIDES:
+            other = neighbour(at, side)
+            if other not in places or at < other:
+                (sx, sy), (ex, ey) = layout.corners[side - 1], layout.corners[side]
+                sides.append(f"M{x + sx} {y + sy}l{ex - sx} {ey - sy}")
+    return f'<path class="next" d="{"".join(sides)}"/>' if sides else ""
 
 
 def hexes(layout: Layout, places: frozenset[Coordinate], look: str) -> str:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from math import hypot
 
 from maps.board.board import Board
 from maps.board.hexes import OPPOSITE, Coordinate, neighbour
 from maps.board.tile import Tile
 from maps.drawing.detail import block_of
-from maps.drawing.layout import Layout, Point, jitter
+from maps.drawing.layout import Layout, Point, jitter, number
 from maps.drawing.outlines import between, place
 
 WIDTHS = (2.2, 3, 3.8, 4.6, 5.4, 6.2)  # a river's, by how far it has come
@@ -78,7 +78,13 @@ def heart(layout: Layout, at: Coordinate) -> Point:
 
 
 def stretch(board: Board, layout: Layout, tile: Tile) -> str:
-    """From crossing to crossing; from a spring; to a lake, a swamp or the sea."""
+    start, first, last, end = bend(board, layout, tile)
+    path = f"M{place(start)}C{place(first)} {place(last)} {place(end)}"
+    return path + joining(board, layout, tile)
+
+
+def bend(board: Board, layout: Layout, tile: Tile) -> tuple[Point, Point, Point, Point]:
+    """From crossing to crossing; from a spring; to a lake, a swamp or the sea: a Bézier curve."""
     river = tile.river
     assert river is not None
     middle = heart(layout, tile.at)
@@ -92,8 +98,22 @@ def stretch(board: Board, layout: Layout, tile: Tile) -> str:
         last = end[0] - dx * 17, end[1] - dy * 17
         if flows_out(board, tile, river.exit):
             end = between(end, layout.centre(tile.at), 0.22)
-    path = f"M{place(start)}C{place(first)} {place(last)} {place(end)}"
-    return path + joining(board, layout, tile)
+    return start, first, last, end
+
+
+def trace_course(board: Board, layout: Layout, tiles: Iterable[Tile]) -> tuple[Point, ...]:
+    """The line a river is drawn along, from its source down, as points."""
+    points: list[Point] = []
+    for tile in tiles:
+        points += [on_curve(bend(board, layout, tile), n / 6) for n in range(bool(points), 7)]
+    return tuple(points)
+
+
+def on_curve(curve: tuple[Point, Point, Point, Point], share: float) -> Point:
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = curve
+    rest = 1 - share
+    a, b, c, d = rest**3, 3 * rest * rest * share, 3 * rest * share * share, share**3
+    return a * ax + b * bx + c * cx + d * dx, a * ay + b * by + c * cy + d * dy
 
 
 def flows_out(board: Board, tile: Tile, side: int) -> bool:
@@ -135,9 +155,9 @@ def arms(layout: Layout, tile: Tile) -> list[str]:
 def render_rifts(board: Board, layout: Layout) -> str:
     """Chasms as a dark jagged gap, faults as a broken line, along the parting of their banks."""
     parted = [tile for tile in board.tiles.values() if tile.parting or is_rift(tile)]
-    chasms = "".join(rift(layout, tile) for tile in parted if "fault" not in tile.kinds)
-    faults = "".join(rift(layout, tile) for tile in parted if "fault" in tile.kinds)
-    wide = f'<path class="cm" d="{chasms}"/><path class="cl" d="{chasms}"/>' if chasms else ""
+    chasms = "".join(rift(layout, tile, gaping) for tile in parted if "fault" not in tile.kinds)
+    faults = "".join(rift(layout, tile, jagged) for tile in parted if "fault" in tile.kinds)
+    wide = f'<path class="cm" d="{chasms}"/>' if chasms else ""
     thin = f'<path class="fh" d="{faults}"/><path class="ft" d="{faults}"/>' if faults else ""
     return wide + thin
 
@@ -146,7 +166,7 @@ def is_rift(tile: Tile) -> bool:
     return "chasm" in tile.kinds or "fault" in tile.kinds
 
 
-def rift(layout: Layout, tile: Tile) -> str:
+def rift(layout: Layout, tile: Tile, draw: Callable[[Point, Point, Coordinate], str]) -> str:
     """From each corner where the banks change, jagged, to the middle."""
     sides = tile.parting or (1, 2, 3)
     x, y = layout.centre(tile.at)
@@ -156,7 +176,7 @@ def rift(layout: Layout, tile: Tile) -> str:
         if side and (side in sides) != (side % 6 + 1 in sides)
     ]
     middle = heart(layout, tile.at)
-    return "".join(jagged(middle, between((x, y), end, 0.93), tile.at) for end in ends)
+    return "".join(draw(middle, between((x, y), end, 0.93), tile.at) for end in ends)
 
 
 def jagged(start: Point, end: Point, at: Coordinate) -> str:
@@ -169,3 +189,26 @@ def jagged(start: Point, end: Point, at: Coordinate) -> str:
             (start[0] + dx * step - dy / length * off, start[1] + dy * step + dx / length * off)
         )
     return "M" + "L".join(place(point) for point in [*points, end])
+
+
+def gaping(start: Point, end: Point, at: Coordinate) -> str:
+    """A gap that is wide in the middle of its tile and closes towards the corner."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = hypot(dx, dy) or 1
+    across = -dy / length, dx / length
+    left, right = [], []
+    for step, turn, wide in GAP:
+        off = turn * (2 + jitter(*at, step > 0.5) / 90)
+        x, y = start[0] + dx * step, start[1] + dy * step
+        left.append((x + across[0] * (off + wide), y + across[1] * (off + wide)))
+        right.append((x + across[0] * (off - wide), y + across[1] * (off - wide)))
+    edge = "L".join(place_finely(point) for point in [*left, end, *reversed(right)])
+    return f"M{edge}Z"
+
+
+# How far along, to which side, and how wide a gap is from there to its edge.
+GAP = ((0, 0, 2.6), (0.22, 1, 2.7), (0.42, -1, 2.4), (0.63, 1, 2.0), (0.82, -1, 1.3))
+
+
+def place_finely(point: Point) -> str:
+    return f"{number(point[0])} {number(point[1])}"

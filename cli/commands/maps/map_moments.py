@@ -76,11 +76,12 @@ def read_map(shown: Shown) -> tuple[Board, Layers]:
     with open_campaign() as store, store.reading() as connection:
         world = read_books(connection, shown.at, shown.corrected).world
         empire = None if shown.empire is None else resolve(world, "empire", shown.empire)["id"]
+        reader = "" if empire is None else world.one("empire", empire)["name"]
         view = view_of(world, empire)
         board, layers = draw_map(view)
         if shown.army is not None:
             layers = mark_reach(view, board, layers, shown.army, shown.moves)
-    return board, in_words(layers)
+    return board, in_words(layers, reader)
 
 
 def diff(

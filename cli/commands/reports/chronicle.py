@@ -74,9 +74,10 @@ def page_of(
 
 def chapter(year: Mapping[str, Any], picture: Picture | None, short: bool) -> Section:
     from campaign.reports.timeline import COUNTS
+    from cli.app.moments import say_when
     from cli.render.localise import sentence
     from cli.render.pages.page import Grid, Part, Prose, Section
-    from cli.render.report_pages import paragraph, say_when
+    from cli.render.report_pages import paragraph
 
     parts: list[Part] = [
         Prose(paragraph(moment["lines"]), sentence(say_when(moment["when"])))

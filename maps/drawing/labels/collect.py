@@ -12,7 +12,7 @@ from maps.drawing.layers import Army, Fleet, Layers
 from maps.drawing.layout import Box, Layout, Point
 from maps.drawing.palette import INDEPENDENT, Banner
 from maps.drawing.pieces import Piece, find_stacks, number_each
-from maps.drawing.waters import find_rivers, heart
+from maps.drawing.waters import find_rivers, heart, trace_course
 
 RANKS = {"capital": 0, "city": 1, "fortress": 2, "village": 4, "temple": 4}
 FORCE_RANK, MARK_RANK, REGION_RANK, RIVER_RANK, SITE_RANK = 3, 4, 5, 6, 7
@@ -88,7 +88,8 @@ def force_line(force: Army | Fleet, banners: Mapping[str, Banner] | None) -> Lin
         banner = banners.get(force.owner or "")
         colour = banner.colour if banner else INDEPENDENT
     name = wrap(force.name, 24, 1)[0] if force.name else ""
-    return Line(name, "?" if force.strength is None else f"{force.strength}", colour)
+    strength = "?" if force.strength is None else f"{force.strength}"
+    return Line(name, f"×{strength}" if isinstance(force, Fleet) else strength, colour)
 
 
 def site_wishes(layers: Layers, things: Things) -> list[Wish]:
@@ -139,15 +140,18 @@ def dot(point: Point) -> Box:
 
 
 def river_wishes(board: Board, layout: Layout) -> list[Wish]:
-    """A river's name once, beside one of its inner tiles."""
+    """A river's name once, along its course or beside one of its inner tiles."""
     written: dict[str, Wish] = {}
     for chain in find_rivers(board):
         for name in dict.fromkeys(tile.river.name for tile in chain if tile.river):
             tiles = [tile for tile in chain if tile.river and tile.river.name == name]
             if name and name not in written and len(tiles) > 1:
                 points = river_points([heart(layout, tile.at) for tile in tiles])
-                lines = as_lines(name)
-                written[name] = Wish(RIVER_RANK, tiles[0].at, "rn", lines, dot(points[0]), points)
+                course = trace_course(board, layout, tiles)
+                written[name] = Wish(
+                    RIVER_RANK, tiles[0].at, "rn", as_lines(name), dot(points[0]), points,
+                    course=course,
+                )  # fmt: skip
     return list(written.values())
 
 

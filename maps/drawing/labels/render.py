@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from maps.drawing.escape import escape
+from maps.drawing.labels.curves import Curve
 from maps.drawing.labels.lettering import ASCENT, LEADING, find_look, is_measured, measure
 from maps.drawing.labels.solver import Placed
-from maps.drawing.labels.wish import PIP, Line
+from maps.drawing.labels.wish import PIP, Line, Wish
 from maps.drawing.layout import number
 
 
 def render_label(placed: Placed, growth: float) -> str:
     wish = placed.wish
+    if placed.curve:
+        return render_curve(placed.curve, wish)
     size = find_look(wish.look).size / growth
     left = len(wish.lines) > 1 and wish.look == "ns"  # a list is set from the left
     x = placed.box.left + 0.5 if left else (placed.box.left + placed.box.right) / 2
@@ -28,6 +31,14 @@ def render_label(placed: Placed, growth: float) -> str:
     else:
         lines = [f'<text class="{look}">', *lines, "</text>"]
     return "".join([render_leader(placed), *pips, *lines])
+
+
+def render_curve(curve: Curve, wish: Wish) -> str:
+    """Letter by letter, so that every viewer sets it alike; a space has a place of its own too."""
+    places = zip(*curve.letters, strict=True)
+    x, y, turn = (" ".join(number(value) for value in values) for values in places)
+    words = escape(wish.lines[0].text)
+    return f'<text class="{wish.look} s" x="{x}" y="{y}" rotate="{turn}">{words}</text>'
 
 
 def render_line(line: Line, look: str, x: float, y: float, growth: float) -> str:
@@ -59,7 +70,8 @@ def render_leader(placed: Placed) -> str:
     if placed.line is None:
         return ""
     (ax, ay), (bx, by) = placed.line
-    return f'<path class="ld" d="M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"/>'
+    line = f'd="M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"/>'
+    return f'<path class="ld0" {line}<path class="ld" {line}'
 
 
 def render_number(placed: Placed, growth: float) -> str:

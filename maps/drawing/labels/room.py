@@ -39,11 +39,12 @@ class Room:
             if overlap(box, other)
         }
 
-    def count(self, box: Box) -> int:
+    def count(self, *boxes: Box) -> int:
         """How many boxes lie there."""
         return len(
             {
                 other
+                for box in boxes
                 for cell in cells(box)
                 for other, _ in self.cells.get(cell, ())
                 if overlap(box, other)
@@ -65,6 +66,10 @@ def overlap(one: Box, other: Box) -> bool:
         and one.top < other.bottom
         and other.top < one.bottom
     )
+
+
+def grow(box: Box, by: float) -> Box:
+    return Box(box.left - by, box.top - by, box.right + by, box.bottom + by)
 
 
 def holds(outer: Box, inner: Box) -> bool:

@@ -9,21 +9,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from maps.drawing.labels.room import SYMBOL, Room, along, holds
+from maps.drawing.labels.curves import Curve, curved
+from maps.drawing.labels.room import SYMBOL, Room, along, grow, holds
 from maps.drawing.labels.spots import Spot, around, over, reach_point
 from maps.drawing.labels.wish import Wish
 from maps.drawing.layout import Box, Point
 
-# What it costs to drive a tile's number from its usual place, and to lie over mountains or trees.
-ON_A_NUMBER, ON_TERRAIN = 3.0, 5.0
+# What it costs to drive a tile's number from its usual place, to lie over mountains or trees, to
+# stand close to something else (whose name it would seem), and to lead a line across something.
+ON_A_NUMBER, ON_TERRAIN, CLOSE_BY, ACROSS = 3.0, 5.0, 1.6, 5.0
+CLOSE = 2.6
+SMALLER = {"nc": "nk"}  # a capital is seen rather small than not at all
 
 
 class Placed(NamedTuple):
-    """A label with its box, and the line to its thing where it stands further off."""
+    """A label with its box, the line to its thing where it stands further off, and its letters
+    where they follow a curve."""
 
     wish: Wish
     box: Box
     line: tuple[Point, Point] | None = None
+    curve: Curve | None = None
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        return self.curve.boxes if self.curve else (self.box,)
 
 
 class Solver:
@@ -39,45 +49,87 @@ class Solver:
     ) -> None:
         self.frame, self.growth = frame, growth
         self.room, self.numbers, self.terrain = Room(), Room(), Room()
-        self.lines = Room()
+        self.lines, self.symbols = Room(), Room()
         self.placed: dict[int, Placed] = {}
         self.asked = 0
         for box in symbols:
             self.room.take(box)
+            self.symbols.take(box)
         for box in numbers:
             self.numbers.take(box)
         for box in terrain:
             self.terrain.take(box)
 
     def place_all(self, wishes: Sequence[Wish]) -> list[Wish]:
-        """Places them by rank; answers with those that found no room."""
-        ordered = sorted(wishes, key=lambda wish: wish.rank)
+        """Places them by rank, of one rank the highest first, which fit in fewest places; answers
+        with those that found no room."""
+        ordered = sorted(wishes, key=lambda wish: (wish.rank, -len(wish.lines)))
         numbered = list(enumerate(ordered, self.asked))
         self.asked += len(ordered)
         left = [(number, wish) for number, wish in numbered if not self.place(number, wish)]
-        return [wish for number, wish in left if not self.make_room(number, wish)]
+        return [wish for number, wish in left if not self.squeeze(number, wish)]
+
+    def squeeze(self, number: int, wish: Wish) -> bool:
+        """Where another moves; else in smaller letters, where its kind has such."""
+        if self.make_room(number, wish):
+            return True
+        smaller = SMALLER.get(wish.look)
+        if smaller is None:
+            return False
+        wish = wish._replace(look=smaller)
+        return self.place(number, wish) or self.make_room(number, wish)
 
     def place(self, number: int, wish: Wish) -> bool:
+        found = self.follow(wish) if wish.course else None
+        found = found or self.find_place(wish)
+        if found:
+            self.take(number, found)
+        return found is not None
+
+    def follow(self, wish: Wish) -> Placed | None:
+        """Along its course, where every letter has room."""
+        best: tuple[float, Placed] | None = None
+        for curve in curved(wish, self.growth):
+            if best and curve.cost >= best[0]:
+                break
+            if all(self.is_open(box) for box in curve.boxes):
+                cost = curve.cost + self.weigh(*curve.boxes)
+                if best is None or cost < best[0]:
+                    best = cost, Placed(wish, curve.bounds, curve=curve)
+        return best[1] if best else None
+
+    def find_place(self, wish: Wish) -> Placed | None:
         best: tuple[float, Placed] | None = None
         for spot, box in self.spots(wish):
             if best and spot.cost >= best[0]:
                 break
-            if not holds(self.frame, box) or not self.room.is_free(box):
+            if not self.is_open(box):
                 continue
             line = self.lead(wish, spot, box)
             if spot.line and line is None:
                 continue
-            if not self.lines.is_free(box):
-                continue
             cost = spot.cost
             if wish.look != "tl":
-                cost += ON_A_NUMBER * self.numbers.count(box)
-                cost += ON_TERRAIN * self.terrain.count(box)
+                cost += self.weigh(box) + self.weigh_company(wish, box, line)
             if best is None or cost < best[0]:
                 best = cost, Placed(wish, box, line)
-        if best:
-            self.take(number, best[1])
-        return best is not None
+        return best[1] if best else None
+
+    def is_open(self, box: Box) -> bool:
+        return holds(self.frame, box) and self.room.is_free(box) and self.lines.is_free(box)
+
+    def weigh(self, *boxes: Box) -> float:
+        return ON_A_NUMBER * self.numbers.count(*boxes) + ON_TERRAIN * self.terrain.count(*boxes)
+
+    def weigh_company(self, wish: Wish, box: Box, line: tuple[Point, Point] | None) -> float:
+        """Close to other things a label may be taken for theirs; a line across them is hard to
+        follow."""
+        close = len(self.room.hits(grow(box, CLOSE)) - {SYMBOL})
+        close += self.symbols.count(grow(box, CLOSE))
+        if line is None:
+            return CLOSE_BY * max(0, close - 1)  # its own thing is always close
+        crossed = self.symbols.count(*along(*line)[1:-1]) - 1
+        return CLOSE_BY * close + ACROSS * max(0, crossed)
 
     def spots(self, wish: Wish) -> Iterator[tuple[Spot, Box]]:
         width, height = wish.size(self.growth)
@@ -98,7 +150,8 @@ class Solver:
 
     def take(self, number: int, placed: Placed) -> None:
         self.placed[number] = placed
-        self.room.take(placed.box, number)
+        for box in placed.boxes:
+            self.room.take(box, number)
         for part in along(*placed.line) if placed.line else ():
             self.lines.take(part, number)
 

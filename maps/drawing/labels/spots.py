@@ -42,9 +42,8 @@ def around(thing: Box, width: float, height: float) -> Iterator[Spot]:
     for side in (right, left):
         yield Spot(side, low, 3)
         yield Spot(side, high, 3.2)
-    for dx in (0, aside * 1.7, -aside * 1.7):
-        yield Spot(x + dx, down + height * 0.4, 4.5)
-        yield Spot(x + dx, up - height * 0.4, 5)
+    yield Spot(x, down + height * 0.4, 4.5)
+    yield Spot(x, up - height * 0.4, 5)
     yield from further(thing, x, y, width, height)
 
 

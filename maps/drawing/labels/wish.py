@@ -21,7 +21,8 @@ class Line(NamedTuple):
 
 class Wish(NamedTuple):
     """`thing` is what the label names and stands clear of; `points` are middles to try instead,
-    where the label lies over its own land. A smaller `rank` is placed first."""
+    where the label lies over its own land; `course` is a line its letters may follow. A smaller
+    `rank` is placed first."""
 
     rank: int
     at: Coordinate
@@ -30,6 +31,7 @@ class Wish(NamedTuple):
     thing: Box
     points: tuple[Point, ...] = ()
     faint: bool = False
+    course: tuple[Point, ...] = ()
 
     @property
     def words(self) -> str:

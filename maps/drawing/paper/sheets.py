@@ -127,13 +127,14 @@ def count_sheets(length: float, room: float) -> int:
 
 
 def find_windows(plan: Plan, picture: Picture) -> Iterator[tuple[int, int, Box]]:
-    """Row, column, and what of the picture the sheet shows; the whole lies in their middle."""
+    """Row, column, and what of the picture the sheet shows. On one sheet the picture lies in the
+    middle; over several it begins on the first, so that what is left bare is at the last."""
     across, down = plan.paper.across / plan.unit, plan.paper.down / plan.unit
     lap = LAP / plan.unit
     wide = plan.columns * (across - lap) + lap
     high = plan.rows * (down - lap) + lap
-    left = picture.left - (wide - picture.width) / 2
-    top = picture.top - (high - picture.height) / 2
+    left = picture.left - ((wide - picture.width) / 2 if plan.columns == 1 else 0)
+    top = picture.top - ((high - picture.height) / 2 if plan.rows == 1 else 0)
     for row in range(plan.rows):
         for column in range(plan.columns):
             x, y = left + column * (across - lap), top + row * (down - lap)
@@ -178,8 +179,8 @@ def render_marks(plan: Plan, row: int, column: int, lang: str) -> str:
     )
     return (
         f'<path d="{marks}" fill="none" stroke="#000" stroke-width=".2"/>'
-        f'<text x="{MARGIN:g}" y="{plan.paper.height - 3.5:g}" font-family="serif" '
-        f'font-size="3.2">{text}</text>'
+        f'<text x="{MARGIN:g}" y="{plan.paper.height - 3.5:g}" font-size="3.2" '
+        f'font-family="DejaVu Serif,Georgia,serif">{text}</text>'
     )
 
 

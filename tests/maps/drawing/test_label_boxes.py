@@ -13,21 +13,7 @@ from maps.drawing.layers import Army, Layers, Settlement
 from maps.drawing.svg import draw_svg
 from tests.maps.browser import open_page
 from tests.maps.drawing.crowded import crowded
-
-FIND = """() => {
-  const svg = document.querySelector('svg'), page = svg.getBoundingClientRect(), bad = [];
-  const texts = [...svg.querySelectorAll('text')].map(e =>
-    [e.textContent, e.getBoundingClientRect()]);
-  const near = 0.01;
-  texts.forEach(([a, r], i) => {
-    if (r.left < page.left - near || r.top < page.top - near ||
-        r.right > page.right + near || r.bottom > page.bottom + near) bad.push([a, 'outside']);
-    for (const [b, s] of texts.slice(i + 1))
-      if (r.left < s.right - near && s.left < r.right - near &&
-          r.top < s.bottom - near && s.top < r.bottom - near) bad.push([a, b]);
-  });
-  return [texts.length, bad];
-}"""
+from tests.maps.label_boxes import find_faults
 
 
 @pytest.fixture(scope="module")
@@ -36,10 +22,9 @@ def page() -> Iterator[Page]:
 
 
 def faults(page: Page, svg: str) -> list[list[str]]:
-    page.set_content(f'<body style="margin:0">{svg}')
-    count, bad = page.evaluate(FIND)
+    count, bad = find_faults(page, svg)
     assert count
-    return list(bad)
+    return bad
 
 
 def check(page: Page, numbers: range, growth: float | None, most: float) -> None:

@@ -12,8 +12,9 @@ from maps.drawing.labels.lettering import measure, wrap
 from maps.drawing.labels.room import overlap
 from maps.drawing.labels.solver import Solver
 from maps.drawing.labels.wish import Line, Wish
-from maps.drawing.layers import Army, Empire, Fleet, Layers, Settlement
-from maps.drawing.layout import Box
+from maps.drawing.layers import Army, Empire, Fleet, Layers, Settlement, Site
+from maps.drawing.layout import Box, Point, find_layout
+from maps.drawing.pieces import Pen, draw_pieces
 from maps.drawing.scene import compose
 from maps.drawing.svg import draw_svg, render_svg
 from maps.files.text_map import load_text
@@ -142,3 +143,67 @@ def test_letters_without_a_known_width_are_held_to_the_room_kept() -> None:
 def test_a_wide_letter_is_measured_wider_than_a_narrow_one() -> None:
     assert measure("W", "nm") > 2 * measure("i", "nm")
     assert measure("W", "nc") > measure("W", "nm")
+
+
+def river_wish(*course: Point, text: str = "Silver") -> Wish:
+    x, y = course[0]
+    away = Box(x, y + 80, x, y + 80)
+    return Wish(6, (0, 0), "rn", (Line(text),), away, ((x, y),), course=course)
+
+
+def test_a_rivers_name_follows_its_course_above_the_water() -> None:
+    solver, left = solve([river_wish((-90, 30), (0, 0), (90, -30))])
+    curve = solver.placed[0].curve
+    assert left == []
+    assert curve is not None
+    assert [letter.x for letter in curve.letters] == sorted(letter.x for letter in curve.letters)
+    for letter in curve.letters:
+        assert letter.turn == pytest.approx(-18.4, abs=0.1)
+        assert letter.y < -letter.x / 3  # the water runs below
+
+
+def test_a_name_on_a_river_that_flows_to_the_left_reads_from_the_left_all_the_same() -> None:
+    solver, _ = solve([river_wish((90, 0), (0, 5), (-90, 0))])
+    curve = solver.placed[0].curve
+    assert curve is not None
+    assert curve.letters[0].x < curve.letters[-1].x
+    assert all(abs(letter.turn) < 90 for letter in curve.letters)
+
+
+@pytest.mark.parametrize(
+    ("course", "text"),
+    [
+        (((0, -90), (0, 90)), "Silver"),  # straight down
+        (((-20, 0), (20, 0)), "Silver Water"),  # too short
+        (((-90, 0), (90, 0)), "مملكة"),  # letters that join
+    ],
+)
+def test_a_name_that_cannot_follow_its_river_stands_level(
+    course: tuple[Point, ...], text: str
+) -> None:
+    solver, left = solve([river_wish(*course, text=text)])
+    assert left == []
+    assert solver.placed[0].curve is None
+
+
+def test_no_label_lies_over_the_letters_of_a_curved_name() -> None:
+    river = river_wish((-90, 40), (0, 0), (90, -40))
+    solver, _ = solve([river, wish("Ashby", 7, 10, -16), wish("Ulm", 7, -40, 8)])
+    letters = solver.placed[0].boxes
+    assert len(letters) == len("Silver")
+    for placed in list(solver.placed.values())[1:]:
+        assert not any(overlap(placed.box, letter) for letter in letters)
+
+
+def test_things_that_share_a_tile_do_not_cover_one_another() -> None:
+    at = (0, 0)
+    layers = Layers(
+        settlements=(Settlement(at, "city", "A"), Settlement(at, "temple", "B")),
+        sites=(Site(at, "necropolis"), Site(at, "mine")),
+        fleets=(Fleet(at, "", None, 1),),
+        cursed=frozenset([at]),
+    )
+    pieces = draw_pieces(layers, Pen(find_layout("flat"), {}, "en"))
+    small = [piece.box for piece in pieces if piece.box.width < 30]
+    assert len(small) == 5
+    assert not any(overlap(a, b) for n, a in enumerate(small) for b in small[n + 1 :])
