@@ -105,7 +105,8 @@ def set_letters(
 ) -> Curve | None:
     """None where the course is too steep or bends too sharply for reading."""
     size = find_look(wish.look).size / growth
-    letters, boxes = [], []
+    letters: list[Letter] = []
+    boxes: list[Box] = []
     slopes: list[float] = []
     before = 0.0
     for width in widths:
