@@ -48,7 +48,7 @@ class Sheet(NamedTuple):
 
     @property
     def has_compass(self) -> bool:
-        return self.strip.height >= 30
+        return self.strip.height >= 40  # below that its numbers run into one another
 
 
 def plan_sheet(
