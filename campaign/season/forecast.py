@@ -30,11 +30,13 @@ Rows = Mapping[str, list[dict[str, Any]]]
 
 
 class SimulatedSeason(NamedTuple):
-    """One season that might be: rows of tables that came up, and each empire's gains and losses."""
+    """One season that might be: rows of tables that came up, each empire's gains and losses, and
+    whether any die fell. Without one, every run comes to the same."""
 
     rows: dict[str, int]  # "earthquake/quake": how often
     income: dict[int, int]
     losses: dict[int, dict[str, int]]
+    rolled: bool = True
 
 
 def check_runs(runs: int) -> int:
@@ -62,7 +64,7 @@ def run_once(world: World, until: str, seed: str, number: int) -> SimulatedSeaso
     found = describe_run(world, done["phases"], world.changes[mark:])
     world.roll_back(mark)
     world.steps.clear()
-    return found
+    return found._replace(rolled=bool(chance.record.rolls))
 
 
 def describe_run(
@@ -131,7 +133,7 @@ def measure(change: Change, row: Mapping[str, Any]) -> tuple[str, int]:
     return "settlements", int(ended or razed or column == "owner")
 
 
-# Many runs, in two processes
+# Many runs, in as many processes as there are cores
 
 
 def forecast(
@@ -140,15 +142,29 @@ def forecast(
     seed: str,
     runs: int,
     progress: Callable[[float], None] = lambda part: None,
-    processes: int = 2,
+    processes: int | None = None,
 ) -> list[SimulatedSeason]:
-    """All runs in order of their numbers, however many processes share them."""
-    chunks = [range(start, min(start + CHUNK, runs)) for start in range(0, runs, CHUNK)]
-    found: list[SimulatedSeason] = []
-    for number, part in enumerate(shared(rows, until, seed, chunks, processes), 1):
+    """All runs in order of their numbers, however many processes share them: as many as the
+    program may use cores. A season without a die is run once, and is known at once."""
+    first = run_once(World.of_rows(rows), until, seed, 0)
+    if not first.rolled:
+        return [first] * runs
+    chunks = [range(start, min(start + CHUNK, runs)) for start in range(1, runs, CHUNK)]
+    found = [first]
+    many = min(processes or count_cores(), len(chunks))
+    for number, part in enumerate(shared(rows, until, seed, chunks, many), 1):
         found += part
         progress(number / len(chunks))
     return found
+
+
+def count_cores() -> int:
+    """Those this process may run on, which in a container are fewer than the machine has."""
+    import os
+
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def shared(

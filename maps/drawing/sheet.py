@@ -48,7 +48,7 @@ class Sheet(NamedTuple):
 
     @property
     def has_compass(self) -> bool:
-        return self.strip.height >= 40  # below that its numbers run into one another
+        return self.strip.height >= 30
 
 
 def plan_sheet(
@@ -222,6 +222,7 @@ def render_compass(sheet: Sheet, layout: Layout, lang: str) -> str:
     far = min(COMPASS / 2, sheet.strip.height / 2) - 2
     x, y = sheet.strip.right - far, sheet.strip.top + far + 6
     needle, ring = far * 0.58, far * 0.66
+    size = f' style="font-size:{far * 0.3:.1f}px"' if far < 22 else ""
     points = []
     for side in range(1, 7):
         mx, my = layout.middle(side)
@@ -230,8 +231,8 @@ def render_compass(sheet: Sheet, layout: Layout, lang: str) -> str:
         points.append(
             f'<path class="{"gt" if side % 2 else "cr"}" d="M{ux * needle:.1f} {uy * needle:.1f}'
             f'L{-uy * 3.5:.1f} {ux * 3.5:.1f} {uy * 3.5:.1f} {-ux * 3.5:.1f}z"/>'
-            f'<text class="pf" x="{ux * far * 0.84:.1f}" y="{uy * far * 0.84 + 2.2:.1f}">{side}'
-            "</text>"
+            f'<text class="pf"{size} x="{ux * far * 0.84:.1f}" y="{uy * far * 0.84 + 2.2:.1f}">'
+            f"{side}</text>"
         )
     return (
         f'<g transform="translate({x:.1f} {y:.1f})"><title>{word("directions", lang)}</title>'

@@ -54,6 +54,26 @@ def test_the_same_seed_gives_the_same_forecast_in_one_process_or_two(tmp_path: P
     assert forecast(rows, "spring", "y", 60, processes=1) != alone
 
 
+def test_a_season_in_which_no_die_falls_is_run_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    story = Story(tmp_path, "0101 lowland")
+    story.empire("Ostmark", crowns=10)
+    story.calendar(season="spring", phase="spring-magic")
+    monkeypatch.setattr("campaign.season.forecast.shared", None)  # nothing is left to share
+    runs = forecast(whole(story).rows(), "autumn", "x", 100_000)
+    assert len(runs) == 100_000
+    assert runs[0] is runs[-1]
+    assert not runs[0].rolled
+
+
+def test_a_forecast_tells_how_far_it_is(tmp_path: Path) -> None:
+    told: list[float] = []
+    forecast(whole(winter(tmp_path)).rows(), "spring", "x", 60, told.append, processes=1)
+    assert told == sorted(told)
+    assert told[-1] == 1
+
+
 def test_chances_agree_with_the_odds_of_the_tables(tmp_path: Path) -> None:
     story = winter(tmp_path)
     world = whole(story)
