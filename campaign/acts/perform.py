@@ -201,7 +201,8 @@ def refuse_if_ended(world: World) -> None:
 
 
 def sealed_dice(connection: Connection) -> Chance:
-    key = connection.exec_driver_sql("SELECT key FROM secret").scalar()
+    newest = "SELECT key FROM secret ORDER BY id DESC LIMIT 1"  # the joint one, where there is
+    key = connection.exec_driver_sql(newest).scalar()
     if not key:
         raise Refused("the campaign has no key for its dice", hint="give them with --dice")
     return Seeded(bytes.fromhex(str(key)))

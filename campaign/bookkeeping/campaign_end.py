@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from campaign.bookkeeping.documents import StandingLine
 from campaign.bookkeeping.listing import empire_line
 from campaign.errors import Refused
+from campaign.journal.dice_keys import OWN
 from campaign.rules.packs import campaign_library
 from campaign.storage.calendar import moment
 from campaign.storage.world import World
@@ -44,7 +45,8 @@ def end_campaign(world: World, connection: Connection, *, dry_run: bool) -> dict
     campaign = world.one("campaign", 1)
     if campaign["ended_at"] is not None:
         raise Refused("the campaign has ended already")
-    key = HIDDEN if dry_run else str(connection.exec_driver_sql("SELECT key FROM secret").scalar())
+    own = f"SELECT key FROM secret WHERE id = {OWN}"  # a joint key follows from it and the journal
+    key = HIDDEN if dry_run else str(connection.exec_driver_sql(own).scalar())
     result = standings(world)
     world.put("campaign", 1, ended_at=moment(world.calendar), revealed_key=key)
     return {"key": None if dry_run else key, "key_hash": campaign["key_hash"], "standings": result}

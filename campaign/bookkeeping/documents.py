@@ -85,3 +85,19 @@ class CampaignStatus(TypedDict):
 
 class StandingLine(EmpireLine):
     score: int
+
+
+class KeyShare(TypedDict):
+    """A player's share in the key; the secret once it is told."""
+
+    player: str
+    commitment: str
+    secret: str | None
+
+
+class KeyDocument(TypedDict):
+    """`campaign key`. `joint_from`: the entry since which all shares are in the key."""
+
+    key_hash: str
+    shares: list[KeyShare]
+    joint_from: int | None

@@ -12,6 +12,7 @@ from campaign.bookkeeping.export_form import check_document
 from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
 from campaign.journal.audit import read_state
+from campaign.journal.dice_keys import JOINT, OWN, find_key, read_dice_keys, write_secret
 from campaign.journal.founding import make_store, make_tables
 from campaign.storage.changes import apply
 from campaign.storage.models.schema import NUMBER, STATE, TABLES, defaults
@@ -40,7 +41,7 @@ def export_campaign(connection: Connection) -> Document:
         **export_state(connection),
         "hexcrown": "campaign",
         "journal": [dict(row) for row in rows],
-        "key": connection.exec_driver_sql("SELECT key FROM secret").scalar(),
+        "key": connection.exec_driver_sql(f"SELECT key FROM secret WHERE id = {OWN}").scalar(),
     }
 
 
@@ -96,7 +97,16 @@ def fill(store: Store, document: Document, words: Sequence[str]) -> None:
             connection.execute(TABLES[table].insert(), rows)
     for entry in document["journal"]:
         write_entry(connection, entry)
-    connection.execute(TABLES["secret"].insert(), {"id": 1, "key": document["key"]})
+    connection.execute(TABLES["secret"].insert(), {"id": OWN, "key": document["key"]})
+    put_joint_key(connection)
+
+
+def put_joint_key(connection: Connection) -> None:
+    """It follows from the key and the journal, and is not in the document."""
+    own = find_key(connection)
+    newest = [key for _, key in read_dice_keys(connection, own)][-1:]
+    if own and newest != [own]:
+        write_secret(connection, JOINT, newest[0])
 
 
 def write_entry(connection: Connection, entry: Any) -> None:

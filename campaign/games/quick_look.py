@@ -12,8 +12,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from campaign.journal.dice_keys import OWN, read_dice_keys
 from campaign.journal.founding import seal
-from campaign.journal.verify import Audit, read_old_keys
+from campaign.journal.verify import Audit
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.schema import REVISION, STATE
 
@@ -60,10 +61,10 @@ def is_ordinary(file: sqlite3.Connection) -> bool:
 
 
 def prove(file: sqlite3.Connection, with_traces: bool) -> Rows | None:
-    key = bytes.fromhex(file.execute("SELECT key FROM secret").fetchone()[0])
+    key = bytes.fromhex(file.execute(f"SELECT key FROM secret WHERE id = {OWN}").fetchone()[0])
     traces = dict(file.execute(TRACES).fetchall()) if with_traces else None
     plain = cast("Connection", Plain(file))
-    audit = Audit(key, traces, read_old_keys(plain)).walk(plain)
+    audit = Audit(read_dice_keys(plain, key), traces).walk(plain)
     said = {table: rows for table, rows in audit.state.items() if rows}
     stored = {table: rows for table in STATE if (rows := read_rows(file, table))}
     sealed = [row["key_hash"] for row in stored.get("campaign", {}).values()]

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Boolean
 
-from campaign.journal.entries import parse_body
+from campaign.journal.dice_keys import (
+    JOINT,
+    find_key,
+    plain_rows,
+    read_dice_keys,
+    read_key_entries,
+    read_secret,
+    revealed_key,
+)
 from campaign.journal.founding import seal
-from campaign.journal.rekey import KIND
 from campaign.journal.verify import (
     Problem,
     State,
     Traces,
-    find_key,
-    plain_rows,
     problem,
-    read_old_keys,
     read_traces,
     verify_journal,
 )
@@ -92,26 +95,21 @@ def check_key(connection: Connection, stored: State) -> Iterator[Problem]:
     row = stored["campaign"].get(1)
     if row and (key is None or seal(key) != row["key_hash"]):
         yield problem("secret:1", "is not the key that was sealed at the start")
+        return
+    rolled_with = [key for _, key in read_dice_keys(connection, key)][-1:]
+    if rolled_with != [read_secret(connection, JOINT) or key]:
+        yield problem("secret:2", "is not the key that the players' secrets were mixed into")
 
 
 def check_old_keys(connection: Connection) -> Iterator[Problem]:
     """A key that was replaced is the one that had been announced before."""
     announced: str | None = None
-    keys = dict(read_old_keys(connection))
-    statement = f"SELECT id, kind, body FROM entry WHERE kind IN ('new', '{KIND}') ORDER BY id"
-    for number, kind, body in plain_rows(connection, statement):
-        if kind == KIND and (number not in keys or seal(keys[number]) != announced):
-            yield problem(f"entry:{number}", "replaces a key that was not the announced one")
-        announced = announced_hash(body) or announced
-
-
-def announced_hash(body: str) -> str | None:
-    """The key's hash that an entry sets."""
-    with suppress(ValueError, KeyError, TypeError):  # the walk has told what can't be read
-        for table, _, column, _, after, _ in parse_body({"body": body})["changes"]:
-            if table == "campaign" and column in ("", "key_hash"):
-                return str(after["key_hash"] if column == "" else after)
-    return None
+    for entry in read_key_entries(connection):
+        replaces = entry.seal is not None and announced is not None
+        old = revealed_key(entry)
+        if replaces and (old is None or seal(old) != announced):
+            yield problem(f"entry:{entry.number}", "replaces a key that was not the announced one")
+        announced = entry.seal or announced
 
 
 def compare(said: State, stored: State) -> Iterator[Problem]:

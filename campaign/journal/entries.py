@@ -34,7 +34,7 @@ FORCED = HEAD.index("forced")
 class EntryDraft(NamedTuple):
     """What is to be written as an entry, before it has a number."""
 
-    kind: str  # act, undo, redo, savepoint, looked
+    kind: str  # act, undo, redo, savepoint, looked, new, key, share
     words: Sequence[str]
     calendar: CalendarRow
     changes: Sequence[Change] = ()

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.journal.dependants import touched
+from campaign.journal.dice_keys import KEY
 from campaign.journal.entries import (
     find_entry,
     find_traces,
@@ -19,7 +20,6 @@ from campaign.journal.entries import (
     read_changes,
     read_entry,
 )
-from campaign.journal.rekey import KIND
 from campaign.storage.models.schema import TABLES
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def others_since(connection: Connection, undo: int, entries: Sequence[int]) -> I
     entry = TABLES["entry"]
     done = (entry.c.id > undo) & entry.c.undone_by.is_(None)
     taken_back = (entry.c.id < undo) & (entry.c.undone_by > undo)
-    kinds = entry.c.kind.in_(("act", KIND))
+    kinds = entry.c.kind.in_(("act", KEY))
     statement = entry.select().where(kinds, done | taken_back).order_by(entry.c.id)
     for row in connection.execute(statement).mappings():
         if row["id"] not in entries:

@@ -2,7 +2,8 @@
 
 `campaign end` reveals the key. If that is undone, whoever saw it could foretell every die to come:
 so the undo makes a new key. The old one stands in the entry that announces the new one's hash, and
-`journal verify` checks the dice before that entry with it.
+`journal verify` checks the dice before that entry with it. The players' secrets are known by then
+too: a joint key is begun anew.
 """
 
 from __future__ import annotations
@@ -12,14 +13,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from campaign.journal import entries as journal
+from campaign.journal.dice_keys import JOINT, KEY, OWN, write_secret
 from campaign.journal.founding import seal
 from campaign.storage.changes import Change, apply
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
-
-KIND = "key"  # of the entry: no act, so no undo takes it back
 
 
 def hides_key(changes: Iterable[Change]) -> bool:
@@ -29,13 +29,14 @@ def hides_key(changes: Iterable[Change]) -> bool:
 
 def make_new_key(connection: Connection, at: str) -> str:
     """Under the lock, in the transaction of the undo: the new key's hash."""
-    old = str(connection.exec_driver_sql("SELECT key FROM secret").scalar())
+    old = str(connection.exec_driver_sql(f"SELECT key FROM secret WHERE id = {OWN}").scalar())
     key = secrets.token_bytes(32)
-    connection.exec_driver_sql(f"UPDATE secret SET key = '{key.hex()}' WHERE id = 1")
+    write_secret(connection, OWN, key)
+    connection.exec_driver_sql(f"DELETE FROM secret WHERE id = {JOINT}")
     world = World(connection, track=False)
     world.put("campaign", 1, key_hash=seal(key))
     apply(connection, world.changes)
     words, steps = ("new-key", seal(key)), [{"revealed": old}]
-    deed = journal.EntryDraft(KIND, words, world.calendar.copy(), world.changes, steps)
+    deed = journal.EntryDraft(KEY, words, world.calendar.copy(), world.changes, steps)
     journal.write(connection, deed, at)
     return seal(key)

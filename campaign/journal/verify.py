@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from json import JSONDecoder
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from campaign.journal.dice_keys import (
+    DiceKey,
+    check_shares,
+    find_key,
+    plain_rows,
+    read_dice_keys,
+)
 from campaign.journal.entries import HEAD, START, find_traces, hash_parts
 from campaign.journal.labels import EntryMoment, LabelWatch
 from campaign.storage.canonical_json import render_json
@@ -60,9 +66,8 @@ class Audit:
 
     def __init__(
         self,
-        key: bytes | None,
+        keys: Sequence[DiceKey],  # none: sealed dice are not checked
         traces: Traces | None = None,
-        old_keys: Sequence[tuple[int, bytes]] = (),
     ) -> None:
         self.problems: list[Problem] = []
         self.state: State = {}
@@ -71,8 +76,7 @@ class Audit:
         self.undone: dict[int, int] = {}
         self.stored_undone: dict[int, int] = {}
         self.bodies: dict[int, list[int]] = {}  # undo entry -> entries it took back
-        self._dice = Seeded(key) if key else None
-        self._old_keys = list(old_keys)  # (entry, the key of the dice before it), oldest first
+        self._dice = [(until, Seeded(key)) for until, key in keys if key]  # oldest first
         self._hash = START
         self._number = 0
         self._traces = traces
@@ -146,10 +150,7 @@ class Audit:
             self._say(f"entry:{entry.id}", wrong.message, **wrong.facts)
 
     def _dice_of(self, number: int) -> Seeded | None:
-        for entry, key in self._old_keys:
-            if number < entry:
-                return Seeded(key)
-        return self._dice
+        return next((dice for until, dice in self._dice if number < until), None)
 
     def _check_traces(self, number: int, body: EntryBody) -> None:
         """The index of who touched what follows from the entries."""
@@ -192,25 +193,6 @@ def read_entries(connection: Connection) -> Iterator[ReadEntry]:
         yield ReadEntry(head[0], head[KIND], head[SCHEMA], head, body, previous, digest, undone_by)
 
 
-def plain_rows(connection: Connection, statement: str) -> Iterator[tuple[Any, ...]]:
-    """The driver's own rows: a journal is long, and every wrapping counts."""
-    cursor = connection.connection.cursor()
-    try:
-        cursor.execute(statement)
-        while rows := cursor.fetchmany(1000):
-            yield from rows
-    finally:
-        cursor.close()
-
-
-def find_key(connection: Connection) -> bytes | None:
-    found = connection.exec_driver_sql("SELECT key FROM secret").scalar()
-    try:
-        return bytes.fromhex(str(found)) if found else None
-    except ValueError:
-        return None
-
-
 def read_traces(connection: Connection) -> Traces:
     """Gathered by the database, which is many times faster than row by row."""
     joined = {
@@ -222,19 +204,14 @@ def read_traces(connection: Connection) -> Traces:
 
 
 def verify_journal(connection: Connection, traces: Traces | None = None) -> Audit:
-    """The chain, the sealed dice and what is undone; `problems` is empty when all is well.
+    """The chain, the sealed dice, the shares in their key and what is undone; `problems` is empty
+    when all is well.
 
     With `traces` these too are held to the entries; those of no entry are left in it.
     """
-    return Audit(find_key(connection), traces, read_old_keys(connection)).walk(connection)
-
-
-def read_old_keys(connection: Connection) -> list[tuple[int, bytes]]:
-    """The keys that were revealed and replaced, each with the entry that announced the next."""
-    found = []
-    for number, body in plain_rows(
-        connection, "SELECT id, body FROM entry WHERE kind = 'key' ORDER BY id"
-    ):
-        with suppress(ValueError, KeyError, TypeError, IndexError):
-            found.append((int(number), bytes.fromhex(decode(body)[0]["steps"][0]["revealed"])))
-    return found
+    audit = Audit(read_dice_keys(connection, find_key(connection)), traces).walk(connection)
+    audit.problems += [
+        problem(f"entry:{number}", message, **facts)
+        for number, message, facts in check_shares(connection)
+    ]
+    return audit

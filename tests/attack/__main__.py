@@ -1,21 +1,25 @@
 """`python -m tests.attack [--all] [PYTEST OPTIONS]`: what was lost or let in once is tried again.
 
-Bounded by itself, as CI runs it; `--all` kills at every system call that changes files, and bends
-2,000 imports.
+Bounded by itself, as CI runs it. `--all` kills at every system call that changes files, and bends
+2,000 imports. `--kills` is the kills alone: at every call that changes a name and at sixty of each
+command's writes, some 1,000 in all. At the end they are counted.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from collections import Counter
 
 import pytest
 
+WRITES = {"--all": ("100000", "2000"), "--kills": ("60", "2000")}
+KILLS = "tests/faults/test_traced_kills.py"
 ATTACKS = (
     "tests/campaign/storage/test_file_lock.py",  # files moved from under somebody, or from a log
     "tests/campaign/storage/test_files.py",  # answers written over what is kept
     "tests/campaign/bookkeeping/test_restoring.py",  # backups of others, backups that are bent
-    "tests/faults/test_traced_kills.py",  # kills at system calls
+    KILLS,  # kills at system calls
     "tests/faults/test_bad_files.py",  # files and numbers that hung or filled the memory
     "tests/faults/test_bent.py",  # values of an import that were bent
     "tests/campaign/journal/test_redo.py",  # acts whose ground has gone
@@ -24,11 +28,27 @@ ATTACKS = (
 )
 
 
+class KillCount:
+    """Tells at the end how often which command was killed, and how many tests failed over it."""
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        from tests.faults.test_traced_kills import KILLED
+
+        for words, count in sorted(Counter(" ".join(words[:2]) for words in KILLED).items()):
+            terminalreporter.write_line(f"{count:5} kills of {words}")
+        failed = len(terminalreporter.stats.get("failed", []))
+        terminalreporter.write_line(f"{len(KILLED):5} kills in all; tests failed: {failed}")
+
+
 def main(words: list[str]) -> int:
-    if "--all" in words:
-        os.environ["HEXCROWN_TRACED_WRITES"] = "100000"
-        os.environ["HEXCROWN_BENT"] = "2000"
-    return pytest.main(["-q", *ATTACKS, *(word for word in words if word != "--all")])
+    writes, bent = WRITES.get(words[0] if words else "", ("", ""))
+    if not writes:
+        return pytest.main(["-q", *ATTACKS, *words], plugins=[KillCount()])
+    os.environ |= {"HEXCROWN_TRACED_WRITES": writes, "HEXCROWN_BENT": bent}
+    attacks = (KILLS,) if words[0] == "--kills" else ATTACKS
+    alone = ["-q", "-n", "0", "--timeout", "0"]  # one process counts; one test may take an hour
+    return pytest.main([*alone, *attacks, *words[1:]], plugins=[KillCount()])
 
 
 if __name__ == "__main__":

@@ -3,6 +3,9 @@ starved of room. `test_kills` holds it to the program's own commands."""
 
 from __future__ import annotations
 
+from campaign.journal.founding import seal
+from campaign.journal.joint_key import commit_to
+from tests.campaign.conftest import KEY
 from tests.faults.stage import Typed
 
 FORCE = ("--force", "--reason", "test")
@@ -17,6 +20,9 @@ BATTLE = ("battle", "fight", "Fourth", "Horde", *FORCE)
 SEA_BATTLE = ("fleet", "battle", "Swan", "Kraken", *FORCE)
 ORDERS = "empire Ostmark\nsearch First\nexplore Fourth 0101\narmy move Fourth 0101\n"
 
+SECRET = "the grey mare limps at dusk"
+COMMIT = ("campaign", "commit", "Anna", commit_to(seal(KEY), SECRET))
+
 BOOKS = (
     Typed(("note", "the bridge fell", "--about", "army:1")),
     Typed(("option", "items", "on")),
@@ -26,6 +32,8 @@ BOOKS = (
     Typed(("undo", "--season", "--yes")),
     Typed(("redo",)),
     Typed(("campaign", "end", "--yes", *REASON)),
+    Typed(COMMIT),
+    Typed(("campaign", "tell", "Anna", SECRET), first=(COMMIT,)),
     Typed(
         ("import", "armies.csv", "--csv", "armies", *REASON),
         files=(("armies.csv", "name,points\nFirst,1100\n"),),
@@ -142,6 +150,7 @@ READING = """
     army list, army show, character list, character show, empire list, empire show, fleet list,
     fleet show, item list, item show, settlement list, settlement show, siege list, site list,
     site show, tile list, tile show,
+    campaign key, campaign secret,
     chart, check, chronicle, forecast, journal show, journal verify, list, map check, map diff,
     map draw, map export, map frames, map generate, map import, map info, map path, map reach,
     map realms, map show,

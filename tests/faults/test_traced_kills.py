@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tests.campaign.books import do
 from tests.campaign.conftest import fixed_clock
 from tests.faults.forked import load, run_forked, state_of
 from tests.faults.stage import Typed
+from tests.faults.test_old_files import OLD, lay_down
 from tests.faults.traced import can_trace, run_traced
 
 pytestmark = [
@@ -22,8 +24,9 @@ pytestmark = [
     pytest.mark.skipif(not can_trace(), reason="needs Linux's ptrace"),
 ]
 # Calls that write are killed at so many times, evenly spread, those that change names always;
-# `python -m tests.attack` kills at all.
+# `python -m tests.attack --all` kills at all.
 WRITES = int(os.environ.get("HEXCROWN_TRACED_WRITES", "4"))
+KILLED: list[tuple[str, ...]] = []  # the words of each command that was killed; the attack counts
 Fresh = Callable[[Typed], tuple[Path, tuple[str, ...]]]
 Stage = Callable[[], tuple[Path, tuple[str, ...]]]
 
@@ -39,6 +42,8 @@ def kills(words: tuple[str, ...], stage: Stage) -> Iterator[Path]:
         folder, typed = stage()
         ended = run_traced(typed, folder, stop_at=number)
         assert ended.code in (0, -signal.SIGKILL), ended.told
+        if ended.code:
+            KILLED.append(typed)
         yield folder
 
 
@@ -172,6 +177,9 @@ def test_import(fresh: Fresh) -> None:
         ("use", "a"),
         ("rename", "Another"),
         ("map", "draw", "--out", "home/map.svg"),
+        ("report", "--to", "html", "--out", "home/out.txt"),
+        ("chronicle", "--out", "home/out.txt"),
+        ("export", "home/out.txt", "--csv", "armies"),
     ],
     ids=" ".join,
 )
@@ -193,6 +201,40 @@ def test_a_copy_or_a_page_is_whole_or_as_it_was(words: tuple[str, ...], fresh: F
         assert done.code == 0, done.told
         assert_clean(folder)
     assert len(written) <= (2 if "--force" in words else 1)
+
+
+def test_a_pack_takes_a_table_whole_or_not_at_all(fresh: Fresh) -> None:
+    words = ("table", "import", "t.csv", "--into", "home/p")
+
+    def stage() -> tuple[Path, tuple[str, ...]]:
+        return at_home(fresh, ("t.csv", "d6,what\n1-3,rain\n4-6,sun\n")), words
+
+    for folder in kills(words, stage):
+        state_of(main_file(folder))
+        done = run_forked(words, folder)
+        assert done.code == 0 or "would be replaced" in done.told, done.told
+        done = run_forked(("table", "check", "home/p"), folder)
+        assert done.code == 0, done.told
+        assert not list(folder.glob("home/p/**/*.part"))
+
+
+def test_a_file_of_an_older_schema_is_brought_up_to_date_whole(fresh: Fresh) -> None:
+    words = ("note", "later")
+
+    def stage() -> tuple[Path, tuple[str, ...]]:
+        folder = at_home(fresh)
+        main_file(folder).unlink()
+        lay_down(OLD[0], folder / "home" / "data" / "campaigns" / "a.hexcrown")
+        return folder, words
+
+    for folder in kills(words, stage):
+        place = main_file(folder)
+        state_of(place)  # opens it, which brings it up to date
+        for kept in folder.glob("home/**/*.backups/*.hexcrown"):
+            connection = sqlite3.connect(kept)
+            assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            connection.close()
+        assert_clean(folder)
 
 
 def test_a_game_in_progress(fresh: Fresh) -> None:

@@ -56,7 +56,8 @@ class Trace(Record, table=True):
 
 
 class Secret(Record, table=True):
-    """The key of the sealed dice. In no journal, state export or report."""
+    """The key of the sealed dice (1), and the one that players' secrets are mixed into (2). In no
+    journal, state export or report."""
 
     id: int = key()
     key: str

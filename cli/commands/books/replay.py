@@ -34,7 +34,8 @@ REPLAYED = (
     "battle", "siege", "raze", "build", "recruit", "provisions", "recover", "envoy", "spy", "cast",
     "decide", "turn", "note", "option",
 )  # fmt: skip
-SILENT = ("new", "looked", "savepoint", "key")  # no rule made them; the walk of the chain has more
+# No rule made them; the walk of the chain has more.
+SILENT = ("new", "looked", "savepoint", "key", "share")
 MOST_CELLS = 3  # named of one entry
 
 
@@ -48,13 +49,12 @@ class Judgement(NamedTuple):
 
 def replay(connection: Connection, place: str, progress: Progress = lambda n: None) -> Judgement:
     """`place` names the campaign as the commands called will look for it."""
+    from campaign.journal.dice_keys import find_key, read_dice_keys
     from campaign.journal.memory_books import open_memory_books
-    from campaign.journal.verify import find_key, read_old_keys
 
-    newest = find_key(connection) or b""
-    keys = [(number, key.hex()) for number, key in read_old_keys(connection)]
-    with open_memory_books(place, keys[0][1] if keys else newest.hex()) as store:
-        court = Court(store, [*(key for _, key in keys[1:]), newest.hex()])
+    keys = [key.hex() for _, key in read_dice_keys(connection, find_key(connection))] or [""]
+    with open_memory_books(place, keys[0]) as store:
+        court = Court(store, keys[1:])
         for act in read_acts(connection):
             court.hear(act)
             progress(act[-1]["id"])
@@ -97,7 +97,7 @@ class Court:
         self._amends = first["kind"] == "undo" and words_of(first)[:1] == ["amend"]
         for entry in act:
             follow(self._store, entry["row"], entry["read"])
-        if first["kind"] == "key":
+        if first["kind"] == "key" and self._keys:
             put_key(self._store.connection, self._keys.pop(0))
 
     def _plan(self, entry: Entry) -> Mapping[str, Any]:

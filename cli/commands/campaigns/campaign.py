@@ -1,14 +1,15 @@
-"""`hexcrown campaign`: its end."""
+"""`hexcrown campaign`: the key of its dice, and its end."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.app.opening import open_campaign
-from cli.app.output import say
+from cli.app.opening import open_campaign, read_rows
+from cli.app.output import say, show
+from cli.app.session import current
 from cli.app.trouble import Usage
 from cli.options.change_command import (
     ChangeOptions,
@@ -19,6 +20,10 @@ from cli.options.change_command import (
 )
 from cli.render.columns import write_columns
 
+if TYPE_CHECKING:
+    from campaign.bookkeeping.documents import KeyDocument
+
+PlayerArgument = Annotated[str, typer.Argument(metavar="PLAYER", help="Whose share it is.")]
 app = typer.Typer(help="The campaign as a whole.", no_args_is_help=True, add_completion=False)
 
 
@@ -51,3 +56,92 @@ def render(document: Mapping[str, Any]) -> None:
     write_columns(columns, [[row[name] for name in columns] for row in document["standings"]])
     say("the key of the dice: {key}", key=document["key"])
     say("journal verify checks every sealed die with it")
+
+
+@app.command("key")
+def key() -> None:
+    """The hash of the dice's key, and who has a share in it.
+
+    Players who want dice that nobody could choose alone each add a secret: all commit first
+    (campaign secret, campaign commit), then all tell (campaign tell).
+
+    Example: hexcrown campaign key
+    """
+    from campaign.bookkeeping.key_shares import describe_key
+    from campaign.journal.dice_keys import read_shares
+
+    show(read_rows(lambda connection: describe_key(read_shares(connection))), render_key)
+
+
+@app.command("secret")
+def secret(
+    seal: Annotated[str, typer.Argument(metavar="HASH", help="As campaign key shows it.")],
+    words: Annotated[
+        str | None, typer.Argument(metavar="SECRET", help="Left out, one is made.")
+    ] = None,
+) -> None:
+    """For a player, anywhere: a secret, and the commitment to give before it.
+
+    The commitment is the SHA-256 of the hash, a blank and the secret; it tells nothing of the
+    secret, and no other secret fits it. Keep the secret until all have committed.
+
+    Example: hexcrown campaign secret 5f0c… "the grey mare limps at dusk"
+    """
+    from campaign.bookkeeping.key_shares import make_commitment
+
+    show(make_commitment(seal, words), render_secret)
+
+
+@app.command("commit")
+def commit(
+    player: PlayerArgument,
+    commitment: Annotated[str, typer.Argument(metavar="COMMITMENT", help="Of campaign secret.")],
+) -> None:
+    """Enter a player's commitment to a secret. All commit before the first secret is told.
+
+    It stands for good: no undo takes it back.
+
+    Example: hexcrown campaign commit Anna 9d3f…
+    """
+    from campaign.bookkeeping.key_shares import describe_key, enter_commitment
+
+    with open_campaign() as store:
+        shares = enter_commitment(store, player, commitment, current.words)
+    show(describe_key(shares), render_key)
+
+
+@app.command("tell")
+def tell(
+    player: PlayerArgument,
+    words: Annotated[str, typer.Argument(metavar="SECRET", help="As it was committed to.")],
+) -> None:
+    """Enter a player's secret. With the last one the joint key is made, for all dice to come.
+
+    It stands for good: no undo takes it back.
+
+    Example: hexcrown campaign tell Anna "the grey mare limps at dusk"
+    """
+    from campaign.bookkeeping.key_shares import describe_key, enter_secret
+
+    with open_campaign() as store:
+        shares = enter_secret(store, player, words, current.words)
+    show(describe_key(shares), render_key)
+
+
+def render_key(document: KeyDocument) -> None:
+    say("the dice are sealed: {key_hash}", key_hash=document["key_hash"])
+    for share in document["shares"]:
+        if share["secret"] is None:
+            say("{player} has committed: {commitment}", **share)
+        else:
+            say("{player} has told the secret", **share)
+    if document["joint_from"] is not None:
+        say("since entry {entry} the dice have a joint key", entry=document["joint_from"])
+    elif document["shares"]:
+        waiting = [each["player"] for each in document["shares"] if each["secret"] is None]
+        say("the joint key is made when all have told: {players}", players=", ".join(waiting))
+
+
+def render_secret(document: Mapping[str, Any]) -> None:
+    say("your secret, to keep until all have committed: {secret}", **document)
+    say("your commitment, for the gamemaster: {commitment}", **document)

@@ -364,3 +364,21 @@ def test_the_journal_tells_what_happened_and_the_words_on_demand(tell: Terminal)
     folded = fold_acts(entries)  # type: ignore[arg-type]
     assert [happened(each) for each in folded] == ["The Guard goes home. (× 2)", "army move 1"]
     assert "empire add" in tell("journal", "--words")
+
+
+def test_players_add_secrets_to_the_key(tell: Terminal) -> None:
+    key_hash = tell.json("campaign", "key")["key_hash"]
+    secrets = {name: f"a secret of {name}, long enough" for name in ("Anna", "Bert")}
+    for name, secret in secrets.items():
+        made = tell.json("campaign", "secret", key_hash, secret)
+        waiting = tell("campaign", "commit", name, made["commitment"])
+    assert "Bert has committed" in waiting
+    for name, secret in secrets.items():
+        told = tell("campaign", "tell", name, secret)
+    assert "the dice have a joint key" in told
+    assert "chiave comune" in tell("campaign", "key", "--lang", "it")
+    tell("roll", "3d6")
+    tell("turn", "next", "--auto")
+    tell("journal", "verify", "--replay")
+    assert "is no hash" in tell("campaign", "commit", "Zed", "hash", code=2)
+    tell("campaign", "end", "--dry-run")
