@@ -10,16 +10,20 @@ Targets not named have the default: missed for certain, a total of nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
+from itertools import islice
+from math import gcd, lcm
 from typing import Any
 
+from tables.dice import odds_weights
 from tables.errors import Refused
 
 Target = tuple[str, ...]
 Totals = dict[int, Fraction]
 ONE = Fraction(1)
 NONE = Fraction(0)
+MOST_BITS = 13_000  # of a chance: some 4,000 digits, and Python writes no more
 
 
 class Vector:
@@ -78,6 +82,24 @@ def miss_hit(targets: Iterable[Target]) -> Miss:
 
 def miss_unknown(key: object) -> Miss:
     return Miss({key: Vector(ONE)})
+
+
+def miss_work(value: Miss) -> float:
+    """How long a step with it takes, about, in seconds."""
+    return sum(
+        work_of(vector.values.values(), vector.other.denominator.bit_length())
+        for vector in value.parts.values()
+    )
+
+
+def work_of(chances: Collection[Fraction], bits: int = 0) -> float:
+    """Reducing a fraction takes by far the most, and grows with the square of its length. One is
+    looked at for all: the last has been through every step."""
+    for last in islice(reversed(list(chances)), 1):
+        bits = max(bits, last.denominator.bit_length())
+    if bits > MOST_BITS:
+        raise odds_weights.refuse()
+    return 2e-6 * (1 + len(chances)) * (1 + bits / 300) ** 2
 
 
 def miss_then(left: Miss, right: Miss) -> Miss:
@@ -139,14 +161,29 @@ def sums_then(left: Sums, right: Sums) -> Sums:
     return Sums({key: convolve(left.get(key), right.get(key)) for key in keys}, beyond)
 
 
+def sums_work(value: Sums) -> float:
+    return sum((work_of(totals.values()) for totals in value.totals.values()), work_of(()))
+
+
 def convolve(left: Totals, right: Totals) -> Totals:
-    if len(left) == 1:
-        left, right = right, left
-    found: Totals = {}
-    for total, chance in right.items():
-        for other, weight in left.items():
-            found[total + other] = found.get(total + other, NONE) + chance * weight
-    return found
+    """In whole numbers over a common denominator, for fractions would be reduced at every step; and
+    in steps of the totals: points are lost by the hundred."""
+    step = gcd(*(total - min(each) for each in (left, right) for total in each)) or 1
+    whole_left, low_left, weights_left = as_weights(left, step)
+    whole_right, low_right, weights_right = as_weights(right, step)
+    whole, low = whole_left * whole_right, low_left + low_right
+    weights = odds_weights.convolve(weights_left, weights_right)
+    return {low + at * step: Fraction(weight, whole) for at, weight in weights.items()}
+
+
+def as_weights(totals: Totals, step: int) -> tuple[int, int, odds_weights.Weights]:
+    """The common denominator, the lowest total, and the weights by steps above it."""
+    whole, low = lcm(*(chance.denominator for chance in totals.values())), min(totals)
+    weights = {
+        (total - low) // step: chance.numerator * (whole // chance.denominator)
+        for total, chance in totals.items()
+    }
+    return whole, low, weights
 
 
 def sums_mix(branches: Iterable[tuple[Fraction, Sums]]) -> Sums:

@@ -7,7 +7,7 @@ policy does: the option named for that decision, else the first. The world is th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -25,6 +25,7 @@ from tables.agenda.branches import (
     takes_subject,
 )
 from tables.dice.odds import distribution
+from tables.dice.odds_weights import refuse
 from tables.errors import Refused
 from tables.library.conditions import Facts
 from tables.library.effects import KINDS, Effect
@@ -35,6 +36,7 @@ from tables.odds.measures import ONE, Miss, Sums, Target
 
 FOLLOWED = 40  # times a table that leads back to itself is followed, for sums
 DEEPEST = 60  # tables inside one another
+MOST_WORK = 3.0  # seconds, estimated
 
 T = TypeVar("T")
 Chances = dict[str, Fraction]
@@ -49,6 +51,7 @@ class Measure(NamedTuple, Generic[T]):
     row: Callable[[Table, Row], T]
     effect: Callable[[Effect], T]
     again: Callable[[Walk[T], tuple[object, ...], Callable[[], T]], T]
+    work: Callable[[T], float]
 
 
 class Walk(Generic[T]):
@@ -69,11 +72,24 @@ class Walk(Generic[T]):
         self.known: dict[Any, T] = {}
         self.open: dict[object, int] = {}
         self.taken: dict[str, str] = {}
+        self.work = 0.0
+
+    def then(self, left: T, right: T) -> T:
+        """One after the other; refused before it would take too long."""
+        self.spend(right)
+        found = self.measure.then(left, right)
+        self.spend(found)
+        return found
+
+    def spend(self, value: T) -> None:
+        self.work += self.measure.work(value)
+        if self.work > MOST_WORK:
+            raise refuse()
 
     def effects(self, effects: Sequence[Effect], bound: str) -> T:
         found = self.measure.one()
         for effect in effects:
-            found = self.measure.then(found, self.effect(effect, bound))
+            found = self.then(found, self.effect(effect, bound))
         return found
 
     def effect(self, effect: Effect, bound: str) -> T:
@@ -84,17 +100,30 @@ class Walk(Generic[T]):
         further = self.world.apply(effect, {}, {})
         role = effect.get("of")
         told = {**effect, "of": bound} if role == "it" and bound else effect
-        once = self.measure.then(self.measure.effect(told), self.effects(further, bound))
+        once = self.then(self.measure.effect(told), self.effects(further, bound))
         return self.power(once, self.count(role, effect, bound) if role else 1)
 
     def count(self, role: str, effect: Effect, bound: str) -> int:
         return 1 if role in ("it", bound) else len(self.world.expand(role, effect, {}))
 
     def power(self, value: T, times: int) -> T:
+        """By squaring: ten steps for a thousand times."""
         found = self.measure.one()
-        for _ in range(times):
-            found = self.measure.then(found, value)
+        while times > 0:
+            if times % 2:
+                found = self.then(found, value)
+            times //= 2
+            value = self.then(value, value) if times else value
         return found
+
+    def powers(self, value: T, times: Mapping[int, Fraction]) -> Iterator[tuple[Fraction, T]]:
+        """Each number of times with its chance, each made from the one before."""
+        found, done = self.measure.one(), 0
+        for number in sorted(times):
+            found = self.then(found, self.power(value, number - done))
+            done = max(number, done)
+            self.spend(found)
+            yield times[number], found
 
     def option(self, decision: str, options: Sequence[str], usual: str | None = None) -> str:
         """What the policy answers; noted, so that the odds can name it."""
@@ -134,7 +163,7 @@ def walk_roll(walk: Walk[T], effect: Effect, bound: str) -> T:
 
 
 def walk_landed(walk: Walk[T], table: Table, row: Row, bound: str) -> T:
-    return walk.measure.then(walk.measure.row(table, row), walk.effects(row.effects, bound))
+    return walk.then(walk.measure.row(table, row), walk.effects(row.effects, bound))
 
 
 def walk_row(walk: Walk[T], effect: Effect, bound: str) -> T:
@@ -239,8 +268,7 @@ def walk_each(walk: Walk[T], effect: Effect, bound: str) -> T:
 
 def walk_repeat(walk: Walk[T], effect: Effect, bound: str) -> T:
     once = walk.effects(effect["effects"], bound)
-    times = chances_of(effect["times"])
-    return walk.measure.mix((chance, walk.power(once, n)) for n, chance in times.items())
+    return walk.measure.mix(walk.powers(once, chances_of(effect["times"])))
 
 
 def walk_decide(walk: Walk[T], effect: Effect, bound: str) -> T:
@@ -349,6 +377,7 @@ MISSES: Measure[Miss] = Measure(
     lambda table, row: measures.miss_hit([row_target(table, row)]),
     lambda effect: measures.miss_hit(effect_targets(effect)),
     solve_again,
+    measures.miss_work,
 )
 SUMS: Measure[Sums] = Measure(
     lambda: Sums({}),
@@ -357,4 +386,5 @@ SUMS: Measure[Sums] = Measure(
     lambda table, row: Sums({}),
     sum_effect,
     follow_again,
+    measures.sums_work,
 )

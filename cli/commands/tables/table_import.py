@@ -110,10 +110,11 @@ def write_pack(tables: Mapping[str, Any], pack: Pack, languages: list[str]) -> l
 
     try:
         os.makedirs(os.path.join(pack.folder, "tables"), exist_ok=True)
-        files = {pack.file(name): render_toml(table) for name, table in tables.items()}
+        files: dict[str, str] = {}  # the manifest first: if cut off, the same words go on
         manifest = os.path.join(pack.folder, "pack.toml")
         if not os.path.lexists(manifest):
             files[manifest] = render_toml(new_manifest(pack, languages))
+        files |= {pack.file(name): render_toml(table) for name, table in tables.items()}
         drafts = {
             Path(name): write_draft(Path(name), text.encode()) for name, text in files.items()
         }

@@ -134,3 +134,42 @@ def test_a_decision_with_no_open_option_is_passed_over_as_a_roll_passes_it(tmp_p
     )
     pack = make_pack(tmp_path, gate=table(f"[1, 3] | shut | {decide}\n[4, 6] | open |"))
     assert chance(odds(pack, "gate")["rows"], id="shut") == "1/2"
+
+
+def repeat(times: str, effects: str) -> str:
+    return f'{{ kind = "repeat", times = {times}, effects = [{effects}] }}'
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "effects",
+    [
+        repeat("100", repeat("100", LOSE)),
+        repeat('"4d6"', repeat('"4d6"', repeat('"4d6"', LOSE))),
+        repeat('"20d6"', repeat('"20d6"', LOSE)),
+        repeat("100000", repeat("100000", LOSE)),
+    ],
+)
+def test_repeats_within_repeats_are_refused_before_they_take_long(
+    effects: str, tmp_path: Path
+) -> None:
+    pack = make_pack(tmp_path, a=table(f"[1,6] | all | {effects}"))
+    with pytest.raises(Refused, match="exact odds of this would take too long"):
+        odds(pack, "a")
+
+
+def test_repeats_within_repeats_are_added_up_exactly(tmp_path: Path) -> None:
+    effects = repeat('"1d2"', repeat('"1d2"', LOSE))
+    pack = make_pack(tmp_path, a=table(f"[1,6] | all | {effects}"))
+    [lost] = odds(pack, "a")["effects"]
+    assert lost["mean"] == pytest.approx(1.5 * 1.5 * 350)
+    shares = {one["total"]: Fraction(one["probability"]) for one in lost["distribution"]}
+    assert sum(shares.values()) == 1
+    assert shares[2400] == Fraction(1, 2) * Fraction(1, 4) * Fraction(1, 6**4)  # four sixes
+
+
+def test_certain_repeats_cost_nothing(tmp_path: Path) -> None:
+    lose = '{ kind = "lose", of = "army", points = 1 }'
+    pack = make_pack(tmp_path, a=table(f"[1,6] | all | {repeat('100000', lose)}"))
+    [lost] = odds(pack, "a")["effects"]
+    assert lost["mean"] == 100_000
