@@ -10,6 +10,7 @@ from campaign.games.kept_game import Act, Document, Faces, KeptGame, State
 from campaign.games.kept_game import Step as Step
 from campaign.games.quick_look import look_quickly
 from campaign.storage.text_validation import check_letters
+from tables.errors import TablesError
 
 
 def start(
@@ -39,7 +40,18 @@ def perform(
     game: str, name: str, words: Sequence[str], act: Act, *, dice: Faces = None
 ) -> Document:
     with opened(game, name, words) as kept:
-        return kept.perform(act, dice=dice)
+        try:
+            return kept.perform(act, dice=dice)
+        except TablesError as trouble:
+            name_in_hint(trouble, game, name)
+            raise
+
+
+def name_in_hint(trouble: TablesError, game: str, name: str) -> None:
+    """A command that a refusal proposes is for this game: it names it where there are several."""
+    if name != "game" and trouble.hint.startswith(f"hexcrown play {game} "):
+        trouble.hint += " --name {kept_as}"
+        trouble.facts["kept_as"] = name
 
 
 def look(game: str, name: str) -> State:

@@ -187,12 +187,13 @@ def look(connection: Connection) -> World:
 
 
 def nothing_kept(game: str, name: str, names: Iterable[str]) -> Refused:
+    kept = ", ".join(sorted(names))
     return Refused(
         "{game}: nothing is kept under the name {name}",
-        hint="begin one with new; there are: {names}",
+        hint="begin one with new; there are: {names}" if kept else "begin one with new",
         game=game,
         name=name,
-        names=", ".join(sorted(names)) or "none yet",
+        names=kept,
     )
 
 

@@ -12,8 +12,30 @@ from tables.games.magnificent.components import COLOURS, DICE
 Document = Mapping[str, Any]
 
 
+STAND_INS = {  # messages: what the cards of a box without names are called, with their number
+    "tent": "tent {number}",
+    "trainer": "trainer {number}",
+    "master": "master {number}",
+    "poster": "poster {number}",
+    "starting poster": "starting poster {number}",
+    "white poster": "white poster {number}",
+    "master tile": "master tile {number}",
+}
+
+
+def card_name(card: str | None) -> str:
+    """Our stand-ins in the person's language; cards of a person's own box as they were typed."""
+    kind, _, number = (card or "-").rpartition(" ")
+    return tr(STAND_INS[kind], number=number) if kind in STAND_INS else card or "-"
+
+
 def names(cards: Sequence[str | None]) -> str:
-    return ", ".join(card or "-" for card in cards) or "-"
+    return ", ".join(map(card_name, cards)) or "-"
+
+
+def named(document: Document, *keys: str) -> Document:
+    """The document with those of its cards as a person reads them."""
+    return {**document, **{key: card_name(document[key]) for key in keys}}
 
 
 PHASES = {
@@ -52,7 +74,7 @@ def render_state(document: Document) -> None:
     say(
         "posters: {posters}; white: {white}",
         posters=names(document["posters"]),
-        white=document["white_poster"] or "-",
+        white=card_name(document["white_poster"]),
     )
     render_sets(document["sets"])
     if document["module"]:
@@ -63,7 +85,7 @@ def render_state(document: Document) -> None:
         say("{player}'s order card: {coins:+} coins, {gems} gems", player=player, **order)
     for deed in document.get("do", []):
         say(deed["say"], **deed["facts"])
-    render_waiting(document["waiting"])
+    render_waiting(document["waiting"], document["sets"])
     if document.get("stand_in"):
         say("(card names and numbers of the base game are stand-ins: see box components)")
 
@@ -73,8 +95,8 @@ def render_sets(sets: Sequence[Document]) -> None:
         say(
             "set {number}: {master} with {trainer}",
             number=number,
-            master=one["master"],
-            trainer=one["trainer"] or "-",
+            master=card_name(one["master"]),
+            trainer=card_name(one["trainer"]),
         )
 
 
@@ -96,7 +118,7 @@ def render_seat(player: str, seat: Document) -> None:
         board=seat["board"],
         side=seat["side"],
         masters=names(seat["masters"]),
-        poster=seat["poster"],
+        poster=card_name(seat["poster"]),
         hats=", ".join(map(str, seat["hats"])),
     )
     mine = [*seat["trainers"], *seat["tents"], *seat["posters"]]
@@ -104,14 +126,15 @@ def render_seat(player: str, seat: Document) -> None:
         line(f"  {names(mine)}")
 
 
-def render_waiting(waiting: Sequence[Document]) -> None:
+def render_waiting(waiting: Sequence[Document], sets: Sequence[Document]) -> None:
     if waiting:
         first = waiting[0]
+        among = first.get("from") or [one["master"] for one in sets]
         say(
             "{player} chooses next ({kind}): {cards}",
             player=first["player"],
             kind=tr(CHOICES[first["kind"]]),
-            cards=names(first.get("from", [])),
+            cards=names(among),
         )
 
 
@@ -124,14 +147,27 @@ def render_choice(document: Document) -> None:
         say(
             template,
             player=document["player"],
-            master=one["master"],
-            trainer=one["trainer"] or "-",
+            master=card_name(one["master"]),
+            trainer=card_name(one["trainer"]),
         )
         render_sets(document["left"])
     else:
-        say("{player} takes {trainer}", **document)
+        say("{player} takes {trainer}", **named(document, "trainer"))
         if document["left"]:
             say("left: {cards}", cards=names(document["left"]))
+    render_next(document["phase"])
+
+
+NEXT = {  # messages
+    "play": "next: the turns (perform, poster, tile); then end the round (round NAME=COINS:DICE)",
+    "score": "next: each scores and discards a master card (score-card NAME CARD POINTS)",
+    "ended": "the game is over: type all points (winner NAME=POINTS)",
+}
+
+
+def render_next(phase: str) -> None:
+    if phase in NEXT:
+        say(NEXT[phase])
 
 
 def render_perform(document: Document) -> None:
@@ -139,32 +175,36 @@ def render_perform(document: Document) -> None:
 
 
 def render_poster(document: Document) -> None:
-    say("{player} takes {poster}", **document)
+    say("{player} takes {poster}", **named(document, "poster"))
     if document["refill"]:
-        say("the display is filled with {refill}", **document)
+        say("the display is filled with {refill}", **named(document, "refill"))
 
 
 def render_solo(document: Document) -> None:
-    say("{discarded} discarded; the clear die shows {die}", **document)
+    say("{discarded} discarded; the clear die shows {die}", **named(document, "discarded"))
     if document["refill"]:
-        say("the display is filled with {refill}", **document)
+        say("the display is filled with {refill}", **named(document, "refill"))
 
 
 def render_tile(document: Document) -> None:
     template = (
         "{player} takes {tile} and acts" if document["acts"] else "{player} takes {tile} and passes"
     )
-    say(template, **document)
+    say(template, **named(document, "tile"))
     if document["beside"]:
-        say("{player} takes {beside}", **document)
+        say("{player} takes {beside}", **named(document, "beside"))
 
 
 def render_round(document: Document) -> None:
     for payment in document["payments"]:
+        if len(document["payments"]) == 1:  # alone: no order card, nothing to pay but dice (MS-7)
+            say("{player}: dice {dice_due}; coins left: {coins_left}; points lost: {points_lost}",
+                **payment)  # fmt: skip
+            continue
         say(
             "card {order_card} {player}: order {order_coins:+} coins, dice {dice_due};"
             " {coins_left} coins left, {points_lost} points lost",
-            **{**payment, "order_card": payment["order_card"] or "-"},
+            **payment,
         )
         if payment["gems_to_choose"]:
             say("  {player} chooses {gems_to_choose} coloured gem", **payment)
@@ -173,8 +213,9 @@ def render_round(document: Document) -> None:
 
 
 def render_scored(document: Document) -> None:
-    say("{player} discards {card}: {points} points", **document)
+    say("{player} discards {card}: {points} points", **named(document, "card"))
     render_phase(document)
+    render_next(document["phase"] if document["phase"] != "score" else "")
 
 
 def render_ranking(document: Document) -> None:

@@ -248,6 +248,12 @@ def guild_name(guild: str) -> str:
     return guild if current.lang == "en" else str(names.get(current.lang, guild)).lower()
 
 
+SECOND_SPACES = {  # messages: RN-7, as the group reads it
+    "set-up": "two players: a neutral workshop on space 2 of every guild nobody began with (RN-7)",
+    "closed": "two players: space 2 of one's starting guild stays empty all game (RN-7)",
+}
+
+
 def render_new(document: Mapping[str, Any]) -> None:
     for facts in document["players"]:
         say(
@@ -261,7 +267,8 @@ def render_new(document: Mapping[str, Any]) -> None:
     say("all begin with {vp} VP, at {nobility} on the nobility track, ability open", **first)
     say("{bag} things in the bag", bag=document["bag"])
     if document["second_space"]:
-        say("two players, RN-7 read of: {reading}", reading=document["second_space"])
+        say(SECOND_SPACES[document["second_space"]])
+    say("next: each keeps a character (character NAME CHARACTER)")
     if document["stand_in"]:
         say("(stand-in resources, names and spaces: type in your own with box guilds --write)")
 
@@ -310,10 +317,15 @@ def render_state(document: Mapping[str, Any]) -> None:
                 "character": facts["character"] or "-",
             },
         )
+    say("guilds: whose apprentices | who has a workshop on spaces 1, 2, …")
     for guild, facts in document["guilds"].items():
         people = ", ".join(f"{who} {number}" for who, number in facts["apprentices"].items()) or "-"
-        shops = " ".join(who or "." for who in facts["workshops"])
+        shops = " ".join(shop_name(who) for who in facts["workshops"])
         line(f"{guild_name(guild)}: {people} | {shops}")
+
+
+def shop_name(owner: str | None) -> str:
+    return tr("neutral") if owner == "neutral" else owner or "."
 
 
 add_shared_verbs(app, GAME)

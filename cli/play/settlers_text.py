@@ -156,13 +156,22 @@ def render_state(document: Document) -> None:
         say("go on with: {command}", command=document["continue"])
 
 
+MODES = {  # messages
+    "declare": "a colour declared before the draw",
+    "choose": "a colour chosen after the draw",
+    "open": "all its colours",
+    "good": "the good just produced",
+}
+
+
 def render_prayers(document: Document) -> None:
     for prayer, facts in document["prayers"].items():
         mark = tr(" (stand-in)") if facts.get("stand_in") else ""
         gives = ", ".join(
             f"{card_name(colour)} {good_name(good)}" for colour, good in facts["gives"].items()
         )
-        line(f"{prayer}: {pick(facts['name'])}, {facts['count']}, {facts['mode']}{mark}: {gives}")
+        how = tr("draws {count}, {mode}", count=facts["count"], mode=tr(MODES[facts["mode"]]))
+        line(f"{prayer}: {pick(facts['name'])}, {how}{mark}: {gives}")
     for facts in document["colours"].values():
         mark = tr(" (stand-in)") if facts.get("stand_in") else ""
         line(f"{pick(facts['name'])}: {good_name(facts['good'])}{mark}")

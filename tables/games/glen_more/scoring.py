@@ -100,11 +100,13 @@ def bonus(state: State, who: str, goal: str) -> int:
 
 def score_goals(act: Act, yours: Mapping[str, int], number: int) -> None:
     """Each goal once, in the order at the start; its tile moves right after it (GM-A-9)."""
+    your_vp = 0
     for goal in list(act.state["priority"]):
         bare = {HER: read_count(act.state, goal), YOU: yours[goal]}
         counts = {who: count + bonus(act.state, who, goal) for who, count in bare.items()}
         vp = goal_vp(act.state, counts)
         gain_vp(act, vp[HER])
+        your_vp += vp[YOU]
         tell(
             act,
             "{goal}: she {hers}, you {yours}: {her_vp} VP to her, {your_vp} to you",
@@ -118,6 +120,7 @@ def score_goals(act: Act, yours: Mapping[str, int], number: int) -> None:
         )
         if number < SCORINGS:
             move_priority(act, goal, max(goal_vp(act.state, bare).values()))
+    tell(act, "the goals give you {your_vp} VP", "GM-A-9", your_vp=your_vp)
 
 
 def read_count(state: State, goal: str) -> int:

@@ -13,12 +13,18 @@ from tables.games.names import find_name
 from tables.games.players import get_player
 from tables.games.step import Step
 
+DUE = {  # messages
+    "play": "the turns come first; then round NAME=COINS:DICE",
+    "score": "each scores a master card first: score-card NAME CARD POINTS",
+}
+
 
 def check_phase(state: State, phase: str, rule: str) -> None:
     if state["phase"] != phase:
         waiting = state["waiting"][0]["player"] if state["waiting"] else ""
         raise Refused(
             "not now: {name} has to choose first" if waiting else "not now: the game is at {phase}",
+            hint="choose {name} NUMBER" if waiting else DUE.get(state["phase"], ""),
             rule=rule,
             name=waiting,
             phase=state["phase"],
@@ -44,7 +50,8 @@ def choose(state: State, player: str, word: str, chance: Chance) -> Step:
         document = choose_trainer(after, player, waiting, word, chance)
     if not after["waiting"]:
         finish(after)
-    return Step(after, {"player": player, "kind": waiting["kind"], **document})
+    document = {"player": player, "kind": waiting["kind"], "phase": after["phase"], **document}
+    return Step(after, document)
 
 
 def pick(word: str, names: list[str], rule: str) -> int:

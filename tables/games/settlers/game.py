@@ -87,7 +87,12 @@ def gain_token(state: State, player: str, colour: str) -> Step:
 
 def gain_tricolour(state: State, player: str) -> Step:
     if player != state["aztecs"]:
-        raise Refused("the tricolour token is the Aztecs' alone", rule="IS-2")
+        raise Refused(
+            "the tricolour token is the Aztecs' alone",
+            hint="say who plays them when the game begins: new {player} --aztecs {player}",
+            rule="IS-2",
+            player=player,
+        )
     if state["tricolour"] == player:
         raise Refused("the tricolour token is out already: there is one", rule="IS-2")
     tokens = state["tokens"][player]
