@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from campaign.acts.row_story import note_row
+from campaign.acts.row_story import note_row, tell_check
 from campaign.rules.act_context import ActContext, Effect, Effects, name_of, plain
 from campaign.rules.effect_registry import get_work
 from campaign.rules.facts import ActFacts
@@ -40,6 +40,10 @@ class AgendaWorld:
         """Where in the story the row came up, and for whom."""
         self._context.landed.append(note_row(self._context, node, cast("Scope", scope)))
 
+    def checked(self, node: tables.Node, band: Effect, total: int, scope: tables.Scope) -> None:
+        """How a check of a table or a condition went."""
+        tell_check(self._context, node, band, total, cast("Scope", scope))
+
     def _apply(self, effect: Effect, subject: Subject, scope: Scope) -> Effects:
         context = self._context
         step = context.world.begin_step(effect=plain(effect), on=name_of(subject))
@@ -47,4 +51,13 @@ class AgendaWorld:
         if "magic" in scope and is_warded(context, effect, scope):
             context.tell("Magic finds no hold here.")
             return []
-        return get_work(effect)(context, effect, subject, scope)
+        further = get_work(effect)(context, effect, subject, scope)
+        if "under" in scope:
+            give_reason(context, step, f"condition:{scope['under']['id']}")
+        return further
+
+
+def give_reason(context: ActContext, since: int, why: str) -> None:
+    for step in context.world.steps[since:]:
+        for line in step.get("story", ()):
+            line.setdefault("why", why)

@@ -1,9 +1,9 @@
-"""The rows of tables in the story: the reason of the sentence that follows from a row, or, where no
+"""The rows of tables in the story: the reason of the sentences that follow from a row, or, where no
 sentence does, the row itself with its die."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from campaign.rules.act_context import ActContext, LandedRow, name_of
@@ -21,17 +21,24 @@ TOLD_ELSEWHERE = (
     "battle", "naval-battle", "wanderer-strategy", "independents", "races-good", "races-evil",
     "independent-race", "joining-race", "realm", "ships", "pirate-movement", "wandering-undead",
     "dragon-rage", "no-city-on-delta", "no-city-in-realm", "equinox", "horde-attack",
-    "tower-attack",
 )  # fmt: skip
 QUIET = (
     "scouting-known/clear", "pirate-raid/passed-by", "earthquake/quiet", "eruption/smoke",
     "recovery/stands-again", "merchant-fleet/none",
 )  # fmt: skip
-CASTING = ("standard-spells",)  # the tower's act; the spell itself is told where it lands
-SPELLS = ("spells",)
-ROW, ROLLED = "{who}: {row}. {text}", "{who}: {row} ({die}). {text}"
-ROLLED_FOR_NOBODY = "{row} ({die}). {text}"
+AIMED = "standard-spells"  # the spell seeks its mark; itself it is told where it lands
+SPELLS = "spells"
+COURT = "casting"
+ROW = "{occasion}, {who}: {row}. {text}"
+ROLLED = "{occasion}, {who}: {row} ({die}). {text}"
+ROLLED_FOR_NOBODY = "{occasion}: {row} ({die}). {text}"
 ROWS = (ROW, ROLLED, ROLLED_FOR_NOBODY)  # a row told for itself: of no use beside the table
+TRIED = "{who} has the court wizard try {spell} on {tile}: {row} ({die}). {text}"
+FALLEN = "{row} falls on {tile}: {text}"
+FALLEN_FROM = "The spell of {tower}, {row}, falls on {tile}: {text}"
+LOST = "{row} is cast and finds no mark."
+CHECKED = "{who}: {outcome} ({die})."
+CHECKED_UNDER = "{condition}, {who}: {outcome} ({die})."
 ROLES = ("it", "army", "fleet", "ship", "tower", "site", "settlement", "empire")
 
 
@@ -40,10 +47,46 @@ def note_row(context: ActContext, node: dict[str, Any], scope: Scope) -> LandedR
     steps = context.world.steps
     step = len(steps) - 1
     told = len(steps[step].get("story", ())) if steps else 0
+    tile = name_of(scope["tile"]) if "tile" in scope else ""
+    die = str(node["rolls"][-1]["total"]) if node["rolls"] else ""
+    return LandedRow(node, whom(context, scope), tile, step, told, die, spell_of(scope))
+
+
+def whom(context: ActContext, scope: Scope) -> str:
+    """Whom it is about; of a siege, the place."""
     subjects: Mapping[str, Any] = scope
     who = next((name_of(subjects[role]) for role in ROLES if role in subjects), "")
-    tile = name_of(scope["tile"]) if "tile" in scope else ""
-    return LandedRow(node, who, tile, step, told)
+    if not who.startswith("siege:"):
+        return who
+    with context.world.unnoticed():
+        return f"settlement:{context.world.one('siege', int(who[6:]))['settlement']}"
+
+
+def spell_of(scope: Scope) -> str:
+    """The spell tried at court, or the tower that a spell comes from."""
+    if "spell" in scope:
+        return f"row:{SPELLS}/{scope['spell']['id']}"
+    return name_of(scope["tower"]) if "tower" in scope else ""
+
+
+def tell_check(
+    context: ActContext, node: Mapping[str, Any], band: Mapping[str, Any], total: int, scope: Scope
+) -> None:
+    """What players wait for: whether the stranded ships come off, whether a place stays loyal."""
+    who = whom(context, scope)
+    if not who or "name" not in band:
+        return
+    facts = {"who": who, "outcome": dict(band["name"]), "die": str(total)}
+    if "under" in scope:
+        facts["condition"] = f"condition:{scope['under']['id']}"
+    say = CHECKED_UNDER if "under" in scope else CHECKED
+    context.tell(say, to=owner_alone(context, who), **facts)
+    if node["row"] is not None:
+        context.world.steps[-1]["story"][-1]["why"] = f"cause:{row_of(node)}"
+
+
+def row_of(node: Mapping[str, Any]) -> str:
+    return f"{node['table']}/{node['row']['id']}"
 
 
 def tell_rows(context: ActContext, steps: Mapping[int, int]) -> None:
@@ -52,28 +95,39 @@ def tell_rows(context: ActContext, steps: Mapping[int, int]) -> None:
     silent: list[tuple[LandedRow, str]] = []
     for landed in context.landed:
         node = landed.node
-        row = f"{node['table']}/{node['row']['id']}"
+        row = row_of(node)
         if node["table"] in TOLD_ELSEWHERE or row in QUIET:
             continue
-        first = first_line(context, node, steps)
-        if first is None or node["table"] in (*CASTING, *SPELLS):
+        lines = list(lines_after(context, node, steps))
+        if not lines or node["table"] in (AIMED, SPELLS, COURT):
             silent.append((landed, row))
-        elif f"row:{row}" not in first["facts"].values():
-            first.setdefault("why", f"cause:{row}")
+        for line in lines:
+            if f"row:{row}" not in line["facts"].values():
+                line.setdefault("why", reason(context, node, line))
     for landed, row in reversed(silent):
         announce(context, landed, row)
 
 
-def first_line(
+def reason(context: ActContext, node: Mapping[str, Any], line: Line) -> str:
+    """The row; where the sentence says the same word, only what it was rolled for."""
+    kind = str(line["facts"].get("condition", "")).removeprefix("condition:")
+    if kind and context.condition(kind).get("name") == node["row"]["name"]:
+        return f"occasion:{node['table']}"
+    return f"cause:{row_of(node)}"
+
+
+def lines_after(
     context: ActContext, node: Mapping[str, Any], steps: Mapping[int, int]
-) -> Line | None:
-    """The first sentence that the row's own effects told."""
+) -> Iterator[Line]:
+    """The sentences that the row's own effects told: those up to the next effect's step."""
+    begun = sorted(steps.values())
     for effect in node["effects"]:
         step = steps.get(id(effect))
-        for line in context.world.steps[step].get("story", ()) if step is not None else ():
-            found: Line = line
-            return found
-    return None
+        if step is None:
+            continue
+        after = next((other for other in begun if other > step), len(context.world.steps))
+        for told in context.world.steps[step:after]:
+            yield from told.get("story", ())
 
 
 def announce(context: ActContext, landed: LandedRow, row: str) -> None:
@@ -85,18 +139,36 @@ def announce(context: ActContext, landed: LandedRow, row: str) -> None:
 
 def lines_of(context: ActContext, landed: LandedRow, row: str) -> list[Line]:
     node, facts = landed.node, {"row": f"row:{row}"}
-    if node["table"] in CASTING:
-        return [told("{who} casts {row}.", {"who": landed.who, **facts}, [])] if landed.who else []
+    if node["table"] == AIMED:
+        return [] if has_landed(node) else [told(LOST, facts, own(context, landed))]
     facts["text"] = text_of(context, node)
-    if node["table"] in SPELLS:
-        fallen = told("{row} falls on {tile}: {text}", {**facts, "tile": landed.tile}, [])
-        return [fallen, *without_effect(context, landed)]
-    dice = node["rolls"]
-    if not dice:
-        return [told(ROW, {"who": landed.who, **facts}, own(context, landed))]
-    facts["die"] = str(dice[0]["total"])
-    say = ROLLED if landed.who else ROLLED_FOR_NOBODY
-    return [told(say, {"who": landed.who, **facts}, own(context, landed))]
+    if node["table"] == SPELLS:
+        return [fallen(landed, facts), *without_effect(context, landed)]
+    facts |= {"who": landed.who, "die": landed.die}
+    if node["table"] == COURT and landed.spell:
+        facts |= {"spell": landed.spell, "tile": landed.tile}
+        return [told(TRIED, facts, own(context, landed))]
+    facts["occasion"] = f"occasion:{node['table']}"
+    say = ROW if not landed.die else ROLLED if landed.who else ROLLED_FOR_NOBODY
+    return [told(say, facts, own(context, landed))]
+
+
+def has_landed(node: Mapping[str, Any]) -> bool:
+    """Whether the spell that was aimed came down somewhere."""
+    return any(inner["table"] == SPELLS for inner in below(node["then"]))
+
+
+def below(nodes: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    for node in nodes:
+        yield node
+        yield from below(node["then"])
+
+
+def fallen(landed: LandedRow, facts: Mapping[str, object]) -> Line:
+    where = {**facts, "tile": landed.tile}
+    if landed.spell.startswith("site:"):
+        return told(FALLEN_FROM, {**where, "tower": landed.spell}, [])
+    return told(FALLEN, where, [])
 
 
 def told(say: str, facts: Mapping[str, object], to: list[int]) -> Line:
@@ -106,7 +178,15 @@ def told(say: str, facts: Mapping[str, object], to: list[int]) -> Line:
 def text_of(context: ActContext, node: Mapping[str, Any]) -> Any:
     """What the row says, its figures filled in."""
     rows = [document(node, context.library, lang)["row"] for lang in LANGUAGES]
-    return {lang: row["text"] for lang, row in zip(LANGUAGES, rows, strict=True)}
+    return {lang: with_totals(row["text"], node) for lang, row in zip(LANGUAGES, rows, strict=True)}
+
+
+def with_totals(text: str, node: Mapping[str, Any]) -> str:
+    """Dice that the text writes out, as `1d6x100 points`, as they fell."""
+    for roll in node["rolls"]:
+        if roll["for"] != node["table"]:
+            text = text.replace(str(roll["dice"]), str(roll["total"]), 1)
+    return text
 
 
 def without_effect(context: ActContext, landed: LandedRow) -> list[Line]:
@@ -125,8 +205,12 @@ def tile_of(context: ActContext, landed: LandedRow) -> TileRow | None:
 
 
 def own(context: ActContext, landed: LandedRow) -> list[int]:
+    return owner_alone(context, landed.who)
+
+
+def owner_alone(context: ActContext, who: str) -> list[int]:
     """What came of a player's roll is the player's to know; what befalls others, whoever sees."""
-    table, _, key = landed.who.partition(":")
+    table, _, key = who.partition(":")
     with context.world.unnoticed():
         row = context.world.get_row(table, int(key)) if key.isdigit() else None
     if row is None:

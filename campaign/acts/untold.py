@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from campaign.acts.row_story import TOLD_ELSEWHERE
 from campaign.knowledge.record_sightings import flatten
 from campaign.storage.changes import Change
 from campaign.storage.world import World
@@ -23,18 +24,28 @@ ENDED = {  # messages
     ("fleet", "sunk"): "{fleet} goes down with all aboard.",
     ("fleet", ""): "{fleet} is no more.",
     ("settlement", ""): "{settlement} is no more.",
-    ("site", "searched"): "{site} holds nothing more.",
+    ("site", "searched"): "Nothing more is to be found in {site}.",
     ("site", ""): "{site} is no more.",
     ("item", ""): "{item} is lost.",
+    ("item", "borne"): "{item} is lost with {army}.",
     ("condition", ""): "{who} is free of {condition}.",
     ("siege", ""): "The siege of {place} ends.",
+}
+LIFTED = {  # messages
+    "over": "Its time is up",
+    "season": "The season of the spell is over",
+    "winter": "Winter has come",
+    "port": "In port",
+    "capital": "Home at the capital",
+    "leaving": "Out of its reach",
+    "use": "It was used",
+    "mystic-spring": "At the mystic spring",
 }
 RAISED = "{army} takes the field at {tile}."  # messages
 TAKEN = "{what} passes from {before} to {after}."  # messages
 FREED = "{what} has no lord any more: {before} has lost it."  # messages
 GAINED = "{what} now belongs to {after}."  # messages
 ENDING = (*ENDED.values(), "{what} is destroyed.")  # the sentences that say that it is over
-OWNED = ("army", "fleet", "settlement", "item")
 
 
 class Outcome(NamedTuple):
@@ -45,6 +56,7 @@ class Outcome(NamedTuple):
     say: str
     facts: Facts
     by: tuple[str, ...] = ()  # only a sentence of these tells it, if any
+    why: str = ""  # the word of a reason, where no table has one
 
 
 def tell_untold(world: World) -> None:
@@ -54,9 +66,19 @@ def tell_untold(world: World) -> None:
     lines = [line for step in world.steps for line in step.get("story", ())]
     for outcome in outcomes:
         if not is_told(outcome, lines):
-            line = {"say": outcome.say, "facts": outcome.facts, "to": []}
+            line: Line = {"say": outcome.say, "facts": outcome.facts, "to": []}
+            if why := outcome.why or reason_of(world, outcome.step):
+                line["why"] = why
             story_of(world, outcome.step).append(line)
             lines.append(line)
+
+
+def reason_of(world: World, step: int) -> str:
+    """The row of a table that the step came from, unless its own words tell of it."""
+    origin = world.steps[step] if 0 <= step < len(world.steps) else {}
+    if "row" not in origin or origin.get("table") in (None, *TOLD_ELSEWHERE):
+        return ""
+    return f"cause:{origin['table']}/{origin['row']}"
 
 
 def story_of(world: World, step: int) -> list[Line]:
@@ -98,6 +120,10 @@ def ended(world: World, change: Change) -> Outcome | None:
     how = str(row.get("ended_how") or "")
     say = ENDED.get((table, how)) or ENDED[table, ""]
     by = ENDING if (table, how) in (("army", "destroyed"), ("fleet", "sunk")) else ()
+    bearer = row.get("army") if table == "item" else None
+    if bearer is not None:
+        borne = {"item": name, "army": f"army:{bearer}"}
+        return Outcome((name,), change.step, ENDED["item", "borne"], borne)
     return Outcome((name,), change.step, say, {table: name}, by)
 
 
@@ -109,7 +135,8 @@ def condition_ended(world: World, change: Change) -> Outcome | None:
     if change.after is None or gone or row["ended_how"] == "merged":
         return None
     facts = {"who": bearer, "condition": kind}
-    return Outcome((kind,), change.step, ENDED["condition", ""], facts)
+    why = f"word:{LIFTED[row['ended_how']]}" if row["ended_how"] in LIFTED else ""
+    return Outcome((kind,), change.step, ENDED["condition", ""], facts, why=why)
 
 
 def siege_ended(world: World, change: Change) -> Outcome | None:
@@ -138,11 +165,21 @@ def changed_hands(world: World, change: Change) -> Outcome | None:
     return Outcome((what,), change.step, TAKEN, facts)
 
 
+def land_changed_hands(world: World, change: Change) -> Outcome | None:
+    """A sentence of the place that stands there tells it too."""
+    found = changed_hands(world, change)
+    places = world.find("settlement", tile=change.key)
+    return found and found._replace(
+        rows=(*found.rows, *(f"settlement:{place['id']}" for place in places))
+    )
+
+
 Finder = Callable[[World, Change], "Outcome | None"]
 FINDERS: Mapping[tuple[str, str], Finder] = {
     **{(table, "ended_at"): ended for table in ("army", "fleet", "settlement", "site", "item")},
     **{(table, "owner"): changed_hands for table in ("army", "fleet", "settlement")},
     ("item", "empire"): changed_hands,
+    ("tile", "owner"): land_changed_hands,
     ("condition", "ended_at"): condition_ended,
     ("siege", "ended_at"): siege_ended,
     ("army", ""): army_raised,

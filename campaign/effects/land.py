@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.effects.losses import called, end_settlement
-from campaign.knowledge.naming import say
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -23,7 +22,7 @@ from campaign.rules.realm.ground import cover_ground
 from campaign.rules.roles import find_empire, find_site, find_tile
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import raise_army, split_points
-from campaign.storage.default_names import name_new_site
+from campaign.storage.default_names import name_new_site, with_article
 from maps.board.neighbourhood import last_land_towards, nearest, tile_towards
 from maps.board.tile import Tile
 
@@ -44,6 +43,32 @@ if TYPE_CHECKING:
         YieldEffect,
     )
 
+
+class Flight(NamedTuple):
+    """What is told of magic or a dragon on its way."""
+
+    lands: str
+    lost: str
+
+
+FLIGHTS = {  # messages
+    "tower": Flight(
+        "A spell leaves {tower} and flies to {tile} (distance {far}).",
+        "A spell leaves {tower} and passes beyond the map's edge (distance {far}).",
+    ),
+    "spell": Flight(
+        "The spell flies to {tile} (distance {far}).",
+        "The spell passes beyond the map's edge (distance {far}).",
+    ),
+    "": Flight(  # a volcano's fire
+        "It reaches {tile} (distance {far}).",
+        "It passes beyond the map's edge (distance {far}).",
+    ),
+    "dragon": Flight(
+        "The dragon flies to {tile} (distance {far}).",
+        "The dragon passes beyond the map's edge (distance {far}).",
+    ),
+}
 AT_SEA = ("raider", "pirate", "merchant")
 ARMY_OF = {"monsters": "independent", "wizard": "independent", "daemons": "independent",
            "brigands": "independent", "rebels": "independent", "beasts": "independent"}  # fmt: skip
@@ -178,9 +203,8 @@ def mark(context: ActContext, effect: MarkEffect, on: Subject, scope: Scope) -> 
     cover_ground(context.world, there["id"])
     if effect["what"] == "passage":
         insert_edge(context.world, tile["id"], there["id"], "passage")
-    context.tell(
-        "{what} lies at {tile}.", what=f"word:{effect['what']}", tile=called("tile", there)
-    )
+    what = with_article("called", effect["what"])
+    context.tell("{what} lies at {tile}.", what=what, tile=called("tile", there))
     return []
 
 
@@ -252,7 +276,8 @@ def place_ships_here(context: ActContext, effect: Effect, on: Subject, scope: Sc
     ships = int(effect.get("ships", 1))
     for number in [ships] if effect["what"] == "merchant" else [1] * ships:
         key = context.world.insert("fleet", kind=effect["what"], tile=tile["id"], ships=number)
-        context.tell("{fleet} appears at {tile}.", fleet=f"fleet:{key}", tile=called("tile", tile))
+        where = called("tile", tile)
+        context.tell("Sails are sighted at {tile}: {fleet}.", fleet=f"fleet:{key}", tile=where)
     return []
 
 
@@ -280,16 +305,14 @@ def rage(context: ActContext, effect: RageEffect, on: Subject, scope: Scope) -> 
 
 def tell_flight(context: ActContext, effect: Effect, scope: Scope, hit: Subject | None) -> None:
     """Whose spell it is, or that it is a dragon. The distance is text: no count of anybody's."""
-    what = say("the dragon") if effect["kind"] == "rage" else say("the spell")
+    what = FLIGHTS["dragon" if effect["kind"] == "rage" else "spell" if "magic" in scope else ""]
+    facts: dict[str, Any] = {"far": str(effect["distance"])}
     if effect["kind"] == "strike" and "tower" in scope:
-        context.tell("A spell leaves {tower}.", tower=name_of(scope["tower"]))
+        what, facts["tower"] = FLIGHTS["tower"], name_of(scope["tower"])
     if hit is None:
-        context.tell("{what} passes beyond the map's edge.", what=what)
+        context.tell(what.lost, **facts)
     else:
-        far = str(effect["distance"])
-        context.tell(
-            "{what} flies to {tile}, a way of {far}.", what=what, far=far, tile=name_of(hit)
-        )
+        context.tell(what.lands, tile=name_of(hit), **facts)
 
 
 def landing(

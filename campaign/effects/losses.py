@@ -191,7 +191,10 @@ def gain_of_army(context: ActContext, effect: GainEffect, army: ArmyRow) -> None
         context.tell("{points} points join {army}.", points=points, army=name)
     if "provisions" in effect:
         room = MOST_PROVISIONS - army["provisions"]
-        context.world.add("army", key, "provisions", max(0, min(room, int(effect["provisions"]))))
+        taken = max(0, min(room, int(effect["provisions"])))
+        context.world.add("army", key, "provisions", taken)
+        if taken:
+            context.tell("{army} takes on {number} provisions.", army=name, number=taken)
     for what in ("crowns", "prisoners"):
         if what in effect:
             context.world.add("army", key, what, int(effect[what]))
@@ -255,6 +258,13 @@ def gain_of_tile(context: ActContext, effect: GainEffect, tile: TileRow) -> None
         left -= share
 
 
+FOUND = {  # messages
+    "any": "{who} finds a thing of magic, {points} points.",
+    "black-orb": "{who} finds a black orb.",
+    "": "{who} finds magic: {item}, {points} points.",
+}
+
+
 @works_effect("item")
 def find_item(context: ActContext, effect: ItemEffect, subject: Subject, scope: Scope) -> Effects:
     """ME-ITEM-1: its points count for the army; where items are tracked, it is a thing of its own.
@@ -270,9 +280,7 @@ def find_item(context: ActContext, effect: ItemEffect, subject: Subject, scope: 
     else:
         add_points(context, context.world.one("army", subject["id"]), points)
     name = called(subject["kind"], context.row(subject))
-    context.tell(
-        "{who} finds magic: {item}, {points} points.", who=name, item=f"word:{what}", points=points
-    )
+    context.tell(FOUND.get(what, FOUND[""]), who=name, item=f"word:{what}", points=points)
     return []
 
 

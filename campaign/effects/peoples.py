@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from tables.library.effect_types import AlignEffect, CaughtEffect, IncomeEffect, RelationEffect
 
 NO_MORE = ("expelled", "hostile")
+ANSWERS = {  # messages
+    "expelled": "{place} throws the envoys of {empire} out, and never lets them in again.",
+    "hostile": "{place} is hostile to {empire}, and never lets its envoys in again.",
+    "again-next-winter": "{place} is not impressed by the envoy of {empire}: next winter again.",
+    "neutral": "{place} has kind words for the envoy of {empire}, and makes no promise.",
+    "allied": "{place} is allied with {empire}: {support}.",
+    "": "{place} stands by {empire}: {support}.",
+}
 
 
 @works_effect("relation")
@@ -40,13 +48,13 @@ def relation(context: ActContext, effect: RelationEffect, on: Subject, scope: Sc
     if "next-mission" in effect:
         values["bonus"] = int(effect["next-mission"])
     context.world.put("relation", key, **values)
-    context.tell(
-        "{place} and {empire}: {status}.",
-        place=f"settlement:{place['id']}",
-        empire=f"empire:{empire}",
-        status=f"word:{status or 'support'}",
-        to=[empire],
-    )
+    facts: dict[str, object] = {
+        "place": f"settlement:{place['id']}",
+        "empire": f"empire:{empire}",
+        "support": [f"word:{support}" for support in effect.get("support", ())],
+    }
+    if status not in ("absorbed", "joins"):  # told as it joins
+        context.tell(ANSWERS.get(status, ANSWERS["neutral"]), to=[empire], **facts)
     return []
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from campaign.effects.losses import called, end_settlement
 from campaign.rules.act_context import ActContext, Effect, Effects, name_of, within
@@ -66,6 +66,14 @@ def settlements_of(context: ActContext, subject: Subject) -> list[SettlementRow]
     return []
 
 
+COMES_UPON = {  # messages; whether it has a name, and whether it joins
+    (True, False): "{army} comes upon {place}, a {kind}.",
+    (True, True): "{army} comes upon {place}, a {kind} that joins {empire}.",
+    (False, False): "{army} comes upon {place}.",
+    (False, True): "{army} comes upon {place}, which joins {empire}.",
+}
+
+
 @works_effect("recover")
 def recover(context: ActContext, effect: RecoverEffect, subject: Subject, scope: Scope) -> Effects:
     for place in settlements_of(context, subject):
@@ -125,16 +133,21 @@ def settle(context: ActContext, effect: SettleEffect, subject: Subject, scope: S
     key = place_settlement(context, tile, effect["what"], empire, race_of(context, effect, scope))
     if effect.get("bridge"):
         context.world.put("tile", tile["id"], bridge=True)
-    tell_settled(context, scope, f"settlement:{key}", f"word:{effect['what']}")
+    tell_settled(context, scope, key, effect["what"])
     return []
 
 
-def tell_settled(context: ActContext, scope: Scope, place: str, kind: str) -> None:
-    if "army" in scope:
-        army = name_of(scope["army"])
-        context.tell("{army} comes upon {place}, a {kind}.", army=army, place=place, kind=kind)
-    else:
-        context.tell("{place}, a {kind}, stands there.", place=place, kind=kind)
+def tell_settled(context: ActContext, scope: Scope, key: int, kind: str) -> None:
+    """What has no name is called by its kind: that is told once."""
+    row = context.world.one("settlement", key)
+    facts: dict[str, Any] = {"place": f"settlement:{key}", "kind": f"word:{kind}"}
+    if "army" not in scope:
+        context.tell("{place}, a {kind}, stands there.", **facts)
+        return
+    facts["army"] = name_of(scope["army"])
+    if row["owner"] is not None:
+        facts["empire"] = f"empire:{row['owner']}"
+    context.tell(COMES_UPON[bool(row["name"]), row["owner"] is not None], **facts)
 
 
 def make_place(context: ActContext, tile: TileRow, kind: str, empire: int | None) -> bool:

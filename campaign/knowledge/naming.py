@@ -7,7 +7,7 @@ into the language of a person.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from campaign.storage.default_names import in_a_sentence, in_italian, with_article
@@ -29,22 +29,22 @@ Named = Literal[
     "army", "fleet", "settlement", "site", "tile", "empire", "character", "item", "kingdom"
 ]
 NAMED: tuple[Named, ...] = get_args(Named)
-CAUSES = {  # messages
-    "shortfall": "Short of food",
-    "starvation": "Starving behind the walls",
-    "route": "On a dangerous way",
-    "winter-retreat": "On the winter march",
-    "pursuit": "In pursuit",
-    "scouting": "Out scouting",
-    "navigation-hazard": "Among the rocks",
-    "winter-events": "In winter",
-}
 Name = object  # str | {"en", "it"} | {"word"} | {"moment"} | {"list"} | {"say", "facts"}
 
 
 def name_story(world: World, library: Library, story: Iterable[Line]) -> list[dict[str, Any]]:
     """Each sentence with its facts named; whom it is for stays with it."""
-    return [name_line(world, library, line) for line in story]
+    return [name_line(world, library, line) for line in say_reasons_once(story)]
+
+
+def say_reasons_once(story: Iterable[Line]) -> Iterator[Line]:
+    """A sentence goes on from the one before it where both have the same reason."""
+    before: object = None
+    for line in story:
+        why = line.get("why")
+        kept = {name: value for name, value in line.items() if name != "why"}
+        yield kept if why is not None and why == before else line
+        before = why
 
 
 def name_line(world: World, library: Library, line: Line) -> dict[str, Any]:
@@ -63,10 +63,12 @@ def name(world: World, library: Library, fact: object) -> Name:
         return {"word": key}
     if kind == "condition":
         return library.conditions().get(key, {}).get("name", key)
+    if kind == "occasion":
+        return name_occasion(library, key)
     if kind in ("row", "cause"):
         table, _, number = key.partition("/")
         row_name = library.get(table).get_row(number).name
-        return row_name if kind == "row" else name_cause(table, row_name)
+        return row_name if kind == "row" else name_cause(library, table, row_name)
     if kind not in NAMED or not key.isdigit():
         return fact
     row = world.get(kind, int(key))
@@ -83,12 +85,15 @@ def enumerate_names(names: list[Name]) -> Name:
     return say("{some} and {last}", some=one, last=last)
 
 
-def name_cause(table: str, row: Name) -> Name:
-    """The reason of a sentence: the row, and what it was rolled for where its name leaves that
-    open."""
-    if table not in CAUSES:
-        return row
-    return say("{cause} ({row})", cause={"word": CAUSES[table]}, row=row)
+def name_cause(library: Library, table: str, row: Name) -> Name:
+    """The reason of a sentence: the row, and on what occasion it came up."""
+    return say("{cause} ({row})", cause=name_occasion(library, table), row=row)
+
+
+def name_occasion(library: Library, table: str) -> Name:
+    """As the table's file says; for people's own tables their title."""
+    found = library.get(table)
+    return found.data.get("occasion") or say("By the table {title}", title=found.title)
 
 
 def say(template: str, **facts: object) -> Name:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from campaign.journal.entries import parse_body
 from campaign.journal.history import Books
+from campaign.knowledge.naming import say_reasons_once
 from campaign.knowledge.record_sightings import named_rows
 from campaign.reports.naming import name_fact
 from campaign.reports.view import View
@@ -21,19 +22,30 @@ Document = dict[str, Any]
 OLD_SENTENCES = (  # messages
     # No longer told, but they stand in the journals of older campaigns.
     "A {kind} stands at {tile}.",
+    "A spell leaves {tower}.",
     "Added to the roll: {parts}.",
     "Battle at sea by {tile}: {ours} against {theirs}, {row}.",
     "Battle at {tile}, fought on the table: {result}.",
     "Battle at {tile}: {roll} {sum} = {total}, {row}.",
     "It comes down at {tile}.",
     "It passes beyond the map's edge.",
+    "The envoy of {empire} waits in {place} in vain.",
     "There stands {other}.",
     "{attack} against {defence}.",
     "{empire} holds {tile}.",
     "{empire} musters {points} points in {count} armies, with {provisions} provisions.",
     "{empire} pays {number} counter-agents.",
     "{site} is found at {tile}.",
+    "{fleet} appears at {tile}.",
+    "{place} and {empire}: {status}.",
+    "{row} ({die}). {text}",
+    "{site} holds nothing more.",
+    "{what} flies to {tile}, a way of {far}.",
+    "{what} passes beyond the map's edge.",
+    "{who} casts {row}.",
     "{who} is under {condition}.",
+    "{who}: {row} ({die}). {text}",
+    "{who}: {row}. {text}",
 )
 # Who says how the dice fell: the key, people at the table, or the gamemaster with --force --seed.
 SOURCES = {"sealed": "sealed", "typed": "typed", "asked": "typed", "seed": "forced"}  # messages
@@ -72,7 +84,7 @@ def entries_since(
 def tell_entry(view: View, body: Mapping[str, Any], dice: bool) -> list[Document]:
     told = [line for step in body["steps"] for line in step.get("story", ())]
     heard = [line for line in told if view.sees_all or view.empire in line.get("for", ())]
-    lines = [name_line(view, line) for line in heard]
+    lines = [name_line(view, line) for line in say_reasons_once(heard)]
     for line in lines[1:]:
         line["joined"] = True
     # Dice tell of all that an act did: they are for whoever may know all of it.

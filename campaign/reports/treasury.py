@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from campaign.knowledge.naming import Name, say
 from campaign.reports.naming import name_fact
 from campaign.reports.view import View
 from campaign.storage.calendar import moment, render_calendar
@@ -46,6 +47,12 @@ def describe_purse(view: View, purse: str, postings: Sequence[PostingRow], since
     }
 
 
+def name_what(what: str) -> Name:
+    """A toll is kept with the label of its tile."""
+    word, _, label = what.partition(" ")
+    return say("toll at {tile}", tile=label) if word == "toll" else {"word": what}
+
+
 def describe_posting(view: View, row: PostingRow) -> Document:
     where = next(
         (f"{table}:{row[table]}" for table in ("settlement", "site") if row[table] is not None),
@@ -54,7 +61,7 @@ def describe_posting(view: View, row: PostingRow) -> Document:
     return {
         "when": render_calendar(row),
         "amount": row["amount"],
-        "what": {"word": row["what"]},
+        "what": name_what(row["what"]),
         "rule": row["rule"],
         "where": None if where is None else name_fact(view, where),
     }

@@ -36,6 +36,8 @@ class LandedRow(NamedTuple):
     tile: str
     step: int
     line: int  # before this line of the step's story
+    die: str  # what was rolled; a row that was named has none
+    spell: str  # the spell tried (row:spells/rot), or the tower it comes from (site:3)
 
 
 class ActContext:

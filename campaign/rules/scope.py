@@ -65,6 +65,8 @@ class RefusedRace(TypedDict):
 
 
 class Spell(TypedDict):
+    """A spell or a condition, by its id."""
+
     id: str
 
 
@@ -101,6 +103,7 @@ Scope = TypedDict(
         "fought": Fought,
         "refused": RefusedRace,
         "spell": Spell,
+        "under": Spell,  # the condition whose own effects these are
         "magic": Mapping[str, object],
     },
     total=False,

@@ -84,7 +84,7 @@ def dismiss(context: ActContext, key: int, heard: bool) -> None:
     if not heard:
         relation = context.world.one("relation", key)
         context.tell(
-            "The envoy of {empire} waits in {place} in vain.",
+            "{place} hears another's envoy: that of {empire} waits in vain.",
             to=[relation["empire"]],
             empire=f"empire:{relation['empire']}",
             place=f"settlement:{relation['settlement']}",

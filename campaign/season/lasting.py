@@ -39,7 +39,7 @@ def conditions_at(context: ActContext, when: str) -> Effects:
     """`when`: turn, equinox or winter, as the packs' conditions name their effects."""
     end_outlived(context)
     return [
-        for_subject(row["of_table"], on, *effects)
+        for_subject(row["of_table"], on, *effects, under={"id": row["kind"]})
         for row in context.world.live("condition")
         if (effects := context.condition(row["kind"]).get(when))
         and context.is_live(on := subject(row["of_table"], row["of_key"]))

@@ -172,7 +172,8 @@ def growth(context: ActContext, horde: ArmyRow, place: SettlementRow) -> Effects
     rows = context.library.get("undead-growth").by_id
     kind = "city" if place["kind"] == "capital" else place["kind"]
     points: Any = rows[kind].data["figures"]["points"] if kind in rows else 0
-    return [deed_step(undead_grow, army=horde["id"], roll=points)] if points else []
+    growing = deed_step(undead_grow, army=horde["id"], roll=points, place=place["id"])
+    return [growing] if points else []
 
 
 @works_step("undead-grow")
@@ -184,7 +185,12 @@ def undead_grow(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
     points = int(effect["roll"])
     total = horde["points"] + points
     name = f"army:{horde['id']}"
-    context.tell("{points} points join {army}.", points=points, army=name)
+    if "place" in effect:
+        dead = f"settlement:{effect['place']}"
+        context.tell("The dead of {place} rise: {points} points join {army}.",
+                     points=points, army=name, place=dead)  # fmt: skip
+    else:  # begun by an earlier program
+        context.tell("{points} points join {army}.", points=points, army=name)
     second = total // 2 // STEP * STEP if total > MOST_POINTS else 0
     context.world.add("army", horde["id"], "points", points - second)
     if second:

@@ -29,7 +29,7 @@ def phrase(name: object) -> str:
         # A number stays one: the sentence may have a form for one of a thing.
         said = tr(name["say"], **{k: v if isinstance(v, int) else phrase(v) for k, v in facts})
         if "why" in name:
-            said = f"{phrase(name['why'])}: {said}"
+            said = f"{phrase(name['why'])}: {after_colon(name['say'], said)}"
         return JOINED.sub(join_article, said) if current.lang == "it" else said
     return pick(dict(name))
 
@@ -38,6 +38,11 @@ def sentence(name: object) -> str:
     """A phrase that begins with a capital letter."""
     said = phrase(name)
     return said[:1].upper() + said[1:]
+
+
+def after_colon(template: str, said: str) -> str:
+    """A sentence that goes on begins small, unless it begins with a name."""
+    return said if template.startswith("{") else said[:1].lower() + said[1:]
 
 
 def join_article(found: re.Match[str]) -> str:

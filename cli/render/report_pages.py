@@ -162,6 +162,8 @@ def treasury_parts(treasuries: Iterable[Doc], whole: bool) -> list[Part]:
             rows: list[list[Any]] = [["", tr("held before"), "", "", purse["before"]]]
             rows += [treasury_row(list(group)) for _, group in groupby(purse["items"], entry_kind)]
             under = f"{treasury['empire']}: {purse['purse']}" if whole else sentence(purse["purse"])
+            if not whole and len(treasury["purses"]) == 1:
+                under = ""  # the section's own title says it
             total = ["", tr("held now"), "", "", purse["now"]]
             parts.append(Grid(headings, rows, under, total))
     return parts

@@ -43,6 +43,11 @@ class StandIn:
     def landed(self, node: Mapping[str, Any], scope: Mapping[str, Subject]) -> None:
         """Nobody writes its story."""
 
+    def checked(
+        self, node: Mapping[str, Any], band: Effect, total: int, scope: Mapping[str, Subject]
+    ) -> None:
+        """Nor of its checks."""
+
 
 def follow_effects(effect: Effect, facts: Mapping[str, object]) -> Sequence[Effect]:
     """Magic lands on the map and finds its mark."""

@@ -30,6 +30,7 @@ def work_check(run: ActState, step: Step) -> None:
     total = throw(run, dice, path, node, purpose, key, scope, modifier=modifier, texts=texts)
     number = find_band(effect, total)
     if number is not None:
+        run.world.checked(node, effect["bands"][number], total, scope)
         push(run, effects_of(effect["bands"][number]), scope, (*path, number), node)
 
 

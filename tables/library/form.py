@@ -39,6 +39,7 @@ ROLLED: dict[str, Field] = {
     **HEAD,
     "roll": Field("dice", "the dice; left out, rows have weights"),
     "question": Field("text", "what a roll on it asks; made from the title unless said"),
+    "occasion": Field("text", "where and when it is rolled, as the story begins: Out scouting"),
     "columns": Field("words", "the columns"),
     "column-from": Field("fact", "the fact that names the column, where none is given"),
     "hold": Field("limits", "totals are held to these"),

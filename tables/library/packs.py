@@ -145,17 +145,16 @@ def digest(table: Table) -> str:
 
 
 def without_questions(data: object) -> object:
-    """What rolls ask in words changes nothing that they mean. A decision's question stays."""
+    """What rolls ask in words, and how the story tells of them, changes nothing that they mean. A
+    decision's question stays."""
     if isinstance(data, list):
         return [without_questions(each) for each in data]
     if not isinstance(data, Mapping):
         return data
-    asks = "title" in data or data.get("kind") == "check"
-    return {
-        name: without_questions(value)
-        for name, value in data.items()
-        if not (asks and name == "question")
-    }
+    worded: tuple[str, ...] = ("question",) if data.get("kind") == "check" else ()
+    if "title" in data:
+        worded = ("question", "occasion")
+    return {name: without_questions(value) for name, value in data.items() if name not in worded}
 
 
 def shipped_packs() -> list[Pack]:

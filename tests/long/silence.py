@@ -45,6 +45,9 @@ def outcomes(world: World, change: Change) -> Iterator[tuple[str, set[str]]]:
         yield f"{it}, raised", {it}
     elif (table, column) in OWNERS:
         yield f"{it}, which changed hands", {it}
+    elif (table, column) == ("tile", "owner"):
+        places = world.find("settlement", tile=key)
+        yield f"{it}, which changed hands", {it, *(f"settlement:{row['id']}" for row in places)}
 
 
 def ended(world: World, table: str, row: Any, it: str) -> Iterator[tuple[str, set[str]]]:

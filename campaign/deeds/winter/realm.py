@@ -37,6 +37,10 @@ def found_realm(deed: Deed, empire: int, tile_key: int, *, name: str = "") -> Do
     capital = place_settlement(context, tile, "capital", empire, race)
     if name:
         world.put("settlement", capital, name=name)
+    context.tell(
+        "{empire} founds its realm: {place} is its capital.",
+        empire=f"empire:{empire}", place=f"settlement:{capital}",
+    )  # fmt: skip
     agenda: Effects = [ships_of(context, tile, capital)] if context.land(tile).is_port else []
     agenda += [realm_tile(row) for row in around(context, tile)]
     figures = context.library.get("realm-start").get_row("army").data["figures"]
