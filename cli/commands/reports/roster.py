@@ -80,8 +80,8 @@ def army_grids(armies: list[Thing]) -> list[Grid]:
     return [
         Grid(
             [tr(word) for word in words],
-            [[each["name"], each["tile"], each["strength"], each["provisions"], each["crowns"],
-              also(each), ""] for each in theirs],
+            [[each["name"], each["tile"], each["strength"], each["provisions"] or None,
+              each["crowns"] or None, also(each), ""] for each in theirs],
             owner,
             pencil=True,
         )
