@@ -13,7 +13,7 @@ import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from campaign.errors import Refused
+from campaign.errors import Refused, WrongWords
 from campaign.storage.names import resolve
 from campaign.storage.world import World
 
@@ -94,6 +94,16 @@ def split(number: int, line: str) -> tuple[list[str], Trouble | None]:
     return words, None
 
 
+def check_line(text: str) -> tuple[str, ...]:
+    """The words of a single line; what is wrong with it is raised."""
+    words, trouble = split(1, text)
+    if trouble is not None:
+        raise WrongWords(trouble.message, hint=trouble.hint, **trouble.facts)
+    if not words:
+        raise WrongWords("an order is expected", hint="as: army move 1 0102")
+    return tuple(words)
+
+
 def check_sender(orders: Sequence[Order], sender: str | None) -> list[Trouble]:
     """A file holds one empire's orders: who sent it can't order for another as well."""
     own = sender or (orders[0].empire if orders else "")
@@ -111,8 +121,6 @@ def check_sender(orders: Sequence[Order], sender: str | None) -> list[Trouble]:
 
 def check_empires(world: World, orders: Iterable[Order]) -> list[Trouble]:
     """Every section is of an empire in play."""
-    from campaign.errors import WrongWords
-
     found = []
     for empire in dict.fromkeys(order.empire for order in orders):
         first = next(order.line for order in orders if order.empire == empire)

@@ -38,6 +38,7 @@ COMMANDS: dict[str, str] = {
     "site": "cli.commands.things.site",
     "tile": "cli.commands.things.tile",
     "guide": "cli.commands.campaigns.guide",
+    "invite": "cli.commands.campaigns.invite",
     "serve": "cli.commands.campaigns.serve",
     "shell": "cli.commands.campaigns.shell",
     "explore": "cli.commands.deeds.explore",

@@ -7,8 +7,8 @@ SECTIONS: dict[str, tuple[str, ...]] = {  # messages
         "roll", "odds", "table", "rule", "deck", "play", "demo", "tour",
     ),
     "The campaign": (
-        "guide", "serve", "new", "list", "use", "status", "option", "note", "rename", "archive",
-        "campaign", "shell", "warm",
+        "guide", "serve", "invite", "new", "list", "use", "status", "option", "note", "rename",
+        "archive", "campaign", "shell", "warm",
     ),
     "Who and what there is": (
         "map", "tile", "site", "empire", "army", "fleet", "settlement", "character", "item",

@@ -22,6 +22,7 @@ class Session:
     json = False
     campaign: str | None = None
     words: tuple[str, ...] = ()  # what was typed, without the options of the whole program
+    by = ""  # who sends orders, where it is not the gamemaster
     sender: str | None = None  # the empire whose order this is: it is told no more than its own
     before: Callable[[World], None] | None = None  # asked under the lock before anything is done
     at: Mapping[str, object] | None = None  # the moment an amended act belongs to

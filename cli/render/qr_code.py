@@ -1,4 +1,4 @@
-"""QR codes, as pictures for pages."""
+"""QR codes, as pictures for pages and in characters for a terminal."""
 
 from __future__ import annotations
 
@@ -9,3 +9,14 @@ def draw_code(text: str) -> str:
 
     code = segno.make(text, error="m", micro=False)
     return code.svg_inline(border=2, light="#fff", omitsize=True, svgclass=None, lineclass=None)
+
+
+def render_code(text: str) -> str:
+    """For a terminal, two rows of the code in one of text."""
+    from io import StringIO
+
+    import segno
+
+    out = StringIO()
+    segno.make(text, error="m", micro=False).terminal(out, border=2, compact=True)
+    return out.getvalue().rstrip("\n")

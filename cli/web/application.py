@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Sequence
+
 from fastapi import FastAPI, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.types import ASGIApp
 
+from campaign.bookkeeping.invitations import find_by_token
 from campaign.errors import CampaignError
 from cli.app.session import LANGUAGES
 from cli.app.trouble import Usage
@@ -14,18 +18,27 @@ from cli.web.entrance import Entrance
 from cli.web.guard import Guard, TooLarge, cookie_name, too_large
 from cli.web.live import Live
 from cli.web.pages import change, deed, journal, realms, reports, set_up, table, tables
+from cli.web.players import realm
+from cli.web.players.badge import badge_name, badge_of, parse_badges, render_badges
 from cli.web.templating import STATIC, read_static, render
 from cli.web.troubles import answer_fault, answer_trouble
 from cli.web.visits import LANGUAGE, ThisVisit, go_to
 from maps.errors import MapsError
 from tables.errors import TablesError
 
-PAGES = (table, deed, tables, realms, journal, reports, set_up, change)
+PAGES = (realm, table, deed, tables, realms, journal, reports, set_up, change)
+WRONG_LINK = 0.3  # seconds that a wrong link waits for its answer
 MONTH = 30 * 24 * 3600
 FOREVER = "private, max-age=31536000, immutable"
 
 
-def make_app(desk: Desk, entrance: Entrance, port: int, live: Live | None = None) -> ASGIApp:
+def make_app(
+    desk: Desk,
+    entrance: Entrance,
+    port: int,
+    live: Live | None = None,
+    origins: Sequence[str] = (),
+) -> ASGIApp:
     """Everything a browser may ask for, behind the guard."""
     app = FastAPI(title="Hexcrown", docs_url=None, redoc_url=None, openapi_url=None)
     app.state.desk, app.state.entrance = desk, entrance
@@ -42,17 +55,21 @@ def make_app(desk: Desk, entrance: Entrance, port: int, live: Live | None = None
     app.exception_handler(TooLarge)(too_large)
     app.exception_handler(Exception)(answer_fault)
     app.exception_handler(404)(answer_trouble)
-    return Guard(app, entrance, port)
+    return Guard(app, entrance, port, origins)
 
 
-def go_home() -> Response:
-    return RedirectResponse("/table", 303)
+def go_home(request: Request) -> Response:
+    state = request.app.state
+    is_gamemaster = state.entrance.knows(request.cookies.get(cookie_name(state.port), ""))
+    return RedirectResponse("/table" if is_gamemaster else "/realm", 303)
 
 
-def enter(request: Request, token: str = "") -> Response:
+def enter(request: Request, token: str = "", link: str = "") -> Response:
     """The link of the terminal. The answer is a page that leads on: a cookie with SameSite=Strict
     is not sent along a redirect that began elsewhere."""
     state = request.app.state
+    if link:
+        return enter_realm(request, link)
     cookie = state.entrance.admit(token)
     inside = cookie is not None or state.entrance.knows(
         request.cookies.get(cookie_name(state.port), "")
@@ -62,6 +79,25 @@ def enter(request: Request, token: str = "") -> Response:
         answer.set_cookie(
             cookie_name(state.port), cookie, max_age=MONTH, httponly=True, samesite="strict"
         )
+    return answer
+
+
+def enter_realm(request: Request, token: str) -> Response:
+    """A player's link: good until it is renewed or withdrawn, on as many devices as wanted. Wrong
+    ones cost time, so that nobody tries many."""
+    state = request.app.state
+    row = state.desk.look(lambda world: find_by_token(world, token[:100]))
+    if row is None:
+        time.sleep(WRONG_LINK)
+        return HTMLResponse(render("enter.html", inside=False), 403)
+    name = badge_name(state.port)
+    before = parse_badges(request.cookies.get(name, ""), state.entrance)
+    badge = badge_of(row)
+    badges = [*(each for each in before if each.key != badge.key), badge]
+    answer = HTMLResponse(render("enter.html", inside=True))
+    value = render_badges(badges, state.entrance)
+    secure = request.url.scheme == "https"
+    answer.set_cookie(name, value, max_age=MONTH, httponly=True, samesite="strict", secure=secure)
     return answer
 
 

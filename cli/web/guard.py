@@ -6,7 +6,8 @@ from, its size, and the cookie. A page of another site passes none of these.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING
 
@@ -14,12 +15,15 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 
 from cli.web.entrance import Entrance
+from cli.web.players.badge import badge_name, parse_badges
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 MOST_BYTES = 2 * 1024 * 1024  # a large map file, with room
+LOCAL = ("127.0.0.1", "localhost", "[::1]")
 OPEN = ("/enter", "/static/")  # without a cookie: the door, and how its page looks
+PLAYERS = re.compile(r"/|/language|/realm(/.*)?")  # all that a player may ask for
 SAFE = ("GET", "HEAD")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
@@ -48,10 +52,14 @@ class TooLarge(Exception):
 class Guard:
     """An ASGI application around the pages."""
 
-    def __init__(self, app: ASGIApp, entrance: Entrance, port: int) -> None:
+    def __init__(
+        self, app: ASGIApp, entrance: Entrance, port: int, origins: Iterable[str] = ()
+    ) -> None:
+        """`origins`: further addresses that this server answers to, as http://192.168.1.20:8722."""
         self.app, self.entrance = app, entrance
-        self.cookie = cookie_name(port)
-        self.hosts = {f"{name}:{port}" for name in ("127.0.0.1", "localhost", "[::1]")}
+        self.cookie, self.badge = cookie_name(port), badge_name(port)
+        self.origins = {f"http://{name}:{port}" for name in LOCAL} | set(origins)
+        self.hosts = {origin.partition("//")[2] for origin in self.origins}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -66,20 +74,29 @@ class Guard:
         host = headers.get("host", "")
         if host not in self.hosts:
             return PlainTextResponse("this server has another name\n", 421)
-        if scope["method"] not in SAFE and headers.get("origin") != f"http://{host}":
+        if scope["method"] not in SAFE and not self.is_own(headers, host):
             return PlainTextResponse("this form is of another site\n", 403)
         if is_too_large(headers):
             return too_large()
-        if not scope["path"].startswith(OPEN) and not self.is_known(headers):
+        if not scope["path"].startswith(OPEN) and not self.may_ask(headers, scope["path"]):
             return PlainTextResponse(CLOSED, 403)
         return None
 
-    def is_known(self, headers: Mapping[str, str]) -> bool:
+    def is_own(self, headers: Mapping[str, str], host: str) -> bool:
+        origin = headers.get("origin", "")
+        return origin in self.origins and origin.partition("//")[2] == host
+
+    def may_ask(self, headers: Mapping[str, str], path: str) -> bool:
+        """The gamemaster anything; a player those pages that show what the empire knows. Whether
+        the link is still good is asked there, of the campaign."""
         try:
             cookies = SimpleCookie(headers.get("cookie", ""))
         except CookieError:
             return False
-        return self.cookie in cookies and self.entrance.knows(cookies[self.cookie].value)
+        if self.cookie in cookies and self.entrance.knows(cookies[self.cookie].value):
+            return True
+        badge = cookies[self.badge].value if self.badge in cookies else ""
+        return bool(PLAYERS.fullmatch(path) and parse_badges(badge, self.entrance))
 
 
 def cookie_name(port: int) -> str:

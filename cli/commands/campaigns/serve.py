@@ -18,6 +18,13 @@ def command(
     no_open: Annotated[
         bool, typer.Option("--no-open", help="Print the link and open no browser.")
     ] = False,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Open it to the machines of the room.")
+    ] = False,
+    address: Annotated[
+        str | None,
+        typer.Option("--address", metavar="URL", help="What it is called by behind a proxy."),
+    ] = None,
     demo: Annotated[
         bool, typer.Option("--demo", help="A ready campaign to try out, gone afterwards.")
     ] = False,
@@ -46,4 +53,4 @@ def command(
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="hexcrown-demo-"))
             campaign = str(Path(folder) / "demo.hexcrown")
             make_demo(campaign).close()
-        serve(Desk(campaign, current.lang), port, not no_open)
+        serve(Desk(campaign, current.lang), port, not no_open, lan, address)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -40,6 +41,9 @@ SenderOption = Annotated[
     str | None,
     typer.Option("--from", metavar="EMPIRE", help="Who sent it: orders of others are refused."),
 ]
+WordsArgument = Annotated[
+    list[str], typer.Argument(metavar="WORDS", help="A deed, in the sender's own numbers.")
+]
 EmpireArgument = Annotated[str, typer.Argument(metavar="EMPIRE", help="Name or number.")]
 
 
@@ -69,6 +73,36 @@ def send(file: FileArgument, sender: SenderOption = None) -> None:
     Example: hexcrown orders send ostmark.txt
     """
     show_kept(keep_file(read_right(file, sender)))
+
+
+@app.command()
+def add(empire: EmpireArgument, words: WordsArgument) -> None:
+    """One line more at the end of an empire's sheet.
+
+    Example: hexcrown orders add Ostmark army move 1 0102
+    """
+    add_line(empire, words)
+    show_kept(None)
+
+
+@app.command()
+@takes("dice")
+def do(how: ChangeOptions, empire: EmpireArgument, words: WordsArgument) -> None:
+    """An order done at once, as its player may: the answer to a decision, mostly.
+
+    It is done or refused; nothing of it stays on the sheet if it was refused.
+
+    Example: hexcrown orders do Ostmark decide 1 hold
+    """
+    key, order = add_line(empire, words)
+    done = run_lines(read(order_moment_now), [(key, order)], how)
+    document = kept_now()
+    document["act"], document["orders"] = done.act, done.orders
+    [fate] = done.orders
+    if fate["fate"] not in ("done", "waits"):
+        take_back(key)
+        raise_refused(fate["report"])
+    show(document, render_fates)
 
 
 @app.command()
@@ -254,6 +288,51 @@ def kept_now() -> OrdersDocument:
 
 
 # Writing
+
+
+def add_line(empire: str, words: Sequence[str]) -> Line:
+    """Checked, then kept; the row and the line."""
+    from campaign.orders import kept
+    from campaign.orders.lines import Order, check_line
+
+    checked = check_line(shlex.join(words))
+    found: list[Line] = []
+
+    def work(world: World, key: int) -> None:
+        name = world.one("empire", key)["name"]
+        for trouble in check_words(world, Order(1, name, checked)):
+            raise Usage(trouble.message, trouble.hint, **trouble.facts)
+        sheet = kept.Sheet(key)
+        number = kept.add_line(world, sheet, shlex.join(checked), kept.Sender(current.by, at_now()))
+        row = kept.lines_of(world, sheet)[number]
+        found.append((row["id"], kept.read_order(world, row)))
+
+    change_for(empire, work)
+    return found[0]
+
+
+def take_back(key: int) -> None:
+    from campaign.season.readiness import WITHDRAWN
+
+    with open_campaign() as store:
+        write(store, lambda world: world.put("orders", key, fate=WITHDRAWN))
+
+
+def raise_refused(report: str) -> None:
+    from campaign.errors import Refused
+
+    raise Refused("{text}", text=report)
+
+
+def order_moment_now(world: World) -> OrderMoment:
+    from campaign.season.readiness import order_moment
+
+    return order_moment(world)
+
+
+def at_now() -> str:
+    with open_campaign() as store:
+        return store.clock()
 
 
 def keep_file(orders: Sequence[Order]) -> int | None:

@@ -1,0 +1,117 @@
+"""`hexcrown invite`: a link to the page for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.app.opening import open_campaign, read
+from cli.app.output import line, say, show
+from cli.app.session import current
+from cli.app.text import tr
+from cli.app.trouble import Usage
+from cli.render.qr_code import render_code
+
+if TYPE_CHECKING:
+    from campaign.journal.campaign_dice import CampaignChance
+    from campaign.storage.world import World
+
+PORT = 8722  # where `serve` listens unless told otherwise
+
+
+def command(
+    empire: Annotated[
+        str | None, typer.Argument(metavar="[EMPIRE]", help="Name or number; without, a list.")
+    ] = None,
+    renew: Annotated[bool, typer.Option("--renew", help="A new link; the old one ends.")] = False,
+    withdraw: Annotated[bool, typer.Option("--withdraw", help="End the link.")] = False,
+    address: Annotated[
+        str | None,
+        typer.Option("--address", metavar="URL", help="Where players reach the page."),
+    ] = None,
+) -> None:
+    """A link to a player's own page, with a QR code; without an empire, who has one.
+
+    Only a hash of the link is kept: it is shown once. It works while `hexcrown serve` runs.
+
+    Example: hexcrown invite Ostmark --address http://192.168.1.20:8722
+    """
+    from campaign.bookkeeping.invitations import list_invitations
+
+    if empire is None:
+        show({"links": read(list_invitations)}, render_list)
+        return
+    if withdraw:
+        write(lambda world, at: end_link(world, empire))
+        show({"links": read(list_invitations)}, render_list)
+        return
+    document = make_link(empire, renew, find_address(address))
+    show(document, render_link)
+
+
+def make_link(empire: str, renew: bool, address: str) -> dict[str, Any]:
+    import secrets
+
+    token = secrets.token_urlsafe(24)
+    act = write(lambda world, at: invite(world, empire, token, at, renew))
+    who = read(lambda world: empire_name(world, empire))
+    return {"act": act, "who": who, "link": f"{address}/enter?link={token}"}
+
+
+def invite(world: World, empire: str, token: str, at: str, renew: bool) -> None:
+    from campaign.bookkeeping.invitations import invite_empire
+    from campaign.storage.names import resolve
+
+    key = int(resolve(world, "empire", empire)["id"])
+    invite_empire(world, key, token, at, renew=renew)
+
+
+def end_link(world: World, empire: str) -> None:
+    from campaign.bookkeeping.invitations import withdraw_link
+    from campaign.storage.names import resolve
+
+    key = int(resolve(world, "empire", empire)["id"])
+    withdraw_link(world, world.first("invitation", empire=key))
+
+
+def empire_name(world: World, text: str) -> str:
+    from campaign.storage.names import resolve
+
+    return world.one("empire", int(resolve(world, "empire", text)["id"]))["name"]
+
+
+def find_address(text: str | None) -> str:
+    from urllib.parse import urlsplit
+
+    if text is None:
+        return f"http://127.0.0.1:{PORT}"
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        raise Usage("{text} is no address of a page", "as http://192.168.1.20:8722", text=text[:80])
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def write(work: Callable[[World, str], object]) -> int | None:
+    from campaign.acts.perform import Request, perform
+
+    with open_campaign() as store:
+        at = store.clock()
+
+        def use_case(world: World, chance: CampaignChance) -> dict[str, object]:
+            work(world, at)
+            return {}
+
+        return perform(store, use_case, Request(words=current.words)).act
+
+
+def render_link(document: dict[str, Any]) -> None:
+    say("the link of {who}, shown this once:", who=document["who"])
+    line(f"  {document['link']}")
+    line(render_code(document["link"]))
+
+
+def render_list(document: dict[str, Any]) -> None:
+    for each in document["links"]:
+        line(f"{each['empire']}  {tr('has a link') if each['link'] else tr('no link')}")

@@ -1,0 +1,63 @@
+"""A player's link leads to that empire's page, and to nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.cli.web.visitor import HOME, Visitor
+
+
+@pytest.fixture
+def player(visitor: Visitor) -> Visitor:
+    """Ostmark's, in a browser of their own on the gamemaster's server."""
+    visitor.desk.begin()
+    link = visitor.desk.ask("invite", "Ostmark").document["link"]
+    gamemaster = visitor.client
+    visitor.client = TestClient(gamemaster.app, base_url=HOME, raise_server_exceptions=False)
+    assert visitor.client.get(f"/enter?{link.partition('?')[2]}").status_code == 200
+    return visitor
+
+
+def test_a_player_sees_the_own_realm_and_not_what_it_does_not_know(player: Visitor) -> None:
+    page = player.get("/realm/1")
+    assert player.answer.status_code == 200
+    assert "First Banner" in page
+    assert "Iron Host" not in page + player.get("/realm/1/map.svg") + player.get("/realm/1/report")
+
+
+@pytest.mark.parametrize(
+    "path", ["/table", "/journal", "/realms", "/reports", "/live", "/map.svg", "/set-up", "/tables"]
+)
+def test_the_gamemasters_pages_are_closed_to_players(player: Visitor, path: str) -> None:
+    player.get(path)
+    assert player.answer.status_code == 403
+
+
+def test_another_realm_a_withdrawn_and_a_wrong_link_open_nothing(player: Visitor) -> None:
+    player.get("/realm/2")
+    assert player.answer.status_code == 409
+    player.desk.ask("invite", "Ostmark", "--withdraw")
+    assert "First Banner" not in player.get("/realm/1")
+    player.get("/enter?link=guess")
+    assert player.answer.status_code == 403
+
+
+def test_a_badge_is_no_gamemasters_cookie(player: Visitor) -> None:
+    badge = player.client.cookies["hexcrown-player-8722"].strip('"')
+    text, _, sign = badge.partition("~")
+    player.client.cookies.set("hexcrown-8722", f"{text}.{sign}")
+    player.get("/table")
+    assert player.answer.status_code == 403
+
+
+def test_orders_are_put_on_the_sheet_withdrawn_and_done(player: Visitor) -> None:
+    player.post("/realm/1/add", [("words", "army move 1 0201")])
+    assert "army move 1 0201" in player.text
+    player.post("/realm/1/add", [("words", "undo")])
+    assert player.answer.status_code == 409
+    player.post("/realm/1/ready")
+    listed = player.desk.ask("orders", "list").document
+    assert (listed["readiness"]["ready"], listed["orders"][0]["sender"]) == (["Ostmark"], "Ostmark")
+    player.post("/realm/1/withdraw", [("line", "1")])
+    assert player.desk.ask("orders", "list").document["orders"] == []
