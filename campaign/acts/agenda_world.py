@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from campaign.acts.row_story import note_row, tell_check
 from campaign.rules.act_context import ActContext, Effect, Effects, name_of, plain
+from campaign.rules.drawn_rows import record_drawn, spent_rows
 from campaign.rules.effect_registry import get_work
 from campaign.rules.facts import ActFacts
 from campaign.rules.realm.magic_immunity import is_warded
@@ -36,8 +37,12 @@ class AgendaWorld:
         """The agenda knows subjects and scopes as plain data; from here on they have a type."""
         return self._apply(effect, cast("Subject", subject), cast("Scope", scope))
 
+    def spent(self, table: str) -> Sequence[str]:
+        return spent_rows(self._context.world, table)
+
     def landed(self, node: tables.Node, scope: tables.Scope) -> None:
         """Where in the story the row came up, and for whom."""
+        record_drawn(self._context.world, self._context.library, node)
         self._context.landed.append(note_row(self._context, node, cast("Scope", scope)))
 
     def checked(self, node: tables.Node, band: Effect, total: int, scope: tables.Scope) -> None:

@@ -15,6 +15,9 @@ class RowsDocument(TypedDict):
     rows: list[dict[str, object]]
 
 
+NoteDocument = TypedDict("NoteDocument", {"id": int, "text": str, "link": str, "for": str})
+
+
 class RowDocument(TypedDict):
     """`army show` and its like."""
 
@@ -22,6 +25,7 @@ class RowDocument(TypedDict):
     cells: Mapping[str, object]
     conditions: list[str]
     notes: list[str]
+    written: list[NoteDocument]  # the same, with number, link and readers
 
 
 class EmpireLine(TypedDict):

@@ -12,6 +12,7 @@ from campaign.bookkeeping.documents import (
     RowsDocument,
     SiegeLine,
 )
+from campaign.bookkeeping.notes import describe_note, notes_on
 from campaign.journal import entries as journal
 from campaign.storage.calendar import render_calendar
 from campaign.storage.models.schema import columns, links
@@ -67,7 +68,7 @@ def shown_value(world: World, table: str, row: Mapping[str, object], column: str
 def whole_row(world: World, table: str, row: Row) -> RowDocument:
     """Every cell, with the rows it names in words."""
     cells = {column: shown_value(world, table, row, column) for column in list(row)}
-    notes = [note["text"] for note in world.find("note", of_table=table, of_key=row["id"])]
+    notes = [describe_note(world, note) for note in notes_on(world, table, row["id"])]
     lasting = [
         each for each in world.live("condition", of_key=row["id"]) if each["of_table"] == table
     ]
@@ -75,7 +76,8 @@ def whole_row(world: World, table: str, row: Row) -> RowDocument:
         "row": f"{table}:{row['id']}",
         "cells": cells,
         "conditions": [condition["kind"] for condition in lasting],
-        "notes": notes,
+        "notes": [note["text"] for note in notes],
+        "written": notes,
     }
 
 

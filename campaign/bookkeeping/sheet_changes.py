@@ -5,14 +5,17 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.bookkeeping.manual_edits import end_by_hand, set_row
 from campaign.bookkeeping.sheets import ID, SAME, Sheet, cell_of, unguarded
 from campaign.errors import CampaignError, Refused, WrongWords
 from campaign.storage.models.validation import parse_cell
 from campaign.storage.names import resolve, title
-from campaign.storage.world import World
+from campaign.storage.world import World, has_ended
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import Row
 
 SEPARATORS = ",;\t|"
 
@@ -74,10 +77,10 @@ def take_line(
     world: World, sheet: Sheet, cells: Mapping[str, str], made: list[int], changed: list[str]
 ) -> None:
     row = find_row(world, sheet, cells)
-    key = row["id"] if row else None
-    if row is None or not isinstance(key, int):
+    if row is None:
         made.append(make_row(world, sheet, read_values(world, sheet, cells)))
         return
+    key = row["id"]
     fresh = {
         heading: cell
         for heading, cell in cells.items()
@@ -90,16 +93,16 @@ def take_line(
         set_row(world, "empire", f"#{key}", pairs, force=False)
     else:
         world.put_cells(sheet.table, key, **read_values(world, sheet, fresh, cleared=True))
-    changed.append(str(row.get("name") or f"#{key}"))
+    changed.append(("name" in row and row["name"]) or f"#{key}")
 
 
-def find_row(world: World, sheet: Sheet, cells: Mapping[str, str]) -> Mapping[str, object] | None:
+def find_row(world: World, sheet: Sheet, cells: Mapping[str, str]) -> Row | None:
     key = cells.get(ID, "").strip().removeprefix("#")
     if key:
         if not (key.isascii() and key.isdigit() and len(key) < 10):
             raise WrongWords("{id} is no id: a whole number, or nothing for a new row", id=key[:20])
-        row: Mapping[str, object] | None = world.get_row(sheet.table, int(key))
-        if row is None or row.get("ended_at") is not None:
+        row = world.get_row(sheet.table, int(key))
+        if row is None or has_ended(row):
             raise WrongWords("no row has the id {id}: leave it empty for a new one", id=key)
         return row
     if ID in cells:

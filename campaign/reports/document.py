@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from campaign.bookkeeping.notes import describe_note, may_read
 from campaign.journal.history import Books
 from campaign.journal.printed_head import find_printed_head
 from campaign.reports.decisions import decisions_due
@@ -23,7 +24,7 @@ from campaign.storage.calendar import AUTUMN, MOMENTS, SPRING, WINTER, moment, r
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from campaign.storage.rows import EmpireRow
+    from campaign.storage.rows import EmpireRow, NoteRow
 
 Document = dict[str, Any]
 
@@ -137,7 +138,22 @@ def met_empires(view: View) -> set[int]:
 
 
 def describe_notes(view: View) -> list[Document]:
-    """What the gamemaster wrote down is the gamemaster's."""
-    if not view.sees_all:
-        return []
-    return [{"text": row["text"]} for row in view.world.find("note")]
+    """What the gamemaster wrote down is the gamemaster's; of a note on a tile, whoever it is for
+    reads it too, once they know the tile."""
+    notes = view.world.live("note")
+    if view.empire is not None:
+        notes = [note for note in notes if may_read(note, view.empire)]
+        notes = [note for note in notes if view.knows_tile(note["of_key"])]
+    return [describe_written(view, note) for note in notes]
+
+
+def describe_written(view: View, note: NoteRow) -> Document:
+    """Where it is, by the tile's label alone: a name may be unknown to the reader."""
+    found: Document = {"text": note["text"]}
+    if note["link"]:
+        found["link"] = note["link"]
+    if note["of_table"] == "tile":
+        found["tile"] = view.world.one("tile", note["of_key"])["label"]
+    if view.sees_all and note["of_table"] == "tile":
+        found["for"] = describe_note(view.world, note)["for"]
+    return found

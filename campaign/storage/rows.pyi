@@ -19,14 +19,15 @@ Table = Literal[
     "campaign",
     "condition",
     "deadline",
+    "drawn",
     "empire",
     "game",
     "kingdom",
-    "note",
     "option",
     "calendar",
     "decision",
     "invitation",
+    "note",
     "orders",
     "readiness",
     "tile",
@@ -47,10 +48,12 @@ Table = Literal[
 ]
 Ended = Literal[
     "condition",
+    "drawn",
     "empire",
     "game",
     "kingdom",
     "decision",
+    "note",
     "edge",
     "settlement",
     "site",
@@ -141,6 +144,31 @@ class DeadlineEquals(TypedDict, total=False):
     season: Asked[str]
     turn: Asked[int]
     at: Asked[str]
+
+@final
+class DrawnRow(TypedDict):
+    id: int
+    table_id: str
+    row_id: str
+    drawn_at: int
+    ended_at: int | None
+    ended_how: str | None
+
+class DrawnValues(TypedDict, total=False):
+    id: int
+    table_id: str
+    row_id: str
+    drawn_at: int
+    ended_at: int | None
+    ended_how: str | None
+
+class DrawnEquals(TypedDict, total=False):
+    id: Asked[int]
+    table_id: Asked[str]
+    row_id: Asked[str]
+    drawn_at: Asked[int]
+    ended_at: Asked[int]
+    ended_how: Asked[str]
 
 @final
 class EmpireRow(TypedDict):
@@ -246,28 +274,6 @@ class KingdomEquals(TypedDict, total=False):
     state: Asked[str]
     ended_at: Asked[int]
     ended_how: Asked[str]
-
-@final
-class NoteRow(TypedDict):
-    id: int
-    text: str
-    of_table: str
-    of_key: int | None
-    written_at: int
-
-class NoteValues(TypedDict, total=False):
-    id: int
-    text: str
-    of_table: str
-    of_key: int | None
-    written_at: int
-
-class NoteEquals(TypedDict, total=False):
-    id: Asked[int]
-    text: Asked[str]
-    of_table: Asked[str]
-    of_key: Asked[int]
-    written_at: Asked[int]
 
 @final
 class OptionRow(TypedDict):
@@ -377,6 +383,43 @@ class InvitationEquals(TypedDict, total=False):
     name: Asked[str]
     token_hash: Asked[str]
     made_at: Asked[str]
+
+@final
+class NoteRow(TypedDict):
+    id: int
+    text: str
+    of_table: str
+    of_key: int | None
+    written_at: int
+    link: str
+    empire: int | None
+    for_all: bool
+    ended_at: int | None
+    ended_how: str | None
+
+class NoteValues(TypedDict, total=False):
+    id: int
+    text: str
+    of_table: str
+    of_key: int | None
+    written_at: int
+    link: str
+    empire: int | None
+    for_all: bool
+    ended_at: int | None
+    ended_how: str | None
+
+class NoteEquals(TypedDict, total=False):
+    id: Asked[int]
+    text: Asked[str]
+    of_table: Asked[str]
+    of_key: Asked[int]
+    written_at: Asked[int]
+    link: Asked[str]
+    empire: Asked[int]
+    for_all: Asked[bool]
+    ended_at: Asked[int]
+    ended_how: Asked[str]
 
 @final
 class OrdersRow(TypedDict):
@@ -1098,14 +1141,15 @@ Row = (
     CampaignRow
     | ConditionRow
     | DeadlineRow
+    | DrawnRow
     | EmpireRow
     | GameRow
     | KingdomRow
-    | NoteRow
     | OptionRow
     | CalendarRow
     | DecisionRow
     | InvitationRow
+    | NoteRow
     | OrdersRow
     | ReadinessRow
     | TileRow
@@ -1148,13 +1192,13 @@ class Get(Protocol):
     @overload
     def __call__(self, table: Literal["deadline"], key: int | None) -> DeadlineRow | None: ...
     @overload
+    def __call__(self, table: Literal["drawn"], key: int | None) -> DrawnRow | None: ...
+    @overload
     def __call__(self, table: Literal["empire"], key: int | None) -> EmpireRow | None: ...
     @overload
     def __call__(self, table: Literal["game"], key: int | None) -> GameRow | None: ...
     @overload
     def __call__(self, table: Literal["kingdom"], key: int | None) -> KingdomRow | None: ...
-    @overload
-    def __call__(self, table: Literal["note"], key: int | None) -> NoteRow | None: ...
     @overload
     def __call__(self, table: Literal["option"], key: int | None) -> OptionRow | None: ...
     @overload
@@ -1163,6 +1207,8 @@ class Get(Protocol):
     def __call__(self, table: Literal["decision"], key: int | None) -> DecisionRow | None: ...
     @overload
     def __call__(self, table: Literal["invitation"], key: int | None) -> InvitationRow | None: ...
+    @overload
+    def __call__(self, table: Literal["note"], key: int | None) -> NoteRow | None: ...
     @overload
     def __call__(self, table: Literal["orders"], key: int | None) -> OrdersRow | None: ...
     @overload
@@ -1206,13 +1252,13 @@ class One(Protocol):
     @overload
     def __call__(self, table: Literal["deadline"], key: int | None) -> DeadlineRow: ...
     @overload
+    def __call__(self, table: Literal["drawn"], key: int | None) -> DrawnRow: ...
+    @overload
     def __call__(self, table: Literal["empire"], key: int | None) -> EmpireRow: ...
     @overload
     def __call__(self, table: Literal["game"], key: int | None) -> GameRow: ...
     @overload
     def __call__(self, table: Literal["kingdom"], key: int | None) -> KingdomRow: ...
-    @overload
-    def __call__(self, table: Literal["note"], key: int | None) -> NoteRow: ...
     @overload
     def __call__(self, table: Literal["option"], key: int | None) -> OptionRow: ...
     @overload
@@ -1221,6 +1267,8 @@ class One(Protocol):
     def __call__(self, table: Literal["decision"], key: int | None) -> DecisionRow: ...
     @overload
     def __call__(self, table: Literal["invitation"], key: int | None) -> InvitationRow: ...
+    @overload
+    def __call__(self, table: Literal["note"], key: int | None) -> NoteRow: ...
     @overload
     def __call__(self, table: Literal["orders"], key: int | None) -> OrdersRow: ...
     @overload
@@ -1271,6 +1319,10 @@ class Find(Protocol):
     ) -> list[DeadlineRow]: ...
     @overload
     def __call__(
+        self, table: Literal["drawn"], **equals: Unpack[DrawnEquals]
+    ) -> list[DrawnRow]: ...
+    @overload
+    def __call__(
         self, table: Literal["empire"], **equals: Unpack[EmpireEquals]
     ) -> list[EmpireRow]: ...
     @overload
@@ -1279,8 +1331,6 @@ class Find(Protocol):
     def __call__(
         self, table: Literal["kingdom"], **equals: Unpack[KingdomEquals]
     ) -> list[KingdomRow]: ...
-    @overload
-    def __call__(self, table: Literal["note"], **equals: Unpack[NoteEquals]) -> list[NoteRow]: ...
     @overload
     def __call__(
         self, table: Literal["option"], **equals: Unpack[OptionEquals]
@@ -1297,6 +1347,8 @@ class Find(Protocol):
     def __call__(
         self, table: Literal["invitation"], **equals: Unpack[InvitationEquals]
     ) -> list[InvitationRow]: ...
+    @overload
+    def __call__(self, table: Literal["note"], **equals: Unpack[NoteEquals]) -> list[NoteRow]: ...
     @overload
     def __call__(
         self, table: Literal["orders"], **equals: Unpack[OrdersEquals]
@@ -1371,6 +1423,10 @@ class First(Protocol):
     ) -> DeadlineRow | None: ...
     @overload
     def __call__(
+        self, table: Literal["drawn"], **equals: Unpack[DrawnEquals]
+    ) -> DrawnRow | None: ...
+    @overload
+    def __call__(
         self, table: Literal["empire"], **equals: Unpack[EmpireEquals]
     ) -> EmpireRow | None: ...
     @overload
@@ -1379,8 +1435,6 @@ class First(Protocol):
     def __call__(
         self, table: Literal["kingdom"], **equals: Unpack[KingdomEquals]
     ) -> KingdomRow | None: ...
-    @overload
-    def __call__(self, table: Literal["note"], **equals: Unpack[NoteEquals]) -> NoteRow | None: ...
     @overload
     def __call__(
         self, table: Literal["option"], **equals: Unpack[OptionEquals]
@@ -1397,6 +1451,8 @@ class First(Protocol):
     def __call__(
         self, table: Literal["invitation"], **equals: Unpack[InvitationEquals]
     ) -> InvitationRow | None: ...
+    @overload
+    def __call__(self, table: Literal["note"], **equals: Unpack[NoteEquals]) -> NoteRow | None: ...
     @overload
     def __call__(
         self, table: Literal["orders"], **equals: Unpack[OrdersEquals]
@@ -1463,6 +1519,10 @@ class Live(Protocol):
     ) -> list[ConditionRow]: ...
     @overload
     def __call__(
+        self, table: Literal["drawn"], **equals: Unpack[DrawnEquals]
+    ) -> list[DrawnRow]: ...
+    @overload
+    def __call__(
         self, table: Literal["empire"], **equals: Unpack[EmpireEquals]
     ) -> list[EmpireRow]: ...
     @overload
@@ -1475,6 +1535,8 @@ class Live(Protocol):
     def __call__(
         self, table: Literal["decision"], **equals: Unpack[DecisionEquals]
     ) -> list[DecisionRow]: ...
+    @overload
+    def __call__(self, table: Literal["note"], **equals: Unpack[NoteEquals]) -> list[NoteRow]: ...
     @overload
     def __call__(self, table: Literal["edge"], **equals: Unpack[EdgeEquals]) -> list[EdgeRow]: ...
     @overload
@@ -1515,6 +1577,10 @@ class Put(Protocol):
     ) -> None: ...
     @overload
     def __call__(
+        self, table: Literal["drawn"], key: int, **values: Unpack[DrawnValues]
+    ) -> None: ...
+    @overload
+    def __call__(
         self, table: Literal["empire"], key: int, **values: Unpack[EmpireValues]
     ) -> None: ...
     @overload
@@ -1523,8 +1589,6 @@ class Put(Protocol):
     def __call__(
         self, table: Literal["kingdom"], key: int, **values: Unpack[KingdomValues]
     ) -> None: ...
-    @overload
-    def __call__(self, table: Literal["note"], key: int, **values: Unpack[NoteValues]) -> None: ...
     @overload
     def __call__(
         self, table: Literal["option"], key: int, **values: Unpack[OptionValues]
@@ -1541,6 +1605,8 @@ class Put(Protocol):
     def __call__(
         self, table: Literal["invitation"], key: int, **values: Unpack[InvitationValues]
     ) -> None: ...
+    @overload
+    def __call__(self, table: Literal["note"], key: int, **values: Unpack[NoteValues]) -> None: ...
     @overload
     def __call__(
         self, table: Literal["orders"], key: int, **values: Unpack[OrdersValues]
@@ -1608,13 +1674,13 @@ class Insert(Protocol):
     @overload
     def __call__(self, table: Literal["deadline"], **values: Unpack[DeadlineValues]) -> int: ...
     @overload
+    def __call__(self, table: Literal["drawn"], **values: Unpack[DrawnValues]) -> int: ...
+    @overload
     def __call__(self, table: Literal["empire"], **values: Unpack[EmpireValues]) -> int: ...
     @overload
     def __call__(self, table: Literal["game"], **values: Unpack[GameValues]) -> int: ...
     @overload
     def __call__(self, table: Literal["kingdom"], **values: Unpack[KingdomValues]) -> int: ...
-    @overload
-    def __call__(self, table: Literal["note"], **values: Unpack[NoteValues]) -> int: ...
     @overload
     def __call__(self, table: Literal["option"], **values: Unpack[OptionValues]) -> int: ...
     @overload
@@ -1623,6 +1689,8 @@ class Insert(Protocol):
     def __call__(self, table: Literal["decision"], **values: Unpack[DecisionValues]) -> int: ...
     @overload
     def __call__(self, table: Literal["invitation"], **values: Unpack[InvitationValues]) -> int: ...
+    @overload
+    def __call__(self, table: Literal["note"], **values: Unpack[NoteValues]) -> int: ...
     @overload
     def __call__(self, table: Literal["orders"], **values: Unpack[OrdersValues]) -> int: ...
     @overload

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 QUIET = (
     "tile", "edge", "knowledge", "sighting", "tiding", "posting", "note", "orders", "decision",
-    "game", "search", "readiness", "deadline", "invitation",
+    "game", "search", "readiness", "deadline", "invitation", "drawn",
 )  # fmt: skip
 FARTHEST = 1_000_000_000  # what a count may come to; both databases hold it
 

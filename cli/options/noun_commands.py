@@ -132,14 +132,16 @@ def show_of(table: str) -> Command:
 
 
 def render_row(document: RowDocument) -> None:
+    from cli.render.report_pages import note_line
+
     line(document["row"])
     for column, value in document["cells"].items():
         if value not in (None, "", 0, False, "{}"):
             line(f"  {column:<15} {said(column, value)}")
     for condition in document["conditions"]:
         line(f"  {'condition':<15} {condition}")
-    for text in document["notes"]:
-        line(f"  {'note':<15} {text}")
+    for note in document["written"]:
+        line(f"  {'note':<15} #{note['id']} {note_line(note)}")
 
 
 def set_of(table: str) -> Command:

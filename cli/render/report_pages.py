@@ -303,8 +303,21 @@ def tiding_parts(tidings: Iterable[Doc], whole: bool) -> list[Part]:
 
 
 def note_parts(notes: Iterable[Doc]) -> list[Part]:
-    lines = [each["text"] for each in notes]
+    lines = [note_line(each) for each in notes]
     return [Lines(lines)] if lines else []
+
+
+def note_line(note: Doc) -> str:
+    """`0405: Old mill (https://…) [for all]`."""
+    where = f"{note['tile']}: " if "tile" in note else ""
+    link = note.get("link", "")
+    link = f"({link})" if link and note["text"] else link
+    whom = f"[{say_readers(note['for'])}]" if note.get("for", "gamemaster") != "gamemaster" else ""
+    return where + " ".join(part for part in (note["text"], link, whom) if part)
+
+
+def say_readers(readers: str) -> str:
+    return tr("for all") if readers == "all" else tr("for {empire}", empire=readers)
 
 
 def to_fill_in(words: str) -> str:

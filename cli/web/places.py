@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
+from campaign.bookkeeping.notes import describe_note, is_address, notes_on
 from campaign.guide.choices import describe_actor, word_of
 from campaign.guide.documents import Actor, Choice
 from campaign.guide.trial import Trial
@@ -13,7 +14,11 @@ from campaign.rules.packs import campaign_library
 from campaign.season.running import moment_now, players
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import World
+from cli.render.report_pages import note_line
 from maps.board.hexes import neighbours
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import NoteRow
 
 FORCES: tuple[Literal["army", "fleet"], ...] = ("army", "fleet")
 Facts = dict[str, int | str]
@@ -29,6 +34,14 @@ class Thing(TypedDict):
     facts: Facts
 
 
+class PlaceNote(TypedDict):
+    """A note on a tile; `address`: a browser can follow its link."""
+
+    line: str
+    link: str
+    address: bool
+
+
 class Place(TypedDict):
     id: int
     label: str
@@ -38,6 +51,7 @@ class Place(TypedDict):
     owner: str
     barren: bool
     things: list[Thing]
+    notes: list[PlaceNote]
 
 
 def describe_place(world: World, tile: int) -> Place:
@@ -52,6 +66,16 @@ def describe_place(world: World, tile: int) -> Place:
         "owner": empire_name(world, row["owner"]),
         "barren": bool(row["barren"]),
         "things": list(things_on(world, tile)),
+        "notes": [place_note(world, note) for note in notes_on(world, "tile", tile)],
+    }
+
+
+def place_note(world: World, note: NoteRow) -> PlaceNote:
+    shown = {**describe_note(world, note), "link": ""}  # the link stands beside it
+    return {
+        "line": note_line(shown),
+        "link": note["link"],
+        "address": is_address(note["link"]),
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from tables.agenda.decisions import Answer, Decision, get_option
@@ -29,6 +29,7 @@ class World(Protocol):
     def context(self, scope: Scope) -> Facts: ...
     def expand(self, role: str, effect: Effect, scope: Scope) -> Sequence[Subject]: ...
     def apply(self, effect: Effect, subject: Subject, scope: Scope) -> Sequence[Effect]: ...
+    def spent(self, table: str) -> Collection[str]: ...  # rows that came up and stay out
     def landed(self, node: Node, scope: Scope) -> None: ...  # a row happens, before its effects
     def checked(self, node: Node, band: Effect, total: int, scope: Scope) -> None: ...
 

@@ -40,6 +40,9 @@ class StandIn:
         follow = FOLLOWS.get(effect["kind"])
         return follow(effect, self.facts) if follow else ()
 
+    def spent(self, table: str) -> Sequence[str]:
+        return ()
+
     def landed(self, node: Mapping[str, Any], scope: Mapping[str, Subject]) -> None:
         """Nobody writes its story."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from tables.agenda.act_state import (
@@ -22,8 +23,9 @@ from tables.agenda.decisions import column_decision, modifier_decision, reroll_d
 from tables.dice.expression import parse
 from tables.errors import Refused
 from tables.library.conditions import Facts
-from tables.library.table import Row, Table
+from tables.library.table import ALL, Row, Table
 
+MOST_AGAIN = 1000  # rolls past rows that are spent
 DEEPEST = 800  # parts of a path: some hundred tables inside one another
 
 
@@ -51,11 +53,38 @@ def work_roll(run: ActState, step: Step) -> None:
         run, dice, path, node, purpose, key, scope,
         modifier=modifier, texts=table.question, column=column,
     )  # fmt: skip
+    if table.once:
+        total = roll_past_spent(
+            run, table, column, total,
+            lambda number: throw(
+                run, dice, (*path, "again", number), node, purpose, key, scope,
+                modifier=modifier, texts=table.question, column=column,
+            ),
+        )  # fmt: skip
     row = table.row(total, column)
     if table.rerolls and may_reroll(table, row, facts, effect.get("again", 0)):
         ask(run, reroll_decision(effect, table, column, row, total), scope, path, node)
     else:
         choose_or_land(run, table, column, total, row, facts, (scope, path, node))
+
+
+def roll_past_spent(
+    run: ActState, table: Table, column: str | None, total: int, roll: Callable[[int], int]
+) -> int:
+    """Rows that come up once and have come up are rolled past, as with cards already drawn."""
+    spent = run.world.spent(table.id)
+    rows = [row.id for row in table.rows if (column or ALL) in row.ranges]
+    if all(row in spent for row in rows):
+        raise Refused(
+            "every row of {table} has come up",
+            hint="hexcrown table drawn {table} --put-back all",
+            table=table.id,
+        )
+    for number in range(1, MOST_AGAIN + 1):
+        if table.row(total, column).id not in spent:
+            return total
+        total = roll(number)
+    raise Refused("table {table}: the rows left hardly ever come up", table=table.id)
 
 
 def prepare(table: Table) -> Any:

@@ -58,7 +58,8 @@ def foundry_result(row: Row, column: str | None, lang: str) -> dict[str, object]
     low, high = row.ranges[column or ALL]
     return {
         "type": "text",
-        "text": row_text(row, lang),  # version 13 takes it over as the description
+        "text": row_text(row, lang),  # up to version 12
+        "description": row_text(row, lang),  # since version 13
         "img": "icons/svg/d20-black.svg",
         "weight": high - low + 1,
         "range": [low, high],

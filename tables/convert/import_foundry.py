@@ -13,9 +13,10 @@ from html.parser import HTMLParser
 from typing import Any, NamedTuple
 
 from tables.convert.foundry_dice import read_formula
-from tables.convert.imported import Imported, Remark, add_row, escape, remark, slug, unique
+from tables.convert.imported import Imported, Remark, add_row, remark, slug, unique
 from tables.convert.ranges import fit_rows
 from tables.errors import Refused, WrongWords
+from tables.library.spoken_dice import escape
 
 LINK = re.compile(r"@(\w+)\[([^\]]*)\](?:\{([^}]*)\})?")
 INLINE = re.compile(r"\[\[(?:/\w+\s+)?([^\]#]+?)(?:\s*#\s*([^\]]*))?\]\](?:\{([^}]*)\})?")

@@ -9,7 +9,8 @@ import re
 from typing import Any
 
 from tables.convert.import_perchance import add_choice
-from tables.convert.imported import Imported, Remark, add_row, escape, remark, slug
+from tables.convert.imported import Imported, Remark, add_row, remark, slug
+from tables.library.spoken_dice import escape
 
 ROW = re.compile(r"(\d{1,6}),(.*)")
 DICE = re.compile(r"\d{0,4}d\d{1,5}(?:\s*[-+x*/]\s*\d{1,6})*")

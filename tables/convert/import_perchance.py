@@ -9,7 +9,8 @@ import re
 from itertools import pairwise
 from typing import Any
 
-from tables.convert.imported import Imported, Remark, add_row, escape, remark, slug, unique
+from tables.convert.imported import Imported, Remark, add_row, remark, slug, unique
+from tables.library.spoken_dice import escape
 
 NAME = re.compile(r"([A-Za-z_]\w*)\s*(?://.*)?")
 SETTING = re.compile(r"\$?[A-Za-z_]\w*(?:\([^)]*\))?\s*=>?.*")

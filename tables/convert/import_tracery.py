@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tables.convert.imported import Imported, Remark, add_row, escape, remark, slug, unique
+from tables.convert.imported import Imported, Remark, add_row, remark, slug, unique
+from tables.library.spoken_dice import escape
 
 SYMBOL = re.compile(r"#(?:\[[^\]]*\])*([\w -]+)((?:\.[\w]+(?:\([^)]*\))?)*)#")
 ACTION = re.compile(r"\[[^\[\]]*:[^\[\]]*\]")

@@ -7,11 +7,11 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from tables.library.spoken_dice import escape, roll_spoken
+
 LARGEST = 10_000_000  # bytes
 NAME = 60  # characters of a row's name
 LONGEST = 20_000  # characters of a row's text
-# Dice as people write them in a sentence: "2d6 elves", "1d4+1 wolves", "3d6x10 gold".
-SPOKEN = re.compile(r"(?<![\w{])(\d{0,3}[dD](?:\d{1,4}|%)(?:\s?[+\-x×*]\s?\d{1,5})?)(?![\w}])")
 
 
 class Remark(NamedTuple):
@@ -56,31 +56,11 @@ def add_row(rows: list[dict[str, Any]], text: str, **fields: object) -> None:
 
 def add_spoken(rows: list[dict[str, Any]], text: str, **fields: Any) -> None:
     """A row out of somebody's plain sentence: the dice in it are rolled."""
-    shown, effects = roll_spoken(text)
+    shown, effects = roll_spoken(text, escape)
     add_row(rows, shown, **fields, **({"effects": effects} if effects else {}))
     if effects:
         whole = " ".join(text.split())
         rows[-1]["name"] = whole if len(whole) <= NAME else whole[: NAME - 3] + "..."
-
-
-def roll_spoken(text: str) -> tuple[str, list[dict[str, Any]]]:
-    """A sentence as a row's text, and the figures that fill it."""
-    from tables.dice.expression import parse
-    from tables.errors import WrongWords
-
-    effects: list[dict[str, Any]] = []
-    parts: list[str] = []
-    last = 0
-    for found in SPOKEN.finditer(text):
-        dice = re.sub(r"[×*]", "x", found[1].lower().replace(" ", ""))
-        try:
-            parse(dice)
-        except WrongWords:
-            continue
-        parts += [escape(text[last : found.start()]), f"{{dice-{len(effects) + 1}}}"]
-        effects.append({"kind": "figure", "dice": dice, "as": f"dice-{len(effects) + 1}"})
-        last = found.end()
-    return "".join(parts) + escape(text[last:]), effects
 
 
 def unique(name: str, names: Iterable[str]) -> str:
@@ -91,10 +71,6 @@ def unique(name: str, names: Iterable[str]) -> str:
     while f"{name}-{number}" in taken:
         number += 1
     return f"{name}-{number}"
-
-
-def escape(text: str) -> str:
-    return text.replace("{", "{{").replace("}", "}}")
 
 
 def unescape(text: str) -> str:

@@ -15,19 +15,24 @@ from typing import Any
 from tables.convert.import_csv import read_csv
 from tables.convert.import_foundry import is_foundry, read_foundry, read_foundry_data
 from tables.convert.import_hex_describe import is_hex_describe, read_hex_describe
+from tables.convert.import_html import read_html
 from tables.convert.import_json import read_json
 from tables.convert.import_markdown import is_markdown, read_markdown
 from tables.convert.import_perchance import is_perchance, read_perchance
 from tables.convert.import_text import read_text_tables
+from tables.convert.import_yaml import ENDINGS as YAML_ENDINGS
+from tables.convert.import_yaml import load_yaml
 from tables.convert.imported import LARGEST, Imported, Remark, remark, slug
 from tables.errors import Refused, WrongWords
 
-ENDINGS = {".csv": "csv", ".tsv": "csv", ".md": "markdown", ".json": "json", ".db": "foundry"}
+ENDINGS = {
+    ".csv": "csv", ".tsv": "csv", ".md": "markdown", ".json": "json", ".db": "foundry",
+    ".yml": "yaml", ".yaml": "yaml",
+}  # fmt: skip
 HTML = re.compile(r"\s*(?:<!doctype|<html|<\?xml|<body|<table)", re.IGNORECASE)
 CODE = re.compile(
     r"^\s*(?:import |from \w+ import|function |const |let |class |#include|package )", re.M
 )
-YAML = re.compile(r"^(?:---|[\w-]+:)\s*(?:$|\S)", re.M)
 
 
 def import_text(raw: bytes, name: str, form: str | None, table_id: str | None) -> Imported:
@@ -69,9 +74,8 @@ def import_folder(folder: str, table_id: str | None) -> Imported:
             most = 10 * LARGEST
             raise Refused("{name} is too large: at most {most} bytes", name=folder, most=most)
         try:
-            with open(path, "rb") as file:
-                data = json.loads(file.read().decode("utf-8-sig"), strict=False)
-        except (ValueError, RecursionError) as trouble:
+            data = load_document(path)
+        except (ValueError, RecursionError, Refused) as trouble:
             remark(remarks, "{name} is left out: {why}", name=os.path.basename(path), why=trouble)
             continue
         documents += data if isinstance(data, list) else [data]
@@ -82,12 +86,20 @@ def import_folder(folder: str, table_id: str | None) -> Imported:
     return found._replace(remarks=[*remarks, *found.remarks])
 
 
+def load_document(path: str) -> Any:
+    with open(path, "rb") as file:
+        text = file.read().decode("utf-8-sig")
+    if path.lower().endswith(YAML_ENDINGS):
+        return load_yaml(text)
+    return json.loads(text, strict=False)
+
+
 def list_files(folder: str) -> list[str]:
     found = [
         os.path.join(home, name)
         for home, _, names in os.walk(folder)
         for name in names
-        if name.endswith(".json")
+        if name.lower().endswith((".json", *YAML_ENDINGS))
     ]
     if len(found) > MOST_FILES:
         raise Refused("{name} holds more than {most} files", name=folder, most=MOST_FILES)
@@ -113,15 +125,13 @@ def decode(raw: bytes, name: str) -> tuple[str, bool]:
 
 def guess_form(text: str, name: str) -> str:
     ending = next((form for end, form in ENDINGS.items() if name.lower().endswith(end)), None)
-    if ending in ("json", "foundry", "markdown"):
+    if ending in ("json", "foundry", "markdown", "yaml"):
         return ending
     start = text.lstrip()
     if start.startswith(("{", "[{", "[\n")):
         return "json"
     if HTML.match(text):
-        raise Refused(
-            "{name} is HTML", hint="paste its table into a text file or a sheet", name=name
-        )
+        return "html"
     if ending:
         return "markdown" if is_markdown(text) else ending
     for form, is_it in KINDS.items():
@@ -142,6 +152,14 @@ def is_sheet(text: str) -> bool:
     )
 
 
+def read_yaml(text: str, table_id: str) -> Imported:
+    """A RollTable as Foundry's command line writes it."""
+    data = load_yaml(text)
+    if not is_foundry(data):
+        raise Refused("this YAML is no Foundry RollTable: it has no results")
+    return read_foundry_data(data, table_id)
+
+
 KINDS: dict[str, Callable[[str], bool]] = {
     "hex-describe": is_hex_describe,
     "markdown": is_markdown,
@@ -156,4 +174,6 @@ READERS: dict[str, Callable[[str, str], Imported]] = {
     "perchance": read_perchance,
     "tracery": read_json,
     "json": read_json,
+    "html": read_html,
+    "yaml": read_yaml,
 }

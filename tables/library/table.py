@@ -7,6 +7,7 @@ from typing import Any
 
 from tables.errors import Refused, WrongWords
 from tables.library.roll_questions import table_question
+from tables.library.spoken_dice import roll_plain_row
 
 Data = Mapping[str, Any]
 ALL = "*"  # the one column of a table that has none
@@ -26,6 +27,8 @@ class Row:
         self.rule: str | None = data.get("rule")
         self.ranges = ranges
         self.effects: list[Any] = data.get("effects") or []
+        if ranges and not self.effects:
+            self.text, self.effects = roll_plain_row(self.name, self.text)
         self.shown = {"id": self.id, "name": self.name, "text": self.text}
 
 
@@ -34,8 +37,8 @@ class Table:
 
     __slots__ = (
         "absolute", "by_id", "column_from", "columns", "data", "dice", "digest", "file", "hold",
-        "id", "kind", "modifiers", "pack", "places", "question", "rerolls", "roll", "rows", "rule",
-        "source", "title",
+        "id", "kind", "modifiers", "once", "pack", "places", "question", "rerolls", "roll", "rows",
+        "rule", "source", "title",
     )  # fmt: skip
 
     def __init__(self, id: str, data: Data, pack: str = "", source: str = "", file: str = ""):
@@ -53,6 +56,8 @@ class Table:
         self.rerolls: Sequence[Data] = data.get("rerolls") or ()
         self.rows = make_rows(data)
         self.by_id = {row.id: row for row in self.rows}
+        drawn = data.get("replacement") is False
+        self.once = frozenset(row.id for row in self.rows if drawn or row.data.get("once"))
         self.roll = str(data.get("roll") or f"1d{sum_weights(data)}")
         self.dice: Any = None  # parsed at the first roll
         self.digest = ""  # made when first asked for

@@ -43,7 +43,27 @@ def with_sender(image: dict[str, object] | None) -> dict[str, object] | None:
     return None if image is None else {**image, "sheet": 1, "sender": "", "sent_at": ""}
 
 
-UPGRADES: dict[int, Callable[[Image], Image]] = {1: from_1, 2: from_2, 3: from_3}
+def from_4(change: Image) -> Image:
+    """5 knows who may read a note and what it links to."""
+    table, key, column, before, after, step = change
+    if table != "note" or column:
+        return change
+    return [table, key, column, with_readers(before), with_readers(after), step]
+
+
+def with_readers(image: dict[str, object] | None) -> dict[str, object] | None:
+    if image is None:
+        return None
+    new = {"link": "", "empire": None, "for_all": False, "ended_at": None, "ended_how": None}
+    return {**image, **new}
+
+
+UPGRADES: dict[int, Callable[[Image], Image]] = {
+    1: from_1,
+    2: from_2,
+    3: from_3,
+    4: from_4,
+}
 
 
 def read_change(schema: int, change: Image) -> Image:

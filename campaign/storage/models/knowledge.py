@@ -100,13 +100,32 @@ class Tiding(Record, table=True):
 
 
 class Note(Record, table=True):
-    """What the gamemaster wrote down, about a thing or about nothing in particular."""
+    """What the gamemaster wrote down, about a thing or about nothing in particular.
+
+    Of a tile: `empire` may read it, or with `for_all` everybody, once they know the tile.
+    """
 
     id: int = key()
     text: Text
     of_table: TableOrNone = ""
     of_key: Count | None = None
     written_at: Moment = 0
+    link: Text = ""
+    empire: int | None = maybe("empire")
+    for_all: bool = False
+    ended_at: Moment | None = None
+    ended_how: Text | None = None
+
+
+class Drawn(Record, table=True):
+    """A row of a pack's table that came up and stays out of later rolls, until it is put back."""
+
+    id: int = key()
+    table_id: Name = Field(index=True)
+    row_id: Name
+    drawn_at: Moment = 0
+    ended_at: Moment | None = None
+    ended_how: Text | None = None
 
 
 class Game(Record, table=True):

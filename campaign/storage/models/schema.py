@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from sqlalchemy import MetaData, Table
 
-NUMBER = 4
-REVISION = "0004"
+NUMBER = 5
+REVISION = "0005"
 JOURNAL = ("entry", "trace", "secret", "alembic_version")
 
 # Crowns, points, provisions and what else is counted change by an amount; all else is set.
@@ -40,7 +40,7 @@ MODULES = {
     "settlements": ("settlement", "siege", "relation"),
     "forces": ("fleet", "army", "search", "character", "item"),
     "knowledge": (
-        "condition", "decision", "knowledge", "sighting", "tiding", "note", "game",
+        "condition", "decision", "knowledge", "sighting", "tiding", "note", "drawn", "game",
     ),
     "journal": JOURNAL,
 }  # fmt: skip
@@ -48,10 +48,10 @@ MODULE_OF = {table: module for module, tables in MODULES.items() for table in ta
 
 # The tables that make up the state, those named by others first; a test holds it to the classes.
 STATE: tuple[str, ...] = (
-    "campaign", "condition", "deadline", "empire", "game", "kingdom", "note", "option", "calendar",
-    "decision", "invitation", "orders", "readiness", "tile", "edge", "knowledge", "settlement",
-    "sighting", "site", "tiding", "fleet", "posting", "relation", "siege", "army", "character",
-    "search", "item",
+    "campaign", "condition", "deadline", "drawn", "empire", "game", "kingdom", "option", "calendar",
+    "decision", "invitation", "note", "orders", "readiness", "tile", "edge", "knowledge",
+    "settlement", "sighting", "site", "tiding", "fleet", "posting", "relation", "siege", "army",
+    "character", "search", "item",
 )  # fmt: skip
 ORDER = {name: place for place, name in enumerate(STATE)}
 

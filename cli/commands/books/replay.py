@@ -32,7 +32,7 @@ Progress = Callable[[int], None]
 REPLAYED = (
     "army", "fleet", "settlement", "character", "item", "empire", "explore", "search", "sail",
     "battle", "siege", "raze", "build", "recruit", "provisions", "recover", "envoy", "spy", "cast",
-    "decide", "turn", "note", "option",
+    "decide", "turn", "note", "option", "tile",
 )  # fmt: skip
 # No rule made them; the walk of the chain has more.
 SILENT = ("new", "looked", "savepoint", "key", "share")

@@ -82,12 +82,23 @@ def try_lines(
     return {"changes": len(world.changes)}
 
 
-def missing_names(connection: Connection, sheet: Sheet, lines: Sequence[Line]) -> dict[str, object]:
+def missing_names(
+    connection: Connection, sheet: Sheet, lines: Sequence[Line]
+) -> dict[str, list[str]]:
     from campaign.bookkeeping.sheet_changes import find_missing, names_of
     from campaign.storage.world import World
 
     world = World(connection, track=False)
     return {"names": names_of(world, sheet, find_missing(world, sheet, lines))}
+
+
+def missing_in_pages(
+    connection: Connection, pages: Mapping[str, Sequence[Line]]
+) -> dict[str, list[str]]:
+    from campaign.bookkeeping.sheets import SHEETS
+
+    found = [missing_names(connection, SHEETS[name], lines) for name, lines in pages.items()]
+    return {"names": [name for each in found for name in each["names"]]}
 
 
 def take_xlsx(file: str, how: ChangeOptions, remove: bool) -> None:
@@ -102,6 +113,10 @@ def take_xlsx(file: str, how: ChangeOptions, remove: bool) -> None:
         pages = read_workbook(Path(file).read_bytes())
     except OSError as trouble:
         raise Refused("{file} can't be read: {why}", file=file, why=trouble.strerror) from None
+
+    if not remove and is_terminal():
+        gone = read_rows(lambda connection: missing_in_pages(connection, pages))
+        remove = bool(gone["names"]) and agreed(False, gone, render_gone)
 
     def try_pages(connection: Connection) -> dict[str, object]:
         world = World(connection, track=False)

@@ -38,7 +38,17 @@ CHANGE = re.compile(r"-?[0-9]+[.0-9-]*\s|undo$|redo$")
 
 
 @takes("reason", "dry_run")
-def edit(how: ChangeOptions, words: Words = None, out: OutOption = None) -> None:
+def edit(
+    how: ChangeOptions,
+    words: Words = None,
+    form: Annotated[
+        str | None,
+        typer.Option(
+            "--from", metavar="FORM", help="text, textmapper, json, svg or worldographer."
+        ),
+    ] = None,
+    out: OutOption = None,
+) -> None:
     """Paint a map tile by tile; each change is judged at once by `map check`. Without changes,
     those of a file's map are read line by line, with undo, redo, and quit to leave it as it was.
 
@@ -53,11 +63,13 @@ def edit(how: ChangeOptions, words: Words = None, out: OutOption = None) -> None
     file = words[0] if words and not CHANGE.match(words[0] + " ") else None
     changes = words[1:] if file else words
     if file is not None:
-        edit_file(file, changes, out, how)
+        edit_file(file, changes, form, out, how)
     elif not changes:
         raise Usage("what is to be painted?", "hexcrown map edit reik.txt, or name changes")
-    elif out is not None:
-        raise Usage("--out is for a map file", "hexcrown map export writes the campaign's map")
+    elif out is not None or form is not None:
+        raise Usage(
+            "--out and --from are for a map file", "hexcrown map export writes the campaign's map"
+        )
     else:
         edit_campaign(changes, how)
 
@@ -74,14 +86,18 @@ def edit_campaign(changes: list[str], how: ChangeOptions) -> None:
     change(use_case, render_painted, how)
 
 
-def edit_file(file: str, changes: list[str], out: str | None, how: ChangeOptions) -> None:
+def edit_file(
+    file: str, changes: list[str], form: str | None, out: str | None, how: ChangeOptions
+) -> None:
     from cli.render.map_draw import render_form
     from maps.painting.easel import Easel
 
     if file == "-" and (not changes or out is None):
         raise Usage("a map on standard input needs changes and --out", "or name its file")
-    easel = Easel(open_board(file))
-    form = out_form(out or file, None, ("text", "json"))
+    if out is None and form not in (None, "text", "json"):
+        raise Usage("a map of another program is painted into a file of ours", "add --out NAME")
+    easel = Easel(open_board(file, form))
+    written = out_form(out or file, None, ("text", "json"))
     if out is None:
         refuse_notes(file)
     done = [paint(easel, text) for text in changes]
@@ -92,7 +108,7 @@ def edit_file(file: str, changes: list[str], out: str | None, how: ChangeOptions
     show(document, lambda _: render_painted(document) if changes else None)
     if done and not how.dry_run:
         write_out(
-            render_form(easel.board, form), out or file, out is None or Path(out) == Path(file)
+            render_form(easel.board, written), out or file, out is None or Path(out) == Path(file)
         )
 
 

@@ -9,13 +9,14 @@ import typer
 
 from cli.app.output import line, note, show
 from cli.app.session import current
+from cli.commands.tables.table_draw import draw, drawn
 from cli.commands.tables.table_sheet import sheet
 from cli.options.chance_options import AskOption, DiceOption, SeedOption
 from cli.render.paging import paged
 
 app = typer.Typer(no_args_is_help=True, help="Random tables: list, show, roll, odds, check.")
 
-FORMS_HELP = "csv, markdown, text, foundry, perchance, tracery, hex-describe or json"
+FORMS_HELP = "csv, markdown, text, html, foundry, perchance, tracery, hex-describe, yaml or json"
 TableId = Annotated[str, typer.Argument(metavar="ID", help="the table's id, as in table list")]
 Packs = Annotated[
     list[str] | None, typer.Option("--pack", metavar="DIR", help="a further pack, last one wins")
@@ -118,6 +119,8 @@ def odds(
 
 
 app.command("sheet")(sheet)
+app.command("draw")(draw)
+app.command("drawn")(drawn)
 
 
 @app.command()

@@ -181,8 +181,8 @@ def tally(
     """Many rolls, counted by row."""
     if not 1 <= request.times <= MOST_TIMES:
         raise WrongWords("--times is 1 to {most}, not {n}", most=MOST_TIMES, n=request.times)
-    once = table.data.get("replacement") is False
-    if once and request.times > len(table.rows):
+    once = table.once
+    if len(once) == len(table.rows) < request.times:
         raise WrongWords(
             "table {table} brings each row once, and has {rows} of them",
             table=table.id,
@@ -197,7 +197,7 @@ def tally(
         row = tree["then"][0]["row"] if tree["then"] else None
         if row is None:
             undecided += 1
-        elif not (once and counts[row["id"]]):
+        elif not (row["id"] in once and counts[row["id"]]):
             counts[row["id"]] += 1
         elif rolls > MOST_TIMES:
             raise WrongWords("table {table}: the rows left hardly ever come up", table=table.id)

@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options.change_command import ChangeOptions, takes
+from cli.app.output import say
+from cli.options.change_command import ChangeOptions, change, takes
 from cli.options.noun_commands import by_hand, list_of, show_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from campaign.journal.campaign_dice import CampaignChance
     from campaign.storage.world import World
 
@@ -41,3 +44,43 @@ def set_tile(
         return change_tile(world, tile, words)
 
     by_hand(use_case, how)
+
+
+@app.command("note")
+@takes("dry_run")
+def note_tile(
+    how: ChangeOptions,
+    tile: Annotated[str, typer.Argument(metavar="TILE", help="Its label, as 0405.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="What to write down.")] = "",
+    link: Annotated[
+        str, typer.Option("--link", metavar="LINK", help="An address, a file or a wiki's page.")
+    ] = "",
+    readers: Annotated[
+        str,
+        typer.Option("--for", metavar="WHOM", help="An empire, or all, once they know the tile."),
+    ] = "gamemaster",
+    remove: Annotated[
+        int | None, typer.Option("--remove", metavar="NUMBER", help="Take a note off again.")
+    ] = None,
+) -> None:
+    """Keep a note about a tile, for yourself or for those who know it.
+
+    Example: hexcrown tile note 0405 "The miller lies" --link https://example.org/mill --for all
+    """
+
+    def use_case(world: World, _: CampaignChance) -> dict[str, object]:
+        from campaign.bookkeeping.notes import remove_tile_note, write_tile_note
+
+        if remove is not None:
+            return remove_tile_note(world, tile, remove)
+        return write_tile_note(world, tile, text, link, readers)
+
+    change(use_case, render_noted if remove is None else render_removed, how)
+
+
+def render_noted(document: Mapping[str, object]) -> None:
+    say("{tile}: noted as {number}", tile=document["name"], number=document["note"])
+
+
+def render_removed(document: Mapping[str, object]) -> None:
+    say("{tile}: note {number} is taken off", tile=document["name"], number=document["note"])

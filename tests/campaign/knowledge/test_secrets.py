@@ -18,6 +18,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from campaign.acts.perform import Request, perform
+from campaign.bookkeeping.notes import write_tile_note
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import insert_tiles
 from campaign.rules.packs import campaign_library
@@ -119,7 +120,15 @@ class East:
         world.insert("site", kind=self.word(), name=self.word(), tile=self.east(world, place)["id"])
 
     def note(self, world: World, place: int) -> None:
+        """One of the gamemaster's own, one for all of a tile that Ostmark may not know, one on
+        Ostmark's own tile for the foe."""
         world.insert("note", text=self.word())
+        readers: tuple[tuple[str, str], ...] = (
+            (EAST[place % len(EAST)], "all"),
+            (WEST[0], "Gorgrod"),
+        )
+        for tile, whom in readers:
+            write_tile_note(world, tile, self.word(), self.word(), whom)
 
     def decide(self, world: World, place: int) -> None:
         """One of Gorgrod's, and one of Ostmark's whose option names an army of the east's: to be

@@ -20,11 +20,15 @@ from tests.campaign.conftest import KEY, fixed_clock
 
 
 def make_older(store: Store) -> None:
-    """Schema 1 had no orders and, as 2 and 3, nothing of players; in 1 and 2 an army
-    had no lent points and knew no passage."""
+    """Schema 1 had no orders and, as 2 and 3, nothing of players; in 1 and 2 an army had no lent
+    points and knew no passage; up to 4 a note had no link and no readers, and no row was drawn."""
     run = store.connection.exec_driver_sql
-    for table in ("orders", "readiness", "deadline", "invitation"):
+    for table in ("orders", "readiness", "deadline", "invitation", "drawn"):
         run(f"DROP TABLE {table}")
+    run("DROP INDEX ix_note_empire")
+    for column in ("link", "for_all", "ended_at", "ended_how"):
+        run(f"ALTER TABLE note DROP COLUMN {column}")
+    drop_note_empire(store)
     run("DROP INDEX ix_army_passage")
     old = "ended_at IS NOT NULL OR (tile IS NULL) <> (fleet IS NULL)"
     if store.is_sqlite:
@@ -33,6 +37,20 @@ def make_older(store: Store) -> None:
         run("ALTER TABLE army DROP COLUMN passage CASCADE, DROP COLUMN lent CASCADE")
         run(f"ALTER TABLE army ADD CONSTRAINT army_on_a_tile_or_in_a_fleet CHECK ({old})")
     run("UPDATE alembic_version SET version_num = '0001'")
+
+
+def drop_note_empire(store: Store) -> None:
+    """SQLite drops no column that names another table."""
+    run = store.connection.exec_driver_sql
+    if not store.is_sqlite:
+        run("ALTER TABLE note DROP COLUMN empire CASCADE")
+        return
+    run(
+        "CREATE TABLE note_old (id INTEGER NOT NULL, text VARCHAR NOT NULL, of_table VARCHAR NOT"
+        " NULL, of_key INTEGER, written_at INTEGER NOT NULL, PRIMARY KEY (id))"
+    )
+    run("DROP TABLE note")
+    run("ALTER TABLE note_old RENAME TO note")
 
 
 def make_older_army(store: Store, old: str) -> None:

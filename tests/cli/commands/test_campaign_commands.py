@@ -125,7 +125,21 @@ def test_options_notes_and_savepoints(tell: Terminal) -> None:
     assert "a favour is owed" not in tell("empire", "show", "ostmark")
 
 
+def test_notes_on_tiles_are_kept_shown_and_taken_off(tell: Terminal) -> None:
+    tell("tile", "note", "0101", "The mill", "--link", "mill.md", "--for", "all")
+    assert "#1 The mill (mill.md) [for all]" in tell("tile", "show", "0101")
+    assert "0101: The mill (mill.md) [for all]" in tell("report")
+    assert "0101: The mill (mill.md)" in tell("report", "--empire", "Ostmark")
+    assert "The mill" not in tell("report", "--empire", "Gorgrod")
+    assert "[per tutti]" in tell("--lang", "it", "tile", "show", "0101")
+    tell("tile", "note", "0101", "--remove", "2", code=1)
+    tell("tile", "note", "0101", "--remove", "1")
+    assert "The mill" not in tell("report")
+    assert tell("journal", "verify", "--replay")
+
+
 def test_export_and_import_make_the_same_campaign(tell: Terminal) -> None:
+    tell("tile", "note", "0101", "The mill", "--link", "mill.md", "--for", "Ostmark")
     tell("export", "all.json")
     before = tell("export", "--state")
     tell("import", "all.json", "--at", "copy.hexcrown")

@@ -185,4 +185,10 @@ def test_a_file_is_painted_by_words_and_read_line_by_line(hexcrown, tmp_path, mo
     assert file.read_text() == before
     file.write_text("# my notes\n" + before)
     assert hexcrown("map", "edit", "m.txt", "0102 highland").code == 1
+    Path("tm.txt").write_text("0101 windmill\n0102 mountains\n", encoding="utf-8")
+    refused = hexcrown("map", "edit", "tm.txt", "0101 swamp", "--from", "textmapper")
+    assert (refused.code, "--out" in refused.err) == (2, True)
+    painted = ("map", "edit", "tm.txt", "0102 +forest", "--from", "textmapper", "-o", "ours.txt")
+    assert hexcrown(*painted).code == 0
+    assert "0102 highland forest" in Path("ours.txt").read_text(encoding="utf-8")
     assert "my notes" in file.read_text()

@@ -51,6 +51,15 @@ def test_a_tile_says_what_is_there_and_what_may_be_done(visitor: Visitor) -> Non
     assert "deed=move&amp;actor=1&amp;value=" in beside
 
 
+def test_a_tile_shows_its_notes_and_only_web_addresses_are_links(visitor: Visitor) -> None:
+    for text, link in (("<b>Old</b> mill", "https://example.org/a?b&c"), ("Tomb", "C:/tomb.md")):
+        assert visitor.desk.ask("tile", "note", "0101", text, "--link", link).code == 0
+    shown = visitor.get("/table?at=0101")
+    assert "&lt;b&gt;Old&lt;/b&gt; mill" in shown
+    assert 'href="https://example.org/a?b&amp;c"' in shown
+    assert "<code>C:/tomb.md</code>" in shown
+
+
 def test_the_reach_of_an_army_is_marked_and_leads_to_its_deed(visitor: Visitor) -> None:
     shown = visitor.get("/table?who=army:1")
     assert 'class="reach"' in shown

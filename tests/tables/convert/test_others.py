@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tables.convert.export import export_table, plain
-from tables.convert.imported import Imported, roll_spoken
+from tables.convert.imported import Imported
 from tables.convert.imports import guess_form, import_text
 from tables.library.check import check_table_data
+from tables.library.spoken_dice import escape, roll_spoken
 from tables.library.table import Table
 from tables.library.vocabulary import FACTS
 
@@ -194,7 +195,7 @@ def test_hex_describe_rows_may_be_empty_and_what_is_asked_besides_is_told() -> N
 
 
 def test_dice_inside_a_plain_sentence_roll() -> None:
-    assert roll_spoken("2d6 elves with {d4} x 3 bows") == (
+    assert roll_spoken("2d6 elves with {d4} x 3 bows", escape) == (
         "{dice-1} elves with {{d4}} x 3 bows",
         [{"kind": "figure", "dice": "2d6", "as": "dice-1"}],
     )

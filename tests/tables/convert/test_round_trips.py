@@ -89,7 +89,8 @@ def test_foundry_gets_formula_ranges_and_texts() -> None:
 
 def test_a_table_changed_in_foundry_comes_back_as_changed() -> None:
     whole = json.loads(export_table(LIBRARY.get("ruins"), "foundry", None, "en"))
-    whole["results"][0]["text"] = "A <b>kitten</b> &amp; its mother"
+    kitten = "A <b>kitten</b> &amp; its mother"
+    whole["results"][0].update(text=kitten, description=kitten)
 
     [table] = read(json.dumps(whole), "x.json").values()
 
@@ -189,7 +190,7 @@ def test_what_could_not_be_brought_along_is_told() -> None:
         (b"[" * 100_000, "x.json", "no JSON"),
         (b"{}", "x.json", "no table that we know"),
         (b'{"results": [3]}', "x.json", "no Foundry RollTable"),
-        (b"<html><table></table></html>", "x.txt", "is HTML"),
+        (b"<html><table></table></html>", "x.txt", "is HTML without a table"),
         (b"import os\nprint(1)\n", "x.py", "is a program"),
         (b";empty\n", "x.txt", "holds no table"),
         (b'effects,name\n"{",A\n', "x.csv", "effects are JSON"),

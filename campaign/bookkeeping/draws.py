@@ -1,0 +1,100 @@
+"""Draws on tables that a campaign remembers: rows that come up once stay out until put back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Any
+
+from campaign.errors import Refused
+from campaign.rules.drawn_rows import record_drawn, spent_rows
+from campaign.storage.calendar import read_moment, render_calendar
+from campaign.storage.world import World
+from tables.agenda.bare_world import StandIn
+from tables.agenda.loop import Outcome, work
+from tables.odds.row_odds import row_odds
+
+if TYPE_CHECKING:
+    from tables.agenda.decisions import Answer
+    from tables.chance.sources import Chance
+    from tables.library.packs import Library
+    from tables.library.table import Table
+
+
+class DrawWorld(StandIn):
+    """`table roll`'s world with a memory. What a row does to a campaign is told, not done: whose
+    army it would be, a draw does not say."""
+
+    __slots__ = ("_library", "_world")
+
+    def __init__(self, world: World, library: Library) -> None:
+        super().__init__()
+        self._world, self._library = world, library
+
+    def spent(self, table: str) -> list[str]:
+        return spent_rows(self._world, table)
+
+    def landed(self, node: Mapping[str, Any], scope: Mapping[str, Any]) -> None:
+        record_drawn(self._world, self._library, node)
+
+
+def draw(
+    world: World, chance: Chance, library: Library, effect: Mapping[str, Any], answer: Answer
+) -> Outcome:
+    world.begin_step(by="draw")
+    outcome = work([effect], DrawWorld(world, library), library, chance, answer)
+    if outcome.pending is not None:
+        raise Refused(
+            "the draw stops at a decision: {decision}",
+            hint="answer it with --choose {decision}=OPTION",
+            decision=outcome.pending["decision"]["id"],
+        )
+    return outcome
+
+
+def list_drawn(world: World, library: Library, name: str | None) -> dict[str, object]:
+    """What stays out, and of one table what the rest comes to: exact, each row's share of the
+    rolls that bring one at all."""
+    standing = world.live("drawn")
+    if name is not None:
+        standing = world.live("drawn", table_id=library.get(name).id)
+    rows = [
+        {"table": row["table_id"], "row": row["row_id"], "when": when(row["drawn_at"])}
+        for row in standing
+    ]
+    if name is None:
+        return {"drawn": rows}
+    table = library.get(name)
+    spent = spent_rows(world, table.id)
+    return {"table": table.id, "drawn": rows, "left": rows_left(table, spent)}
+
+
+def when(number: int) -> str:
+    year, season, turn = read_moment(number)
+    return render_calendar({"year": year, "season": season, "turn": turn})
+
+
+def rows_left(table: Table, spent: Collection[str]) -> list[dict[str, object]]:
+    if table.kind != "roll" or table.columns:
+        return []
+    free = [(row, chance) for row, chance in row_odds(table) if row.id not in spent]
+    whole = sum(chance for _, chance in free)
+    return [
+        {"id": row.id, "name": row.name, "probability": str(chance / whole),
+         "percent": float(100 * chance / whole)}
+        for row, chance in free
+    ]  # fmt: skip
+
+
+def put_back(world: World, library: Library, name: str, row: str) -> dict[str, object]:
+    """One row of a table, or `all` of them."""
+    table = library.get(name)
+    standing = world.live("drawn", table_id=table.id)
+    if row != "all":
+        chosen = table.get_row(row).id
+        standing = [each for each in standing if each["row_id"] == chosen]
+    if not standing:
+        raise Refused("nothing of {table} is drawn that could be put back", table=table.id)
+    world.begin_step(by="hand")
+    for each in standing:
+        world.end("drawn", each["id"], "put back")
+    return {"table": table.id, "put_back": [each["row_id"] for each in standing]}

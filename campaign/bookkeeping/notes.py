@@ -1,0 +1,90 @@
+"""Notes on tiles: what the gamemaster keeps about a place, with a link, and who may read it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from campaign.errors import Refused, WrongWords
+from campaign.storage.calendar import moment
+from campaign.storage.names import resolve, title
+from campaign.storage.text_validation import check_name, check_text
+from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from campaign.bookkeeping.documents import NoteDocument
+    from campaign.storage.rows import NoteRow
+
+ALL = "all"
+GAMEMASTER = "gamemaster"
+SCHEME = re.compile(r"([a-zA-Z][a-zA-Z0-9+.-]+):")  # one letter alone is a drive of Windows
+WEB = ("http", "https")
+
+
+def write_tile_note(
+    world: World, tile: str, text: str, link: str = "", readers: str = GAMEMASTER
+) -> dict[str, object]:
+    if not (text.strip() or link.strip()):
+        raise WrongWords("nothing to note", hint="give a text, a --link, or both")
+    place = world.one("tile", resolve(world, "tile", tile)["id"])
+    empire = None
+    if readers not in (ALL, GAMEMASTER):
+        empire = resolve(world, "empire", readers)["id"]
+    number = world.insert(
+        "note", text=check_text(text), of_table="tile", of_key=place["id"],
+        written_at=moment(world.calendar), link=check_link(link), empire=empire,
+        for_all=readers == ALL,
+    )  # fmt: skip
+    return {"note": number, "name": title("tile", place)}
+
+
+def remove_tile_note(world: World, tile: str, number: int) -> dict[str, object]:
+    place = world.one("tile", resolve(world, "tile", tile)["id"])
+    standing = notes_on(world, "tile", place["id"])
+    if all(note["id"] != number for note in standing):
+        raise Refused(
+            "{tile} has no note {number}",
+            hint="it has: {all}" if standing else "",
+            tile=title("tile", place),
+            number=number,
+            all=", ".join(str(note["id"]) for note in standing),
+        )
+    world.end("note", number, "removed")
+    return {"note": number, "name": title("tile", place)}
+
+
+def check_link(link: str) -> str:
+    """An address of the web, a file, or the name of a wiki's page; no program in disguise."""
+    link = link.strip()
+    if not link:
+        return ""
+    check_name(link)
+    scheme = SCHEME.match(link)
+    if scheme and scheme[1].casefold() not in WEB:
+        raise WrongWords(
+            "a link that begins with {scheme} is not kept",
+            hint="give an address (https://…), a file or the name of a page",
+            scheme=scheme[0],
+        )
+    return link
+
+
+def is_address(link: str) -> bool:
+    """Whether a browser can follow it from a page of ours."""
+    scheme = SCHEME.match(link)
+    return scheme is not None and scheme[1].casefold() in WEB
+
+
+def notes_on(world: World, table: str, key: int) -> list[NoteRow]:
+    return world.live("note", of_table=table, of_key=key)
+
+
+def describe_note(world: World, note: NoteRow) -> NoteDocument:
+    """`for`: the gamemaster, all, or an empire by its name."""
+    empire = world.get("empire", note["empire"])
+    readers = ALL if note["for_all"] else GAMEMASTER if empire is None else empire["name"]
+    return {"id": note["id"], "text": note["text"], "link": note["link"], "for": readers}
+
+
+def may_read(note: NoteRow, empire: int) -> bool:
+    return note["of_table"] == "tile" and (note["for_all"] or note["empire"] == empire)

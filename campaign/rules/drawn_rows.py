@@ -1,0 +1,24 @@
+"""Rows that came up in this campaign and stay out (`once`, `replacement = false`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from campaign.storage.calendar import moment
+
+if TYPE_CHECKING:
+    from campaign.storage.world import World
+    from tables.library.packs import Library
+
+
+def spent_rows(world: World, table: str) -> list[str]:
+    return [row["row_id"] for row in world.live("drawn", table_id=table)]
+
+
+def record_drawn(world: World, library: Library, node: Mapping[str, Any]) -> None:
+    """A row came up: if it comes once, it stays out from here on."""
+    table, row = library.get(node["table"]), node["row"]["id"]
+    if row in table.once and row not in spent_rows(world, table.id):
+        now = moment(world.calendar)
+        world.insert("drawn", table_id=table.id, row_id=row, drawn_at=now)

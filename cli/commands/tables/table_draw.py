@@ -1,0 +1,126 @@
+"""`table draw` and `table drawn`: rolls that a campaign remembers, so that a row comes up once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.app.output import line, say
+from cli.app.session import current
+from cli.options.change_command import ChangeOptions, change, takes
+
+if TYPE_CHECKING:
+    from campaign.journal.campaign_dice import CampaignChance
+    from campaign.storage.world import World
+    from tables.library.packs import Library
+
+Document = dict[str, Any]
+TableId = Annotated[str, typer.Argument(metavar="ID", help="the table's id, as in table list")]
+
+
+@takes("dice", "ask", "choose", "dry_run")
+def draw(
+    how: ChangeOptions,
+    table: TableId,
+    column: Annotated[
+        str | None, typer.Option("--column", help="the column, where there are any")
+    ] = None,
+    mod: Annotated[int, typer.Option("--mod", help="added to the roll")] = 0,
+) -> None:
+    """Roll on a table in the campaign in use, which remembers the rows that come up once.
+
+    Rows with `once = true`, and all rows of a table with `replacement = false`, stay out until
+    they are put back. What a row does is told; nothing of it is done to the campaign.
+
+    Example: hexcrown table draw rumours
+    """
+    from cli.render.table_text import render_roll
+
+    def use_case(world: World, chance: CampaignChance) -> Document:
+        from campaign.bookkeeping.draws import draw as draw_row
+        from cli.options.choosing import answers_given
+        from tables.agenda.outcome import document
+
+        library = library_with(world)
+        effect = draw_effect(library, table, column, mod)
+        outcome = draw_row(world, chance, library, effect, answers_given(how.choose))
+        return {"outcome": document(outcome.tree["then"][0], library, current.lang)}
+
+    change(use_case, lambda done: render_roll(done["outcome"]), how, rolls=True)
+
+
+def library_with(world: World) -> Library:
+    """One's own packs too: a draw rules nothing."""
+    from campaign.rules.packs import campaign_library
+    from cli.app.library import is_sound, own_packs
+    from tables.library.packs import Library
+
+    ruling = campaign_library(world).packs
+    return Library([*ruling, *(pack for pack in own_packs() if is_sound(pack))])
+
+
+def draw_effect(library: Library, name: str, column: str | None, mod: int) -> Document:
+    table = library.get(name)
+    table.refuse_unrolled()
+    effect: Document = {"kind": "roll", "table": table.id}
+    if table.get_column(column) is not None:
+        effect["column"] = column
+    return {**effect, "mod": mod} if mod else effect
+
+
+@takes("dry_run")
+def drawn(
+    how: ChangeOptions,
+    table: Annotated[
+        str | None, typer.Argument(metavar="ID", help="of this table, with what is left")
+    ] = None,
+    back: Annotated[
+        str | None, typer.Option("--put-back", metavar="ROW", help="a row, or all of them")
+    ] = None,
+) -> None:
+    """The rows that came up in the campaign and stay out; put them back.
+
+    Example: hexcrown table drawn rumours --put-back all
+    """
+    from cli.app.opening import read
+    from cli.app.output import show
+    from cli.app.trouble import Usage
+
+    if back is None:
+
+        def question(world: World) -> Document:
+            from campaign.bookkeeping.draws import list_drawn
+
+            return list_drawn(world, library_with(world), table)
+
+        show(read(question), render_drawn)
+        return
+    if table is None:
+        raise Usage("--put-back needs a table", "hexcrown table drawn ID --put-back ROW")
+
+    def use_case(world: World, _: CampaignChance) -> Document:
+        from campaign.bookkeeping.draws import put_back
+
+        return put_back(world, library_with(world), table, back)
+
+    change(use_case, render_put_back, how)
+
+
+def render_drawn(document: Mapping[str, Any]) -> None:
+    from tables.library.language import in_language
+
+    if not document["drawn"]:
+        say("nothing stays out")
+    for each in document["drawn"]:
+        line(f"  {each['table']}: {each['row']} ({each['when']})")
+    if document.get("left"):
+        say("left:")
+    for row in document.get("left", ()):
+        name = in_language(row["name"], current.lang)
+        line(f"  {row['percent']:>7.3f} %  {row['probability']:>9}  {name}")
+
+
+def render_put_back(document: Mapping[str, Any]) -> None:
+    say("{table}: put back {rows}", table=document["table"], rows=", ".join(document["put_back"]))

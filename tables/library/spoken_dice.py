@@ -1,0 +1,57 @@
+"""Dice as people write them in a sentence: "2d6 elves", "1d4+1 wolves", "3d6x10 gold"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+SPOKEN = re.compile(r"(?<![\w{])(\d{0,3}[dD](?:\d{1,4}|%)(?:\s?[+\-x×*]\s?\d{1,5})?)(?![\w}])")
+Effects = list[dict[str, Any]]
+Texts = Mapping[str, str]
+
+
+def roll_spoken(text: str, keep: Callable[[str], str]) -> tuple[str, Effects]:
+    """A sentence as a row's text, and the figures that fill it; `keep` makes the words between
+    them fit for a template."""
+    from tables.dice.expression import parse
+    from tables.errors import WrongWords
+
+    effects: Effects = []
+    parts: list[str] = []
+    last = 0
+    for found in SPOKEN.finditer(text):
+        dice = re.sub(r"[×*]", "x", found[1].lower().replace(" ", ""))
+        try:
+            parse(dice)
+        except WrongWords:
+            continue
+        parts += [keep(text[last : found.start()]), f"{{dice-{len(effects) + 1}}}"]
+        effects.append({"kind": "figure", "dice": dice, "as": f"dice-{len(effects) + 1}"})
+        last = found.end()
+    return "".join(parts) + keep(text[last:]), effects
+
+
+def escape(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")
+
+
+def roll_plain_row(name: Texts, text: Texts) -> tuple[Texts, Effects]:
+    """A row of somebody's own that has no effects: the dice in its text, or else in its name, are
+    rolled. All languages must name the same dice; where they don't, the words stay words."""
+    made, effects = roll_texts(text, str)
+    if effects:
+        return made, effects
+    named, effects = roll_texts(name, escape)
+    if not effects:
+        return text, []
+    return {lang: f"{said}: {text[lang]}" if text.get(lang) else said
+            for lang, said in named.items()}, effects  # fmt: skip
+
+
+def roll_texts(texts: Texts, keep: Callable[[str], str]) -> tuple[Texts, Effects]:
+    made = {lang: roll_spoken(text, keep) for lang, text in texts.items()}
+    found = [effects for _, effects in made.values()]
+    if not found or any(effects != found[0] for effects in found):
+        return texts, []
+    return {lang: text for lang, (text, _) in made.items()}, found[0]
