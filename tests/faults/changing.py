@@ -25,6 +25,7 @@ COMMIT = ("campaign", "commit", "Anna", commit_to(seal(KEY), SECRET))
 
 BOOKS = (
     Typed(("note", "the bridge fell", "--about", "army:1")),
+    Typed(("tile", "note", "0101", "the mill", "--link", "mill.md", "--for", "all")),
     Typed(("option", "items", "on")),
     Typed(("rename", "Another name")),
     Typed(("savepoint", "evening")),
@@ -133,6 +134,8 @@ CHANGING = (*ONE_ACT, *SEASONS, *SEVERAL_ACTS)
 
 # Why a command is in none of the lists above.
 OWN_TEST = {
+    "table draw": "one act of rows, as `note`; it needs a table of one's own",
+    "table drawn": "one act of cells, as `tile note --remove`; it needs a row drawn before",
     "new": "makes a campaign: a test of its own",
     "restore": "puts a copy in the campaign's place: a test of its own",
     "backup": "makes a copy: a test of its own",
