@@ -7,6 +7,8 @@ from typing import NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
+from campaign.acts.documents import DoneDocument
+
 
 class RowsDocument(TypedDict):
     """`army list` and its like: the columns that are shown differ by table."""
@@ -105,3 +107,65 @@ class KeyDocument(TypedDict):
     key_hash: str
     shares: list[KeyShare]
     joint_from: int | None
+
+
+class ChangedRow(DoneDocument):
+    """A row made or changed by hand: `army set`, `empire add` and their like."""
+
+    row: str
+    name: str
+
+
+class PaidDocument(ChangedRow):
+    """`empire pay`."""
+
+    amount: int
+    purse: str
+
+
+class OptionLine(TypedDict):
+    name: str
+    value: object
+    default: object
+    set: bool
+    text: Mapping[str, str]
+
+
+class OptionsDocument(TypedDict):
+    """`option`."""
+
+    options: list[OptionLine]
+
+
+class OptionSet(DoneDocument):
+    """`option NAME VALUE`."""
+
+    name: str
+    value: object
+
+
+class NoteDocument(DoneDocument):
+    """`note`."""
+
+    note: int
+
+
+class RenamedDocument(DoneDocument):
+    """`rename`."""
+
+    name: str
+
+
+class SavedMoment(TypedDict):
+    """`savepoint NAME`."""
+
+    savepoint: str
+    act: int
+
+
+class EndDocument(DoneDocument):
+    """`campaign end`."""
+
+    key: str | None
+    key_hash: str
+    standings: list[StandingLine]

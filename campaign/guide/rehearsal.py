@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypedDict, cast
 from campaign.acts.act import Document, decide, who_decides
 from campaign.acts.deed import Deed
 from campaign.acts.perform import Request, Work, begin, look, perform
-from campaign.guide.choices import get_kind
+from campaign.guide.choices import get_kind, word_of
 from campaign.guide.documents import (
     Committed,
     Encounter,
@@ -33,8 +33,9 @@ from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
 from campaign.season.status import empire_name
 from campaign.season.turning import RunTarget, first_step
-from campaign.storage.canonical_json import render_json
+from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.changes import Change
+from campaign.storage.models.schema import STATE
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, Decision
@@ -66,12 +67,23 @@ def use_of(call: Call) -> Use:
         option = str(call["values"][0])
         return lambda world, chance, answer: decide(world, chance, call["actor"], option, answer)
     if call["deed"] == "turn":
-        until = str(call["values"][0])
-        return lambda world, chance, answer: first_step(
-            world, chance, RunTarget(until, answer=answer)
-        )
+        going = RunTarget(str(call["values"][0]))  # what it asks waits, as in `hexcrown turn`
+        return lambda world, chance, answer: first_step(world, chance, going)
+    return lambda world, chance, answer: do_deed(call, Deed(world, chance, answer))
+
+
+def do_deed(call: Call, deed: Deed) -> Document:
+    """Whoever is named is looked up as a command looks it up: the books note the same reads, and
+    what is no more is refused in the same words."""
     kind, values = get_kind(call["deed"]), call["values"]
-    return lambda world, chance, answer: kind.do(Deed(world, chance, answer), call["actor"], values)
+    tables = [parameter.table for parameter in kind.parameters]
+    deed.key(kind.actor, str(call["actor"]))
+    for table, value in zip(tables, values, strict=False):
+        if table in STATE:
+            with deed.world.unnoticed():
+                word = word_of(deed.world, table, value)
+            deed.key(table, word)
+    return kind.do(deed, call["actor"], values)
 
 
 def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wanted:
@@ -172,17 +184,19 @@ def answer_wanted(need: NeedChoice) -> NeedAnswer:
 
 
 def commit(
-    store: Store, call: Call, given: Given, words: Sequence[str], *, table_dice: bool
+    store: Store,
+    call: Call,
+    given: Given,
+    words: Sequence[str],
+    *,
+    table_dice: bool,
+    run: int | None = None,
 ) -> Committed | NeedDice | NeedAnswer:
-    """Do it. If the books moved on and more is wanted, nothing is done and it is asked for."""
+    """Do it. If the books moved on and more is wanted, nothing is done and it is asked for. `run`:
+    the act of the steps of the year before this one, which it belongs to."""
     dice = GivenDice(given.faces, asks=table_dice)
-    chosen = [
-        word
-        for key, answer in given.answers.items()
-        for word in ("--choose", f"{key.partition('#')[0]}={answer}")
-    ]
-    said = (*words, *chosen)  # what could have been typed: a replay of the journal has no more
-    request = Request(words=said, dice=dice, dice_from="asked", entering=is_turn(call))
+    said = (*words, *choose_words(given))  # what could have been typed, in the same act
+    request = Request(words=said, dice=dice, dice_from="asked", entering=is_turn(call), act=run)
     use = use_of(call)
     try:
         done = perform(store, lambda world, chance: in_words(world, chance, use, given), request)
@@ -199,6 +213,20 @@ def commit(
     )
 
 
+def choose_words(given: Given) -> list[str]:
+    """The answers as a person types them ahead: `--choose retreat=0102`."""
+    return [
+        word
+        for key, answer in given.answers.items()
+        for word in ("--choose", f"{decision_id(key)}={answer}")
+    ]
+
+
+def decision_id(key: str) -> str:
+    """The last part of the path that an answer is kept under."""
+    return str(parse_json(key.rpartition("#")[0])[-1])
+
+
 def tell_all(world: World, changes: Sequence[Change]) -> list[ToldChange]:
     return tell_changes(world, campaign_library(world), changes)
 
@@ -209,4 +237,6 @@ def is_turn(call: Call) -> bool:
 
 def in_words(world: World, chance: CampaignChance, use: Use, given: Given) -> Document:
     done = use(world, chance, Answers(given, chance.record))
-    return {**done, "story": name_story(world, campaign_library(world), done.get("story", ()))}
+    with world.unnoticed():  # names are for the telling: what was done does not depend on them
+        story = name_story(world, campaign_library(world), done.get("story", ()))
+    return {**done, "story": story}

@@ -177,8 +177,8 @@ def run(
     began, leaving = look(store, lambda world: (moment_now(world), leaves_season(world, going)))
     going = going if going.began else going._replace(began=began)
     while not done or not done[-1].document["over"]:
-        if leaving and backup and store.is_sqlite and not store.is_in_one:
-            make_backup(store, f"before-{leaving}")
+        if backup:
+            back_up_before(store, leaving)
         request = replace(how, act=done[-1].act, follows=done[-1].entry) if done else how
         step = take_step if done else first_step
         use_case = lambda world, chance, step=step: step(world, chance, going)  # noqa: E731
@@ -186,6 +186,12 @@ def run(
         leaving = done[-1].document["leaving"]
         progress(done[-1].document)
     return done
+
+
+def back_up_before(store: Store, leaving: str) -> None:
+    """Where the next step begins a season."""
+    if leaving and store.is_sqlite and not store.is_in_one:
+        make_backup(store, f"before-{leaving}")
 
 
 def leaves_season(world: World, going: RunTarget) -> str:

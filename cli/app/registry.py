@@ -59,6 +59,7 @@ COMMANDS: dict[str, str] = {
     "demo": "cli.commands.campaigns.demo",
     "tour": "cli.commands.campaigns.tour",
     "man": "cli.commands.campaigns.man",
+    "schema": "cli.commands.campaigns.schema",
     "warm": "cli.commands.campaigns.warm",
     "turn": "cli.commands.year.turn",
     "decide": "cli.commands.year.decide",

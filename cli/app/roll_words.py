@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from cli.app.phrases import phrase
 from cli.app.session import current
@@ -36,6 +37,25 @@ def say_words(who: Sequence[object], text: Mapping[str, str]) -> str:
     return f"{names}: {asked}" if names else asked[:1].upper() + asked[1:]
 
 
+class TableRow(NamedTuple):
+    """A row of the table that is rolled on."""
+
+    name: str
+    chance: float
+
+
+def table_rows(table: str, dice: str, modifier: int, column: str | None) -> list[TableRow]:
+    """The rows of a table, each with its chance for this roll; none where there is no table."""
+    from cli.app.library import open_library
+    from tables.odds.row_odds import row_odds
+
+    found = open_library().find(table) if table else None
+    if found is None:
+        return []
+    odds = row_odds(found, dice, modifier, column)
+    return [TableRow(in_language(row.name, current.lang), float(chance)) for row, chance in odds]
+
+
 def table_lines(question: RollQuestion | None) -> Iterator[str]:
     """The rows of the table that is rolled on, each with its chance."""
     from cli.app.library import open_library
@@ -44,10 +64,7 @@ def table_lines(question: RollQuestion | None) -> Iterator[str]:
     if table is None or question is None:
         yield tr("no table is rolled on: the dice say it all")
         return
-    from tables.odds.row_odds import row_odds
-
     yield in_language(table.title, current.lang)
-    odds = row_odds(table, question.dice, question.modifier, question.column)
-    for row, chance in odds:
-        bar = "#" * round(float(chance) * BAR)
-        yield f"{float(chance):7.2%}  {in_language(row.name, current.lang)}  {bar}"
+    rows = table_rows(question.table, question.dice, question.modifier, question.column)
+    for name, chance in rows:
+        yield f"{chance:7.2%}  {name}  {'#' * round(chance * BAR)}"

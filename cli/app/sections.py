@@ -23,7 +23,7 @@ SECTIONS: dict[str, tuple[str, ...]] = {  # messages
         "journal", "why", "check", "undo", "redo", "amend", "savepoint", "backup", "restore",
         "export", "import",
     ),
-    "The program": ("man",),
+    "The program": ("man", "schema"),
 }  # fmt: skip
 OTHERS = "More"
 

@@ -132,12 +132,14 @@ def describe(deed: Deed, done: Document) -> Document:
     from campaign.season.status import describe_decision
 
     world, library = deed.world, deed.context.library
-    waiting = world.find("decision", ended_at=None)
+    with world.unnoticed():  # for the telling: what was done does not depend on it
+        story = name_story(world, library, done.get("story", ()))
+        waiting = [describe_decision(world, row) for row in world.find("decision", ended_at=None)]
     return {
         "library": library,
         "outcome": done.get("outcome"),
-        "story": name_story(world, library, done.get("story", ())),
-        "decisions": [describe_decision(world, row) for row in waiting],
+        "story": story,
+        "decisions": waiting,
         "waits": done.get("decision"),
     }
 

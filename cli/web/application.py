@@ -17,7 +17,7 @@ from cli.web.desk import Desk
 from cli.web.entrance import Entrance
 from cli.web.guard import Guard, TooLarge, cookie_name, too_large
 from cli.web.live import Live
-from cli.web.pages import change, deed, journal, realms, reports, set_up, table, tables
+from cli.web.pages import api, change, deed, journal, realms, reports, set_up, table, tables
 from cli.web.players import realm
 from cli.web.players.badge import badge_name, badge_of, parse_badges, render_badges
 from cli.web.templating import STATIC, read_static, render
@@ -26,7 +26,7 @@ from cli.web.visits import LANGUAGE, ThisVisit, go_to
 from maps.errors import MapsError
 from tables.errors import TablesError
 
-PAGES = (realm, table, deed, tables, realms, journal, reports, set_up, change)
+PAGES = (api, realm, table, deed, tables, realms, journal, reports, set_up, change)
 WRONG_LINK = 0.3  # seconds that a wrong link waits for its answer
 MONTH = 30 * 24 * 3600
 FOREVER = "private, max-age=31536000, immutable"

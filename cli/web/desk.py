@@ -73,12 +73,13 @@ class Desk:
         with self.open() as store:
             return look(store, question)
 
-    def ask(self, *words: str) -> Answer:
-        """Run a command with `--json`, in this language and on this campaign."""
+    def ask(self, *words: str, piped: str = "") -> Answer:
+        """Run a command with `--json`, in this language and on this campaign; `piped` is what it
+        reads for `-`."""
         lang, campaign = current.lang, self.campaign
         before = ["--json", "--lang", lang, *(["--campaign", campaign] if campaign else [])]
         out, beside, stdin = StringIO(), StringIO(), sys.stdin
-        sys.stdin = StringIO()  # nobody is at a terminal to be asked
+        sys.stdin = StringIO(piped)  # nobody is at a terminal to be asked
         try:
             with redirect_stdout(out), redirect_stderr(beside):
                 code = run([*before, *words])

@@ -15,6 +15,7 @@ from pathlib import Path
 KEY_SIZE = 32
 TOKEN_SIZE = 24
 KEY_FILE = "web-key"
+PROGRAM = "program:"  # before the number of a program's key; a cookie can't begin so
 
 
 class Entrance:
@@ -38,7 +39,18 @@ class Entrance:
         return f"{number}.{self._sign(number)}"
 
     def knows(self, cookie: str) -> bool:
-        number, _, sign = cookie.partition(".")
+        return not cookie.startswith(PROGRAM) and self._is_signed(cookie)
+
+    def make_program_key(self) -> str:
+        """For a program that uses the API. It is no cookie, and a cookie is no such key."""
+        number = PROGRAM + secrets.token_urlsafe(TOKEN_SIZE)
+        return f"{number}.{self._sign(number)}"
+
+    def knows_program(self, key: str) -> bool:
+        return key.startswith(PROGRAM) and self._is_signed(key)
+
+    def _is_signed(self, text: str) -> bool:
+        number, _, sign = text.partition(".")
         return compare_digest(sign.encode(), self._sign(number).encode())
 
     def sign_player(self, text: str) -> str:

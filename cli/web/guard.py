@@ -25,6 +25,7 @@ LOCAL = ("127.0.0.1", "localhost", "[::1]")
 OPEN = ("/enter", "/static/")  # without a cookie: the door, and how its page looks
 PLAYERS = re.compile(r"/|/language|/realm(/.*)?")  # all that a player may ask for
 SAFE = ("GET", "HEAD")
+API = "/api"
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -74,6 +75,8 @@ class Guard:
         host = headers.get("host", "")
         if host not in self.hosts:
             return PlainTextResponse("this server has another name\n", 421)
+        if self.is_program(scope["path"], headers):
+            return too_large() if is_too_large(headers) else None
         if scope["method"] not in SAFE and not self.is_own(headers, host):
             return PlainTextResponse("this form is of another site\n", 403)
         if is_too_large(headers):
@@ -81,6 +84,12 @@ class Guard:
         if not scope["path"].startswith(OPEN) and not self.may_ask(headers, scope["path"]):
             return PlainTextResponse(CLOSED, 403)
         return None
+
+    def is_program(self, path: str, headers: Mapping[str, str]) -> bool:
+        """A program that shows its key: no browser sends one for a page of another site."""
+        kind, _, key = headers.get("authorization", "").partition(" ")
+        is_api = path == API or path.startswith(f"{API}/")
+        return is_api and kind.casefold() == "bearer" and self.entrance.knows_program(key.strip())
 
     def is_own(self, headers: Mapping[str, str], host: str) -> bool:
         origin = headers.get("origin", "")

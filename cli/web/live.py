@@ -31,11 +31,11 @@ class Live:
         self._poller: asyncio.Task[None] | None = None
 
     async def stream(self) -> AsyncIterator[str]:
-        """Server-sent events: the head now, and each new one."""
+        """Server-sent events: the head once it is known, and each new one."""
         self._listeners += 1
         if self._poller is None or self._poller.done():
             self._poller = asyncio.create_task(self._poll())
-        told = None
+        told = ""
         try:
             while not self.is_ending():
                 if told != self.head:

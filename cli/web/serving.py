@@ -30,6 +30,7 @@ def serve(
     open_browser: bool,
     lan: bool = False,
     address: str | None = None,
+    api: bool = False,
 ) -> None:
     """Until Ctrl-C. All that is done is written at once, so nothing is lost. `lan`: the machines of
     the room are answered too; `address`: what the page is called by behind another server."""
@@ -47,6 +48,10 @@ def serve(
             "players reach it at {address}; hexcrown invite EMPIRE makes their links",
             address=origin,
         )
+    if api:
+        say("a key for programs, as Authorization: Bearer KEY, at http://{host}:{port}/api:",
+            host=HOST, port=number)  # fmt: skip
+        line(f"  {entrance.make_program_key()}")
     say("Ctrl-C ends the server; all that was done is kept")
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()

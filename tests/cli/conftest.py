@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from cli.main import main
+from tests.cli.published import check_published
 
 
 class Answer(NamedTuple):
@@ -34,6 +35,9 @@ def hexcrown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
         monkeypatch.setattr(sys, "argv", ["hexcrown", *words])
         monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
         code = main()
-        return Answer(code, *capsys.readouterr())
+        answer = Answer(code, *capsys.readouterr())
+        if "--json" in words and code == 0:
+            check_published(words, answer.out)
+        return answer
 
     return type_words

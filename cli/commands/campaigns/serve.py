@@ -28,6 +28,9 @@ def command(
     demo: Annotated[
         bool, typer.Option("--demo", help="A ready campaign to try out, gone afterwards.")
     ] = False,
+    api: Annotated[
+        bool, typer.Option("--api", help="Print a key for programs too: see docs/api.md.")
+    ] = False,
 ) -> None:
     """Play in a browser: the map, whose turn it is, what may be done, dice typed in or rolled.
 
@@ -53,4 +56,4 @@ def command(
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="hexcrown-demo-"))
             campaign = str(Path(folder) / "demo.hexcrown")
             make_demo(campaign).close()
-        serve(Desk(campaign, current.lang), port, not no_open, lan, address)
+        serve(Desk(campaign, current.lang), port, not no_open, lan, address, api)

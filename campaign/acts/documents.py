@@ -1,0 +1,30 @@
+"""Deeds as documents: what they answer with `--json`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from typing_extensions import TypedDict
+
+from campaign.journal.documents import ChangeDocument, RollDocument
+from tables.agenda.documents import RolledDocument
+
+
+class DoneDocument(TypedDict):
+    """What every command that changes a campaign answers."""
+
+    act: int | None  # None of a dry run
+    dry_run: bool
+    changes: list[ChangeDocument]
+    rolls: list[RollDocument]
+
+
+class DeedDocument(DoneDocument):
+    """A deed."""
+
+    outcome: RolledDocument | None
+    story: Sequence[Mapping[str, Any]]
+    decisions: list[Mapping[str, Any]]  # all that wait now, as `decide` lists them
+    waits: Mapping[str, Any] | None  # the decision that this deed came to
+    unasked: list[str]  # answers given ahead that nobody asked for

@@ -1,0 +1,184 @@
+"""Reports as documents: what `report`, `chronicle`, `roster`, `chart` and the map's questions
+answer with `--json`, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NotRequired  # NotRequired: as Pydantic needs it before 3.12
+
+from typing_extensions import TypedDict
+
+
+class ReportCalendar(TypedDict):
+    year: int
+    season: str
+    turn: int
+
+
+class Seal(TypedDict):
+    """Where the books stood: any later change to what lies before it would show."""
+
+    key_hash: str
+    entry: int
+    act: int
+    head: str
+
+
+class Reader(TypedDict):
+    """The empire that a report is for."""
+
+    id: int
+    name: str
+    player: str
+    race: str
+
+
+class ReportHead(TypedDict):
+    report: str  # gamemaster, or empire
+    campaign: str
+    when: str
+    calendar: ReportCalendar
+    reader: Reader | None  # None: the gamemaster
+    seal: Seal
+
+
+class ToldLine(TypedDict):
+    line: str
+    dice: NotRequired[list[Any]]
+
+
+class ToldMoment(TypedDict):
+    when: str
+    lines: list[ToldLine]
+
+
+class ReportEmpire(Reader):
+    treasury: NotRequired[int]  # of those whose purse the reader knows
+    tiles: NotRequired[int]
+    settlements: NotRequired[int]
+    armies: NotRequired[int]
+    points: NotRequired[int]
+    fleets: NotRequired[int]
+
+
+class ReportForce(TypedDict):
+    """An army or fleet as the reader knows it; the rest of its fields stand on one's own."""
+
+    id: int
+    name: str
+    kind: str
+    owner: str | None
+    own: bool
+    tile: str | None
+    strength: int | None
+    counted: object
+    number: int | None
+    seen: object
+    race: NotRequired[str]
+    provisions: NotRequired[int]
+    crowns: NotRequired[int]
+    prisoners: NotRequired[int]
+    engines: NotRequired[Mapping[str, int]]
+    aboard: NotRequired[str | None]
+    inside: NotRequired[str | None]
+    port: NotRequired[str | None]
+    carries: NotRequired[list[Any]]
+    conditions: NotRequired[list[Any]]
+    characters: NotRequired[list[Any]]
+    items: NotRequired[list[Any]]
+    units: NotRequired[object]
+
+
+class RosterDocument(TypedDict):
+    """`roster`."""
+
+    campaign: str
+    when: str
+    reader: Reader | None
+    seal: Seal
+    empires: list[ReportEmpire]
+    armies: list[ReportForce]
+    fleets: list[ReportForce]
+    settlements: list[Mapping[str, Any]]
+
+
+class ReportDocument(ReportHead):
+    """`report`."""
+
+    story: list[ToldMoment]
+    empires: list[ReportEmpire]
+    treasury: list[Mapping[str, Any]]
+    armies: list[ReportForce]
+    fleets: list[ReportForce]
+    settlements: list[Mapping[str, Any]]
+    sieges: list[Mapping[str, Any]]
+    sites: list[Mapping[str, Any]]
+    relations: list[Mapping[str, Any]]
+    tidings: list[Mapping[str, Any]]
+    decisions: list[Mapping[str, Any]]
+    orders: object  # the form that a player fills in
+    notes: list[Any]
+    map: NotRequired[object]  # the map as a picture or as text
+
+
+class ChronicleYear(TypedDict):
+    year: int
+    moments: list[ToldMoment]
+    standing: list[Mapping[str, Any]]
+    fortunes: list[Any]
+
+
+class ChronicleDocument(ReportHead):
+    """`chronicle`."""
+
+    years: list[ChronicleYear]
+
+
+class Series(TypedDict):
+    empire: str
+    colour: str
+    values: Sequence[int | None]
+
+
+class ChartDocument(TypedDict):
+    """`chart`."""
+
+    chart: str
+    moments: list[str]
+    series: list[Series]
+
+
+class RealmDocument(TypedDict):
+    empire: str
+    capital: str | None
+    tiles: int
+    cut_off: list[Mapping[str, Any]]
+    ports: list[Mapping[str, Any]]
+
+
+class RealmsDocument(TypedDict):
+    """`map realms`."""
+
+    realms: list[RealmDocument]
+
+
+class ReachDocument(TypedDict):
+    """`map reach`: how far one comes, or who comes there."""
+
+    at: str
+    moves: int
+    found: list[Mapping[str, Any]]
+    who: NotRequired[str]
+    to: NotRequired[str]
+    by: NotRequired[str]
+    tiles: NotRequired[list[Mapping[str, Any]]]
+
+
+class MapDocument(TypedDict):
+    """`map show`: the map's own file, in JSON."""
+
+    format: str
+    version: int
+    name: str
+    layout: str
+    tiles: list[Mapping[str, Any]]

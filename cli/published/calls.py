@@ -1,0 +1,98 @@
+"""A published command called with named fields instead of words: what fields it has, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from cli.app.trouble import Usage
+
+if TYPE_CHECKING:
+    from cli.app.click_types import Command
+
+KINDS = {"integer": "integer", "float": "number", "boolean": "boolean"}  # the rest is text
+UNPUBLISHED = ("ask", "follow", "help")  # nobody is there to be asked; an answer ends
+OF_A_FILE = ("out", "to", "force", "bars", "chart")  # where a file is written instead
+YES, NO = ("true", "yes", "1"), ("false", "no", "0", "")
+
+
+class Field(NamedTuple):
+    """An argument or option."""
+
+    name: str
+    flag: str  # `--dice`; nothing of an argument
+    many: bool
+    required: bool
+    kind: str  # as JSON Schema calls it
+    help: str
+
+
+@cache
+def fields_of(name: str) -> list[Field]:
+    """Of `army move`: army, path, dice, …; in the order of its words."""
+    parameters = load(name).params
+    names = [parameter.name for parameter in parameters]
+    left_out = (*UNPUBLISHED, *(OF_A_FILE if "out" in names else ()))
+    return [describe(each) for each in parameters if each.name not in left_out]
+
+
+def load(name: str) -> Command:
+    from cli.app.commands import load_command
+    from cli.app.described import verbs_of
+
+    noun, _, verb = name.partition(" ")
+    command = cast("Command", load_command(noun))
+    return verbs_of(command)[verb] if verb else command
+
+
+def describe(parameter: object) -> Field:
+    """Typer's parameters differ from version to version: known by what they have."""
+    is_option = getattr(parameter, "param_type_name", "") == "option"
+    kind = str(getattr(getattr(parameter, "type", None), "name", "text"))
+    flags = [flag for flag in getattr(parameter, "opts", ()) if flag.startswith("--")]
+    return Field(
+        name=str(getattr(parameter, "name", "")).rstrip("_"),
+        flag=flags[0] if is_option else "",
+        many=bool(getattr(parameter, "multiple", False)) or getattr(parameter, "nargs", 1) == -1,
+        required=bool(getattr(parameter, "required", False)),
+        kind=KINDS.get(kind.partition(" ")[0], "string"),
+        help=str(getattr(parameter, "help", "") or ""),
+    )
+
+
+def words_of(name: str, given: Mapping[str, Sequence[str]]) -> list[str]:
+    """The words that a person would type. No value can become an option of its own."""
+    fields = fields_of(name)
+    unknown = [each for each in given if each not in [field.name for field in fields]]
+    if unknown:
+        known = ", ".join(field.name for field in fields) or "-"
+        raise Usage("{name} has no field {field}", "fields are {known}", name=name,
+                    field=unknown[0][:40], known=known)  # fmt: skip
+    options = [word for field in fields if field.flag for word in option_words(field, given)]
+    arguments = argument_words([field for field in fields if not field.flag], given)
+    closed = ["--"] if any(word.startswith("-") for word in arguments) else []
+    return [*name.split(), *options, *closed, *arguments]
+
+
+def option_words(field: Field, given: Mapping[str, Sequence[str]]) -> list[str]:
+    values = given.get(field.name, ())
+    if field.kind != "boolean":
+        return [f"{field.flag}={value}" for value in (values if field.many else values[-1:])]
+    answer = values[-1].casefold() if values else ""
+    if answer not in (*YES, *NO):
+        raise Usage("{field} is true or false, not {text}", field=field.name, text=answer[:40])
+    return [field.flag] if answer in YES else []
+
+
+def argument_words(fields: Sequence[Field], given: Mapping[str, Sequence[str]]) -> list[str]:
+    """In their places: one that is left out ends the line."""
+    words: list[str] = []
+    missing = ""
+    for field in fields:
+        values = given.get(field.name, ())
+        if values and missing:
+            raise Usage("{field} is missing", field=missing)
+        words += values if field.many else values[-1:]
+        missing = missing or ("" if values else field.name)
+    return words

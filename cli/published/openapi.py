@@ -1,0 +1,102 @@
+"""The API as OpenAPI describes it, made from the commands and their documents."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from cli.published.calls import Field, fields_of, load
+from cli.published.catalogue import BOTH, CHANGES, PUBLISHED, READS
+from cli.published.schema import ERROR, adapter_of
+
+REFERENCE = "#/components/schemas/{model}"
+SECURITY = {"cookie": {"type": "apiKey", "in": "cookie", "name": "hexcrown-PORT"},
+            "key": {"type": "http", "scheme": "bearer"}}  # fmt: skip
+LANGUAGE = {"name": "lang", "in": "query", "schema": {"enum": ["en", "it"]},
+            "description": "The language of the answer."}  # fmt: skip
+
+
+@cache
+def make_openapi() -> dict[str, Any]:
+    from importlib.metadata import version
+
+    from pydantic import TypeAdapter
+
+    adapters = [(name, "serialization", adapter_of(name)) for name in PUBLISHED]
+    schemas, definitions = TypeAdapter.json_schemas(
+        adapters,  # type: ignore[arg-type]  # the mode is a literal
+        ref_template=REFERENCE,
+    )
+    answers = {name: schemas[name, "serialization"] for name in PUBLISHED}
+    paths: dict[str, dict[str, Any]] = {}
+    for name in sorted(PUBLISHED):
+        path = paths.setdefault(f"/api/{name.replace(' ', '/')}", {})
+        if name in READS or name in BOTH:
+            fields = fields_of(name) if name in READS else []
+            path["get"] = describe_call(name, answers[name], parameters=describe_query(fields))
+        if name in CHANGES:
+            path["post"] = describe_call(
+                name, answers[name], parameters=[LANGUAGE], requestBody=describe_body(name)
+            )
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Hexcrown", "version": version("hexcrown")},
+        "paths": paths,
+        "components": {
+            "schemas": {**definitions.get("$defs", {}), "ErrorDocument": ERROR},
+            "securitySchemes": SECURITY,
+        },
+        "security": [{"cookie": []}, {"key": []}],
+    }
+
+
+def describe_call(name: str, answer: object, **more: object) -> dict[str, Any]:
+    summary = (load(name).help or "").strip().split("\n")[0]
+    refused = {"description": "Refused, or wrong words: nothing was changed.",
+               "content": {"application/json": {"schema": {"$ref": REFERENCE.format(
+                   model="ErrorDocument")}}}}  # fmt: skip
+    return {
+        "operationId": name.replace(" ", "-"),
+        "summary": summary,
+        **more,
+        "responses": {
+            "200": {
+                "description": f"As hexcrown {name} --json answers.",
+                "content": {"application/json": {"schema": answer}},
+            },
+            "400": refused,
+            "409": refused,
+        },
+    }
+
+
+def describe_query(fields: list[Field]) -> list[dict[str, Any]]:
+    found = [
+        {
+            "name": field.name,
+            "in": "query",
+            "required": field.required,
+            "description": field.help,
+            "schema": schema_of(field),
+        }
+        for field in fields
+    ]
+    return [*found, LANGUAGE]
+
+
+def describe_body(name: str) -> dict[str, Any]:
+    fields = fields_of(name)
+    schema = {
+        "type": "object",
+        "properties": {
+            field.name: {**schema_of(field), "description": field.help} for field in fields
+        },
+        "required": [field.name for field in fields if field.required],
+        "additionalProperties": False,
+    }
+    return {"required": True, "content": {"application/json": {"schema": schema}}}
+
+
+def schema_of(field: Field) -> dict[str, Any]:
+    one = {"type": field.kind}
+    return {"type": "array", "items": one} if field.many else one

@@ -1,0 +1,54 @@
+"""The JSON Schema of what a command answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from cli.published.catalogue import PUBLISHED
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+ERROR: Mapping[str, object] = {  # what is answered with any exit code but 0
+    "type": "object",
+    "title": "ErrorDocument",
+    "properties": {
+        "error": {
+            "type": "object",
+            "properties": {
+                "kind": {"type": "string"},
+                "message": {"type": "string"},
+                "hint": {"type": ["string", "null"]},
+                "rule": {"type": ["string", "null"]},
+                "at": {},
+            },
+            "required": ["kind", "message", "hint", "rule", "at"],
+        }
+    },
+    "required": ["error"],
+}
+
+
+@cache
+def adapter_of(command: str) -> TypeAdapter[Any]:
+    """A command with several documents answers with one of them."""
+    from functools import reduce
+    from operator import or_
+
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(reduce(or_, map(find_type, PUBLISHED[command])))
+
+
+def find_type(place: str) -> Any:
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
+
+
+def make_schema(command: str) -> dict[str, Any]:
+    schema = adapter_of(command).json_schema(mode="serialization")
+    return {"$schema": DIALECT, **schema, "title": f"hexcrown {command} --json"}

@@ -1,0 +1,142 @@
+"""A deed of the page, done: what it still wants, and the steps of the year that make one act."""
+
+from __future__ import annotations
+
+from campaign.acts.perform import look
+from campaign.guide.choices import choose, get_kind
+from campaign.guide.documents import Choice, Committed, Given, NeedAnswer, NeedDice, Ready, Wanted
+from campaign.guide.rehearsal import Call, commit, rehearse
+from campaign.journal.entries import find_head
+from campaign.journal.entry_list import describe_act
+from campaign.season.turning import RunTarget, back_up_before, leaves_season
+from campaign.storage.store import Store
+from campaign.storage.world import World
+from cli.app.trouble import Usage
+from cli.guide.dialogue import read_faces
+from cli.guide.evening import has_table_dice
+from cli.web.deed_form import ANSWER, DIE, Form
+from tables.chance.sources import PROGRAM
+from tables.errors import TablesError
+
+LEFT = "program"  # a roll that is left to the program
+MOST_STEPS = 60  # phases in one go
+TURN_WORDS = {"turn": ("next",), "player": ("player",), "phase": ("phase",)}
+
+
+def work(store: Store, form: Form) -> Committed | NeedDice | NeedAnswer:
+    """Do it; a step of the year goes on while nothing is asked and its stop is not reached."""
+    given, _ = read_given(store, form)
+    done = take_step(store, form, given, find_run(store, form))
+    for _ in range(MOST_STEPS):
+        if not isinstance(done, Committed) or not goes_on(form.call, done):
+            break
+        if not isinstance(
+            rehearse(store, form.call, Given(), table_dice=asks_dice(store, form)), Ready
+        ):
+            break
+        further = take_step(store, form, Given(), done.done.act)
+        if not isinstance(further, Committed):
+            break
+        done = further
+    return done
+
+
+def take_step(
+    store: Store, form: Form, given: Given, run: int | None
+) -> Committed | NeedDice | NeedAnswer:
+    """One entry. A backup stands before each season, as with `hexcrown turn`."""
+    call = form.call
+    if call["deed"] == "turn":
+        going = RunTarget(str(call["values"][0]))
+        back_up_before(store, look(store, lambda world: leaves_season(world, going)))
+    words = words_of(store, call)
+    return commit(store, call, given, words, table_dice=asks_dice(store, form), run=run)
+
+
+def find_run(store: Store, form: Form) -> int | None:
+    """The steps of the year up to one stop are one act, as the terminal makes them. An address can
+    hold any number: only the newest act goes on, and only if it was the same step of the year."""
+    if form.run is None or form.call["deed"] != "turn":
+        return None
+    with store.reading() as connection:
+        newest = find_head(connection).act
+        if newest != form.run:
+            return None
+        entries = describe_act(connection, newest)["entries"]
+    same = [entry["words"] == words_of(store, form.call) for entry in entries]
+    return newest if all(same) and entries[-1]["undone_by"] is None else None
+
+
+def goes_on(call: Call, done: Committed) -> bool:
+    is_turn = call["deed"] == "turn"
+    return is_turn and done.waiting is None and not done.done.document.get("over", True)
+
+
+def words_of(store: Store, call: Call) -> list[str]:
+    """The command that does the same."""
+    if call["deed"] == "decide":
+        return ["decide", str(call["actor"]), *map(str, call["values"])]
+    if call["deed"] == "turn":
+        until = str(call["values"][0])
+        return ["turn", *TURN_WORDS.get(until, ("until", until))]
+    choice = find_choice(store, call)
+    return list(choice["words"]) if choice else []
+
+
+def find_choice(store: Store, call: Call) -> Choice | None:
+    return look(store, lambda world: follow_choices(world, call))
+
+
+def follow_choices(world: World, call: Call) -> Choice | None:
+    """Value by value, each among what was offered: an address can hold anything."""
+    kind = get_kind(call["deed"])
+    if world.get_row(kind.actor, call["actor"]) is None:
+        return None
+    choice = choose(world, kind.id, call["actor"])
+    for count, value in enumerate(call["values"], start=1):
+        if choice is None or value not in [target["value"] for target in choice["targets"]]:
+            return None
+        choice = choose(world, kind.id, call["actor"], call["values"][:count])
+    return choice
+
+
+def asks_dice(store: Store, form: Form) -> bool:
+    return form.dice == "table" if form.dice else has_table_dice(store)
+
+
+def read_given(store: Store, form: Form) -> tuple[Given, Wanted]:
+    """Typed dice are read when the deed asks for them: only then is known how many and which."""
+    faces: dict[str, list[int] | None] = {}
+    answers: dict[str, str] = {}
+    typed = dict(form.given)
+    table_dice = asks_dice(store, form)
+    while True:
+        given = Given(faces, answers)
+        want = rehearse(store, form.call, given, table_dice=table_dice)
+        if isinstance(want, NeedDice) and want.key not in faces and DIE + want.key in typed:
+            faces[want.key] = read_typed(want, typed[DIE + want.key], given)
+        elif isinstance(want, NeedAnswer) and ANSWER + want.key in typed:
+            answers[want.key] = read_option(want, typed[ANSWER + want.key])
+        else:
+            return given, want
+
+
+def read_typed(want: NeedDice, text: str, given: Given) -> list[int] | None:
+    try:
+        return None if text.casefold() in (*PROGRAM, LEFT) else read_faces(want, text)
+    except TablesError as trouble:
+        raise WrongDice(want, text, given, trouble) from trouble
+
+
+def read_option(want: NeedAnswer, text: str) -> str:
+    if text not in [option["id"] for option in want.options]:
+        raise Usage("{word} is none of the answers", word=text[:40])
+    return text
+
+
+class WrongDice(Exception):
+    """What was typed for a roll can't be: it is asked again, with what was typed."""
+
+    def __init__(self, want: NeedDice, text: str, given: Given, trouble: TablesError) -> None:
+        super().__init__(text)
+        self.want, self.text, self.given, self.trouble = want, text, given, trouble

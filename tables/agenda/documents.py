@@ -1,0 +1,142 @@
+"""Tables and rolls as documents: what `table` answers with `--json`, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NotRequired  # NotRequired: as Pydantic needs it before 3.12
+
+from typing_extensions import TypedDict
+
+EffectDocument = Mapping[str, Any]  # an effect; docs/effects.md has the fields of each kind
+
+
+class RowText(TypedDict):
+    id: str
+    name: str
+    text: str
+
+
+class OptionDocument(TypedDict):
+    id: str
+    name: str
+    effects: Sequence[EffectDocument]
+
+
+class AskedDecision(TypedDict):
+    """A decision that a roll came to."""
+
+    id: str
+    who: str
+    question: str
+    options: list[OptionDocument]
+
+
+# Written as a call: `as` is no name of Python's.
+RolledDocument = TypedDict(
+    "RolledDocument",
+    {
+        "table": str | None,
+        "column": str | None,
+        "rolls": list[Mapping[str, Any]],
+        "row": RowText | None,
+        "effects": Sequence[EffectDocument],
+        "then": list["RolledDocument"],
+        "decision": AskedDecision | None,
+        "conditions": NotRequired[dict[str, str]],
+        "source": NotRequired[str],
+        "as": NotRequired[str],
+        "subject": NotRequired[object],
+        "seed": NotRequired[str],
+    },
+)
+RolledDocument.__doc__ = "`table roll`: one roll on a table, and what followed from it."
+
+
+class RowCount(TypedDict):
+    id: str
+    name: str
+    count: int
+    percent: float
+
+
+class RolledOften(TypedDict):
+    """`table roll --times`."""
+
+    table: str
+    source: str
+    column: str | None
+    times: int
+    rows: list[RowCount]
+    undecided: int
+
+
+class TableLine(TypedDict):
+    id: str
+    title: str
+    pack: str
+    source: str
+    kind: str
+    roll: str | None
+    columns: Sequence[str]
+    rule: str | None
+    where: str
+
+
+class TablesDocument(TypedDict):
+    """`table list`."""
+
+    tables: list[TableLine]
+    problems: list[object]
+
+
+TableDocument = TypedDict(
+    "TableDocument",
+    {
+        "id": str,
+        "title": str,
+        "source": str,
+        "rule": str | None,
+        "rows": list[dict[str, Any]],
+        "text": NotRequired[str],
+        "note": NotRequired[str],
+        "kind": NotRequired[str],  # matrix or figures; without it the table is rolled on
+        "roll": NotRequired[str | None],
+        "columns": NotRequired[list[str] | None],
+        "column-from": NotRequired[object],
+        "hold": NotRequired[object],
+        "absolute": NotRequired[object],
+        "modifiers": NotRequired[list[Mapping[str, Any]]],
+        "rerolls": NotRequired[list[Mapping[str, Any]]],
+    },
+)
+TableDocument.__doc__ = "`table show`."
+
+
+class RuleTable(TypedDict):
+    table: str
+    rows: list[str]
+
+
+class RuleDocument(TypedDict):
+    """`rule ID`."""
+
+    id: str
+    title: str
+    text: str
+    house: bool
+    ruling: str
+    source: str
+    tables: list[RuleTable]
+
+
+class FoundRule(TypedDict):
+    id: str
+    title: str
+    text: str
+
+
+class FoundRules(TypedDict):
+    """`rule --search`."""
+
+    search: str
+    rules: list[FoundRule]

@@ -1,0 +1,124 @@
+"""A whole year in a real browser, from an empty home to the printed report; then the same year
+typed at the terminal, which ends in the same books."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from campaign.bookkeeping.exchange import export_state
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.store import Store, open_store
+from tests.cli.conftest import Hexcrown
+from tests.cli.web.clicks import Player
+
+pytestmark = pytest.mark.long
+OF_AN_ENTRY = "id, act, kind, words, year, season, turn, phase, reason, forced, undone_by, body"
+
+
+@contextmanager
+def serve_in(home: Path) -> Iterator[str]:
+    """`hexcrown serve` as a person starts it, in a home with nothing in it; its link."""
+    here = {**os.environ, "HOME": str(home), "HEXCROWN_LANG": "en", "PYTHONUNBUFFERED": "1"}
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HEXCROWN_CAMPAIGN"):
+        here.pop(name, None)
+    words = [sys.executable, "-m", "cli.main", "serve", "--no-open", "--port", "0"]
+    server = subprocess.Popen(words, env=here, stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        yield next(line for line in server.stdout if "/enter?token=" in line).strip()
+    finally:
+        server.terminate()
+        server.wait(30)
+        assert server.stdout is not None
+        server.stdout.close()
+
+
+def test_a_year_by_clicks_is_the_year_typed_at_the_terminal(
+    either: BrowserContext,
+    tmp_path: Path,
+    hexcrown: Hexcrown,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    with serve_in(home) as link:
+        page = either.new_page()
+        page.goto(link)
+        player = Player(page, "a year")
+        player.set_up("The Vale", ("Ostmark", "empire"), ("Gorgrod", "orcs-goblins"), size="8x6")
+        player.play_until("2/spring")
+        print_report(page, tmp_path / "report.pdf")
+    assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF")
+    place = find_campaign(home)
+    other = tmp_path / "other"
+    monkeypatch.setenv("HOME", str(other))
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    played = open_store(place)
+    type_again(hexcrown, played)
+    typed = open_store(find_campaign(other))
+    for ours, theirs in zip(entries(played), entries(typed), strict=True):
+        assert ours == theirs
+    assert state(played) == state(typed)
+    played.close()
+    typed.close()
+
+
+def print_report(page: Page, file: Path) -> None:
+    page.get_by_role("link", name="Reports").click()
+    page.get_by_role("button", name="Report", exact=True).click()
+    page.wait_for_url("**/reports/read*")
+    assert "Ostmark" in page.content()
+    page.pdf(path=file)
+
+
+def find_campaign(home: Path) -> str:
+    """Among its backups."""
+    [place] = home.rglob("the-vale.hexcrown")
+    return str(place)
+
+
+def entries(store: Store) -> list[dict[str, Any]]:
+    """All that the journal says, but for the time."""
+    with store.reading() as connection:
+        rows = connection.exec_driver_sql(f"SELECT {OF_AN_ENTRY} FROM entry ORDER BY id")
+        found = [{**row, "body": parse_json(row["body"])} for row in rows.mappings()]
+    found[0]["body"]["changes"][0][4].pop("key_hash")  # two campaigns never share a key
+    return found
+
+
+def state(store: Store) -> Mapping[str, Any]:
+    with store.reading() as connection:
+        found = export_state(connection)
+    found["tables"]["campaign"][0].pop("key_hash")
+    return found
+
+
+def type_again(hexcrown: Hexcrown, played: Store) -> None:
+    """The words of each act, and the faces of its dice roll by roll, as the journal has them."""
+    for _, group in groupby(entries(played), key=lambda entry: entry["act"]):
+        act = list(group)
+        words = [str(word) for word in parse_json(act[0]["words"])]
+        rolls = [roll for entry in act for roll in entry["body"]["rolls"]]
+        typed = "".join(f"{show_faces(roll)}\n" for roll in rolls)
+        if words == ["map", "lay", "-"]:
+            made = hexcrown(
+                "map", "generate", "--size=8x6", "--seed=vale", "--capitals=2", "--json"
+            )
+            typed = made.out
+        answer = hexcrown(*words, stdin=typed)
+        assert answer.code == 0, (words, typed, answer.err)
+
+
+def show_faces(roll: Mapping[str, Any]) -> str:
+    return " ".join(str(face) for _, faces in roll["dice"] for face in faces)
