@@ -45,6 +45,7 @@ class ReportHead(TypedDict):
 class ToldLine(TypedDict):
     line: str
     dice: NotRequired[list[Any]]
+    joined: NotRequired[object]  # it goes on in the same paragraph
 
 
 class ToldMoment(TypedDict):

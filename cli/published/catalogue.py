@@ -43,10 +43,10 @@ READS: Mapping[str, tuple[str, ...]] = {
     "journal verify": (f"{JOURNAL}:VerifyDocument",),
     "map reach": (f"{REPORTS}:ReachDocument",),
     "map realms": (f"{REPORTS}:RealmsDocument",),
-    "odds": (f"{ODDS}:OddsDocument",),
+    "odds": (f"{ODDS}:OddsDocument", f"{ODDS}:TableOddsDocument"),
     "orders list": (f"{SEASON}:OrdersDocument",),
     "report": (f"{REPORTS}:ReportDocument",),
-    "roll": (f"{ODDS}:DiceDocument",),
+    "roll": (f"{ODDS}:DiceDocument", f"{TABLES}:RolledDocument", f"{TABLES}:RolledOften"),
     "roster": (f"{REPORTS}:RosterDocument",),
     "rule": (f"{TABLES}:RuleDocument", f"{TABLES}:FoundRules"),
     "siege list": (f"{LISTS}:RowsDocument",),
@@ -63,7 +63,7 @@ READS: Mapping[str, tuple[str, ...]] = {
 CHANGES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(DEEDS, DEED),
     **{f"{thing} {verb}": ROW for thing in MADE_BY_HAND for verb in ("add", "end", "set")},
-    "amend": (f"{JOURNAL}:UndoDocument",),
+    "amend": (f"{JOURNAL}:UndoDocument", *DEED, *RUN, *ROW),  # what is done again answers
     "campaign end": (f"{LISTS}:EndDocument",),
     "decide": (*DEED, f"{SEASON}:DecisionsDocument"),
     "empire add": ROW,

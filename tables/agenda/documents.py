@@ -22,16 +22,19 @@ class OptionDocument(TypedDict):
     effects: Sequence[EffectDocument]
 
 
-class AskedDecision(TypedDict):
-    """A decision that a roll came to."""
+# Written as calls: `continue` and `as` are no names of Python's.
+AskedDecision = TypedDict(
+    "AskedDecision",
+    {
+        "id": str,
+        "who": str,
+        "question": str,
+        "options": list[OptionDocument],
+        "continue": NotRequired[str],  # the command that goes on, without the answer
+    },
+)
+AskedDecision.__doc__ = "A decision that a roll came to."
 
-    id: str
-    who: str
-    question: str
-    options: list[OptionDocument]
-
-
-# Written as a call: `as` is no name of Python's.
 RolledDocument = TypedDict(
     "RolledDocument",
     {
@@ -45,6 +48,7 @@ RolledDocument = TypedDict(
         "conditions": NotRequired[dict[str, str]],
         "source": NotRequired[str],
         "as": NotRequired[str],
+        "chosen": NotRequired[object],  # answers that were given on the way
         "subject": NotRequired[object],
         "seed": NotRequired[str],
     },
