@@ -50,6 +50,7 @@ RolledDocument = TypedDict(
         "as": NotRequired[str],
         "chosen": NotRequired[object],  # answers that were given on the way
         "subject": NotRequired[object],
+        "of": NotRequired[object],
         "seed": NotRequired[str],
     },
 )
