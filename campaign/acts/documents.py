@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from typing_extensions import TypedDict
 
@@ -24,7 +23,7 @@ class DeedDocument(DoneDocument):
     """A deed."""
 
     outcome: RolledDocument | None
-    story: Sequence[Mapping[str, Any]]
-    decisions: list[Mapping[str, Any]]  # all that wait now, as `decide` lists them
-    waits: Mapping[str, Any] | None  # the decision that this deed came to
+    story: Sequence[Mapping[str, object]]
+    decisions: list[Mapping[str, object]]  # all that wait now, as `decide` lists them
+    waits: Mapping[str, object] | None  # the decision that this deed came to
     unasked: list[str]  # answers given ahead that nobody asked for

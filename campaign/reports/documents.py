@@ -4,7 +4,7 @@ answer with `--json`, in one language."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NotRequired  # NotRequired: as Pydantic needs it before 3.12
+from typing import NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
@@ -44,7 +44,7 @@ class ReportHead(TypedDict):
 
 class ToldLine(TypedDict):
     line: str
-    dice: NotRequired[list[Any]]
+    dice: NotRequired[list[object]]
     joined: NotRequired[object]  # it goes on in the same paragraph
 
 
@@ -83,10 +83,10 @@ class ReportForce(TypedDict):
     aboard: NotRequired[str | None]
     inside: NotRequired[str | None]
     port: NotRequired[str | None]
-    carries: NotRequired[list[Any]]
-    conditions: NotRequired[list[Any]]
-    characters: NotRequired[list[Any]]
-    items: NotRequired[list[Any]]
+    carries: NotRequired[list[object]]
+    conditions: NotRequired[list[object]]
+    characters: NotRequired[list[object]]
+    items: NotRequired[list[object]]
     units: NotRequired[object]
 
 
@@ -100,7 +100,7 @@ class RosterDocument(TypedDict):
     empires: list[ReportEmpire]
     armies: list[ReportForce]
     fleets: list[ReportForce]
-    settlements: list[Mapping[str, Any]]
+    settlements: list[Mapping[str, object]]
 
 
 class ReportDocument(ReportHead):
@@ -108,25 +108,25 @@ class ReportDocument(ReportHead):
 
     story: list[ToldMoment]
     empires: list[ReportEmpire]
-    treasury: list[Mapping[str, Any]]
+    treasury: list[Mapping[str, object]]
     armies: list[ReportForce]
     fleets: list[ReportForce]
-    settlements: list[Mapping[str, Any]]
-    sieges: list[Mapping[str, Any]]
-    sites: list[Mapping[str, Any]]
-    relations: list[Mapping[str, Any]]
-    tidings: list[Mapping[str, Any]]
-    decisions: list[Mapping[str, Any]]
+    settlements: list[Mapping[str, object]]
+    sieges: list[Mapping[str, object]]
+    sites: list[Mapping[str, object]]
+    relations: list[Mapping[str, object]]
+    tidings: list[Mapping[str, object]]
+    decisions: list[Mapping[str, object]]
     orders: object  # the form that a player fills in
-    notes: list[Any]
+    notes: list[object]
     map: NotRequired[object]  # the map as a picture or as text
 
 
 class ChronicleYear(TypedDict):
     year: int
     moments: list[ToldMoment]
-    standing: list[Mapping[str, Any]]
-    fortunes: list[Any]
+    standing: list[Mapping[str, object]]
+    fortunes: list[object]
 
 
 class ChronicleDocument(ReportHead):
@@ -153,8 +153,8 @@ class RealmDocument(TypedDict):
     empire: str
     capital: str | None
     tiles: int
-    cut_off: list[Mapping[str, Any]]
-    ports: list[Mapping[str, Any]]
+    cut_off: list[Mapping[str, object]]
+    ports: list[Mapping[str, object]]
 
 
 class RealmsDocument(TypedDict):
@@ -168,11 +168,11 @@ class ReachDocument(TypedDict):
 
     at: str
     moves: int
-    found: list[Mapping[str, Any]]
+    found: list[Mapping[str, object]]
     who: NotRequired[str]
     to: NotRequired[str]
     by: NotRequired[str]
-    tiles: NotRequired[list[Mapping[str, Any]]]
+    tiles: NotRequired[list[Mapping[str, object]]]
 
 
 class MapDocument(TypedDict):
@@ -182,4 +182,4 @@ class MapDocument(TypedDict):
     version: int
     name: str
     layout: str
-    tiles: list[Mapping[str, Any]]
+    tiles: list[Mapping[str, object]]

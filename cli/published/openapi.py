@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from cli.published.calls import Field, fields_of, load
 from cli.published.catalogue import BOTH, CHANGES, PUBLISHED, READS
@@ -17,7 +16,7 @@ LANGUAGE = {"name": "lang", "in": "query", "schema": {"enum": ["en", "it"]},
 
 
 @cache
-def make_openapi() -> dict[str, Any]:
+def make_openapi() -> dict[str, object]:
     from importlib.metadata import version
 
     from pydantic import TypeAdapter
@@ -28,7 +27,7 @@ def make_openapi() -> dict[str, Any]:
         ref_template=REFERENCE,
     )
     answers = {name: schemas[name, "serialization"] for name in PUBLISHED}
-    paths: dict[str, dict[str, Any]] = {}
+    paths: dict[str, dict[str, object]] = {}
     for name in sorted(PUBLISHED):
         path = paths.setdefault(f"/api/{name.replace(' ', '/')}", {})
         if name in READS or name in BOTH:
@@ -50,7 +49,7 @@ def make_openapi() -> dict[str, Any]:
     }
 
 
-def describe_call(name: str, answer: object, **more: object) -> dict[str, Any]:
+def describe_call(name: str, answer: object, **more: object) -> dict[str, object]:
     summary = (load(name).help or "").strip().split("\n")[0]
     refused = {"description": "Refused, or wrong words: nothing was changed.",
                "content": {"application/json": {"schema": {"$ref": REFERENCE.format(
@@ -70,7 +69,7 @@ def describe_call(name: str, answer: object, **more: object) -> dict[str, Any]:
     }
 
 
-def describe_query(fields: list[Field]) -> list[dict[str, Any]]:
+def describe_query(fields: list[Field]) -> list[dict[str, object]]:
     found = [
         {
             "name": field.name,
@@ -84,7 +83,7 @@ def describe_query(fields: list[Field]) -> list[dict[str, Any]]:
     return [*found, LANGUAGE]
 
 
-def describe_body(name: str) -> dict[str, Any]:
+def describe_body(name: str) -> dict[str, object]:
     fields = fields_of(name)
     schema = {
         "type": "object",
@@ -97,6 +96,6 @@ def describe_body(name: str) -> dict[str, Any]:
     return {"required": True, "content": {"application/json": {"schema": schema}}}
 
 
-def schema_of(field: Field) -> dict[str, Any]:
+def schema_of(field: Field) -> dict[str, object]:
     one = {"type": field.kind}
     return {"type": "array", "items": one} if field.many else one

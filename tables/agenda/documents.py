@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NotRequired  # NotRequired: as Pydantic needs it before 3.12
+from typing import NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
-EffectDocument = Mapping[str, Any]  # an effect; docs/effects.md has the fields of each kind
+EffectDocument = Mapping[str, object]  # an effect; docs/effects.md has the fields of each kind
 
 
 class RowText(TypedDict):
@@ -40,7 +40,7 @@ RolledDocument = TypedDict(
     {
         "table": str | None,
         "column": str | None,
-        "rolls": list[Mapping[str, Any]],
+        "rolls": list[Mapping[str, object]],
         "row": RowText | None,
         "effects": Sequence[EffectDocument],
         "then": list["RolledDocument"],
@@ -101,7 +101,7 @@ TableDocument = TypedDict(
         "title": str,
         "source": str,
         "rule": str | None,
-        "rows": list[dict[str, Any]],
+        "rows": list[dict[str, object]],
         "text": NotRequired[str],
         "note": NotRequired[str],
         "kind": NotRequired[str],  # matrix or figures; without it the table is rolled on
@@ -110,8 +110,8 @@ TableDocument = TypedDict(
         "column-from": NotRequired[object],
         "hold": NotRequired[object],
         "absolute": NotRequired[object],
-        "modifiers": NotRequired[list[Mapping[str, Any]]],
-        "rerolls": NotRequired[list[Mapping[str, Any]]],
+        "modifiers": NotRequired[list[Mapping[str, object]]],
+        "rerolls": NotRequired[list[Mapping[str, object]]],
     },
 )
 TableDocument.__doc__ = "`table show`."

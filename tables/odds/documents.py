@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NotRequired  # NotRequired: as Pydantic needs it before 3.12
+from typing import NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
@@ -12,7 +12,7 @@ class ThrowDocument(TypedDict):
     dice: str
     label: str | None
     total: int
-    faces: list[dict[str, Any]]
+    faces: list[dict[str, object]]
 
 
 class OneRoll(TypedDict):
@@ -80,7 +80,7 @@ class TableOddsDocument(TypedDict):
     modifier: int
     rows: list[RowOdds]
     nested: list[NestedOdds]
-    effects: list[Mapping[str, Any]]
+    effects: list[Mapping[str, object]]
     policy: Mapping[str, str]
     called: Mapping[str, str]
     turns: NotRequired[object]
