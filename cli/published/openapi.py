@@ -11,7 +11,7 @@ from cli.published.schema import ERROR, adapter_of
 REFERENCE = "#/components/schemas/{model}"
 SECURITY = {"cookie": {"type": "apiKey", "in": "cookie", "name": "hexcrown-PORT"},
             "key": {"type": "http", "scheme": "bearer"}}  # fmt: skip
-LANGUAGE = {"name": "lang", "in": "query", "schema": {"enum": ["en", "it"]},
+LANGUAGE: dict[str, object] = {"name": "lang", "in": "query", "schema": {"enum": ["en", "it"]},
             "description": "The language of the answer."}  # fmt: skip
 
 
@@ -97,5 +97,5 @@ def describe_body(name: str) -> dict[str, object]:
 
 
 def schema_of(field: Field) -> dict[str, object]:
-    one = {"type": field.kind}
+    one: dict[str, object] = {"type": field.kind}
     return {"type": "array", "items": one} if field.many else one
