@@ -144,7 +144,7 @@ class OptionSet(DoneDocument):
     value: object
 
 
-class NoteDocument(DoneDocument):
+class NotedDocument(DoneDocument):
     """`note`."""
 
     note: int

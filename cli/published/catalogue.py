@@ -70,7 +70,7 @@ CHANGES: Mapping[str, tuple[str, ...]] = {
     "empire end": ROW,
     "empire pay": (f"{LISTS}:PaidDocument",),
     "empire set": ROW,
-    "note": (f"{LISTS}:NoteDocument",),
+    "note": (f"{LISTS}:NotedDocument",),
     "option": (f"{LISTS}:OptionsDocument", f"{LISTS}:OptionSet"),
     "redo": (f"{JOURNAL}:RedoDocument",),
     "rename": (f"{LISTS}:RenamedDocument",),
