@@ -163,7 +163,7 @@ READING = """
     orders check, orders list, report, roster, status, turn order, turn plan, turn status, why,
     odds, roll, rule, table check, table export, table import, table list, table odds, table roll,
     table schema, table sheet, table show,
-    demo, man, serve, shell, tour, warm status, warm stop
+    demo, man, schema, serve, shell, tour, warm status, warm stop
 """  # of a campaign, they only read; what they write is a file that is asked for
 
 
