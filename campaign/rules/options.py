@@ -5,11 +5,14 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from importlib.resources import files
-from typing import NamedTuple, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from campaign.errors import WrongWords
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
 
 
 class Setting(NamedTuple):
@@ -31,6 +34,12 @@ def load_options() -> dict[str, Setting]:
 
 
 OPTIONS = load_options()
+
+
+def find_language(connection: Connection) -> str | None:
+    """The campaign's own, if it was given one."""
+    found = World(connection, track=False).option("lang")
+    return str(found) if found in OPTIONS["lang"].choices else None
 
 
 class OptionDocument(TypedDict):

@@ -67,6 +67,10 @@ def finder(place: str, name: str, noun: str) -> Callable[[str], list[str]] | Non
         return races
     if word == "id":
         return tables if noun == "table" else rules
+    if word == "spell":
+        return spells
+    if word == "option" and noun == "decide":
+        return answers
     if noun in ("use", "archive"):
         return campaigns
     table = {"other": noun, "opponent": "empire", "defender": "army", "label": "tile"}.get(
@@ -77,15 +81,47 @@ def finder(place: str, name: str, noun: str) -> Callable[[str], list[str]] | Non
     return (lambda begin: names(table, begin)) if table in THINGS else None
 
 
-def offer(find: Callable[[str], list[str]]) -> Callable[[object, object, str], list[str]]:
-    def complete(_context: object, _parameter: object, begin: str) -> list[str]:
+def offer(find: Callable[[str], list[str]]) -> Callable[[Any, Any, str], list[str]]:
+    def complete(context: Any, parameter: Any, begin: str) -> list[str]:
+        start = begin.lstrip("'\"")
         try:
-            found = find(begin.lstrip("'\""))
+            found = by_meaning(typed_before(context, parameter), start) or find(start)
         except Exception:  # nobody can be told anything in the middle of a line
             return []
         return [as_typed(word) for word in found[:MOST]]
 
     return complete
+
+
+def typed_before(context: Any, parameter: Any) -> list[str]:
+    """The words of the command up to this place, without options."""
+    words = context.command_path.split()[1:]
+    if parameter.param_type_name != "argument":
+        return []
+    for each in context.command.params:
+        if each.param_type_name == "argument":
+            given = context.params.get(each.name)
+            words += given if isinstance(given, list | tuple) else [given] if given else []
+        if each is parameter:
+            break
+    return [str(word) for word in words]
+
+
+def by_meaning(typed: list[str], begin: str) -> list[str]:
+    """What a deed would accept next: tiles that an army can reach, foes beside it, spells."""
+    from campaign.acts.perform import look
+    from campaign.errors import CampaignError
+    from campaign.guide.completing import next_words
+    from cli.app.opening import open_campaign
+
+    if not typed:
+        return []
+    try:
+        with open_campaign() as store:
+            found = look(store, lambda world: next_words(world, typed))
+    except CampaignError:
+        return []
+    return [word for word in found if word.casefold().startswith(begin.casefold())]
 
 
 def as_typed(word: str) -> str:
@@ -121,6 +157,24 @@ def races(begin: str) -> list[str]:
     from tables.library.vocabulary import RACES
 
     return [race for race in RACES if race.startswith(begin)]
+
+
+def spells(begin: str) -> list[str]:
+    """All there are; those of the season where a deed could be done (`by_meaning`)."""
+    from cli.app.library import open_library
+
+    rows = open_library().get("standard-spells").rows
+    return sorted(str(row.id) for row in rows if str(row.id).startswith(begin))
+
+
+def answers(begin: str) -> list[str]:
+    """To whatever waits."""
+    from campaign.season.status import describe_decision, open_decisions
+    from cli.app.opening import read
+
+    waiting = read(lambda world: [describe_decision(world, row) for row in open_decisions(world)])
+    words = [option["id"] for decision in waiting for option in decision["options"]]
+    return [word for word in dict.fromkeys(words) if word.startswith(begin)]
 
 
 def campaigns(begin: str) -> list[str]:

@@ -27,9 +27,11 @@ def open_campaign() -> Iterator[Store]:
 
     place = find_place(current.campaign)
     if place in _kept:
+        speak_as(_kept[place])
         yield _kept[place]
         return
     store = open_store(place)
+    speak_as(store)
     if _keeping:
         _kept[place] = store
         yield store
@@ -38,6 +40,15 @@ def open_campaign() -> Iterator[Store]:
         yield store
     finally:
         store.close()
+
+
+def speak_as(store: Store) -> None:
+    """In the campaign's own language, unless another was asked for."""
+    from campaign.rules.options import find_language
+
+    if not current.lang_is_given:
+        with store.reading() as connection:
+            current.lang = find_language(connection) or current.lang
 
 
 @contextmanager

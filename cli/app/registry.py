@@ -15,6 +15,7 @@ COMMANDS: dict[str, str] = {
     "chronicle": "cli.commands.reports.chronicle",
     "chart": "cli.commands.reports.chart",
     "roster": "cli.commands.reports.roster",
+    "find": "cli.commands.campaigns.find",
     "option": "cli.commands.campaigns.option",
     "note": "cli.commands.campaigns.note",
     "campaign": "cli.commands.campaigns.campaign",

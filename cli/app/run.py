@@ -82,7 +82,9 @@ def take_global_options(words: list[str]) -> list[str]:
 
 
 def set_session(json: bool, found: dict[str, str | None]) -> None:
-    lang = found.get("--lang") or os.environ.get("HEXCROWN_LANG") or "en"
+    given = found.get("--lang") or os.environ.get("HEXCROWN_LANG")
+    lang = given or "en"
+    current.lang_is_given = bool(given)
     begin(lang if lang in LANGUAGES else "en", json, found.get("--campaign"))
     for name, value in found.items():
         if not value:

@@ -7,7 +7,8 @@ SECTIONS: dict[str, tuple[str, ...]] = {  # messages
         "roll", "odds", "table", "rule", "deck", "play", "demo", "tour",
     ),
     "The campaign": (
-        "guide", "serve", "invite", "new", "list", "use", "status", "option", "note", "rename",
+        "guide", "serve", "invite", "new", "list", "use", "status", "find", "option", "note",
+        "rename",
         "archive", "campaign", "shell", "warm",
     ),
     "Who and what there is": (

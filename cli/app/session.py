@@ -19,6 +19,7 @@ class Session:
     """The words that every command takes."""
 
     lang = "en"
+    lang_is_given = False  # by --lang or the variable; else a campaign may have one of its own
     json = False
     campaign: str | None = None
     words: tuple[str, ...] = ()  # what was typed, without the options of the whole program

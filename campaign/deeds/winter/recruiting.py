@@ -118,14 +118,14 @@ def refuse_strange_army(
     if army["owner"] != empire or army["kind"] != "player":
         raise Refused(
             "{army} takes no recruits of this empire",
-            hint="name an army of the empire, or raise a new one without --into",
+            hint="name an army of the empire, or raise a new one without --to",
             rule=RULE,
             army=show(army),
         )
     if army["tile"] != place["tile"]:
         raise Refused(
             "{army} is not at {place}",
-            hint="name an army that stands there, or raise a new one without --into",
+            hint="name an army that stands there, or raise a new one without --to",
             rule=RULE,
             army=show(army),
             place=place_title(place),
@@ -142,7 +142,7 @@ def refuse_strange_army(
     if army["points"] + points > MOST_POINTS:
         raise Refused(
             "{army} has {have} points and holds {most}",
-            hint="recruit fewer, or raise a new army without --into",
+            hint="recruit fewer, or raise a new army without --to",
             rule="BG-ARMY-1",
             army=show(army),
             have=army["points"],
@@ -156,7 +156,7 @@ def refuse_new_army(
     if not FEWEST_POINTS <= points <= MOST_POINTS:
         raise Refused(
             "a new army has {fewest} to {most} points, not {points}",
-            hint="hexcrown recruit with --into ARMY strengthens one that stands there",
+            hint="hexcrown recruit with --to ARMY strengthens one that stands there",
             rule="BG-ARMY-1",
             fewest=FEWEST_POINTS,
             most=MOST_POINTS,

@@ -9,7 +9,7 @@ import typer
 from cli.app.opening import open_campaign
 from cli.app.output import say, show, write
 from cli.app.trouble import Usage
-from cli.render.page_output import ForceOption
+from cli.render.page_output import ForceOption, OutOption
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -25,6 +25,7 @@ def command(
         bool, typer.Option("--state", help="The rows alone: no journal, no key.")
     ] = False,
     csv: Annotated[str | None, typer.Option("--csv", metavar="SHEET", help=SHEETS_HELP)] = None,
+    out: OutOption = None,
     force: ForceOption = False,
 ) -> None:
     """Write the whole campaign as JSON, its state alone, a sheet or a workbook (FILE.xlsx).
@@ -33,6 +34,9 @@ def command(
 
     Example: hexcrown export ostmark.json
     """
+    if out is not None and file != "-":
+        raise Usage("FILE and --out name two files: give one")
+    file = out or file
     if state and csv:
         raise Usage("--state and --csv exclude each other: give one")
     if file.lower().endswith(".xlsx"):

@@ -25,7 +25,8 @@ def command(
     """Make a campaign and use it.
 
     It lies in your data folder unless --at says where. The key of its sealed dice is made now;
-    its hash is shown, and the key itself when the campaign ends.
+    its hash is shown, and the key itself when the campaign ends. The language of --lang stays with
+    it, until hexcrown option lang changes it.
 
     Example: hexcrown new Ostmark
     """
@@ -36,7 +37,8 @@ def command(
     place = at or str(file_for(name))
     key = key_from_seed(seed) if seed is not None else None
     words = ["new", name, *(["--seed", seed] if seed is not None else [])]
-    store = found_campaign(place, name, words=words, key=key)
+    options = {"lang": current.lang} if current.lang_is_given else {}
+    store = found_campaign(place, name, words=words, key=key, options=options)
     key_hash = store.connection.exec_driver_sql("SELECT key_hash FROM campaign").scalar()
     store.close()
     use(place)

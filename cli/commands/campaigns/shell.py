@@ -9,15 +9,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.app.moments import short_moment
 from cli.app.output import line, note, say
 from cli.app.registry import COMMANDS
 from cli.app.session import begin, current
+from cli.app.text import clean
 from cli.app.trouble import Usage
 
 if TYPE_CHECKING:
     from prompt_toolkit.completion import CompleteEvent
     from prompt_toolkit.document import Document
     from prompt_toolkit.history import History
+
+    from campaign.storage.world import World
 
 Prompt = Callable[[str], str]  # asks with these words, gives the line typed
 LEAVE = ("exit", "quit")
@@ -42,6 +46,7 @@ def command(game: Game = "") -> None:
     known = game_verbs(game)
     whole_metadata()  # the half second is spent here, once
     keep_open()
+    moment_of_campaign()  # which also takes up its language
     code, asked = 0, sys.stdin is not None and sys.stdin.isatty()
     prompt = make_prompt(known) if asked else None
     if asked:
@@ -90,13 +95,32 @@ def read_line(prompt: Prompt | None, game: str = "") -> str | None:
     if prompt is None:
         return (sys.stdin.readline() if sys.stdin is not None else "") or None
     try:
-        return prompt(f"{game or 'hexcrown'}> ")
+        return prompt(f"{game or moment_of_campaign()}> ")
     except EOFError:
         line()
         return None
     except KeyboardInterrupt:
         line()
         return ""
+
+
+def moment_of_campaign() -> str:
+    """`1/turn 3 Ostmark`: where the campaign in use stands; without one the program's name."""
+    from campaign.errors import CampaignError
+    from cli.app.opening import read
+
+    try:
+        return read(short_status)
+    except CampaignError:
+        return "hexcrown"
+
+
+def short_status(world: World) -> str:
+    from campaign.season.status import empire_name
+    from campaign.storage.calendar import render_calendar
+
+    who = empire_name(world, world.calendar["empire"])
+    return " ".join([short_moment(render_calendar(world.calendar)), *([clean(who)] if who else [])])
 
 
 def make_prompt(verbs: list[str]) -> Prompt:
@@ -110,7 +134,7 @@ def make_prompt(verbs: list[str]) -> Prompt:
         ) -> Iterator[Completion]:
             words = document.text_before_cursor.split(" ")
             begun = [f"{verb} " for verb in verbs if verb.startswith(words[0])]
-            for found in [*(begun if len(words) == 1 else ()), *candidates(words[-1], words)]:
+            for found in [*(begun if len(words) == 1 else ()), *candidates(words)]:
                 yield Completion(found, start_position=-len(words[-1]))
 
     session: PromptSession[str] = PromptSession(
@@ -149,31 +173,8 @@ def run_one(words: list[str], keeps: tuple[str, bool, str | None]) -> int:
     return code
 
 
-def candidates(text: str, words: list[str]) -> list[str]:
-    if len(words) <= 1:
-        return [f"{name} " for name in sorted(COMMANDS) if name.startswith(text)]
-    table = words[0] if words[0] in ("army", "fleet", "settlement", "empire", "character") else None
-    if table and len(words) == 2:
-        return [f"{verb} " for verb in verbs(table) if verb.startswith(text)]
-    tables = [table] if table else ["army", "settlement", "empire", "fleet"]
-    if text[:1].isdigit():
-        tables.append("tile")
-    return [shlex.quote(name) + " " for name in names(tables, text)]
+def candidates(words: list[str]) -> list[str]:
+    """What the last of these words may become, ready to go on typing."""
+    from cli.options.line_completion import complete_line
 
-
-def verbs(noun: str) -> list[str]:
-    from importlib import import_module
-
-    app: typer.Typer = import_module(COMMANDS[noun]).app
-    return sorted(each.name for each in app.registered_commands if each.name)
-
-
-def names(tables: list[str], begin_with: str) -> list[str]:
-    from campaign.errors import CampaignError
-    from cli.app import completion
-
-    start = begin_with.lstrip("'\"")
-    try:
-        return [name for table in tables for name in completion.names(table, start)]
-    except CampaignError:
-        return []
+    return [f"{shlex.quote(word)} " for word in complete_line(words)]

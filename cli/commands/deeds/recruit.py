@@ -18,7 +18,7 @@ RaceOption = Annotated[
     str, typer.Option("--race", metavar="RACE", help="Of the people who live there.")
 ]
 IntoOption = Annotated[
-    str, typer.Option("--into", metavar="ARMY", help="An army that stands there.")
+    str, typer.Option("--to", "--into", metavar="ARMY", help="An army that stands there.")
 ]
 NameOption = Annotated[str, typer.Option("--name", metavar="NAME", help="Of the new army.")]
 
@@ -35,7 +35,7 @@ def command(
 ) -> Document:
     """Recruit at a settlement, into a new army of 500 points or more or into one there.
 
-    Without --into it is the same as `army raise`.
+    Without --to it is the same as `army raise`.
 
     Example: hexcrown recruit Ostmark Rivergate 600 --name 'Third Banner'
     """

@@ -148,15 +148,24 @@ def export(
     to: Annotated[str, typer.Option("--to", help="foundry, csv, markdown or json")] = "markdown",
     column: Column = None,
     pack: Packs = None,
+    out: Annotated[
+        str | None, typer.Option("--out", "-o", metavar="FILE", help="where to write")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="write over a file that exists")] = False,
 ) -> None:
-    """A table in another program's form, on standard output.
+    """A table in another program's form, on standard output or into a file.
 
-    Example: hexcrown table export necropolis --to foundry > necropolis.json
+    Example: hexcrown table export necropolis --to foundry -o necropolis.json
     """
     from cli.app.library import open_library
     from tables.convert.export import export_table
 
     text = export_table(open_library(pack or []).get(table), to, column, current.lang)
+    if out is not None:
+        from cli.app.out_file import write_out
+
+        write_out(text, out, force)
+        return
     show({"table": table, "to": to, "text": text}, render_text)
 
 

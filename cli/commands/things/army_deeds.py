@@ -23,7 +23,7 @@ MarchArgument = Annotated[
     list[str], typer.Argument(metavar="TILE TILE", help="The next tile and the one after.")
 ]
 GoodsArgument = Annotated[
-    list[str], typer.Argument(metavar="WHAT=AMOUNT...", help="As points=600 provisions=2.")
+    list[str], typer.Argument(metavar="WHAT=AMOUNT...", help="As 600, for points, provisions=2.")
 ]
 
 
@@ -75,7 +75,7 @@ def split(
 ) -> Document:
     """Part of an army becomes an army of its own (BG-ARMY-1: 500 points each at least).
 
-    Example: hexcrown army split 2 points=600 provisions=2 --name 'Second Banner'
+    Example: hexcrown army split 2 600 provisions=2 --name 'Second Banner'
     """
     from campaign.deeds.land import reorganising
 
@@ -119,12 +119,14 @@ def disband(deed: Deed, army: ArmyArgument) -> Document:
 
 
 def parse_goods(pairs: Iterable[str]) -> dict[Good, int]:
-    """`points=600 provisions=2` as amounts."""
+    """`points=600 provisions=2` as amounts; a number alone is points."""
     from campaign.storage.models.kinds import GOODS
 
     found: dict[Good, int] = {}
     for pair in pairs:
-        name, _, amount = pair.partition("=")
+        name, equals, amount = pair.partition("=")
+        if not equals and name[:1].isdigit():
+            name, amount = "points", pair
         name = name.replace("-", "_")
         if name not in GOODS or not (amount.isascii() and amount.isdigit() and len(amount) < 9):
             raise Usage(

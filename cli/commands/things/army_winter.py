@@ -39,7 +39,7 @@ def raise_new(
 ) -> Document:
     """Raise a new army of 500 to 1500 points at a settlement, for crowns (BG-ARMY-1, HO-RECRUIT).
 
-    Each settlement gives so many points a winter; `recruit` with --into strengthens an army there.
+    Each settlement gives so many points a winter; `recruit` with --to strengthens an army there.
 
     Example: hexcrown army raise Ostmark Rivergate 600 --name 'Third Banner'
     """

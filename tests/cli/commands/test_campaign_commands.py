@@ -336,11 +336,13 @@ def test_an_act_is_shown_whole_with_its_dice(tell: Terminal) -> None:
 def test_names_are_completed_in_the_shell(tell: Terminal) -> None:
     from cli.commands.campaigns.shell import candidates
 
-    assert candidates("sta", ["sta"]) == ["status "]
-    assert candidates("sh", ["army", "sh"]) == ["show "]
-    assert candidates("Fi", ["army", "show", "Fi"]) == ["First "]
-    assert candidates("os", ["why", "os"]) == ["Ostmark "]
-    assert candidates("010", ["army", "move", "First", "010"])[0] == "0101 "
+    assert candidates(["sta"]) == ["status "]
+    assert candidates(["army", "sh"]) == ["show "]
+    assert candidates(["army", "show", "Fi"]) == ["First "]
+    assert candidates(["why", "os"]) == ["Ostmark "]
+    assert candidates(["empire", "add", "X", "--race", "high"]) == ["high-elves "]
+    assert candidates(["rule", "ME-NEC-10"]) == ["ME-NEC-10 "]
+    assert "--seed " in candidates(["table", "roll", "ruins", "--se"])
 
 
 def test_bytes_that_are_no_letters_are_refused_before_the_books_are_asked(
@@ -396,3 +398,31 @@ def test_players_add_secrets_to_the_key(tell: Terminal) -> None:
     tell("journal", "verify", "--replay")
     assert "is no hash" in tell("campaign", "commit", "Zed", "hash", code=2)
     tell("campaign", "end", "--dry-run")
+
+
+def test_the_shell_prompt_says_where_the_year_stands(tell: Terminal) -> None:
+    from cli.commands.campaigns.shell import moment_of_campaign
+
+    assert moment_of_campaign() == "1/spring"
+
+
+def test_the_language_of_new_stays_with_the_campaign(tell: Terminal) -> None:
+    tell("new", "Valle", "--lang", "it")
+    assert "primavera" in tell("status")
+    assert "spring" in tell("status", "--lang", "en")
+    tell("option", "lang", "en")
+    assert "spring" in tell("status")
+
+
+def test_points_are_a_plain_number() -> None:
+    from cli.commands.things.army_deeds import parse_goods
+
+    assert parse_goods(["600", "provisions=2"]) == {"points": 600, "provisions": 2}
+
+
+def test_one_option_names_the_file_that_is_written(tell: Terminal) -> None:
+    tell("export", "-o", "whole.json")
+    tell("table", "export", "necropolis", "--to", "csv", "-o", "necropolis.csv")
+    assert Path("whole.json").exists()
+    assert Path("necropolis.csv").read_text("utf-8")
+    assert "two files" in tell("export", "one.json", "-o", "two.json", code=2)

@@ -93,7 +93,7 @@ def test_a_new_army_is_raised_where_the_rules_allow(winter: Hexcrown) -> None:
     assert (early.code, "BG-YEAR-3" in early.err) == (1, True)
     to_phase(winter, 1)
     few = winter("army", "raise", "Ostmark", "Altburg", "400")
-    assert (few.code, "BG-ARMY-1" in few.err, "--into ARMY" in few.err) == (1, True, True)
+    assert (few.code, "BG-ARMY-1" in few.err, "--to ARMY" in few.err) == (1, True, True)
     assert "+ army" in winter("army", "raise", "Ostmark", "Altburg", "600", "--dry-run").out
     raised = winter("army", "raise", "Ostmark", "Altburg", "600", "--name", "Third")
     assert "600 points are recruited at Altburg (0101) into Third" in raised.out
