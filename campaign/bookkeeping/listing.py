@@ -62,7 +62,10 @@ def shown_value(world: World, table: str, row: Mapping[str, object], column: str
     other = world.one_row(target, value)
     if "label" in other:
         return title("tile", other)
-    return ("name" in other and other["name"]) or f"#{other['id']}"
+    named = ("name" in other and other["name"]) or ""
+    if not named and target == "settlement":  # by its tile
+        return title("tile", world.one("tile", world.one("settlement", value)["tile"]))
+    return named or f"#{other['id']}"
 
 
 def whole_row(world: World, table: str, row: Row) -> RowDocument:

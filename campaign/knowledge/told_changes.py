@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict, cast
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, cast
 
 from campaign.knowledge.naming import NAMED, Name, name, name_row, say
 from campaign.storage.calendar import read_moment, render_calendar
@@ -19,11 +19,14 @@ from campaign.storage.world import World
 from tables.library.packs import Library
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import NamedRow
+    from campaign.storage.rows import NamedRow, RelationRow, Row
 
 Texts = Mapping[str, str]
 FILE = Path(__file__).with_name("columns.toml")
 MOMENTS = ("since", "until", "banished_until")
+GRANTS: tuple[Literal["spying", "subsistence", "military", "expelled"], ...] = (
+    "spying", "subsistence", "military", "expelled",
+)  # fmt: skip
 GAME_WORDS = ("kind", "race", "terrain", "alignment", "status", "phase", "season", "ended_how")
 
 
@@ -144,6 +147,48 @@ def tell_cell(world: World, library: Library, table: str, column: str, value: ob
         year, season, turn = read_moment(value)
         return {"moment": render_calendar({"year": year, "season": season, "turn": turn})}
     return {"word": value} if column in GAME_WORDS else value
+
+
+class ToldRow(TypedDict):
+    """A row as people know it: `army show`."""
+
+    name: Name
+    cells: list[ToldCell]
+    conditions: list[Name]
+    relations: list[Name]
+
+
+def tell_whole_row(world: World, library: Library, table: str, row: Row) -> ToldRow:
+    lasting = [
+        each for each in world.live("condition", of_key=row["id"]) if each["of_table"] == table
+    ]
+    return {
+        "name": name(world, library, f"{table}:{row['id']}"),
+        "cells": list(tell_row(world, library, table, row)),
+        "conditions": [name(world, library, f"condition:{each['kind']}") for each in lasting],
+        "relations": list(tell_relations(world, library, table, int(row["id"]))),
+    }
+
+
+def tell_relations(world: World, library: Library, table: str, key: int) -> Iterator[Name]:
+    """How an empire stands with others, and a settlement with empires: `Altburg: friendly, …`."""
+    if table not in ("empire", "settlement"):
+        return
+    for row in [each for each in world.find("relation") if key in partners(each, table)]:
+        of_empire = table == "empire" and row["empire"] == key
+        place, other = row["settlement"], row["other"]
+        second = f"empire:{other}" if place is None else f"settlement:{place}"
+        whom = second if of_empire else f"empire:{row['empire']}"
+        told = [{"word": row["status"]}] if row["status"] else []
+        titles = column_titles()["relation"]
+        told += [dict(titles[grant]) for grant in GRANTS if row[grant]]
+        if told:
+            called = name(world, library, whom)
+            yield say("{whom}: {how}", whom=called, how={"list": told})
+
+
+def partners(row: RelationRow, table: str) -> list[int | None]:
+    return [row["empire"], row["other"]] if table == "empire" else [row["settlement"]]
 
 
 def tell_row(

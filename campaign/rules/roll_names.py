@@ -45,9 +45,20 @@ def words_of(library: Library, asked: object) -> Texts:
 
 def name_rows(world: World, library: Library, rows: Sequence[str]) -> list[Name]:
     """The empire first, then what the roll concerns, then the place."""
-    found: list[Name] = [owner_name(world, row) for row in rows[:1]]
-    found += [name(world, library, row) for row in rows]
+    owners = [owner_name(world, row) for row in rows[:1]]
+    named = [name(world, library, row) for row in rows]
+    if owners and is_told_in(owners[0], named[0]):
+        owners = []
+    found: list[Name] = [*owners, *named]
     return [each for place, each in enumerate(found) if each and each not in found[:place]]
+
+
+def is_told_in(empire: str, called: Name) -> bool:
+    """Whether the name says whose it is already, as `army 1 of Ostmark` does."""
+    if isinstance(called, Mapping):
+        parts = called.get("facts", called)
+        return any(is_told_in(empire, part) for part in parts.values())
+    return bool(empire) and empire in str(called)
 
 
 def owner_name(world: World, row: str) -> str:

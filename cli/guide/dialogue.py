@@ -11,6 +11,7 @@ from cli.app.phrases import phrase
 from cli.app.roll_words import say_question, table_lines
 from cli.app.text import pick, tr
 from cli.guide.menu import Back, Option, ask_line, choose
+from cli.render.encounter_text import encounter_lines
 from cli.render.outcome_text import render_outcome
 from cli.render.story_text import render_story
 from tables.chance.asked import parse_answer
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from campaign.guide.documents import (
         Committed,
         Encounter,
-        EncounterSide,
         NeedAnswer,
         NeedDice,
     )
@@ -175,23 +175,8 @@ def ask_answer(want: NeedAnswer, words: Sequence[str]) -> str:
 
 
 def render_encounter(encounter: Encounter | None) -> None:
-    """Who meets whom, where and how strong, and what is added to the roll."""
-    if encounter is None:
-        return
-    sides = [side_label(encounter[side]) for side in ("attacker", "defender")]
-    line()
-    say("{place}: {attacker} against {defender}", place=phrase(encounter["place"]),
-        attacker=sides[0], defender=sides[1])  # fmt: skip
-    if encounter["walls"] > 1:
-        say("behind walls: the defender's points count x{times}", times=encounter["walls"])
-    added = [f"{tr(each['what'])} {each['add']:+d}" for each in encounter["modifiers"]]
-    if added:
-        say("added to the roll: {parts}", parts=", ".join(added))
-
-
-def side_label(side: EncounterSide) -> str:
-    names = ", ".join(phrase(each) for each in side["names"])
-    return f"{names} ({side['points']})"
+    for number, text in enumerate(encounter_lines(encounter)):
+        line(f"\n{text}" if number == 0 else text)
 
 
 def tell_done(store: Store, committed: Committed, kept: Kept) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cli.app.moments import short_moment
 from cli.app.output import line, note, say
 from cli.app.phrases import phrase
+from cli.app.session import current
 from cli.app.text import pick, tr
 from cli.app.trouble import tell_trouble
 from cli.guide.command_line import led, run_typed, run_words
@@ -89,7 +90,7 @@ def main_options(now: Situation, actors: list[Actor]) -> list[Option]:
     ]
     return [
         *found,
-        Option(NEXT, tr("go on"), "n"),
+        Option(NEXT, tr("go on"), "g"),
         Option(MAP, tr("the map"), "m"),
         Option(STATUS, tr("how things stand"), "s"),
         Option(COMMAND, tr("another command"), "c"),
@@ -220,7 +221,8 @@ def agree_to_caution(choice: Choice) -> bool:
 
 
 def agree(title: str, yes: str, *, default: str) -> bool:
-    options = [Option("yes", yes, "y"), Option("no", tr("not yet"), "n")]
+    letter = {"en": "y", "it": "s"}[current.lang]
+    options = [Option("yes", yes, letter), Option("no", tr("not yet"), "n")]
     return choose(title, options, default=default) == "yes"
 
 

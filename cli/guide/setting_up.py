@@ -42,7 +42,7 @@ def choose_campaign() -> str:
     names = [name for name, _ in list_names()]
     chosen = NEW
     if names:
-        options = [*(Option(name, name) for name in names), Option(NEW, tr("a new campaign"), "n")]
+        options = [*(Option(name, name) for name in names), Option(NEW, tr("a new campaign"), "a")]
         chosen = choose(tr("Which campaign?"), options)
     while chosen == NEW:
         name = ask_name(tr("What is the campaign called? "))
@@ -101,7 +101,7 @@ def gather_empires(store: Store) -> None:
         joins = tr("another empire joins") if founded or homeless else tr("an empire joins")
         options.append(Option("add", joins, "a"))
         if founded:
-            options.append(Option("begin", tr("the year begins"), "y"))
+            options.append(Option("begin", tr("the year begins"), "g"))
         default = str(homeless[0][0]) if homeless else "add" if founded < 2 else "begin"
         try:
             chosen = choose(tr("Who plays?"), options, default=default)

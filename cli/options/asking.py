@@ -9,6 +9,7 @@ from typing import Any
 
 from cli.app.session import current
 from cli.app.text import clean, tr
+from cli.render.encounter_text import waiting_lines
 from tables.errors import WrongWords
 from tables.library.language import in_language
 
@@ -36,6 +37,8 @@ def agree() -> bool:
 def ask_decision(decision: Decision) -> str:
     """The id of the option that is chosen, by its number or its name."""
     lang, options = current.lang, decision["options"]
+    for text in waiting_lines(int(decision["number"])) if "number" in decision else ():
+        sys.stderr.write(clean(text) + "\n")
     sys.stderr.write(clean(in_language(decision["question"], lang)) + "\n")
     for number, option in enumerate(options, 1):
         name = in_language(option["name"], lang)

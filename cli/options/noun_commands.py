@@ -10,7 +10,8 @@ import typer
 from cli.app.moments import short_moment
 from cli.app.opening import read
 from cli.app.output import line, say, show
-from cli.app.text import tr
+from cli.app.phrases import phrase, sentence
+from cli.app.text import pick, tr
 from cli.app.trouble import Usage
 from cli.options.change_command import BY_HAND, ChangeOptions, Command, UseCase, change, takes
 from cli.render.banners import Banners, read_banners
@@ -19,6 +20,7 @@ from cli.render.columns import EMPIRES, write_columns
 if TYPE_CHECKING:
     from campaign.bookkeeping.documents import RowDocument, RowsDocument
     from campaign.journal.campaign_dice import CampaignChance
+    from campaign.knowledge.told_changes import ToldRow
     from campaign.storage.world import World
     from maps.drawing.palette import Banner
 
@@ -31,6 +33,8 @@ EmpireOption = Annotated[
 ]
 
 
+TITLE = 20  # the widest title of a cell in either language
+OF_THE_BOOKS = ("state",)  # columns that only the program reads
 WORDS = ("kind", "race", "terrain", "alignment")  # columns that hold words of the game
 # What the help of a noun's `set` and `end` shows.
 SET = {
@@ -100,7 +104,7 @@ def render_list(document: RowsDocument, banners: Banners | None = None) -> None:
     if not rows:
         say("there are none")
         return
-    headings = list(rows[0])
+    headings = [column for column in rows[0] if column not in OF_THE_BOOKS]
     borne_by = ("name",) if document["table"] == "empire" else EMPIRES
     with paged():
         shown = [[said(name, row[name]) for name in headings] for row in rows]
@@ -120,28 +124,35 @@ def said(column: str, value: object) -> object:
 
 def show_of(table: str) -> Command:
     def command(name: NameArgument) -> None:
-        def question(world: World) -> RowDocument:
+        def question(world: World) -> tuple[RowDocument, ToldRow]:
             from campaign.bookkeeping.listing import whole_row
+            from campaign.knowledge.told_changes import tell_whole_row
+            from campaign.rules.packs import campaign_library
             from campaign.storage.names import resolve
 
-            return whole_row(world, table, resolve(world, table, name, ended=True))
+            row = resolve(world, table, name, ended=True)
+            told = tell_whole_row(world, campaign_library(world), table, row)
+            return whole_row(world, table, row), told
 
-        show(read(question), render_row)
+        document, told = read(question)
+        show(document, lambda shown: render_row(shown, told))
 
     return command
 
 
-def render_row(document: RowDocument) -> None:
+def render_row(document: RowDocument, told: ToldRow) -> None:
+    """Its name and number, then what people know it by; `--json` has every cell."""
     from cli.render.report_pages import note_line
 
-    line(document["row"])
-    for column, value in document["cells"].items():
-        if value not in (None, "", 0, False, "{}"):
-            line(f"  {column:<15} {said(column, value)}")
-    for condition in document["conditions"]:
-        line(f"  {'condition':<15} {condition}")
+    line(f"{sentence(told['name'])}  ({document['row']})")
+    for cell in told["cells"]:
+        line(f"  {pick(dict(cell['title'])):<{TITLE}} {phrase(cell['value'])}")
+    for condition in told["conditions"]:
+        line(f"  {tr('condition'):<{TITLE}} {phrase(condition)}")
+    for relation in told["relations"]:
+        line(f"  {tr('relations'):<{TITLE}} {phrase(relation)}")
     for note in document["written"]:
-        line(f"  {'note':<15} #{note['id']} {note_line(note)}")
+        line(f"  {tr('note'):<{TITLE}} #{note['id']} {note_line(note)}")
 
 
 def set_of(table: str) -> Command:

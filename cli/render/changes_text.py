@@ -1,30 +1,71 @@
-"""What an act changed, a line a cell."""
+"""What an act changes: told to people by names, or cell by cell as the books hold it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.app.output import line
-from cli.app.text import tr
+from cli.app.phrases import phrase, sentence
+from cli.app.text import pick, tr
 
 if TYPE_CHECKING:
     from campaign.journal.documents import ChangeDocument
+    from campaign.knowledge.told_changes import ToldChange
+    from campaign.storage.changes import Change
 
 
 def render_changes(changes: Sequence[ChangeDocument]) -> None:
-    """`army:3.points  1000 -> 950`; a row made or unmade by its name and number."""
-    for each in changes:
-        if isinstance(each["after"], dict):
-            line(f"  + {each['what']}  {row_name(each['after'])}".rstrip())
-        elif isinstance(each["before"], dict):
-            line(f"  - {each['what']}  {row_name(each['before'])}".rstrip())
-        elif is_face_down(each["what"]):
-            line(f"  {each['what']}  {tr('(cards, face down)')}")
-        else:
-            line(f"  {each['what']}  {cell(each['before'])} -> {cell(each['after'])}")
+    """`First Banner: points 1000 -> 950`. What is of the books alone is left out."""
+    from campaign.knowledge.told_changes import tell_changes
+    from campaign.rules.packs import campaign_library
+    from cli.app.opening import read
+
+    kept = [parse_change(each) for each in changes]
+    told = read(lambda world: tell_changes(world, campaign_library(world), kept))
+    for each in told:
+        line(f"  {change_line(each)}")
+    games = [each for each in changes if each["what"].startswith("game:")]
+    for text in cell_lines(games):
+        line(f"  {text}")
+    if not (told or games):
+        line(f"  {tr('nothing that people see') if kept else tr('nothing')}")
+
+
+def parse_change(document: ChangeDocument) -> Change:
+    from campaign.storage.changes import Change
+
+    table, _, rest = document["what"].partition(":")
+    key, _, column = rest.partition(".")
+    return Change(table, int(key), column, document["before"], document["after"])
+
+
+def change_line(told: ToldChange) -> str:
+    thing = sentence(told["thing"])
+    if told["column"]:
+        values = f"{phrase(told['before'])} -> {phrase(told['after'])}"
+        return f"{thing}: {pick(dict(told['title']))} {values}"
+    return f"+ {thing}" if told["before"] is None else f"- {thing}"
+
+
+def render_cells(changes: Sequence[ChangeDocument]) -> None:
+    """`army:3.points  1000 -> 950`, every cell of the books."""
+    for text in cell_lines(changes):
+        line(f"  {text}")
     if not changes:
         line("  " + tr("nothing"))
+
+
+def cell_lines(changes: Sequence[ChangeDocument]) -> Iterator[str]:
+    for each in changes:
+        if isinstance(each["after"], dict):
+            yield f"+ {each['what']}  {row_name(each['after'])}".rstrip()
+        elif isinstance(each["before"], dict):
+            yield f"- {each['what']}  {row_name(each['before'])}".rstrip()
+        elif is_face_down(each["what"]):
+            yield f"{each['what']}  {tr('(cards, face down)')}"
+        else:
+            yield f"{each['what']}  {cell(each['before'])} -> {cell(each['after'])}"
 
 
 def is_face_down(what: str) -> bool:

@@ -11,6 +11,7 @@ from cli.app.phrases import phrase
 from cli.app.session import current
 from cli.app.text import pick, tr
 from cli.render.changes_text import render_changes
+from cli.render.encounter_text import waiting_lines
 from cli.render.outcome_text import render_brief
 from cli.render.story_text import render_story
 
@@ -141,6 +142,8 @@ def render_decisions(decisions: Sequence[DecisionDocument]) -> None:
         who = decision["empire"] or tr("the gamemaster")
         about = f" ({phrase(decision['about'])})" if decision["about"] else ""
         line(f"{decision['number']}: {pick(decision['question'])}{about}  [{who}]")
+        for text in waiting_lines(decision["number"]):
+            line(f"    {text}")
         for option in decision["options"]:
             line(f"    {option['id']:<16} {pick(option['name'])}")
     if decisions:

@@ -101,7 +101,13 @@ def check_river(board: Board, tile: Tile) -> Found:
     river = tile.river
     if river is None:
         if tile.terrain == "river":
-            yield broken(board, tile, "river-missing", "a river valley with no river through it")
+            yield broken(
+                board,
+                tile,
+                "river-missing",
+                "a river valley with no river through it; one could run to {beside}",
+                beside=beside(board, tile),
+            )
         if "delta" in tile.kinds:
             yield broken(board, tile, "delta", "a delta with no river that ends there")
         return
@@ -114,10 +120,22 @@ def check_river(board: Board, tile: Tile) -> Found:
     ):
         yield broken(board, tile, "river-jumps", "the river comes from nowhere")
     if not is_end(board, tile):
-        yield broken(board, tile, "river-ends", "the river ends nowhere: no coast, lake or swamp")
+        yield broken(
+            board,
+            tile,
+            "river-ends",
+            "the river ends nowhere: no coast, lake or swamp; it can go on to {beside}",
+            beside=beside(board, tile),
+        )
     onward = find_next(board, tile)
     if "delta" in tile.kinds and onward:
         yield broken(board, tile, "delta", "the river goes on past its delta")
+
+
+def beside(board: Board, tile: Tile) -> str:
+    """The labels of the tiles around one."""
+    around = [at for at in neighbours(tile.at) if at in board]
+    return ", ".join(sorted(board.label(at) for at in around)) or "-"
 
 
 def is_end(board: Board, tile: Tile) -> bool:

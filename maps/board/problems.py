@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from maps.errors import Refused
+
+if TYPE_CHECKING:
+    from maps.board.board import Board
 
 SHOWN = 20
 MOST = 200  # of a hopeless text no more are collected
@@ -32,7 +36,13 @@ class BadMap(Refused):
 
     kind = "map"
 
-    def __init__(self, problems: Sequence[Problem], source: str = "the map") -> None:
+    def __init__(
+        self,
+        problems: Sequence[Problem],
+        source: str = "the map",
+        understood: Board | None = None,
+    ) -> None:
+        """`understood`: the tiles that could be read all the same."""
         shown = [str(problem) for problem in problems[:SHOWN]]
         if len(problems) > SHOWN:
             shown.append(f"… and {len(problems) - SHOWN} more")
@@ -44,4 +54,4 @@ class BadMap(Refused):
             count=len(problems),
             lines="; ".join(shown),
         )
-        self.problems = list(problems)
+        self.problems, self.understood = list(problems), understood

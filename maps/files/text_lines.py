@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from maps.board.hexes import OPPOSITE, Coordinate, find_side, label, neighbour
+from maps.board.hexes import OPPOSITE, Coordinate, find_side, label, neighbour, neighbours
 from maps.board.problems import MOST
 from maps.board.tile import River, Tile
 
@@ -97,14 +97,22 @@ def path(reading: Reading, run: Run) -> list[Coordinate]:
             reading.wrong(
                 run.line,
                 f"{run.kind}-jumps",
-                "the {kind} jumps from {start} to {end}: name each tile on its way",
+                "the {kind} jumps from {start} to {end}: name each tile on its way; from {start} "
+                "it can go on to {beside}",
                 names[0],
                 kind=run.kind,
                 start=names[0],
                 end=names[1],
+                beside=beside(reading, start),
             )
             return []
     return tiles
+
+
+def beside(reading: Reading, at: Coordinate) -> str:
+    """The labels of the tiles around one."""
+    around = [near for near in neighbours(at) if near in reading.tiles]
+    return ", ".join(sorted(label(near, reading.layout) for near in around)) or "-"
 
 
 def ends_inside(run: Run) -> bool:

@@ -6,8 +6,8 @@
     0101-0102-0103 river "Silver"
     0102-0202 road
 
-It is Text Mapper's language with our words. Its own maps are read in `text_mapper`, which asks less
-of them.
+or as a picture of letters (`letter_grid`). It is Text Mapper's language with our words. Its own
+maps are read in `text_mapper`, which asks less of them.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from maps.board.hexes import LAYOUTS, Coordinate, find_label
 from maps.board.limits import LONGEST_LINE, LONGEST_NAME, MOST_LINES, MOST_POINTS, MOST_TILES
 from maps.board.problems import MOST, BadMap, Problem
 from maps.board.tile import DEFAULT_PARTING, Tile
+from maps.files.letter_grid import read_grids
 from maps.files.text_lines import Run, lay_runs
 from maps.files.text_words import (
     CLASS_WORDS,
@@ -77,7 +78,9 @@ def load_text(text: str, *, source: str = "the map") -> Board:
     """The board of a text, or `BadMap` with every problem and its line."""
     reading = read_text(text)
     if reading.problems:
-        raise BadMap(sorted(reading.problems, key=lambda problem: problem.line or 0), source)
+        problems = sorted(reading.problems, key=lambda problem: problem.line or 0)
+        understood = Board(reading.tiles.values(), reading.layout, reading.name)
+        raise BadMap(problems, source, understood)
     return Board(reading.tiles.values(), reading.layout, reading.name)
 
 
@@ -90,7 +93,7 @@ def read_text(text: str) -> Reading:
         return reading
     lines = BREAKS.split(text.removeprefix("\ufeff"))
     read_headers(reading, lines)
-    for number, raw in enumerate(lines, 1):
+    for number, raw in enumerate(read_grids(reading, lines), 1):
         read_line(reading, number, " ".join(raw.split()))
         if reading.is_full(number):
             break

@@ -16,7 +16,7 @@ from cli.app.roll_words import say_words
 from cli.app.session import current
 from cli.app.text import tr
 from cli.app.trouble import Usage
-from cli.render.changes_text import render_changes
+from cli.render.changes_text import render_cells
 from cli.render.columns import write_columns
 from cli.render.paging import paged
 
@@ -242,7 +242,7 @@ def render_act(document: ActDocument) -> None:
         for step in entry["steps"]:
             if step.get("seen"):
                 say("  it had been seen already: {cards}", cards=", ".join(step["seen"]))
-        render_changes(entry["changes"])
+        render_cells(entry["changes"])
 
 
 def render_judged(document: VerifyDocument) -> None:

@@ -33,6 +33,7 @@ PlaceArgument = Annotated[
     str | None,
     typer.Argument(metavar="SETTLEMENT", help="Where several stand on the tile, which."),
 ]
+COLUMNS = ("id", "place", "besieged by", "since", "breaches")  # messages
 EngineOption = Annotated[int, typer.Option(min=0, max=4, help="How many.")]
 
 
@@ -44,14 +45,29 @@ def list_sieges() -> None:
     """
     from cli.app.opening import read
     from cli.app.output import show
-    from cli.options.noun_commands import render_list
 
     def question(world: World) -> RowsDocument:
         from campaign.bookkeeping.listing import list_rows
 
         return list_rows(world, "siege", empire=None, ended=False)
 
-    show(read(question), render_list)
+    show(read(question), render_sieges)
+
+
+def render_sieges(document: RowsDocument) -> None:
+    from cli.app.output import say
+    from cli.options.noun_commands import said
+    from cli.render.columns import write_columns
+
+    rows = [
+        [row["id"], row["settlement"], row["empire"], said("begun_at", row["begun_at"]),
+         row["breaches"]]
+        for row in document["rows"]
+    ]  # fmt: skip
+    if rows:
+        write_columns(COLUMNS, rows)
+    else:
+        say("there are none")
 
 
 @app.command("begin")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, NoReturn
 
 import typer
 
 from cli.app.out_file import write_out
 from cli.app.output import note, show
+from cli.app.session import current
 from cli.app.trouble import Usage
 from cli.commands.maps.map_edit import edit
 from cli.commands.maps.map_files import OUT_FORMS, find_form, open_board, out_form
@@ -29,8 +31,10 @@ from cli.options.chance_options import SeedOption
 from cli.options.picture_options import pictured
 from cli.render.map_look import PLAIN, MapLook
 from maps.board.board import Board
+from maps.board.problems import BadMap, Problem
 from maps.drawing.layers import EMPTY, Layers
 
+WHOLE_MAP, NEAR = 200, 3  # up to so many tiles a map is drawn whole; else so near a problem
 app = typer.Typer(no_args_is_help=True, help="Hex maps: make, look at, check, bring in and out.")
 
 File = Annotated[str, typer.Argument(metavar="FILE", help="A map file; - reads standard input.")]
@@ -166,15 +170,34 @@ def draw(
 def check(file: File, form: Form = None) -> None:
     """List every broken placement: rivers that end nowhere, coasts without sea, …
 
+    Where something is wrong the map is drawn as far as it was understood.
+
     Example: hexcrown map check reik.txt
     """
     from cli.render.map_text import problems_document, render_problems
     from maps.board.check import check_board
 
-    problems = check_board(open_board(file, form))
+    try:
+        board = open_board(file, form)
+    except BadMap as bad:
+        draw_understood(bad.understood, bad.problems)
+        raise
+    problems = check_board(board)
+    draw_understood(board, problems)
     show(problems_document(problems), lambda _: render_problems(problems))
     if problems:
         raise typer.Exit(1)
+
+
+def draw_understood(board: Board | None, problems: Sequence[Problem]) -> None:
+    """For a person; of a large map the land around the first problem."""
+    from cli.render.map_draw import show_board
+    from maps.board.hexes import find_label
+
+    if board is None or not len(board) or not problems or current.json:
+        return
+    first = find_label(problems[0].at, board.layout) if problems[0].at else None
+    show_board(board, first if len(board) > WHOLE_MAP else None, NEAR)
 
 
 @app.command("import")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from maps.board.board import Board
 from maps.board.hexes import Coordinate, distance, offset
+from maps.board.letters import LETTERS
 from maps.board.tile import Tile
 from maps.drawing.escape import clean
 from maps.drawing.layers import EMPTY, Layers, clip
@@ -26,7 +27,7 @@ from maps.drawing.terminal.shapes import (
     find_shape,
     find_window,
 )
-from maps.drawing.terminal.signs import EIGHT_COLOURS, LETTER_KINDS, LETTERS, RICH_COLOURS, SIGNS
+from maps.drawing.terminal.signs import EIGHT_COLOURS, LETTER_KINDS, RICH_COLOURS, SIGNS
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from maps.board.letters import LETTERS
 from maps.board.tile import Tile
 from maps.drawing.escape import clean
 from maps.drawing.layers import Layers
 from maps.drawing.palette import find_banners
 from maps.drawing.terminal.canvas import Canvas, Cell, find_cells
-from maps.drawing.terminal.signs import LETTERS, SIGNS
+from maps.drawing.terminal.signs import SIGNS
 from maps.drawing.terrain import TERRAIN_WORD
 from maps.drawing.words import word
 

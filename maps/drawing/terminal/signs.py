@@ -2,26 +2,6 @@
 
 from __future__ import annotations
 
-LETTERS = {
-    "lowland": "L",
-    "highland": "H",
-    "river": "R",
-    "coast": "C",
-    "sea": "~",
-    "capital-site": "K",
-    "chasm": "X",
-    "delta": "D",
-    "fault": "Z",
-    "forest": "F",
-    "headland": "N",
-    "island": "I",
-    "lake": "O",
-    "plateau": "P",
-    "rocky-coast": "Y",
-    "sandbank": "=",
-    "swamp": "S",
-    "volcano": "V",
-}
 # The character of each thing: Unicode, and what stands for it in ASCII.
 SIGNS = {
     "capital": ("♛", "*"),

@@ -79,14 +79,14 @@ def test_what_a_rule_forbids_needs_force_and_reason(tell: Terminal) -> None:
 
 def test_a_dry_run_shows_the_exact_change_and_makes_none(tell: Terminal) -> None:
     told = tell("empire", "pay", "Ostmark", "-3", "--dry-run")
-    assert "empire:1.treasury  20 -> 17" in told
+    assert "Ostmark: crowns 20 -> 17" in told
     assert tell.json("status")["journal"]["act"] == 5
 
 
 def test_undo_and_redo_and_why(tell: Terminal) -> None:
     tell("empire", "pay", "Ostmark", "-3", "--reason", "bet")
     tell("undo")
-    assert "empire:1.treasury  20 -> 17" in tell("redo", "--dry-run")
+    assert "Ostmark: crowns 20 -> 17" in tell("redo", "--dry-run")
     assert tell.json("status")["empires"][0]["treasury"] == 20
     tell("redo")
     [column] = tell.json("why", "empire:ostmark.treasury")["columns"]

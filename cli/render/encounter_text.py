@@ -1,0 +1,44 @@
+"""Who meets whom before a battle, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cli.app.phrases import phrase
+from cli.app.text import tr
+
+if TYPE_CHECKING:
+    from campaign.guide.documents import Encounter, EncounterSide
+    from campaign.storage.world import World
+
+
+def encounter_lines(encounter: Encounter | None) -> Iterator[str]:
+    """Where, how strong, and what is added to the roll; nothing where none is met."""
+    if encounter is None:
+        return
+    sides = [side_label(encounter[side]) for side in ("attacker", "defender")]
+    yield tr("{place}: {attacker} against {defender}", place=phrase(encounter["place"]),
+             attacker=sides[0], defender=sides[1])  # fmt: skip
+    if encounter["walls"] > 1:
+        yield tr("behind walls: the defender's points count x{times}", times=encounter["walls"])
+    added = [f"{tr(each['what'])} {each['add']:+d}" for each in encounter["modifiers"]]
+    if added:
+        yield tr("added to the roll: {parts}", parts=", ".join(added))
+
+
+def side_label(side: EncounterSide) -> str:
+    names = ", ".join(phrase(each) for each in side["names"])
+    return f"{names} ({side['points']})"
+
+
+def waiting_lines(number: int) -> Iterator[str]:
+    """Of a decision that waits in the campaign in use."""
+    from campaign.guide.situation import describe_waiting
+    from cli.app.opening import read
+
+    def question(world: World) -> Encounter | None:
+        row = world.get("decision", number)
+        return None if row is None else describe_waiting(world, row)["encounter"]
+
+    yield from encounter_lines(read(question))
