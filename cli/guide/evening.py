@@ -26,18 +26,23 @@ NEXT, MAP, STATUS, COMMAND = "next", "map", "status", "command"
 
 def play_evening(store: Store) -> None:
     """Until the person leaves. Whatever is refused is told, and the evening goes on."""
+    while True:
+        play_and_tell(store)
+
+
+def play_and_tell(store: Store) -> None:
+    """One thing, whatever comes of it."""
     from campaign.errors import CampaignError
     from tables.errors import TablesError
 
-    while True:
-        try:
-            play_one(store)
-        except Back:
-            continue
-        except Undo:
-            run_words("undo", "--yes")
-        except (CampaignError, TablesError) as trouble:
-            tell_trouble(trouble)
+    try:
+        play_one(store)
+    except Back:
+        return
+    except Undo:
+        run_words("undo", "--yes")
+    except (CampaignError, TablesError) as trouble:
+        tell_trouble(trouble)
 
 
 def play_one(store: Store) -> None:
