@@ -11,9 +11,8 @@ from cli.app.phrases import phrase
 from cli.app.roll_words import say_question, table_lines
 from cli.app.text import pick, tr
 from cli.guide.menu import Back, Option, ask_line, choose
-from cli.render.encounter_text import encounter_lines
 from cli.render.outcome_text import render_outcome
-from cli.render.story_text import render_story
+from cli.render.story_text import encounter_lines, render_story
 from tables.chance.asked import parse_answer
 from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import PROGRAM, read_face

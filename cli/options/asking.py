@@ -9,7 +9,7 @@ from typing import Any
 
 from cli.app.session import current
 from cli.app.text import clean, tr
-from cli.render.encounter_text import waiting_lines
+from cli.render.story_text import waiting_lines
 from tables.errors import WrongWords
 from tables.library.language import in_language
 

@@ -1,11 +1,17 @@
-"""Sentences of the story in the person's language."""
+"""Sentences of the story in the person's language, and who meets whom before a battle."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from cli.app.output import line
-from cli.app.phrases import sentence
+from cli.app.phrases import phrase, sentence
+from cli.app.text import tr
+
+if TYPE_CHECKING:
+    from campaign.guide.documents import Encounter, EncounterSide
+    from campaign.storage.world import World
 
 
 def render_story(
@@ -18,3 +24,34 @@ def render_story(
     for told in story:
         if rows or told["say"] not in ROWS:
             line(indent + sentence(told))
+
+
+def encounter_lines(encounter: Encounter | None) -> Iterator[str]:
+    """Where, how strong, and what is added to the roll; nothing where none is met."""
+    if encounter is None:
+        return
+    sides = [side_label(encounter[side]) for side in ("attacker", "defender")]
+    yield tr("{place}: {attacker} against {defender}", place=phrase(encounter["place"]),
+             attacker=sides[0], defender=sides[1])  # fmt: skip
+    if encounter["walls"] > 1:
+        yield tr("behind walls: the defender's points count x{times}", times=encounter["walls"])
+    added = [f"{tr(each['what'])} {each['add']:+d}" for each in encounter["modifiers"]]
+    if added:
+        yield tr("added to the roll: {parts}", parts=", ".join(added))
+
+
+def side_label(side: EncounterSide) -> str:
+    names = ", ".join(phrase(each) for each in side["names"])
+    return f"{names} ({side['points']})"
+
+
+def waiting_lines(number: int) -> Iterator[str]:
+    """Of a decision that waits in the campaign in use."""
+    from campaign.guide.situation import describe_waiting
+    from cli.app.opening import read
+
+    def question(world: World) -> Encounter | None:
+        row = world.get("decision", number)
+        return None if row is None else describe_waiting(world, row)["encounter"]
+
+    yield from encounter_lines(read(question))

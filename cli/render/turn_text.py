@@ -11,9 +11,8 @@ from cli.app.phrases import phrase
 from cli.app.session import current
 from cli.app.text import pick, tr
 from cli.render.changes_text import render_changes
-from cli.render.encounter_text import waiting_lines
 from cli.render.outcome_text import render_brief
-from cli.render.story_text import render_story
+from cli.render.story_text import render_story, waiting_lines
 
 if TYPE_CHECKING:
     from campaign.season.documents import (

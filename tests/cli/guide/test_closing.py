@@ -57,6 +57,6 @@ def test_with_dice_at_the_table_a_command_asks_for_them(vale, hexcrown):
 
 
 def test_moments_are_told_as_people_write_them(vale, hexcrown):
-    assert hexcrown("move", "First Banner", "0201").code == 0
-    assert "moved_at        1/turn 1\n" in hexcrown("army", "show", "1").out
-    assert "moved_at        1/turno 1\n" in hexcrown("army", "show", "1", "--lang", "it").out
+    assert hexcrown("army", "end", "Iron Host", "--reason", "gone home").code == 0
+    assert "1/turn 1\n" in hexcrown("army", "show", "#3").out
+    assert "1/turno 1\n" in hexcrown("army", "show", "#3", "--lang", "it").out
