@@ -156,7 +156,7 @@ READING = """
     army list, army show, character list, character show, empire list, empire show, fleet list,
     fleet show, item list, item show, settlement list, settlement show, siege list, site list,
     site show, tile list, tile show,
-    campaign key, campaign secret,
+    campaign key, campaign secret, find,
     chart, check, chronicle, forecast, journal show, journal verify, list, map check, map diff,
     map draw, map export, map frames, map generate, map import, map info, map path, map reach,
     map realms, map show,
