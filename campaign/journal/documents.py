@@ -37,7 +37,7 @@ RollDocument = TypedDict(
         "source": NotRequired[str],  # sealed, typed, asked, seed
         "dice": list[tuple[int, list[int]]],  # sides, and the faces they showed
         "for": NotRequired[object],
-        "of": NotRequired[object],
+        "of": NotRequired[list[str]],  # `army:3`: who or what it was rolled for
         "words": NotRequired[NamedRoll | None],
     },
 )

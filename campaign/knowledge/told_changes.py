@@ -19,7 +19,7 @@ from campaign.storage.world import World
 from tables.library.packs import Library
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import NamedRow, RelationRow, Row
+    from campaign.storage.rows import ConditionRow, NamedRow, RelationRow, Row, SiegeRow
 
 Texts = Mapping[str, str]
 FILE = Path(__file__).with_name("columns.toml")
@@ -111,23 +111,23 @@ Cells = Mapping[str, Any]
 Call = Callable[[str], Name]  # `army:3` by its name
 
 
-def tell_relation(call: Call, row: Cells) -> Name:
+def tell_relation(call: Call, row: RelationRow) -> Name:
     place, other = row["settlement"], row["other"]
     whom = call(f"empire:{other}") if place is None else call(f"settlement:{place}")
     return say("{one} and {other}", one=call(f"empire:{row['empire']}"), other=whom)
 
 
-def tell_siege(call: Call, row: Cells) -> Name:
+def tell_siege(call: Call, row: SiegeRow) -> Name:
     return say("siege of {place}", place=call(f"settlement:{row['settlement']}"))
 
 
-def tell_condition(call: Call, row: Cells) -> Name:
+def tell_condition(call: Call, row: ConditionRow) -> Name:
     thing = call(f"{row['of_table']}:{row['of_key']}")
     return say("{condition} on {thing}", condition=call(f"condition:{row['kind']}"), thing=thing)
 
 
 # Things without a name of their own.
-OTHERS: Mapping[str, Callable[[Call, Cells], Name]] = {
+OTHERS: Mapping[str, Callable[[Call, Any], Name]] = {
     "relation": tell_relation,
     "siege": tell_siege,
     "condition": tell_condition,

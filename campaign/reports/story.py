@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from campaign.journal.documents import EntryBody, RollDocument
 from campaign.journal.entries import parse_body
 from campaign.journal.history import Books
 from campaign.knowledge.naming import say_reasons_once
@@ -81,7 +82,7 @@ def entries_since(
             yield entry
 
 
-def tell_entry(view: View, body: Mapping[str, Any], dice: bool) -> list[Document]:
+def tell_entry(view: View, body: EntryBody, dice: bool) -> list[Document]:
     told = [line for step in body["steps"] for line in step.get("story", ())]
     heard = [line for line in told if view.sees_all or view.empire in line.get("for", ())]
     lines = [name_line(view, line) for line in say_reasons_once(heard)]
@@ -100,14 +101,14 @@ def name_line(view: View, line: Mapping[str, Any]) -> Document:
     return {"line": {"say": line["say"], "facts": facts, **why}}
 
 
-def may_know(view: View, roll: Mapping[str, Any]) -> bool:
+def may_know(view: View, roll: RollDocument) -> bool:
     """Dice rolled for others are theirs."""
     rows = [row for row in roll.get("of", ()) if not row.startswith("tile:")]
     named = named_rows(view.world, [*roll["label"], *rows])
     return view.sees_all or all(view.owns(table, row) for table, row in named)
 
 
-def describe_roll(view: View, roll: Mapping[str, Any]) -> Document:
+def describe_roll(view: View, roll: RollDocument) -> Document:
     """Whose roll, what for, and the faces. Entries of older programs kept no question: theirs is
     named by the path of its label."""
     faces = [face for _, f in roll["dice"] for face in f]

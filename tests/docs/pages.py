@@ -121,6 +121,9 @@ def shows_refusal(shown: str) -> bool:
     return re.search(REFUSED, shown, re.M) is not None
 
 
+PERSONS = {"seed", "joint"}  # no commands: `hexcrown seed` marks a hash of BLAKE2b as ours
+
+
 def commands_named(page: Path) -> set[str]:
     """Every `hexcrown WORD VERB …` on the page, in code or in a fence."""
     text = page.read_text("utf-8")
@@ -131,7 +134,7 @@ def commands_named(page: Path) -> set[str]:
         for line in fence["text"].splitlines()
         if line.startswith(PROMPT if fence["kind"] == "console" else "hexcrown ")
     ]
-    return {*inline, *typed} - {"seed"}  # no command: how a seed's hash is marked
+    return {*inline, *typed} - PERSONS
 
 
 def lines_to_type(page: Path) -> set[str]:
@@ -146,7 +149,7 @@ def said_in_passing(page: Path) -> set[str]:
     from cli.app.described import every_command
 
     text = FENCE.sub("", page.read_text("utf-8"))
-    found = set(re.findall(r"`hexcrown ([^`\n]+)`", text)) - {"seed"}
+    found = set(re.findall(r"`hexcrown ([^`\n]+)`", text)) - PERSONS
     found -= {each.path for each in every_command()}
     return {words for words in found if not re.search(r"…|://|(?<![-\w])[A-Z]{2,}\b(?!-)", words)}
 

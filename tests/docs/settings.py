@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from campaign.journal.founding import seal
+from campaign.journal.joint_key import commit_to
+from tests.story import KEY
+
 BOARD = """
 0101 lowland
 0102 lowland
@@ -52,6 +56,7 @@ class Setting(NamedTuple):
     terminal: bool = False  # it is a dialogue: without a terminal it says so
     lasts: bool = False  # until Ctrl-C: its own tests type it
     checkout: bool = False  # in a copy of the project, as those who work on it
+    stands: Mapping[str, str] = {}  # for what the help cuts short
 
 
 def setting_of(example: str) -> Setting:
@@ -94,6 +99,9 @@ UNDEFENDED = (
 BESIEGED = (*AT_KARAK, "siege begin 2 --with 3")
 MET = ("army set 5 tile=0404 --reason stage",)
 OWN = tuple(f"tile set {tile} owner=Ostmark --reason stage" for tile in ("0105", "0305", "0405"))
+HASH = "5f0c" * 16
+SECRET = "the grey mare limps at dusk"
+STAGE_HASH = seal(KEY)
 BURNT = ("settlement set Millbrook razed=yes --reason stage",)
 
 SETTINGS: Mapping[str, Setting] = {
@@ -257,6 +265,11 @@ SETTINGS: Mapping[str, Setting] = {
     "envoy": Setting("diplomacy"),
     "spy": Setting("espionage"),
     "orders": Setting(files=ORDERS),
+    "orders do": Setting("battles", (*MET, "battle 2 5 --attacker flank")),
+    "orders withdraw": Setting(first=3 * ("orders add Ostmark army move 2 0405",)),
+    "campaign secret": Setting(stands={"5f0c…": HASH}),
+    "campaign commit": Setting(stands={"9d3f…": HASH}),
+    "campaign tell": Setting(first=(f"campaign commit Anna {commit_to(STAGE_HASH, SECRET)}",)),
     # The books
     "undo": Setting(first=("explore 2 0405 --dice 2",)),
     "undo --season": Setting(first=("explore 2 0405 --dice 2",), agrees=True),

@@ -85,5 +85,7 @@ def move_calendar(campaign: Path, phase: str) -> None:
 
 
 def type_example(words: str, setting: Setting, folder: Path) -> Answer:
+    for short, whole in setting.stands.items():
+        words = words.replace(short, whole)
     agreed = f"{words} --yes" if setting.agrees else words
     return type_in(agreed, folder, keys=setting.keys)

@@ -92,7 +92,7 @@ def do(how: ChangeOptions, empire: EmpireArgument, words: WordsArgument) -> None
 
     It is done or refused; nothing of it stays on the sheet if it was refused.
 
-    Example: hexcrown orders do Ostmark decide 1 hold
+    Example: hexcrown orders do Gorgrod decide 1 hold
     """
     key, order = add_line(empire, words)
     done = run_lines(read(order_moment_now), [(key, order)], how)

@@ -34,7 +34,11 @@ DAMAGE = [
     ("DELETE FROM posting WHERE id = 1", "posting:1"),
     ("UPDATE condition SET of_key = 77 WHERE id = 1", "condition:1"),
     ("DELETE FROM army WHERE id = 2", "army:2"),
-    ("INSERT INTO note (id, text, of_table, written_at) VALUES (9, 'x', '', 0)", "note:9"),
+    (
+        "INSERT INTO note (id, text, of_table, written_at, link, for_all)"
+        " VALUES (9, 'x', '', 0, '', false)",
+        "note:9",
+    ),
     ("DELETE FROM entry WHERE id = 3", "entry:3"),
     ("DELETE FROM entry WHERE id = 8", "entry:8"),
     ("UPDATE entry SET reason = 'so' WHERE id = 4", "entry:4"),

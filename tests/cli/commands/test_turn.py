@@ -50,7 +50,7 @@ def test_a_turn_tells_its_story_and_who_acts(story: Story, hexcrown: Hexcrown) -
 def test_a_dry_run_changes_nothing(story: Story, hexcrown: Hexcrown) -> None:
     before = story.state()
     answer = hexcrown("turn", "until", "winter", "--auto", "--dry-run")
-    assert "calendar:1.season  spring -> winter" in answer.out
+    assert "Calendar: season spring -> winter" in answer.out
     assert story.state() == before
 
 

@@ -51,7 +51,7 @@ def test_an_envoy_is_sent_and_a_second_refused_with_the_rule(winter: Hexcrown) -
 
 def test_a_dry_run_shows_the_change_and_makes_none(winter: Hexcrown) -> None:
     shown = winter("envoy", "Ostmark", "Free", "--dry-run").out
-    assert "relation" in shown
+    assert "+ Ostmark and Free" in shown
     assert winter("envoy", "Ostmark", "Free").code == 0
 
 
@@ -94,7 +94,10 @@ def test_a_new_army_is_raised_where_the_rules_allow(winter: Hexcrown) -> None:
     to_phase(winter, 1)
     few = winter("army", "raise", "Ostmark", "Altburg", "400")
     assert (few.code, "BG-ARMY-1" in few.err, "--to ARMY" in few.err) == (1, True, True)
-    assert "+ army" in winter("army", "raise", "Ostmark", "Altburg", "600", "--dry-run").out
+    assert (
+        "+ The First Host of Ostmark"
+        in winter("army", "raise", "Ostmark", "Altburg", "600", "--dry-run").out
+    )
     raised = winter("army", "raise", "Ostmark", "Altburg", "600", "--name", "Third")
     assert "600 points are recruited at Altburg (0101) into Third" in raised.out
     assert winter("undo").code == 0
