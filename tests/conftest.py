@@ -74,6 +74,14 @@ def pytest_configure_node(node: Any) -> None:
     node.workerinput["long"] = node.config.option.long
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Who has done its share takes over from others: the slow tests lie close together."""
+    from xdist.scheduler import WorkStealingScheduling
+
+    return WorkStealingScheduling(config, log) if config.getvalue("dist") == "load" else None
+
+
 # Every test there is, the long ones too; nothing where a person names what to run.
 COLLECTED = pytest.StashKey[list[pytest.Item]]()
 

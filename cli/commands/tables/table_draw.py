@@ -34,7 +34,7 @@ def draw(
     Rows with `once = true`, and all rows of a table with `replacement = false`, stay out until
     they are put back. What a row does is told; nothing of it is done to the campaign.
 
-    Example: hexcrown table draw rumours
+    Example: hexcrown table draw storm
     """
     from cli.render.table_text import render_roll
 
@@ -82,7 +82,7 @@ def drawn(
 ) -> None:
     """The rows that came up in the campaign and stay out; put them back.
 
-    Example: hexcrown table drawn rumours --put-back all
+    Example: hexcrown table drawn
     """
     from cli.app.opening import read
     from cli.app.output import show

@@ -75,21 +75,26 @@ function take(part, fresh) {
 }
 
 async function refresh() {
-  const answer = await fetch(location.href, {headers: {accept: "text/html"}});
+  const asked = location.href;
+  const answer = await fetch(asked, {headers: {accept: "text/html"}});
   if (!answer.ok || answer.redirected) return;
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (location.href !== asked) return;  // somebody clicked meanwhile: this is of the page before
   for (const part of document.querySelectorAll("[data-live]")) {
     const other = fresh.getElementById(part.id);
     if (other) take(part, document.importNode(other, true));
   }
 }
 
-// A click on the map or on a choice keeps the map as it is zoomed.
+// A click on the map or on a choice keeps the map as it is zoomed. Of two, the later counts.
+let clicks = 0;
 async function follow(url, push) {
+  const click = ++clicks;
   let answer;
   try { answer = await fetch(url, {headers: {accept: "text/html"}}); }
   catch { location.assign(url); return; }
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (click !== clicks) return;
   const table = document.querySelector(".table"), other = fresh.querySelector(".table");
   if (!table || !other) { location.assign(url); return; }
   if (push) history.pushState(null, "", answer.url);

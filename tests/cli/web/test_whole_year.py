@@ -116,7 +116,8 @@ def type_again(hexcrown: Hexcrown, played: Store) -> None:
                 "map", "generate", "--size=8x6", "--seed=vale", "--capitals=2", "--json"
             )
             typed = made.out
-        answer = hexcrown(*words, stdin=typed)
+        spoken = ["--lang", "en"] if words[0] == "new" else []  # as the page spoke
+        answer = hexcrown(*spoken, *words, stdin=typed)
         assert answer.code == 0, (words, typed, answer.err)
 
 
