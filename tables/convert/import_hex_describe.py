@@ -18,10 +18,11 @@ NUMBER = re.compile(r"(?:\d{1,6})")
 INNER = re.compile(r"\[([^\[\]]*)\]")
 # What a word in front of a table's name asks for, beyond a roll on it.
 ASKS = re.compile(
-    r"(same|with|and|here|nearby|other|later|store|append|adjacent|save|capitalize|titlecase|"
-    r"normalize-elvish|quote|redirect|names for|image for|\d+ )\b\s*(.*)"
+    r"(same|with|and|here|nearby|other|later|append|adjacent|capitalize|titlecase|"
+    r"normalize-elvish|redirect|names for|image for|\d+ )\b\s*(.*)"
 )
-ROLLED = ("save", "capitalize", "titlecase", "with", "and", "here", "later", "store", "append")
+ROLLED = ("capitalize", "titlecase", "with", "and", "here", "later", "append")
+REMEMBERS = re.compile(r"!\S+\|\||\S+\?\|\|")  # `[!a||b]`, `[a?||b]`
 AS = re.compile(r"\s+as\s+.*")
 OPEN, CLOSE = "\ue000", "\ue001"
 
@@ -66,6 +67,9 @@ def read_row(
 
     def replace(match: re.Match[str]) -> str:
         inner = match[1].strip()
+        plain = plain_part(inner, remarks) if slug(inner) not in known else None
+        if plain is not None:
+            return plain
         effect = part_of(inner, tables, known, remarks)
         if effect is None:
             return f"\ue002{inner}\ue003"
@@ -79,6 +83,23 @@ def read_row(
     text = text.replace("\ue002", "[").replace("\ue003", "]")
     shown = escape(text).replace(OPEN, "{").replace(CLOSE, "}")
     add_row(rows, shown or "-", weight=weight, **({"effects": effects} if effects else {}))
+
+
+def plain_part(inner: str, remarks: list[Remark]) -> str | None:
+    """What is put there without a roll: words as they are quoted, nothing where something is only
+    kept for later, the first of several that is not empty."""
+    word, _, rest = inner.partition(" ")
+    if word in ("save", "store"):
+        remark(remarks, "[{word} …]: left out, and not kept for later", word=word)
+        return ""
+    if word == "quote":
+        return AS.sub("", rest)
+    if "||" not in inner:
+        return None
+    if OPEN in inner or REMEMBERS.match(inner):  # dice, or what was kept before, decide
+        remark(remarks, "[… || …] is kept as it is written")
+        return f"\ue002{inner}\ue003"
+    return next((part.strip() for part in inner.split("||") if part.strip()), "")
 
 
 def part_of(
@@ -111,8 +132,6 @@ def part_of(
 
 
 ROLLS = {
-    "save": "[save …]: rolled, and not kept for later",
-    "store": "[store …]: rolled, and not kept for later",
     "append": "[append …]: rolled, and not kept for later",
     "later": "[later …]: rolled at once",
     "here": "[here …]: rolled anew each time",

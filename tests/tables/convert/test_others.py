@@ -184,13 +184,16 @@ def test_a_draw_without_replacement_is_kept() -> None:
 
 
 def test_hex_describe_rows_may_be_empty_and_what_is_asked_besides_is_told() -> None:
-    found = read(";town\n3,\n1,[save name] of [1d6x10] [quote 3]\n;name\n1,Ulm\n", "x.txt")
+    found = read(
+        ";town\n3,\n1,[save name][name] of [1d6x10] [quote 3] [||b||c] [[name]||d]\n;name\n1,Ulm\n",
+        "x.txt",
+    )
     first, second = found.tables["town"]["rows"]
     assert (first["weight"], first["name"]) == (3, "-")
-    assert second["text"] == "{part-1} of {part-2} [quote 3]"
+    assert second["text"] == "{part-1} of {part-2} 3 b [{part-3}||d]"
     assert list(map(str, found.remarks)) == [
-        "[save …]: rolled, and not kept for later",
-        "[quote …] is kept as it is written",
+        "[save …]: left out, and not kept for later",
+        "[… || …] is kept as it is written",
     ]
 
 
