@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, cast
 
 from campaign.knowledge.naming import NAMED, Name, name, name_row, say
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from campaign.storage.rows import ConditionRow, NamedRow, RelationRow, Row, SiegeRow
 
 Texts = Mapping[str, str]
+Made = Mapping[tuple[str, int], Change]  # whole rows that the same changes make or take away
 FILE = Path(__file__).with_name("columns.toml")
 MOMENTS = ("since", "until", "banished_until")
 GRANTS: tuple[Literal["spying", "subsistence", "military", "expelled"], ...] = (
@@ -63,9 +65,7 @@ def tell_changes(world: World, library: Library, changes: Iterable[Change]) -> l
     ]
 
 
-def tell_change(
-    world: World, library: Library, change: Change, made: Mapping[tuple[str, int], Change]
-) -> ToldChange | None:
+def tell_change(world: World, library: Library, change: Change, made: Made) -> ToldChange | None:
     titles = column_titles().get(change.table)
     if titles is None or (change.column and change.column not in titles):
         return None
@@ -73,8 +73,8 @@ def tell_change(
     if not change.column:
         before, after = (None, thing) if change.after is not None else (thing, None)
         return told_of(change, thing, {}, before, after)
-    before = tell_cell(world, library, change.table, change.column, change.before)
-    after = tell_cell(world, library, change.table, change.column, change.after)
+    before = tell_cell(world, library, change.table, change.column, change.before, made)
+    after = tell_cell(world, library, change.table, change.column, change.after, made)
     return told_of(change, thing, titles[change.column], before, after)
 
 
@@ -91,9 +91,7 @@ def told_of(
     }
 
 
-def tell_thing(
-    world: World, library: Library, change: Change, made: Mapping[tuple[str, int], Change]
-) -> Name:
+def tell_thing(world: World, library: Library, change: Change, made: Made) -> Name:
     """By its name; one that is not in the books yet, or no more, by what the change holds."""
     whole = made.get((change.table, change.key))
     row: Cells | None = world.get_row(change.table, change.key)
@@ -135,18 +133,31 @@ OTHERS: Mapping[str, Callable[[Call, Any], Name]] = {
 }
 
 
-def tell_cell(world: World, library: Library, table: str, column: str, value: object) -> Name:
+def tell_cell(
+    world: World,
+    library: Library,
+    table: str,
+    column: str,
+    value: object,
+    made: Made = MappingProxyType({}),
+) -> Name:
     """A value as people say it: rows by name, moments of the year, words of the game."""
     if value is None or value == "":
         return {"word": "none"}
     if isinstance(value, bool):
         return {"word": "yes" if value else "no"}
-    if column in links(table):
-        return name(world, library, f"{links(table)[column]}:{value}")
+    if isinstance(value, int) and column in links(table):
+        return tell_linked(world, library, links(table)[column], value, made)
     if isinstance(value, int) and (column.endswith("_at") or column in MOMENTS):
         year, season, turn = read_moment(value)
         return {"moment": render_calendar({"year": year, "season": season, "turn": turn})}
     return {"word": value} if column in GAME_WORDS else value
+
+
+def tell_linked(world: World, library: Library, table: str, key: int, made: Made) -> Name:
+    if table in OTHERS or world.get_row(table, key) is None:
+        return tell_thing(world, library, Change(table, key, "", None, None), made)
+    return name(world, library, f"{table}:{key}")
 
 
 class ToldRow(TypedDict):

@@ -112,6 +112,8 @@ def test_the_story_and_the_help_are_told_in_italian(war: Hexcrown) -> None:
 
 def test_a_dry_run_shows_the_change_and_makes_none(war: Hexcrown) -> None:
     before = war("settlement", "show", "Karak", "--json").out
-    assert "Guard: within none -> Karak" in war("siege", "begin", "Banner", "--dry-run").out
+    shown = war("siege", "begin", "Banner", "--dry-run").out
+    assert "Guard: within none -> Karak" in shown
+    assert "Banner: siege none -> siege of Karak" in shown
     assert war("settlement", "show", "Karak", "--json").out == before
     assert war("siege", "list").out.strip() == "there are none"
