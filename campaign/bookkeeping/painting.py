@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from campaign.errors import Refused
 from campaign.rules.board import find_tile, insert_edge, insert_tile, read_board, tile_values
+from campaign.storage.names import title
 from campaign.storage.world import World
 from maps.board.hexes import Coordinate, neighbour
 from maps.board.tile import Tile
 from maps.painting.easel import Easel
 from maps.painting.stroke_words import parse_stroke
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import Row, TileRow
 
 Pair = tuple[int, int, str]  # of tiles, the lower number first, and what lies between
 
@@ -42,6 +47,7 @@ def write_tiles(
         if row is None:
             insert_tile(world, tile, layout)
         else:
+            refuse_stranded(world, row, tile)
             values = tile_values(tile)
             del values["q"], values["r"]
             world.put("tile", row["id"], **values)
@@ -59,6 +65,24 @@ def refuse_gone(before: dict[Coordinate, Tile], after: dict[Coordinate, Tile]) -
         raise Refused(
             "a tile of a campaign is not taken off its map",
             hint="paint it as sea, or take it from the map's file before it is laid",
+        )
+
+
+def refuse_stranded(world: World, row: TileRow, tile: Tile) -> None:
+    """Nobody is left standing in the sea, and no ship on land."""
+    armies = [army for army in world.live("army", tile=row["id"]) if army["fleet"] is None]
+    places = world.live("settlement", tile=row["id"])
+    ashore: list[tuple[str, Row]] = [("settlement", place) for place in places]
+    ashore += [("army", army) for army in armies]
+    fleets = world.live("fleet", tile=row["id"])
+    afloat: list[tuple[str, Row]] = [("fleet", fleet) for fleet in fleets]
+    left = ashore if tile.is_water else afloat if tile.terrain != "coast" else []
+    for table, thing in left:
+        raise Refused(
+            "{name} is at {tile}: painted so, it could not stay there",
+            hint="move it first, or end it by hand",
+            name=title(table, thing),
+            tile=row["label"],
         )
 
 

@@ -42,3 +42,16 @@ def test_no_tile_is_taken_from_under_a_campaign(tmp_path: Path) -> None:
     with pytest.raises(Refused, match="not taken off"):
         paint(story, "0202 none")
     assert story.state() == before
+
+
+def test_nobody_is_left_in_the_sea_and_no_ship_on_land(tmp_path: Path) -> None:
+    story = Story(tmp_path, BOARD + "\n0203 coast\n")
+    ostmark = story.empire("Ostmark")
+    story.army(ostmark, "0202", name="Banner")
+    story.settlement(ostmark, "0101", "village", name="Mill")
+    story.fleet(ostmark, "0203", name="Gull")
+    for stroke, name in (("0202 sea", "Banner"), ("0101 sea", "Mill"), ("0203 lowland", "Gull")):
+        with pytest.raises(Refused, match=name):
+            paint(story, stroke)
+    paint(story, "0203 sea")
+    paint(story, "0202 coast")
