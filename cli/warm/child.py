@@ -16,6 +16,7 @@ from cli.warm import frames
 from cli.warm.place import identity
 
 STREAMS = 4  # standard input, output and error, and the folder
+PASSED_ON = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 SILENCE = 5.0  # seconds for a client to finish what it asks
 
 
@@ -78,7 +79,11 @@ def of_python(environment: dict[bytes, bytes]) -> dict[bytes, bytes]:
 
 
 def agree(client: socket.socket) -> bool:
-    """The client still waits: it has not run the command itself meanwhile."""
+    """The client still waits: it has not run the command itself meanwhile.
+
+    It passes signals on as soon as it knows whom to: they wait until the command is begun, for
+    the server ignores what a command is ended by."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, PASSED_ON)
     client.sendall(frames.frame(frames.ACCEPT, str(os.getpid()).encode()))
     return frames.read_frame(client.recv)[0] == frames.GO
 
@@ -92,7 +97,10 @@ def do(client: socket.socket, command: Command, streams: list[int]) -> None:
     from cli.app.run import run
 
     try:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, PASSED_ON)
         code = run(command.words[1:])
+    except KeyboardInterrupt:
+        code = 130
     except SystemExit as end:
         code = end.code if isinstance(end.code, int) else int(end.code is not None)
     for stream in (sys.stdout, sys.stderr):

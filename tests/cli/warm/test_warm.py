@@ -123,6 +123,24 @@ def test_ctrl_c_reaches_the_command(stage):
     assert "Traceback" not in client.stderr.read()
 
 
+def test_ctrl_c_before_the_command_is_begun_is_not_lost(stage):
+    code = (
+        "import os, signal, sys; from cli.warm import client, frames; real = frames.read_frame\n"
+        "def read(receive):\n"
+        "    kind, data = real(receive)\n"
+        "    if kind == frames.ACCEPT: os.kill(int(data), signal.SIGINT)\n"
+        "    return kind, data\n"
+        "frames.read_frame = read; print('CODE', client.run_warm(['orders', 'check', '-']))"
+    )
+    told = subprocess.Popen(
+        [sys.executable, "-c", code], cwd=ROOT, env=stage.variables, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    )  # fmt: skip
+    with told:
+        assert told.stdout.readline() == "CODE 130\n"
+        told.stdin.close()
+
+
 @linux
 def test_a_killed_client_takes_its_command_along(stage):
     client, process = waiting(stage)
