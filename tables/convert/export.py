@@ -25,7 +25,8 @@ def export_table(table: Table, to: str, column: str | None, lang: str) -> str:
 
 def to_json(table: Table, column: str | None, lang: str) -> str:
     """Everything the file says, in all languages."""
-    whole = {"id": table.id, "source": table.source, **plain(table.data)}
+    data = {name: plain(one) for name, one in table.data.items()}
+    whole = {"id": table.id, "source": table.source, **data}
     return json.dumps(whole, indent=2, ensure_ascii=False)
 
 

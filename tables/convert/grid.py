@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from tables.convert.imported import Remark, add_spoken, remark, slug, unique
+from tables.convert.imported import NewRow, NewTable, Remark, add_spoken, remark, slug, unique
 from tables.convert.ranges import (
     NOTHING,
     Span,
@@ -25,6 +25,7 @@ from tables.convert.ranges import (
 )
 from tables.dice.expression import parse
 from tables.errors import Refused, WrongWords
+from tables.library.spoken_dice import Effects
 
 DICE = re.compile(r"(?:roll|die|dice)?\s*\(?(\d*d(?:\d+|%)(?:\s?[+-]\s?\d+)?)\)?(?:\s*roll)?", re.I)
 WEIGHT = re.compile(r"(\d{1,6})\s*%?")
@@ -59,7 +60,7 @@ class Sheet(NamedTuple):
 
 def read_grid(
     lines: Sequence[Sequence[str]], table_id: str, title: str, remarks: list[Remark]
-) -> dict[str, Any] | None:
+) -> NewTable | None:
     """The table in rows of cells; None where there is none."""
     cells = [[" ".join(cell.split()) for cell in line] for line in lines]
     cells = [line for line in cells if any(line)]
@@ -71,7 +72,7 @@ def read_grid(
     if not sheet.lines:
         return None
     tell_columns(sheet, remarks)
-    table: dict[str, Any] = {"title": title, "rows": read_rows(sheet)}
+    table: NewTable = {"title": title, "rows": read_rows(sheet)}
     place_rows(table, sheet, remarks)
     return table
 
@@ -89,7 +90,7 @@ def find_columns(cells: list[list[str]], remarks: list[Remark]) -> Sheet:
     return Sheet(settle(columns, lines), lines, at is not None)
 
 
-def find_head(cells: list[list[str]]) -> int | None:
+def find_head(cells: Sequence[Sequence[str]]) -> int | None:
     """The line of headings: one that names a column as people do, or that has words where all
     lines below it have numbers."""
     if len(cells) < 2:
@@ -163,14 +164,14 @@ def settle(columns: list[Column], lines: list[list[str]]) -> list[Column]:
     return columns
 
 
-def first_words(columns: list[Column], cells: list[Any]) -> int:
+def first_words(columns: list[Column], cells: Sequence[Sequence[str]]) -> int:
     """The column that is the result where none is named so: the first with words in it."""
     free = [number for number, column in enumerate(columns) if column.role in ("text", "also")]
     wordy = (n for n in free if columns[n].role == "also" and words_in(cells[n]))
     return next(wordy, free[0] if free else 0)
 
 
-def with_ranges(columns: list[Column], cells: list[Any]) -> list[Column]:
+def with_ranges(columns: list[Column], cells: Sequence[Sequence[str]]) -> list[Column]:
     """The first column where it holds rolls one after another; else each that does, as columns
     of the table."""
     covers = [
@@ -229,8 +230,8 @@ TAKEN = {
 }  # messages
 
 
-def read_rows(sheet: Sheet) -> list[dict[str, Any]]:
-    rows: list[dict[str, Any]] = []
+def read_rows(sheet: Sheet) -> list[NewRow]:
+    rows: list[NewRow] = []
     ids: list[str] = []
     for line in sheet.lines:
         cells = {column.role: cell for column, cell in zip(sheet.columns, line, strict=True)}
@@ -256,7 +257,7 @@ def read_rows(sheet: Sheet) -> list[dict[str, Any]]:
     return rows
 
 
-def read_effects(cell: str) -> list[object]:
+def read_effects(cell: str) -> Effects:
     try:
         effects = json.loads(cell) if cell else []
     except (ValueError, RecursionError) as trouble:
@@ -264,7 +265,7 @@ def read_effects(cell: str) -> list[object]:
     return effects if isinstance(effects, list) else []
 
 
-def place_rows(table: dict[str, Any], sheet: Sheet, remarks: list[Remark]) -> None:
+def place_rows(table: NewTable, sheet: Sheet, remarks: list[Remark]) -> None:
     """Give the rows their ranges or weights, and the table its dice."""
     by_role = {
         column.role: [line[n] for line in sheet.lines] for n, column in enumerate(sheet.columns)
@@ -293,15 +294,15 @@ def span_between(low: str, high: str) -> Span | None:
 
 
 def place_ranges(
-    table: dict[str, Any], spans: list[Span | None], dice: str, remarks: list[Remark]
+    table: NewTable, spans: list[Span | None], dice: str, remarks: list[Remark]
 ) -> None:
     high = parse_high(dice)
-    kept = []
+    kept: list[NewRow] = []
     for row, span in zip(table["rows"], close_open(spans, high), strict=True):
         if span is None:
             remark(remarks, "{row}: no roll is given for it; left out", row=row["name"])
         else:
-            kept.append({"id": row["id"], "range": as_range(span), **row})
+            kept.append({**row, "range": as_range(span)})
     if not kept:
         raise Refused("no row has a roll")
     table["rows"] = kept
@@ -320,7 +321,7 @@ def parse_high(dice: str) -> int | None:
         return None
 
 
-def drop_weightless(table: dict[str, Any], remarks: list[Remark]) -> None:
+def drop_weightless(table: NewTable, remarks: list[Remark]) -> None:
     lost = [row["name"] for row in table["rows"] if not row["weight"]]
     for name in lost:
         remark(remarks, "{row}: a weight of 0; left out", row=name)
@@ -329,12 +330,12 @@ def drop_weightless(table: dict[str, Any], remarks: list[Remark]) -> None:
         raise Refused("no row has a weight above 0")
 
 
-def place_columns(table: dict[str, Any], sheet: Sheet, remarks: list[Remark]) -> None:
+def place_columns(table: NewTable, sheet: Sheet, remarks: list[Remark]) -> None:
     numbers = [n for n, column in enumerate(sheet.columns) if column.role == "column"]
     names: list[str] = []
     for n in numbers:
         names.append(unique(slug(sheet.columns[n].head or f"column {n}"), names))
-    kept = []
+    kept: list[NewRow] = []
     found = [find_spans([line[n] for line in sheet.lines]) for n in numbers]
     for number, row in enumerate(table["rows"]):
         spans = {
@@ -343,7 +344,7 @@ def place_columns(table: dict[str, Any], sheet: Sheet, remarks: list[Remark]) ->
             if (span := column[number]) is not None
         }
         if spans:
-            kept.append({"id": row["id"], "ranges": spans, **row})
+            kept.append({**row, "ranges": spans})
         else:
             remark(remarks, "{row}: no roll is given for it; left out", row=row["name"])
     table["rows"] = kept

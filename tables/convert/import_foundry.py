@@ -8,19 +8,30 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html.parser import HTMLParser
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from tables.convert.foundry_dice import read_formula
-from tables.convert.imported import Imported, Remark, add_row, remark, slug, unique
+from tables.convert.imported import (
+    Imported,
+    NewTable,
+    Remark,
+    add_row,
+    remark,
+    slug,
+    unique,
+)
 from tables.convert.ranges import fit_rows
 from tables.errors import Refused, WrongWords
-from tables.library.spoken_dice import escape
+from tables.library.spoken_dice import Effects, escape
 
 LINK = re.compile(r"@(\w+)\[([^\]]*)\](?:\{([^}]*)\})?")
 INLINE = re.compile(r"\[\[(?:/\w+\s+)?([^\]#]+?)(?:\s*#\s*([^\]]*))?\]\](?:\{([^}]*)\})?")
 TEXT_TYPES = (None, 0, "0", "text")
+
+
+Document = Mapping[str, object]  # as its JSON has it
 
 
 class Known(NamedTuple):
@@ -50,7 +61,7 @@ def read_foundry(text: str, table_id: str) -> Imported:
     return read_foundry_data(data, table_id)
 
 
-def read_foundry_data(data: Any, table_id: str) -> Imported:
+def read_foundry_data(data: object, table_id: str) -> Imported:
     documents = data if isinstance(data, list) else [data]
     remarks: list[Remark] = []
     whole = list(join_results(documents))
@@ -64,7 +75,7 @@ def read_foundry_data(data: Any, table_id: str) -> Imported:
         names.append(name)
         known.by_id[str(one.get("_id") or name)] = name
         known.by_name.setdefault(title, name)
-    tables: dict[str, dict[str, Any]] = {}
+    tables: dict[str, Mapping[str, object]] = {}
     for name, one in zip(names, whole, strict=True):
         found = read_one(name, one, known, remarks, alone=len(whole) == 1)
         if found is not None:
@@ -72,7 +83,7 @@ def read_foundry_data(data: Any, table_id: str) -> Imported:
     return Imported(tables, remarks, "foundry")
 
 
-def join_results(documents: list[Any]) -> Iterator[dict[str, Any]]:
+def join_results(documents: list[object]) -> Iterator[Document]:
     """RollTables with their results; a compendium unpacked to files has them one by one."""
     loose = {
         str(one["_id"]): one
@@ -97,8 +108,8 @@ def join_results(documents: list[Any]) -> Iterator[dict[str, Any]]:
 
 
 def read_one(
-    name: str, one: dict[str, Any], known: Known, remarks: list[Remark], alone: bool
-) -> tuple[str, dict[str, Any]] | None:
+    name: str, one: Document, known: Known, remarks: list[Remark], alone: bool
+) -> tuple[str, Mapping[str, object]] | None:
     own = unchanged_table(one)
     if own is not None:
         return own
@@ -119,14 +130,13 @@ def read_one(
     return (name, table) if table["rows"] else None
 
 
-def read_roll_table(
-    one: dict[str, Any], name: str, known: Known, remarks: list[Remark]
-) -> dict[str, Any]:
+def read_roll_table(one: Document, name: str, known: Known, remarks: list[Remark]) -> NewTable:
     formula = str(one.get("formula") or "").strip()
-    table: dict[str, Any] = {"title": str(one.get("name") or name), "rows": []}
+    table: NewTable = {"title": str(one.get("name") or name), "rows": []}
     if formula:
         table["roll"] = read_formula(formula)
-    for result in sorted(one["results"], key=first_of) if formula else one["results"]:
+    results = results_of(one)
+    for result in sorted(results, key=first_of) if formula else results:
         read_result(result, table, known, remarks)
     if one.get("replacement") is False:
         table["replacement"] = False
@@ -138,15 +148,20 @@ def read_roll_table(
     return table
 
 
-def first_of(result: dict[str, Any]) -> int:
+def results_of(one: Document) -> list[Document]:
+    found = one.get("results")
+    return (
+        [result for result in found if isinstance(result, dict)] if isinstance(found, list) else []
+    )
+
+
+def first_of(result: Document) -> int:
     span = result.get("range")
     return span[0] if isinstance(span, list) and span and isinstance(span[0], int) else 0
 
 
-def read_result(
-    result: dict[str, Any], table: dict[str, Any], known: Known, remarks: list[Remark]
-) -> None:
-    effects: list[dict[str, Any]] = []
+def read_result(result: Document, table: NewTable, known: Known, remarks: list[Remark]) -> None:
+    effects: Effects = []
     text = words_of(result_text(result), effects, known, remarks)
     linked = linked_table(result, known)
     if linked is not None:
@@ -154,15 +169,15 @@ def read_result(
     elif result.get("type") not in TEXT_TYPES:
         remark(remarks, "{text}: a link to another document is kept as its words alone",
                text=result_text(result)[:60])  # fmt: skip
+    row = add_row(table["rows"], text, effects)
     weight = result.get("weight", 1)
-    where = (
-        {"range": read_span(result)} if "roll" in table
-        else {"weight": weight if isinstance(weight, int) and weight > 0 else 1}
-    )  # fmt: skip
-    add_row(table["rows"], text, **where, **({"effects": effects} if effects else {}))
+    if "roll" in table:
+        row["range"] = read_span(result)
+    else:
+        row["weight"] = weight if isinstance(weight, int) and weight > 0 else 1
 
 
-def read_span(result: dict[str, Any]) -> int | list[int]:
+def read_span(result: Document) -> int | list[int]:
     span = result.get("range")
     if not isinstance(span, list) or len(span) != 2 or not all(isinstance(n, int) for n in span):
         raise Refused("a result has no range: {what}", what=result_text(result)[:40])
@@ -170,7 +185,7 @@ def read_span(result: dict[str, Any]) -> int | list[int]:
     return low if low == high else [low, high]
 
 
-def linked_table(result: dict[str, Any], known: Known) -> str | None:
+def linked_table(result: Document, known: Known) -> str | None:
     """The nested table a result leads to, where it came along."""
     uuid = str(result.get("documentUuid") or "")
     kind = str(result.get("documentCollection") or result.get("collection") or "")
@@ -183,7 +198,7 @@ def linked_table(result: dict[str, Any], known: Known) -> str | None:
     return found
 
 
-def words_of(text: str, effects: list[dict[str, Any]], known: Known, remarks: list[Remark]) -> str:
+def words_of(text: str, effects: Effects, known: Known, remarks: list[Remark]) -> str:
     """A result's words as a row's text: inline rolls and nested tables fill it."""
     parts: list[str] = []
     last = 0
@@ -196,7 +211,7 @@ def words_of(text: str, effects: list[dict[str, Any]], known: Known, remarks: li
     return "".join(parts) + escape(text[last:])
 
 
-def read_link(found: re.Match[str], effects: list[dict[str, Any]], known: Known) -> str:
+def read_link(found: re.Match[str], effects: Effects, known: Known) -> str:
     kind, target, name = found[1], found[2], found[3]
     table = known.by_id.get(target.rpartition(".")[2]) or known.by_name.get(target)
     if table is not None and (kind == "RollTable" or "RollTable" in target):
@@ -205,7 +220,7 @@ def read_link(found: re.Match[str], effects: list[dict[str, Any]], known: Known)
     return escape(name or target.rpartition(".")[2])
 
 
-def read_inline(found: re.Match[str], effects: list[dict[str, Any]], remarks: list[Remark]) -> str:
+def read_inline(found: re.Match[str], effects: Effects, remarks: list[Remark]) -> str:
     try:
         dice = read_formula(found[4].strip())
     except WrongWords:
@@ -216,7 +231,7 @@ def read_inline(found: re.Match[str], effects: list[dict[str, Any]], remarks: li
     return f"{{part-{len(effects)}}}" + said
 
 
-def unchanged_table(one: dict[str, Any]) -> tuple[str, dict[str, object]] | None:
+def unchanged_table(one: Document) -> tuple[str, dict[str, object]] | None:
     """Our own export comes back whole, unless its results were changed in Foundry since."""
     from tables.convert.export import to_foundry
     from tables.library.table import Table
@@ -230,15 +245,17 @@ def unchanged_table(one: dict[str, Any]) -> tuple[str, dict[str, object]] | None
         again = json.loads(to_foundry(table, own["column"], own["lang"]))
     except (KeyError, TypeError, AttributeError, ValueError, Refused, WrongWords):
         return None
-    same = [pick(result) for result in again["results"]] == [pick(r) for r in one["results"]]
-    return (table.id, dict(own["table"])) if same and again["formula"] == one["formula"] else None
+    same = [pick(result) for result in again["results"]] == [pick(r) for r in results_of(one)]
+    return (
+        (table.id, dict(own["table"])) if same and again["formula"] == one.get("formula") else None
+    )
 
 
-def pick(result: object) -> tuple[Any, Any]:
-    return (result_text(result), result.get("range")) if isinstance(result, dict) else ("", None)
+def pick(result: Document) -> tuple[str, object]:
+    return result_text(result), result.get("range")
 
 
-def result_text(result: dict[str, Any]) -> str:
+def result_text(result: Document) -> str:
     """Older Foundry says `text`, newer `name` and `description`; both may hold HTML."""
     parts = [result.get(name) for name in ("text", "name", "description")]
     words = [strip_html(part) for part in parts if isinstance(part, str) and part]

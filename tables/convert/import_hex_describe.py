@@ -6,11 +6,10 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from tables.convert.import_perchance import add_choice
-from tables.convert.imported import Imported, Remark, add_row, remark, slug
-from tables.library.spoken_dice import escape
+from tables.convert.imported import Imported, NewRow, NewTable, Remark, add_row, remark, slug
+from tables.library.spoken_dice import Effects, escape
 
 ROW = re.compile(r"(\d{1,6}),(.*)")
 DICE = re.compile(r"\d{0,4}d\d{1,5}(?:\s*[-+x*/]\s*\d{1,6})*")
@@ -35,9 +34,9 @@ def is_hex_describe(text: str) -> bool:
 
 
 def read_hex_describe(text: str, table_id: str) -> Imported:
-    tables: dict[str, dict[str, Any]] = {}
+    tables: dict[str, NewTable] = {}
     remarks: list[Remark] = []
-    rows: list[dict[str, Any]] | None = None
+    rows: list[NewRow] | None = None
     known = {slug(line[1:].strip()) for line in text.splitlines() if line.startswith(";")}
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith(";"):
@@ -57,13 +56,13 @@ def read_hex_describe(text: str, table_id: str) -> Imported:
 def read_row(
     text: str,
     weight: int,
-    rows: list[dict[str, Any]],
-    tables: dict[str, dict[str, Any]],
+    rows: list[NewRow],
+    tables: dict[str, NewTable],
     known: set[str],
     remarks: list[Remark],
 ) -> None:
     """A row of any length; an empty one is an outcome too."""
-    effects: list[dict[str, Any]] = []
+    effects: Effects = []
 
     def replace(match: re.Match[str]) -> str:
         inner = match[1].strip()
@@ -82,7 +81,7 @@ def read_row(
             break
     text = text.replace("\ue002", "[").replace("\ue003", "]")
     shown = escape(text).replace(OPEN, "{").replace(CLOSE, "}")
-    add_row(rows, shown or "-", weight=weight, **({"effects": effects} if effects else {}))
+    add_row(rows, shown or "-", effects)["weight"] = weight
 
 
 def plain_part(inner: str, remarks: list[Remark]) -> str | None:
@@ -103,8 +102,8 @@ def plain_part(inner: str, remarks: list[Remark]) -> str | None:
 
 
 def part_of(
-    inner: str, tables: dict[str, dict[str, Any]], known: set[str], remarks: list[Remark]
-) -> dict[str, Any] | None:
+    inner: str, tables: dict[str, NewTable], known: set[str], remarks: list[Remark]
+) -> dict[str, str] | None:
     """What a pair of brackets brings: dice, a choice, another table; None for plain words."""
     if not inner or OPEN in inner:
         if inner:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from html.parser import HTMLParser
-from typing import Any
 
 from tables.convert.grid import read_grid
-from tables.convert.imported import Imported, Remark, remark, slug, unique
+from tables.convert.imported import Imported, NewTable, Remark, remark, slug, unique
 from tables.errors import Refused
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6", "caption")
@@ -83,7 +82,7 @@ def read_html(text: str, table_id: str) -> Imported:
     page.close()
     page.end_cell()
     remarks: list[Remark] = []
-    tables: dict[str, dict[str, Any]] = {}
+    tables: dict[str, NewTable] = {}
     for title, rows in page.tables:
         lines = [row for row in rows if any(row)]
         name = unique(slug(title) if title else table_id, tables)

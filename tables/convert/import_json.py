@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from tables.convert.import_foundry import is_foundry, read_foundry_data
 from tables.convert.import_tracery import is_grammar, read_grammar
@@ -11,7 +10,7 @@ from tables.convert.imported import Imported
 from tables.errors import Refused
 
 
-def load_json(text: str) -> Any:
+def load_json(text: str) -> object:
     try:
         return json.loads(text, strict=False)  # line ends inside texts, as people paste them
     except (ValueError, RecursionError) as trouble:
@@ -23,7 +22,7 @@ def read_json(text: str, table_id: str) -> Imported:
     if isinstance(data, dict) and {"id", "title", "rows"} <= data.keys():
         own = {name: one for name, one in data.items() if name != "id" and one != ""}
         return Imported({str(data["id"]): own}, [], "json")
-    if is_grammar(data):
+    if isinstance(data, dict) and is_grammar(data):
         return read_grammar(data, table_id)
     if not is_foundry(data):
         raise Refused(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
 
 from tables.convert.export import HIDDEN, to_markdown
 from tables.convert.grid import read_grid
 from tables.convert.import_text import find_head, read_part
-from tables.convert.imported import Imported, Remark, remark, slug, unique
+from tables.convert.imported import Imported, NewTable, Remark, remark, slug, unique
 from tables.errors import TablesError
 from tables.library.table import Table
 
@@ -35,7 +34,7 @@ def read_markdown(text: str, table_id: str) -> Imported:
     if own is not None:
         return own
     remarks: list[Remark] = []
-    tables: dict[str, dict[str, Any]] = {}
+    tables: dict[str, NewTable] = {}
     for title, lines in find_tables(text):
         name = unique(slug(title) if title else table_id, tables)
         table = read_grid(lines, name, title or table_id, remarks)

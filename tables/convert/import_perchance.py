@@ -7,10 +7,18 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from typing import Any
 
-from tables.convert.imported import Imported, Remark, add_row, remark, slug, unique
-from tables.library.spoken_dice import escape
+from tables.convert.imported import (
+    Imported,
+    NewRow,
+    NewTable,
+    Remark,
+    add_row,
+    remark,
+    slug,
+    unique,
+)
+from tables.library.spoken_dice import Effects, escape
 
 NAME = re.compile(r"([A-Za-z_]\w*)\s*(?://.*)?")
 SETTING = re.compile(r"\$?[A-Za-z_]\w*(?:\([^)]*\))?\s*=>?.*")
@@ -41,9 +49,9 @@ def read_perchance(text: str, table_id: str) -> Imported:
     names: dict[str, str] = {}
     for name in lists:
         names[name] = unique(slug(name), names.values())
-    tables: dict[str, dict[str, Any]] = {}
+    tables: dict[str, NewTable] = {}
     for name, items in lists.items():
-        rows: list[dict[str, Any]] = []
+        rows: list[NewRow] = []
         weights = [weigh(item) for item in items]
         scale = FINEST if any(weight != int(weight) for _, weight in weights) else 1
         for item, weight in weights:
@@ -92,12 +100,12 @@ def weigh(item: str) -> tuple[str, float]:
 def read_item(
     item: str,
     weight: int,
-    rows: list[dict[str, Any]],
+    rows: list[NewRow],
     names: dict[str, str],
-    tables: dict[str, dict[str, Any]],
+    tables: dict[str, NewTable],
     remarks: list[Remark],
 ) -> None:
-    effects: list[dict[str, Any]] = []
+    effects: Effects = []
     if CODE.search(item):
         remark(remarks, "code inside an item is kept as it is written: {what}", what=item[:60])
     parts, last = [], 0
@@ -111,12 +119,12 @@ def read_item(
         effects.append({**effect, "as": f"part-{len(effects) + 1}"})
         last = found.end()
     shown = "".join(parts) + escape(item[last:])
-    add_row(rows, shown, weight=weight, **({"effects": effects} if effects else {}))
+    add_row(rows, shown, effects)["weight"] = weight
 
 
 def part_of(
-    found: re.Match[str], names: dict[str, str], tables: dict[str, dict[str, Any]]
-) -> dict[str, Any] | None:
+    found: re.Match[str], names: dict[str, str], tables: dict[str, NewTable]
+) -> dict[str, str] | None:
     if found[1]:
         return {"kind": "roll", "table": names[found[1]]} if found[1] in names else None
     if found[3]:
@@ -128,12 +136,12 @@ def part_of(
     return {"kind": "roll", "table": add_choice(found[5], tables)}
 
 
-def add_choice(inner: str, tables: dict[str, dict[str, Any]]) -> str:
+def add_choice(inner: str, tables: dict[str, NewTable]) -> str:
     """`one|other` as a small table of its own."""
     name = unique("pick-" + slug(inner)[:40], list(tables))
-    rows: list[dict[str, Any]] = []
+    rows: list[NewRow] = []
     for part in inner.split("|"):
         text, weight = weigh(part.strip())
-        add_row(rows, escape(text) or "...", weight=max(1, int(weight)))
+        add_row(rows, escape(text) or "...")["weight"] = max(1, int(weight))
     tables[name] = {"title": inner[:200], "rows": rows}
     return name

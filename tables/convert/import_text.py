@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from tables.convert.grid import DICE, place_ranges
-from tables.convert.imported import Imported, Remark, add_spoken, remark, slug, unique
+from tables.convert.imported import (
+    Imported,
+    NewRow,
+    NewTable,
+    Remark,
+    add_spoken,
+    remark,
+    slug,
+    unique,
+)
 from tables.convert.ranges import Span, find_span, is_cover
 
 NUMBERED = re.compile(
@@ -21,7 +29,7 @@ MOST_PARTS = 500
 def read_text_tables(text: str, table_id: str) -> Imported:
     """One table, or one for each heading that names its dice."""
     remarks: list[Remark] = []
-    tables: dict[str, dict[str, Any]] = {}
+    tables: dict[str, NewTable] = {}
     for title, dice, lines in parts_of(text):
         name = unique(slug(title) if title else table_id, tables)
         table = read_part(title or table_id, dice, lines, remarks)
@@ -61,10 +69,8 @@ def find_head(line: str) -> tuple[str, str] | None:
     return (title, found[2].lower()) if title or starts else None
 
 
-def read_part(
-    title: str, dice: str, lines: list[str], remarks: list[Remark]
-) -> dict[str, Any] | None:
-    rows: list[dict[str, Any]] = []
+def read_part(title: str, dice: str, lines: list[str], remarks: list[Remark]) -> NewTable | None:
+    rows: list[NewRow] = []
     numbered = [NUMBERED.fullmatch(line) for line in lines]
     spans = [find_span(found[1]) for found in numbered if found]
     if numbered[0] is not None or (dice and any(numbered)):
@@ -77,13 +83,13 @@ def read_part(
         left = "; ".join(line for line, found in zip(lines, bullets, strict=True) if not found)
         remark(remarks, "left out, between the items: {lines}", lines=left[:300])
     for item in items:
-        add_spoken(rows, item, weight=1)
+        add_spoken(rows, item)["weight"] = 1
     return {"title": title, "rows": rows}
 
 
 def read_numbered(
     title: str, dice: str, lines: list[str], remarks: list[Remark]
-) -> dict[str, Any] | None:
+) -> NewTable | None:
     """Lines with a number; those without go on with the line above."""
     items: list[tuple[Span | None, str]] = []
     before: list[str] = []
@@ -98,10 +104,10 @@ def read_numbered(
             before.append(line)
     if before:
         remark(remarks, "left out, before the first number: {lines}", lines="; ".join(before)[:300])
-    rows: list[dict[str, Any]] = []
+    rows: list[NewRow] = []
     for _, text in items:
         add_spoken(rows, text)
-    table: dict[str, Any] = {"title": title, "rows": rows}
+    table: NewTable = {"title": title, "rows": rows}
     place_ranges(table, [span for span, _ in items], dice, remarks)
     return table
 

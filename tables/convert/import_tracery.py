@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from tables.convert.imported import Imported, Remark, add_row, remark, slug, unique
-from tables.library.spoken_dice import escape
+from tables.convert.imported import (
+    Imported,
+    NewRow,
+    NewTable,
+    Remark,
+    add_row,
+    remark,
+    slug,
+    unique,
+)
+from tables.library.spoken_dice import Effects, escape
 
 SYMBOL = re.compile(r"#(?:\[[^\]]*\])*([\w -]+)((?:\.[\w]+(?:\([^)]*\))?)*)#")
 ACTION = re.compile(r"\[[^\[\]]*:[^\[\]]*\]")
@@ -23,18 +31,18 @@ def is_grammar(data: object) -> bool:
     )
 
 
-def as_list(rules: Any) -> list[Any]:
+def as_list(rules: str | list[str]) -> list[str]:
     return rules if isinstance(rules, list) else [rules]
 
 
-def read_grammar(data: dict[str, Any], table_id: str) -> Imported:
+def read_grammar(data: dict[str, str | list[str]], table_id: str) -> Imported:
     remarks: list[Remark] = []
     names: dict[str, str] = {}
     for symbol in data:
         names[symbol] = unique(slug(symbol), names.values())
-    tables: dict[str, dict[str, Any]] = {}
+    tables: dict[str, NewTable] = {}
     for symbol, rules in data.items():
-        rows: list[dict[str, Any]] = []
+        rows: list[NewRow] = []
         for text in as_list(rules):
             read_rule(text, rows, names, remarks)
         if rows:
@@ -42,10 +50,8 @@ def read_grammar(data: dict[str, Any], table_id: str) -> Imported:
     return Imported(tables, remarks, "tracery")
 
 
-def read_rule(
-    text: str, rows: list[dict[str, Any]], names: dict[str, str], remarks: list[Remark]
-) -> None:
-    effects: list[dict[str, Any]] = []
+def read_rule(text: str, rows: list[NewRow], names: dict[str, str], remarks: list[Remark]) -> None:
+    effects: Effects = []
     if stored := ACTION.search(text):
         remark(remarks, "{what}: what it stores is left out", what=stored[0])
         text = ACTION.sub("", text)
@@ -65,4 +71,4 @@ def read_rule(
             remark(remarks, "{what}: no such list; kept as it is written", what=found[0])
             parts.append(escape(found[0]))
     shown = "".join(parts) + escape(text[last:])
-    add_row(rows, shown or "...", weight=1, **({"effects": effects} if effects else {}))
+    add_row(rows, shown or "...", effects)["weight"] = 1

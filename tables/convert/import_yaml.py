@@ -4,14 +4,14 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from types import ModuleType
 
 from tables.errors import Refused
 
 ENDINGS = (".yml", ".yaml")
 
 
-def load_yaml(text: str) -> Any:
+def load_yaml(text: str) -> object:
     """Plain data; no tags that make objects, and no aliases, by which a small file grows large."""
     yaml = get_yaml()
     try:
@@ -23,7 +23,7 @@ def load_yaml(text: str) -> Any:
         raise Refused("this is no YAML: {why}", why=why) from None
 
 
-def get_yaml() -> Any:
+def get_yaml() -> ModuleType:
     try:
         return import_module("yaml")  # it has no types of its own
     except ImportError:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, Required, TypedDict
 
-from tables.library.spoken_dice import escape, roll_spoken
+from tables.library.spoken_dice import Effects, escape, roll_spoken
 
 LARGEST = 10_000_000  # bytes
 NAME = 60  # characters of a row's name
@@ -24,8 +24,31 @@ class Remark(NamedTuple):
         return self.message.format(**self.facts)
 
 
+class NewRow(TypedDict, total=False):
+    id: Required[str]
+    name: Required[str]
+    range: int | list[int]
+    ranges: dict[str, int | list[int]]
+    weight: int
+    text: str
+    rule: str
+    effects: Effects
+
+
+class NewTable(TypedDict, total=False):
+    """A table as the readers of others' files make it."""
+
+    title: Required[str]
+    rows: Required[list[NewRow]]
+    roll: str
+    columns: list[str]
+    replacement: bool
+    text: str
+    note: str
+
+
 class Imported(NamedTuple):
-    tables: dict[str, dict[str, Any]]  # by id; texts are plain strings
+    tables: Mapping[str, Mapping[str, object]]  # by id; texts are plain strings
     remarks: list[Remark]
     form: str = ""  # what the file was read as
 
@@ -43,24 +66,28 @@ def slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")[:60].strip("-") or "table"
 
 
-def add_row(rows: list[dict[str, Any]], text: str, **fields: object) -> None:
+def add_row(rows: list[NewRow], text: str, effects: Effects | None = None) -> NewRow:
     """A row with a short name of its own; braces in other people's texts are only braces."""
     whole = unescape(re.sub(r"(?<!\{)\{[^{}]*\}", "...", text))
     name = whole if len(whole) <= NAME else whole[: NAME - 3].rsplit(" ", 1)[0] + "..."
     row_id = unique(slug(" ".join(name.split()[:6])), [row["id"] for row in rows])
-    row = {"id": row_id, **fields, "name": name.strip() or row_id}
+    row: NewRow = {"id": row_id, "name": name.strip() or row_id}
+    if effects:
+        row["effects"] = effects
     if unescape(text) != name:
         row["text"] = text[:LONGEST]
     rows.append(row)
+    return row
 
 
-def add_spoken(rows: list[dict[str, Any]], text: str, **fields: Any) -> None:
+def add_spoken(rows: list[NewRow], text: str) -> NewRow:
     """A row out of somebody's plain sentence: the dice in it are rolled."""
     shown, effects = roll_spoken(text, escape)
-    add_row(rows, shown, **fields, **({"effects": effects} if effects else {}))
+    row = add_row(rows, shown, effects)
     if effects:
         whole = " ".join(text.split())
-        rows[-1]["name"] = whole if len(whole) <= NAME else whole[: NAME - 3] + "..."
+        row["name"] = whole if len(whole) <= NAME else whole[: NAME - 3] + "..."
+    return row
 
 
 def unique(name: str, names: Iterable[str]) -> str:

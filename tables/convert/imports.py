@@ -10,7 +10,6 @@ import json
 import os
 import re
 from collections.abc import Callable
-from typing import Any
 
 from tables.convert.import_csv import read_csv
 from tables.convert.import_foundry import is_foundry, read_foundry, read_foundry_data
@@ -65,7 +64,7 @@ PARTS = {"results", "range"}  # of a RollTable, and of a result that lies by its
 def import_folder(folder: str, table_id: str | None) -> Imported:
     """All Foundry documents below a folder, as a compendium that was unpacked or exported: tables
     and their results may lie in files of their own."""
-    documents: list[Any] = []
+    documents: list[object] = []
     remarks: list[Remark] = []
     size = 0
     for path in list_files(folder):
@@ -86,7 +85,7 @@ def import_folder(folder: str, table_id: str | None) -> Imported:
     return found._replace(remarks=[*remarks, *found.remarks])
 
 
-def load_document(path: str) -> Any:
+def load_document(path: str) -> object:
     with open(path, "rb") as file:
         text = file.read().decode("utf-8-sig")
     if path.lower().endswith(YAML_ENDINGS):

@@ -38,7 +38,7 @@ def to_csv(table: Table, column: str | None, lang: str) -> str:
     return out.getvalue()
 
 
-def sheet_head(table: Table, lang: str) -> dict[str, Any]:
+def sheet_head(table: Table, lang: str) -> dict[str, object]:
     head = {name: one for name, one in table.data.items() if name != "rows"}
     return {"table": table.id, "lang": lang, "head": plain(head)}
 
@@ -56,14 +56,14 @@ def span_text(row: Row, column: str) -> str:
     return str(low) if low == high else f"{low}-{high}"
 
 
-def plain(value: object) -> Any:
+def plain(value: object) -> object:
     """Data without the effects' parsed dice."""
     if isinstance(value, dict):
         return {name: plain(one) for name, one in value.items()}
     return [plain(one) for one in value] if isinstance(value, list) else value
 
 
-def read_own(heads: list[str], lines: list[list[str]]) -> tuple[str, dict[str, Any]] | None:
+def read_own(heads: list[str], lines: list[list[str]]) -> tuple[str, dict[str, object]] | None:
     """The table of one of our own sheets; None where `more` is somebody else's column."""
     first = read_more(lines[0][-1]) if lines else {}
     if not isinstance(first.get("head"), dict) or not isinstance(first.get("table"), str):
@@ -83,10 +83,10 @@ def read_more(cell: str) -> dict[str, Any]:
     return found if isinstance(found, dict) else {}
 
 
-def read_row(cells: Mapping[str, str], heads: list[str], lang: str) -> dict[str, Any]:
+def read_row(cells: Mapping[str, str], heads: list[str], lang: str) -> dict[str, object]:
     """The row as it was, with what its cells say now."""
     more = read_more(cells.get(MORE, ""))
-    row: dict[str, Any] = dict(more["row"]) if isinstance(more.get("row"), dict) else {}
+    row: dict[str, object] = dict(more["row"]) if isinstance(more.get("row"), dict) else {}
     try:
         was = Row(row, spans_in(row)) if row.get("id") else None
     except (KeyError, TypeError, ValueError):
@@ -100,13 +100,13 @@ def read_row(cells: Mapping[str, str], heads: list[str], lang: str) -> dict[str,
     return row
 
 
-def spans_in(row: Mapping[str, Any]) -> dict[str, tuple[int, int]]:
+def spans_in(row: Mapping[str, object]) -> dict[str, tuple[int, int]]:
     from tables.library.table import row_ranges
 
     return row_ranges(row) if "range" in row or "ranges" in row else {}
 
 
-def change(row: dict[str, Any], name: str, cell: str, lang: str) -> None:
+def change(row: dict[str, object], name: str, cell: str, lang: str) -> None:
     if name == "effects":
         from tables.convert.grid import read_effects
 
@@ -122,5 +122,6 @@ def change(row: dict[str, Any], name: str, cell: str, lang: str) -> None:
         row["range"] = found if found is not None else cell
     else:
         found = parse_range(cell)
-        ranges = {**row.get("ranges", {}), name: found}
+        had = row.get("ranges")
+        ranges = {**(had if isinstance(had, dict) else {}), name: found}
         row["ranges"] = {column: one for column, one in ranges.items() if one is not None}

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Any
 
-from tables.convert.imported import Remark, remark, unique
+from tables.convert.imported import NewRow, NewTable, Remark, remark, unique
 
 Span = tuple[int, int]
 RANGE = re.compile(
@@ -81,7 +80,7 @@ def close_open(spans: Sequence[Span | None], high: int | None) -> list[Span | No
     ]
 
 
-def fit_rows(table: dict[str, Any], remarks: list[Remark], overlaps: bool = True) -> None:
+def fit_rows(table: NewTable, remarks: list[Remark], overlaps: bool = True) -> None:
     """Make rows with ranges agree with the table's dice, and say what was done: rows that overlap
     come up together (or are left for the check to refuse), totals without a row come to nothing,
     rows out of reach are noted."""
@@ -104,9 +103,10 @@ def fit_rows(table: dict[str, Any], remarks: list[Remark], overlaps: bool = True
         table["rows"] = split_rows(table, held, remarks)
 
 
-def keep_in_reach(table: dict[str, Any], totals: set[int], remarks: list[Remark]) -> None:
+def keep_in_reach(table: NewTable, totals: set[int], remarks: list[Remark]) -> None:
     low, high = min(totals), max(totals)
-    within, beyond = [], []
+    within: list[NewRow] = []
+    beyond: list[str] = []
     for row in table["rows"]:
         first, last = row["range"] if isinstance(row["range"], list) else [row["range"]] * 2
         held = range(max(first, low), min(last, high) + 1)
@@ -127,8 +127,8 @@ def keep_in_reach(table: dict[str, Any], totals: set[int], remarks: list[Remark]
 
 
 def split_rows(
-    table: dict[str, Any], held: dict[int, tuple[int, ...]], remarks: list[Remark]
-) -> list[dict[str, Any]]:
+    table: NewTable, held: dict[int, tuple[int, ...]], remarks: list[Remark]
+) -> list[NewRow]:
     rows, made = table["rows"], []
     names: set[str] = set()
     runs: list[tuple[int, int, tuple[int, ...]]] = []
@@ -153,7 +153,7 @@ def split_rows(
     return made
 
 
-def together(rows: list[dict[str, Any]]) -> dict[str, Any]:
+def together(rows: list[NewRow]) -> NewRow:
     """Rows that come up at once, as one; what their texts name is kept apart."""
     if len(rows) == 1:
         return rows[0]
@@ -166,5 +166,8 @@ def together(rows: list[dict[str, Any]]) -> dict[str, Any]:
                 effect = {**effect, "as": f"{effect['as']}-{number}"}
             effects.append(effect)
         texts.append(text)
-    made = {"id": rows[0]["id"], "name": " + ".join(str(row["name"]) for row in rows)[:200]}
-    return {**made, "text": "\n".join(texts)} | ({"effects": effects} if effects else {})
+    name = " + ".join(row["name"] for row in rows)[:200]
+    made: NewRow = {"id": rows[0]["id"], "name": name, "text": "\n".join(texts)}
+    if effects:
+        made["effects"] = effects
+    return made

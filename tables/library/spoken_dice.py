@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
 
 SPOKEN = re.compile(r"(?<![\w{])(\d{0,3}[dD](?:\d{1,4}|%)(?:\s?[+\-x×*]\s?\d{1,5})?)(?![\w}])")
-Effects = list[dict[str, Any]]
+Effects = list[dict[str, str]]
 Texts = Mapping[str, str]
 
 
