@@ -99,7 +99,9 @@ def perform(store: Store, use_case: UseCase, request: Request) -> Done:
 
 def write_looked(store: Store, connection: Connection, work: Work, request: Request) -> None:
     """Sealed dice fell before it was refused: who typed it has seen them."""
-    deed = journal.EntryDraft("looked", request.words, work.calendar, reason=request.reason)
+    deed = journal.EntryDraft(
+        "looked", request.words, work.calendar, reason=request.reason, by=store.by
+    )
     journal.write(connection, deed, store.clock())
 
 
@@ -124,7 +126,7 @@ def forget(held: WorldCache | None) -> None:
 def perform_asking(store: Store, use_case: UseCase, request: Request) -> Done:
     """No transaction is open while a person is asked; if the books moved on, nothing is done."""
     with in_words(store.place):
-        before = journal.find_head(store.connection)
+        before = journal.find_acting_head(store.connection)
         work = begin(store.connection, request)
         try:
             document = at_its_moment(work, use_case, request)
@@ -135,7 +137,7 @@ def perform_asking(store: Store, use_case: UseCase, request: Request) -> Done:
                     write_looked(store, connection, work, request)
             raise
     with store.writing() as connection:
-        if journal.find_head(connection) != before:
+        if journal.find_acting_head(connection) != before:
             raise Refused(
                 "another terminal wrote to the campaign while you were asked",
                 hint="type it again with --dice {faces}",
@@ -186,7 +188,7 @@ def begin_world(connection: Connection, request: Request) -> World:
 
 def refuse_interrupted(connection: Connection, request: Request) -> None:
     """A run of several entries goes on only if nobody else wrote between them."""
-    if request.follows in (None, journal.find_head(connection).entry):
+    if request.follows in (None, journal.find_acting_head(connection).entry):
         return
     raise Refused(
         "another terminal wrote to the campaign meanwhile",
@@ -246,6 +248,7 @@ def finish(
             reason=request.reason,
             forced=request.forced,
             made_by=None if request.dry_run else edition_of(world),
+            by=store.by,
         )
         head = journal.write(connection, deed, store.clock(), request.act)
     if request.held:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from campaign.journal.entries import find_act, parse_body, read_changes
+from campaign.journal.entries import DONE, find_act, parse_body, read_changes
 from campaign.storage.changes import Change
 from campaign.storage.models.schema import TABLES, linked_from
 from campaign.storage.read_tracking import question
@@ -133,7 +133,7 @@ class Undoing:
             select(entry.c.act)
             .join(trace, trace.c.entry == entry.c.id)
             .where(trace.c.what.in_([row, f"{row}.{column}"]), trace.c.how.in_(("i", "w")))
-            .where(entry.c.undone_by.is_(None), entry.c.kind == "act")
+            .where(entry.c.undone_by.is_(None), entry.c.kind.in_(DONE))
             .order_by(entry.c.id.desc())
             .limit(1)
         )
@@ -164,7 +164,7 @@ class Undoing:
             entry.select()
             .join(trace, trace.c.entry == entry.c.id)
             .where(trace.c.what == what, trace.c.how == "a")
-            .where(entry.c.undone_by.is_(None), entry.c.kind == "act")
+            .where(entry.c.undone_by.is_(None), entry.c.kind.in_(DONE))
             .order_by(entry.c.id.desc())
         )
         for row in self._connection.execute(statement).mappings():
@@ -182,7 +182,7 @@ def later(number: int) -> Any:
         select(entry.c.act)
         .distinct()
         .join(trace, trace.c.entry == entry.c.id)
-        .where(entry.c.id > number, entry.c.undone_by.is_(None), entry.c.kind == "act")
+        .where(entry.c.id > number, entry.c.undone_by.is_(None), entry.c.kind.in_(DONE))
     )
 
 

@@ -52,6 +52,7 @@ class EntryBody(TypedDict):
     reads: list[str]
     undoes: list[int]
     made_by: NotRequired[dict[str, str]]
+    by: NotRequired[str]  # who did it, where that is told
 
 
 class EntryRow(TypedDict):
@@ -87,6 +88,7 @@ class EntryDocument(TypedDict):
     at: str
     undone_by: int | None
     hash: str
+    by: NotRequired[str]  # who did it, where that is told
     story: NotRequired[list[Any]]  # what was told, in lists
 
 

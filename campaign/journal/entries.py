@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from campaign.storage.rows import CalendarRow
 
 START = ""  # the hash before the first entry
+SENT = "sent"  # what a player did to the own order sheet: the gamemaster's acts go on over it
+DONE = ("act", SENT)  # kinds that can be undone
 HEAD = (
     "id", "act", "kind", "words", "year", "season", "turn", "phase", "reason", "forced", "at",
     "schema_number",
@@ -34,7 +36,7 @@ FORCED = HEAD.index("forced")
 class EntryDraft(NamedTuple):
     """What is to be written as an entry, before it has a number."""
 
-    kind: str  # act, undo, redo, savepoint, looked, new, key, share
+    kind: str  # act, sent, undo, redo, savepoint, looked, new, key, share
     words: Sequence[str]
     calendar: CalendarRow
     changes: Sequence[Change] = ()
@@ -45,6 +47,7 @@ class EntryDraft(NamedTuple):
     reason: str = ""
     forced: bool = False
     made_by: Mapping[str, str] | None = None  # versions of the rules and packs
+    by: str = ""  # who did it, where that is told
 
 
 class Head(NamedTuple):
@@ -60,19 +63,27 @@ def find_head(connection: Connection) -> Head:
     return Head(row[0], row[1], row[2]) if row else Head(0, 0, START)
 
 
+def find_acting_head(connection: Connection) -> Head:
+    """The newest entry that is no player's order line: with it a question that the gamemaster was
+    asked still stands as it was asked."""
+    row = connection.execute(newest_entry(acting=True)).first()
+    return Head(row[0], row[1], row[2]) if row else Head(0, 0, START)
+
+
 @cache
-def newest_entry() -> Executable:
+def newest_entry(acting: bool = False) -> Executable:
     from sqlalchemy import select
 
     entry = TABLES["entry"]
-    return select(entry.c.id, entry.c.act, entry.c.hash).order_by(entry.c.id.desc()).limit(1)
+    newest = select(entry.c.id, entry.c.act, entry.c.hash).order_by(entry.c.id.desc()).limit(1)
+    return newest.where(entry.c.kind != SENT) if acting else newest
 
 
 def write(
     connection: Connection, deed: EntryDraft, clock_time: str, act: int | None = None
 ) -> Head:
     """Append one entry. Under the campaign's lock."""
-    for word in (*deed.words, deed.reason):  # hashed, and JSON hides a NUL from the store's door
+    for word in (*deed.words, deed.reason, deed.by):  # JSON hides a NUL from the store's door
         check_letters(word)
     head = find_head(connection)
     entry = make_entry(deed, head, clock_time, act)
@@ -117,6 +128,8 @@ def body_of(deed: EntryDraft) -> EntryBody:
     }
     if deed.made_by:
         body["made_by"] = dict(deed.made_by)
+    if deed.by:
+        body["by"] = deed.by
     return body
 
 

@@ -100,7 +100,8 @@ def parse_when(text: str | None) -> When:
 
 
 def describe_entry(entry: EntryRow) -> EntryDocument:
-    return {
+    by = parse_body(entry).get("by")
+    found: EntryDocument = {
         "entry": entry["id"],
         "act": entry["act"],
         "kind": entry["kind"],
@@ -113,6 +114,9 @@ def describe_entry(entry: EntryRow) -> EntryDocument:
         "undone_by": entry["undone_by"],
         "hash": entry["hash"],
     }
+    if by:
+        found["by"] = by
+    return found
 
 
 def describe_act(connection: Connection, act: int) -> ActDocument:

@@ -30,7 +30,9 @@ def redo(
         calendar = World(connection, track=False).calendar.copy()
         plan = plan_redo(connection)
         apply(connection, plan.changes)
-        deed = journal.EntryDraft("redo", words, calendar, plan.changes, undoes=[plan.undo])
+        deed = journal.EntryDraft(
+            "redo", words, calendar, plan.changes, undoes=[plan.undo], by=store.by
+        )
         head = journal.write(connection, deed, store.clock())
         journal.mark_undone(connection, [plan.undo], head.entry)
         journal.mark_undone(connection, plan.entries, None)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaign.journal.dependants import touched
 from campaign.journal.dice_keys import KEY
 from campaign.journal.entries import (
+    DONE,
     find_entry,
     find_traces,
     parse_body,
@@ -73,7 +74,7 @@ def others_since(connection: Connection, undo: int, entries: Sequence[int]) -> I
     entry = TABLES["entry"]
     done = (entry.c.id > undo) & entry.c.undone_by.is_(None)
     taken_back = (entry.c.id < undo) & (entry.c.undone_by > undo)
-    kinds = entry.c.kind.in_(("act", KEY))
+    kinds = entry.c.kind.in_((*DONE, KEY))
     statement = entry.select().where(kinds, done | taken_back).order_by(entry.c.id)
     for row in connection.execute(statement).mappings():
         if row["id"] not in entries:

@@ -22,7 +22,8 @@ def make_savepoint(store: Store, name: str, words: Sequence[str]) -> journal.Hea
         if find_named(connection, name) is not None:
             raise Refused("there is a savepoint {name} already", name=name)
         calendar = World(connection, track=False).calendar.copy()
-        deed = journal.EntryDraft("savepoint", words, calendar, steps=[{"savepoint": name}])
+        steps = [{"savepoint": name}]
+        deed = journal.EntryDraft("savepoint", words, calendar, steps=steps, by=store.by)
         return journal.write(connection, deed, store.clock())
 
 

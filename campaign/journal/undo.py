@@ -61,7 +61,7 @@ def plan_undo_of(connection: Connection, asked: list[int]) -> Plan:
         dependants,
         sorted(undoing.entries),
         world.changes,
-        journal.find_head(connection),
+        journal.find_acting_head(connection),
         cards_shown(undoing),
     )
 
@@ -150,7 +150,7 @@ def live_act(connection: Connection, act: int) -> int:
     entries = journal.find_act(connection, act)
     if not entries:
         raise WrongWords("there is no act {act}", hint="hexcrown journal lists them", act=act)
-    if entries[0]["kind"] != "act":
+    if entries[0]["kind"] not in journal.DONE:
         raise Refused(
             "act {act} is no deed that can be undone: {kind}", act=act, kind=entries[0]["kind"]
         )
@@ -159,7 +159,9 @@ def live_act(connection: Connection, act: int) -> int:
     return act
 
 
-def live_acts(connection: Connection, after: int = 0) -> Iterable[tuple[int, tuple[int, str]]]:
+def live_acts(
+    connection: Connection, after: int = 0, kinds: Sequence[str] = journal.DONE
+) -> Iterable[tuple[int, tuple[int, str]]]:
     """(act, (year, season)) of live entries, newest first, as they are asked for."""
     from sqlalchemy import select
 
@@ -168,7 +170,7 @@ def live_acts(connection: Connection, after: int = 0) -> Iterable[tuple[int, tup
     while True:
         statement = (
             select(entry.c.id, entry.c.act, entry.c.year, entry.c.season)
-            .where(entry.c.undone_by.is_(None), entry.c.kind == "act", entry.c.id > after)
+            .where(entry.c.undone_by.is_(None), entry.c.kind.in_(kinds), entry.c.id > after)
             .order_by(entry.c.id.desc())
             .limit(64)
         )
@@ -186,7 +188,7 @@ def newest_acts(connection: Connection, count: int) -> list[int]:
     if count < 1:
         raise WrongWords("how many acts to undo must be 1 or more, not {count}", count=count)
     found: dict[int, None] = {}
-    for act, _ in live_acts(connection):
+    for act, _ in live_acts(connection, kinds=("act",)):  # a player's line is that player's
         found[act] = None
         if len(found) > count:
             return list(found)[:count]
@@ -217,7 +219,9 @@ def undo(
         calendar = World(connection, track=False).calendar.copy()
         apply(connection, plan.changes)
         steps = [{"seen": plan.seen}] if plan.seen else []
-        deed = journal.EntryDraft("undo", words, calendar, plan.changes, steps, undoes=plan.entries)
+        deed = journal.EntryDraft(
+            "undo", words, calendar, plan.changes, steps, undoes=plan.entries, by=store.by
+        )
         head = journal.write(connection, deed, store.clock())
         journal.mark_undone(connection, plan.entries, head.entry)
         if hides_key(plan.changes):
@@ -226,5 +230,5 @@ def undo(
 
 
 def refuse_moved(connection: Connection, expected: journal.Head | None) -> None:
-    if expected is not None and journal.find_head(connection) != expected:
+    if expected is not None and journal.find_acting_head(connection) != expected:
         raise Refused("another terminal wrote to the campaign meanwhile", hint="look again")

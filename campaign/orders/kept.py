@@ -116,6 +116,12 @@ def add_line(world: World, sheet: Sheet, words: str, sender: Sender) -> int:
     return number
 
 
+def change_line(world: World, sheet: Sheet, number: int, words: str, sender: Sender) -> None:
+    """Other words in the place of an open line."""
+    row = get_open(world, sheet, number)
+    write_line(world, sheet, {number: row}, number, words, sender)
+
+
 def withdraw(world: World, sheet: Sheet, number: int) -> None:
     world.put("orders", get_open(world, sheet, number)["id"], fate=WITHDRAWN)
 

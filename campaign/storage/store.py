@@ -45,6 +45,7 @@ class Store:
         self.place = place
         self.clock = clock
         self._engine = engine
+        self.by = ""  # who acts, as the journal notes it; empty where nobody said
         self.is_in_one = False  # several writings are one transaction
         with in_words(place):
             self.connection: Connection = engine.connect()

@@ -28,10 +28,12 @@ def open_campaign() -> Iterator[Store]:
     place = find_place(current.campaign)
     if place in _kept:
         speak_as(_kept[place])
+        _kept[place].by = current.called
         yield _kept[place]
         return
     store = open_store(place)
     speak_as(store)
+    store.by = current.called
     if _keeping:
         _kept[place] = store
         yield store

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from tables.chance.sources import Chance
 
 LANGUAGES = ("en", "it")
+LONGEST_NAME = 60
 
 
 class Session:
@@ -23,7 +24,7 @@ class Session:
     json = False
     campaign: str | None = None
     words: tuple[str, ...] = ()  # what was typed, without the options of the whole program
-    by = ""  # who sends orders, where it is not the gamemaster
+    by = ""  # the player who does this, where it is not the gamemaster
     sender: str | None = None  # the empire whose order this is: it is told no more than its own
     before: Callable[[World], None] | None = None  # asked under the lock before anything is done
     at: Mapping[str, object] | None = None  # the moment an amended act belongs to
@@ -32,6 +33,11 @@ class Session:
     dice_from = ""  # where those come from, if not where the words say
     entry: int | None = None  # what was written last, for whoever called the command
     beside: Callable[[World], None] | None = None  # written in one entry with what is done
+
+    @property
+    def called(self) -> str:
+        """Who does this, for the journal: the player, or the gamemaster who gave a name."""
+        return self.by or os.environ.get("HEXCROWN_NAME", "").strip()[:LONGEST_NAME]
 
     @property
     def fancy(self) -> bool:

@@ -18,15 +18,16 @@ from cli.web.entrance import Entrance
 from cli.web.guard import Guard, TooLarge, cookie_name, too_large
 from cli.web.live import Live
 from cli.web.pages import api, change, deed, journal, realms, reports, set_up, table, tables
-from cli.web.players import realm
+from cli.web.players import realm, sheet, stream
 from cli.web.players.badge import badge_name, badge_of, parse_badges, render_badges
+from cli.web.players.stream import Streams
 from cli.web.templating import STATIC, read_static, render
 from cli.web.troubles import answer_fault, answer_trouble
 from cli.web.visits import LANGUAGE, ThisVisit, go_to
 from maps.errors import MapsError
 from tables.errors import TablesError
 
-PAGES = (api, realm, table, deed, tables, realms, journal, reports, set_up, change)
+PAGES = (api, stream, sheet, realm, table, deed, tables, realms, journal, reports, set_up, change)
 WRONG_LINK = 0.3  # seconds that a wrong link waits for its answer
 MONTH = 30 * 24 * 3600
 FOREVER = "private, max-age=31536000, immutable"
@@ -43,6 +44,7 @@ def make_app(
     app = FastAPI(title="Hexcrown", docs_url=None, redoc_url=None, openapi_url=None)
     app.state.desk, app.state.entrance = desk, entrance
     app.state.live, app.state.port = live or Live(desk), port
+    app.state.streams = Streams(app.state.live)
     for page in PAGES:
         app.include_router(page.router, include_in_schema=False)
     app.get("/", include_in_schema=False)(go_home)

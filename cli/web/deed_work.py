@@ -6,7 +6,7 @@ from campaign.acts.perform import look
 from campaign.guide.choices import choose, get_kind
 from campaign.guide.documents import Choice, Committed, Given, NeedAnswer, NeedDice, Ready, Wanted
 from campaign.guide.rehearsal import Call, commit, rehearse
-from campaign.journal.entries import find_head
+from campaign.journal.entries import find_acting_head
 from campaign.journal.entry_list import describe_act
 from campaign.season.turning import RunTarget, back_up_before, leaves_season
 from campaign.storage.store import Store
@@ -59,7 +59,7 @@ def find_run(store: Store, form: Form) -> int | None:
     if form.run is None or form.call["deed"] != "turn":
         return None
     with store.reading() as connection:
-        newest = find_head(connection).act
+        newest = find_acting_head(connection).act
         if newest != form.run:
             return None
         entries = describe_act(connection, newest)["entries"]

@@ -16,7 +16,7 @@ from io import StringIO
 from typing import Any, NamedTuple, TypeVar
 
 from campaign.acts.perform import look
-from campaign.journal.entries import find_head
+from campaign.journal.entries import find_acting_head, find_head
 from campaign.storage.locations import find_place
 from campaign.storage.store import Store, open_store
 from campaign.storage.world import World
@@ -67,6 +67,7 @@ class Desk:
     def open(self) -> Iterator[Store]:
         """The campaign, for this request alone: in between it may be archived or restored."""
         with closing(open_store(find_place(self.campaign))) as store:
+            store.by = current.called
             yield store
 
     def look(self, question: Callable[[World], Found]) -> Found:
@@ -107,7 +108,15 @@ def read_document(text: str) -> Document:
 
 
 def head_of(store: Store) -> str:
-    """The newest entry of the books, as a form carries it: two forms with one head saw the same."""
+    """The newest act of the books, as a form carries it: two forms with one head saw the same. An
+    order that a player sends asks nobody anew."""
+    with store.reading() as connection:
+        head = find_acting_head(connection)
+    return f"{head.entry}-{head.hash[:16]}"
+
+
+def newest_of(store: Store) -> str:
+    """The newest entry, of whoever: what was written last."""
     with store.reading() as connection:
         head = find_head(connection)
     return f"{head.entry}-{head.hash[:16]}"

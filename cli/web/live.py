@@ -14,7 +14,7 @@ from pathlib import Path
 
 from campaign.errors import CampaignError
 from campaign.storage.store import connect, is_server, path_of
-from cli.web.desk import Desk, head_of
+from cli.web.desk import Desk, newest_of
 
 PAUSE = 0.3  # seconds between two looks
 BREATH = 15.0  # a word on a quiet stream, so that a browser that went away is noticed
@@ -32,17 +32,20 @@ class Live:
 
     async def stream(self) -> AsyncIterator[str]:
         """Server-sent events: the head once it is known, and each new one."""
+        told = ""
+        async for head in self.heads():
+            yield f"event: head\ndata: {head}\n\n" if head != told else ":\n\n"
+            told = head
+
+    async def heads(self) -> AsyncIterator[str]:
+        """The head, each new one, and the same again after a while."""
         self._listeners += 1
         if self._poller is None or self._poller.done():
             self._poller = asyncio.create_task(self._poll())
-        told = ""
         try:
             while not self.is_ending():
-                if told != self.head:
-                    told = self.head
-                    yield f"event: head\ndata: {told}\n\n"
-                else:
-                    yield ":\n\n"
+                told = self.head
+                yield told
                 await self._wait(told)
         finally:
             self._listeners -= 1
@@ -73,7 +76,7 @@ class Live:
             if place is None or (signature and signature == self._seen):
                 return self.head
             with closing(connect(place)) as store:
-                head = head_of(store)
+                head = newest_of(store)
         except CampaignError:  # moved away, or not there yet: the page itself will say so
             return self.head
         self._seen = signature

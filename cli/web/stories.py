@@ -34,6 +34,7 @@ class Told(TypedDict):
     words: list[str]
     undone: bool
     looked: bool
+    by: str  # who did it, where that is told
     lines: list[dict[str, Any]]
     rolls: list[Roll]
 
@@ -59,6 +60,7 @@ def tell_act(connection: Connection, world: World, act: int) -> Told:
         "words": first["words"],
         "undone": first["undone_by"] is not None,
         "looked": first["kind"] == "looked",
+        "by": first.get("by", ""),
         "lines": name_story(world, campaign_library(world), lines),
         "rolls": [describe_roll(roll) for roll in rolls],
     }

@@ -267,6 +267,8 @@ SETTINGS: Mapping[str, Setting] = {
     "orders": Setting(files=ORDERS),
     "orders do": Setting("battles", (*MET, "battle 2 5 --attacker flank")),
     "orders withdraw": Setting(first=3 * ("orders add Ostmark army move 2 0405",)),
+    "orders change": Setting(first=3 * ("orders add Ostmark army move 2 0405",)),
+    "orders move": Setting(first=3 * ("orders add Ostmark army move 2 0405",)),
     "campaign secret": Setting(stands={"5f0c…": HASH}),
     "campaign commit": Setting(stands={"9d3f…": HASH}),
     "campaign tell": Setting(first=(f"campaign commit Anna {commit_to(STAGE_HASH, SECRET)}",)),

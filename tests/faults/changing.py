@@ -144,6 +144,8 @@ OWN_TEST = {
     "guide": "a dialogue: each deed in it is written as the command that does the same",
     "invite": "a link is another each time: one act, as `orders ready`",
     "orders add": "one act, as `orders send`",
+    "orders change": "one act, as `orders send`; it needs a line sent before",
+    "orders move": "cells in one act, as `orders ready`; it needs lines sent before",
     "orders do": "a line sent and run, as `orders run`",
     "orders withdraw": "one cell in one act, as `orders ready`; it needs a line sent before",
     "use": "writes the name of a campaign: a test of its own",

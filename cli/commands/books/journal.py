@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, TypedDict
 
 import typer
@@ -122,17 +122,19 @@ def follow_journal(asked: Asked) -> None:
 
 
 SENTENCES = 3  # of an act, in a list
+HAPPENED = ("act", "when", "", "what happened", "reason", "by whom")  # messages
+TYPED = ("act", "when", "", "words", "reason", "by whom")  # messages
 
 
 def render_happenings(document: EntriesDocument) -> None:
     """A row an act; acts of the same command that tell nothing are folded into one."""
     rows = [
         [entries[0]["act"], short_moment(entries[0]["when"]), mark(entries[0]), happened(entries),
-         entries[0]["reason"]]
+         entries[0]["reason"], entries[0].get("by", "")]
         for entries in fold_acts(document["entries"])
     ]  # fmt: skip
     if rows:
-        write_columns(["act", "when", "", "what happened", "reason"], rows)
+        write_told(HAPPENED, rows)
     else:
         say("no such entry")
 
@@ -150,6 +152,8 @@ def fold_acts(entries: Iterable[EntryDocument]) -> list[list[EntryDocument]]:
 def goes_on(before: list[EntryDocument], entry: EntryDocument) -> bool:
     """A further entry of the act, or the same command again with nothing new to tell."""
     last = before[-1]
+    if entry.get("by") != last.get("by"):
+        return False
     if entry["act"] == last["act"]:
         return True
     if entry["words"] == last["words"] and entry.get("story") == last.get("story"):
@@ -182,19 +186,25 @@ def shared_words(entries: list[EntryDocument]) -> str:
 
 def render_entries(document: EntriesDocument) -> None:
     rows = [
-        [entry["act"], short_moment(entry["when"]), mark(entry), words_of(entry), entry["reason"]]
+        [entry["act"], short_moment(entry["when"]), mark(entry), words_of(entry), entry["reason"],
+         entry.get("by", "")]
         for entry in document["entries"]
-    ]
+    ]  # fmt: skip
     if rows:
-        write_columns(["act", "when", "", "words", "reason"], rows)
+        write_told(TYPED, rows)
     else:
         say("no such entry")
 
 
+def write_told(headings: Sequence[str], rows: list[list[object]]) -> None:
+    """Without the last column where nobody gave a name."""
+    last = None if any(row[-1] for row in rows) else -1
+    write_columns(headings[:last], [row[:last] for row in rows])
+
+
 def entry_line(entry: EntryDocument) -> str:
-    return (
-        f"{entry['act']}  {short_moment(entry['when'])}  {mark(entry)}  {words_of(entry)}".rstrip()
-    )
+    told = f"{entry['act']}  {short_moment(entry['when'])}  {mark(entry)}  {words_of(entry)}"
+    return f"{told}  ({entry['by']})" if "by" in entry else told.rstrip()
 
 
 def mark(entry: EntryDocument) -> str:

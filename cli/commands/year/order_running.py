@@ -202,8 +202,9 @@ def keep(lines: Sequence[Line], fates: Sequence[Fate]) -> int | None:
 
     if not any(fate != DONE_BEFORE for fate in fates):
         return None
+    kind = "sent" if current.by else "act"
     with open_campaign() as store:
-        return perform(store, use_case, Request(words=current.words)).act
+        return perform(store, use_case, Request(words=current.words, kind=kind)).act
 
 
 def describe(lines: Sequence[Line], fates: Sequence[Fate]) -> list[OrderDocument]:

@@ -44,6 +44,8 @@ SenderOption = Annotated[
 WordsArgument = Annotated[
     list[str], typer.Argument(metavar="WORDS", help="A deed, in the sender's own numbers.")
 ]
+LineArgument = Annotated[int, typer.Argument(metavar="LINE", min=1, help="Its number.")]
+WHERE = {"up": -1, "down": 1}
 EmpireArgument = Annotated[str, typer.Argument(metavar="EMPIRE", help="Name or number.")]
 
 
@@ -81,7 +83,7 @@ def add(empire: EmpireArgument, words: WordsArgument) -> None:
 
     Example: hexcrown orders add Ostmark army move 1 0102
     """
-    add_line(empire, words)
+    keep_line(empire, words)
     show_kept(None)
 
 
@@ -94,7 +96,7 @@ def do(how: ChangeOptions, empire: EmpireArgument, words: WordsArgument) -> None
 
     Example: hexcrown orders do Gorgrod decide 1 hold
     """
-    key, order = add_line(empire, words)
+    key, order = keep_line(empire, words)
     done = run_lines(read(order_moment_now), [(key, order)], how)
     document = kept_now()
     document["act"], document["orders"] = done.act, done.orders
@@ -140,7 +142,7 @@ def list_all() -> None:
 @app.command()
 def withdraw(
     empire: EmpireArgument,
-    number: Annotated[int, typer.Argument(metavar="LINE", min=1)],
+    number: LineArgument,
     sheet: Annotated[int, typer.Option("--sheet", metavar="NUMBER", min=1, max=99)] = 1,
 ) -> None:
     """Take a line back that is not done yet.
@@ -152,6 +154,37 @@ def withdraw(
         from campaign.orders.kept import Sheet, withdraw
 
         withdraw(world, Sheet(key, sheet), number)
+
+    show_kept(change_for(empire, use_case))
+
+
+@app.command()
+def change(empire: EmpireArgument, number: LineArgument, words: WordsArgument) -> None:
+    """Other words for a line that is not done yet.
+
+    Example: hexcrown orders change Ostmark 3 army move 1 0102
+    """
+    keep_line(empire, words, number)
+    show_kept(None)
+
+
+@app.command()
+def move(
+    empire: EmpireArgument,
+    number: LineArgument,
+    where: Annotated[str, typer.Argument(metavar="up|down")],
+) -> None:
+    """Let a line that is not done yet change places with the one before or behind it.
+
+    Example: hexcrown orders move Ostmark 3 up
+    """
+    if where not in WHERE:
+        raise Usage("{word} is none of {all}", word=where[:40], all=", ".join(WHERE))
+
+    def use_case(world: World, key: int) -> None:
+        from campaign.orders.kept import Sheet, swap
+
+        swap(world, Sheet(key), number, WHERE[where])
 
     show_kept(change_for(empire, use_case))
 
@@ -169,7 +202,7 @@ def ready(
     def use_case(world: World, key: int) -> None:
         from campaign.season.readiness import set_ready
 
-        set_ready(world, key, not no, "")
+        set_ready(world, key, not no, current.by)
 
     show_kept(change_for(empire, use_case))
 
@@ -181,6 +214,9 @@ def deadline(
         typer.Argument(metavar="[WHEN]", help="2026-11-20 20:00, in this machine's time zone."),
     ] = None,
     none: Annotated[bool, typer.Option("--none", help="No deadline for this turn.")] = False,
+    calendar: Annotated[
+        bool, typer.Option("--calendar", help="Print it as a calendar file (.ics).")
+    ] = False,
 ) -> None:
     """Until when orders for this turn may be sent; without a time, what is set.
 
@@ -188,8 +224,26 @@ def deadline(
     """
     if when is not None or none:
         keep_deadline("" if none else when or "")
+    if calendar:
+        print_calendar()
+        return
     document = {"readiness": kept_now()["readiness"]}
     show(document, lambda shown: render_readiness(shown["readiness"]))
+
+
+def print_calendar() -> None:
+    from campaign.acts.perform import look
+    from campaign.errors import Refused
+    from campaign.season.readiness import find_deadline
+    from cli.render.pages.calendar_file import render_calendar_file
+
+    with open_campaign() as store:
+        at, now = look(store, find_deadline), store.clock()
+        name = look(store, lambda world: world.one("campaign", 1)["name"])
+    if not at:
+        raise Refused("no deadline is set for this turn")
+    text = render_calendar_file(at, tr("orders: {campaign}", campaign=name), name, now)
+    show({"calendar": text}, lambda shown: line(shown["calendar"].rstrip()))
 
 
 def show_kept(act: int | None) -> None:
@@ -290,8 +344,8 @@ def kept_now() -> OrdersDocument:
 # Writing
 
 
-def add_line(empire: str, words: Sequence[str]) -> Line:
-    """Checked, then kept; the row and the line."""
+def keep_line(empire: str, words: Sequence[str], line: int | None = None) -> Line:
+    """Checked, then kept at the end of the sheet, or in the place of a line."""
     from campaign.orders import kept
     from campaign.orders.lines import Order, check_line
 
@@ -303,7 +357,10 @@ def add_line(empire: str, words: Sequence[str]) -> Line:
         for trouble in check_words(world, Order(1, name, checked)):
             raise Usage(trouble.message, trouble.hint, **trouble.facts)
         sheet = kept.Sheet(key)
-        number = kept.add_line(world, sheet, shlex.join(checked), kept.Sender(current.by, at_now()))
+        sender = kept.Sender(current.by, at_now())
+        number = line or kept.add_line(world, sheet, shlex.join(checked), sender)
+        if line:
+            kept.change_line(world, sheet, line, shlex.join(checked), sender)
         row = kept.lines_of(world, sheet)[number]
         found.append((row["id"], kept.read_order(world, row)))
 
@@ -372,10 +429,12 @@ def write(store: Store, work: Callable[[World], object]) -> int | None:
     from campaign.acts.perform import Request, perform
 
     def use_case(world: World, chance: CampaignChance) -> dict[str, object]:
-        work(world)
+        with world.unnoticed():  # a sheet stands whatever becomes of what it names
+            work(world)
         return {}
 
-    return perform(store, use_case, Request(words=current.words)).act
+    kind = "sent" if current.by else "act"
+    return perform(store, use_case, Request(words=current.words, kind=kind)).act
 
 
 # Telling

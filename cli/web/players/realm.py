@@ -1,11 +1,9 @@
-"""My realm: news, map, forces, the order sheet, decisions and past reports of one empire.
-
-Realms are counted as the browser came in by their links, 1, 2, …: no number of the books is told.
-"""
+"""My realm: news, map, forces, the order sheet, decisions and past reports of one empire."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from hashlib import blake2b
+from typing import Any, NamedTuple
 
 from fastapi import APIRouter
 from fastapi.responses import Response
@@ -14,17 +12,19 @@ from markupsafe import Markup
 from campaign.acts.perform import look
 from campaign.errors import Refused
 from campaign.journal.history import read_books
-from campaign.orders.kept import Sheet as OrderSheet
-from campaign.orders.kept import describe, lines_of
+from campaign.players.sheet_lines import SheetDocument, describe_sheet
 from campaign.reports.document import make_report
 from campaign.reports.picture import draw_map
 from campaign.reports.view import view_of
-from campaign.season.readiness import OPEN, WITHDRAWN, find_deadline, ready_empires
+from campaign.season.readiness import find_deadline
+from campaign.storage.calendar import MOMENTS, moment, read_moment, render_calendar
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.app.moments import say_when
 from cli.app.session import current
+from cli.app.text import tr
 from cli.app.trouble import Usage
+from cli.render.pages.calendar_file import render_calendar_file
 from cli.render.localise import speak
 from cli.render.map_campaign import in_words
 from cli.render.pages.html import render_part
@@ -32,26 +32,17 @@ from cli.render.report_pages import report_page
 from cli.web.desk import command
 from cli.web.pages.reports import POLICY
 from cli.web.pages.table import PICTURE_POLICY
-from cli.web.players.badge import badge_name, find_links, parse_badges
+from cli.web.players.sheet import describe_actors
+from cli.web.players.whose import Realm, find_realms, get_realm
 from cli.web.visits import ThisVisit, Visit, go_to
 from maps.drawing.svg import draw_svg
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import InvitationRow
 
 router = APIRouter()
 SHOWN = (
     "News", "Armies", "Fleets", "Settlements", "Sieges", "Sites", "Treasury", "Empires",
     "Relations", "Tidings", "Notes",
 )  # fmt: skip
-ACTIONS = ("add", "withdraw", "ready", "unready", "decide")
-
-
-class Realm(NamedTuple):
-    number: int
-    empire: int
-    name: str
-    player: str
+ACTIONS = ("add", "up", "down", "withdraw", "ready", "unready", "decide")
 
 
 @router.get("/realm")
@@ -71,11 +62,7 @@ def my_realm(visit: ThisVisit, number: str) -> Response:
 def picture(visit: ThisVisit, number: str) -> Response:
     realm = get_realm(visit, number)
 
-    def draw(world: World) -> str:
-        board, layers = draw_map(view_of(world, realm.empire))
-        return draw_svg(board, in_words(layers), lang=current.lang, legend="none").svg
-
-    svg = visit.desk.look(draw)
+    svg = visit.desk.look(lambda world: draw(world, realm)).svg
     headers = {"content-security-policy": PICTURE_POLICY}
     return Response(svg, media_type="image/svg+xml", headers=headers)
 
@@ -92,6 +79,20 @@ def report(visit: ThisVisit, number: str) -> Response:
     return Response(answer.document["text"], media_type="text/html", headers=headers)
 
 
+@router.get("/realm/{number}/deadline.ics")
+def calendar_file(visit: ThisVisit, number: str) -> Response:
+    realm = get_realm(visit, number)
+    with visit.desk.open() as store:
+        deadline, now = look(store, find_deadline), store.clock()
+        campaign = look(store, lambda world: world.one("campaign", 1)["name"])
+    if not deadline:
+        raise Refused("no deadline is set for this turn")
+    title = tr("orders of {empire}: {campaign}", empire=realm.name, campaign=campaign)
+    text = render_calendar_file(deadline, title, campaign, now)
+    headers = {"content-disposition": 'attachment; filename="hexcrown.ics"'}
+    return Response(text, media_type="text/calendar; charset=utf-8", headers=headers)
+
+
 @router.post("/realm/{number}/{action}")
 def act(visit: ThisVisit, number: str, action: str) -> Response:
     """Orders as the command line has them, said in the player's name."""
@@ -99,7 +100,8 @@ def act(visit: ThisVisit, number: str, action: str) -> Response:
     if action not in ACTIONS:
         raise Usage("{word} is none of {all}", word=action[:40], all=", ".join(ACTIONS))
     refuse_late(visit, action)
-    current.by = realm.player or realm.name
+    refuse_old_form(visit, realm)
+    current.by = realm.called
     try:
         answer = visit.desk.ask(*words_of(visit, realm, action))
     finally:
@@ -112,15 +114,19 @@ def act(visit: ThisVisit, number: str, action: str) -> Response:
 def words_of(visit: Visit, realm: Realm, action: str) -> list[str]:
     from campaign.orders.lines import check_line
 
-    empire = f"#{realm.empire}"
-    if action == "add":
+    empire, line = f"#{realm.empire}", visit.get("line")[:9]
+    if action == "add" and not line:
         return ["orders", "add", "--", empire, *check_line(visit.get("words")[:400])]
+    if action == "add":
+        return ["orders", "change", "--", empire, line, *check_line(visit.get("words")[:400])]
+    if action in ("up", "down"):
+        return ["orders", "move", "--", empire, line, action]
     if action == "decide":
         dice = [f"--dice={visit.get('dice')[:200]}"] if visit.get("dice").strip() else []
         chosen = [visit.get("decision")[:9], visit.get("option")[:200]]
         return ["orders", "do", *dice, "--", empire, "decide", *chosen]
     if action == "withdraw":
-        return ["orders", "withdraw", "--", empire, visit.get("line")[:9]]
+        return ["orders", "withdraw", "--", empire, line]
     return ["orders", "ready", *(["--not"] if action == "unready" else []), "--", empire]
 
 
@@ -134,32 +140,11 @@ def refuse_late(visit: Visit, action: str) -> None:
             raise Refused("the time for orders of this turn is over")
 
 
-# Whose it is
-
-
-def find_realms(visit: Visit) -> list[Realm]:
-    state = visit.request.app.state
-    cookie = visit.request.cookies.get(badge_name(state.port), "")
-    badges = parse_badges(cookie, state.entrance)
-
-    def question(world: World) -> list[Realm]:
-        rows = [row for row in find_links(world, badges) if row["empire"] is not None]
-        return [describe_realm(world, row, place) for place, row in enumerate(rows, 1)]
-
-    return visit.desk.look(question) if badges else []
-
-
-def describe_realm(world: World, row: InvitationRow, place: int) -> Realm:
-    empire = world.one("empire", row["empire"])
-    return Realm(place, empire["id"], empire["name"], empire["player"])
-
-
-def get_realm(visit: Visit, number: str) -> Realm:
-    realms = find_realms(visit)
-    found = [realm for realm in realms if str(realm.number) == number]
-    if not found:
-        raise Refused("this link is no longer good", hint="ask the gamemaster for a new one")
-    return found[0]
+def refuse_old_form(visit: Visit, realm: Realm) -> None:
+    """A form that is sent again, or that was made for other lines than stand there now."""
+    version = visit.get("version")
+    if version and version != visit.desk.look(lambda w: describe_sheet(w, realm.empire))["version"]:
+        raise Refused("the sheet has changed meanwhile", hint="look at it again; nothing was done")
 
 
 # What is shown
@@ -168,11 +153,17 @@ def get_realm(visit: Visit, number: str) -> Realm:
 def show(visit: Visit, realm: Realm, trouble: Any = None) -> Response:
     with visit.desk.open() as store:
         facts = describe_all(store, realm)
-    words = visit.get("words")[:400] if trouble else ""
+    line = visit.get("line")[:9]
+    typed = visit.get("words")[:400] if trouble else words_now(facts["sheet"], line)
     return visit.page(
-        "realm.html", 409 if trouble else 200, trouble=trouble, realm=realm, typed=words,
+        "realm.html", 409 if trouble else 200, trouble=trouble, realm=realm, typed=typed, line=line,
         several=len(find_realms(visit)) > 1, **facts,
     )  # fmt: skip
+
+
+def words_now(sheet: SheetDocument, number: str) -> str:
+    """Of the line that is to be changed."""
+    return next((each["words"] for each in sheet["lines"] if str(each["line"]) == number), "")
 
 
 def describe_all(store: Store, realm: Realm) -> dict[str, Any]:
@@ -180,7 +171,7 @@ def describe_all(store: Store, realm: Realm) -> dict[str, Any]:
         books = read_books(connection, None, False)
         document: dict[str, Any] = speak(make_report(connection, books, realm.empire))
     page = report_page(document)
-    titles = {titled(each): each for each in SHOWN}
+    titles = {tr(each) for each in SHOWN}
     sections = [each for each in page.sections if each.title in titles]
     return {
         "when": say_when(document["when"]),
@@ -189,25 +180,34 @@ def describe_all(store: Store, realm: Realm) -> dict[str, Any]:
             for each in sections
         ],
         "decisions": document["decisions"],
-        "form": [each["words"] for each in document["orders"]["lines"]],
-        **look(store, lambda world: describe_orders(world, realm)),
+        "map": look(store, lambda world: draw(world, realm)),
+        "sheet": look(store, lambda world: describe_sheet(world, realm.empire)),
+        "actors": look(store, lambda world: describe_actors(world, realm)),
+        "past": look(store, lambda world: past_moments(world, realm)),
     }
 
 
-def titled(word: str) -> str:
-    from cli.app.text import tr
+class Picture(NamedTuple):
+    svg: str
+    mark: str  # another one for another picture, so that a browser may keep it
+    width: float
+    height: float
 
-    return tr(word)
+
+def draw(world: World, realm: Realm) -> Picture:
+    board, layers = draw_map(view_of(world, realm.empire))
+    drawn = draw_svg(board, in_words(layers), lang=current.lang, legend="none")
+    mark = blake2b(drawn.svg.encode(), digest_size=6).hexdigest()
+    return Picture(drawn.svg, mark, drawn.page.width, drawn.page.height)
 
 
-def describe_orders(world: World, realm: Realm) -> dict[str, Any]:
-    rows = sorted(lines_of(world, OrderSheet(realm.empire)).values(), key=lambda row: row["line"])
-    return {
-        "orders": [
-            {**describe(world, row), "open": row["fate"] in OPEN}
-            for row in rows
-            if row["fate"] != WITHDRAWN
-        ],
-        "ready": realm.empire in ready_empires(world),
-        "deadline": find_deadline(world),
-    }
+def past_moments(world: World, realm: Realm) -> dict[int, list[str]]:
+    """By year, the newest first; the moments that its reports can be asked of."""
+    first, now = world.one("empire", realm.empire)["joined_at"], moment(world.calendar)
+    found: dict[int, list[str]] = {}
+    for number in range(now - 1, max(first, MOMENTS) - 1, -1):
+        year, season, turn = read_moment(number)
+        found.setdefault(year, []).append(
+            render_calendar({"year": year, "season": season, "turn": turn})
+        )
+    return found

@@ -143,7 +143,7 @@ document.querySelectorAll(".map").forEach(zoomable);
 
 if (document.querySelector("[data-live]")) {
   let head = null;
-  const stream = new EventSource("/live");
+  const stream = new EventSource(document.body.dataset.stream || "/live");
   stream.addEventListener("head", event => {
     if (head !== null && head !== event.data) refresh();
     head = event.data;

@@ -1,0 +1,49 @@
+"""What a player may order, as typed documents. Things are named by the words of that player's own
+orders; no number of the books stands in them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypedDict
+
+from campaign.guide.documents import Price, Texts
+from campaign.knowledge.naming import Name
+
+
+class OrderTarget(TypedDict):
+    """One thing that may be chosen."""
+
+    word: str
+    name: Name
+    means: Name
+    here: list[Name]  # who is known to be there
+    price: Price | None
+    caution: Name
+
+
+class OrderChoice(TypedDict):
+    """A deed, with what was chosen so far."""
+
+    deed: str
+    title: Texts
+    rule: str
+    chosen: list[str]
+    ask: Texts | None  # what is to be chosen next; None when nothing is left
+    targets: list[OrderTarget]
+    line: str  # the whole order, once nothing is left to choose
+    price: Price | None
+    caution: Name
+
+
+class OrderActor(TypedDict):
+    """An army, fleet or the empire, and what it may be ordered to do."""
+
+    who: str  # `army:1`, `fleet:1`, `empire`
+    name: Name
+    place: Name
+    state: Name
+    choices: list[OrderChoice]
+
+
+class Who(NamedTuple):
+    table: str
+    key: int

@@ -1,0 +1,158 @@
+"""What an empire may be ordered to do next, asked of the guide in the world that the empire knows.
+
+Each answer is made anew from the sheet and the words chosen so far; nothing is kept between two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from campaign.guide.choices import choose, describe_actor, get_kind
+from campaign.guide.deed_kinds import deed_kinds
+from campaign.guide.documents import Choice, Target, Value
+from campaign.guide.trial import Trial
+from campaign.knowledge.naming import Name
+from campaign.knowledge.own_numbers import FORCES
+from campaign.players.documents import OrderActor, OrderChoice, OrderTarget, Who
+from campaign.players.order_words import find_value, line_of, word_of
+from campaign.players.planning import Going, plan_worlds
+from campaign.reports.naming import name_fact, name_force_row, name_seen_place
+from campaign.reports.view import View, known_forces, known_places
+from campaign.storage.world import World
+
+
+def order_actors(view: View, led: Sequence[Going] = ()) -> list[OrderActor]:
+    """All who may be ordered to do something; `led`: where the lines before lead them."""
+    trials = {
+        table: [Trial(world) for world in plan_worlds(view, table, led)]
+        for table in (*FORCES, "empire")
+    }
+    found = [describe(view, trials[who.table], who) for who in actors_of(view)]
+    return [actor for actor in found if actor["choices"]]
+
+
+def actors_of(view: View) -> Iterable[Who]:
+    for table in FORCES:
+        for row in view.world.live(table, owner=view.empire):
+            yield Who(table, row["id"])
+    yield Who("empire", view.empire or 0)
+
+
+def describe(view: View, trials: Sequence[Trial], who: Who) -> OrderActor:
+    """Each deed once, from the first phase that takes it; what is chosen for it is asked later."""
+    deeds: dict[str, OrderChoice] = {}
+    for trial in trials:
+        actor = describe_actor(trial, who.table, who.key)
+        for choice in actor["choices"]:
+            shown = tell_choice(view, trial, choice)
+            if choice["ask"] is None or shown["targets"]:
+                deeds.setdefault(choice["deed"], {**shown, "targets": []})
+    return {
+        "who": word_for(view, who),
+        "name": name_fact(view, f"{who.table}:{who.key}"),
+        "place": place_of(view, trials[0].world, who),
+        "state": actor["state"],
+        "choices": list(deeds.values()),
+    }
+
+
+def word_for(view: View, who: Who) -> str:
+    return "empire" if who.table == "empire" else f"{who.table}:{word_of(view, *who)}"
+
+
+def place_of(view: View, planned: World, who: Who) -> Name:
+    """Where it will be when its next line is run."""
+    for table in FORCES:
+        if who.table == table:
+            tile = planned.one(table, who.key)["tile"]
+            return "" if tile is None else name_tile(view, tile)
+    return ""
+
+
+def find_who(view: View, word: str) -> Who | None:
+    return next((who for who in actors_of(view) if word_for(view, who) == word), None)
+
+
+def order_choice(
+    view: View, led: Sequence[Going], word: str, deed: str, words: Sequence[str]
+) -> OrderChoice | None:
+    """A deed with what was chosen so far; None if it is not offered."""
+    who = find_who(view, word)
+    if who is None or deed not in deed_kinds() or get_kind(deed).actor != who.table:
+        return None
+    for world in plan_worlds(view, who.table, led):
+        choice = follow(view, world, deed, who.key, words)
+        if choice is not None:
+            return tell_choice(view, Trial(world), choice)
+    return None
+
+
+def follow(view: View, world: World, deed: str, actor: int, words: Sequence[str]) -> Choice | None:
+    """Word by word, each among what was offered: an address can hold anything."""
+    choice, values = choose(world, deed, actor), list[Value]()
+    for word in words:
+        if choice is None or choice["ask"] is None:
+            return None
+        offered = [target["value"] for target in choice["targets"]]
+        value = find_value(view, get_kind(deed).parameters[len(values)], offered, word)
+        if value is None:
+            return None
+        values.append(value)
+        choice = choose(world, deed, actor, values)
+    return choice
+
+
+def tell_choice(view: View, trial: Trial, choice: Choice) -> OrderChoice:
+    kind, values = get_kind(choice["deed"]), choice["values"]
+    complete = choice["ask"] is None
+    told = [tell_target(view, kind.parameters[len(values)].table, each)
+            for each in choice["targets"]]  # fmt: skip
+    return {
+        "deed": kind.id,
+        "title": choice["title"],
+        "rule": choice["rule"],
+        "chosen": [
+            word_of(view, kind.parameters[place].table, value) for place, value in enumerate(values)
+        ],
+        "ask": choice["ask"],
+        "targets": [each for each in told if each["word"]],
+        "line": line_of(view, trial, kind.id, choice["actor"], values) if complete else "",
+        "price": choice["price"],
+        "caution": choice["caution"],
+    }
+
+
+def tell_target(view: View, table: str, target: Target) -> OrderTarget:
+    value = target["value"]
+    is_tile = table == "tile"
+    return {
+        "word": word_of(view, table, value),
+        "name": name_target(view, table, target),
+        "means": target["means"] if not is_tile or view.knows_tile(int(value)) else "",
+        "here": list(who_is_known_at(view, int(value))) if is_tile else [],
+        "price": target["price"],
+        "caution": target["caution"],
+    }
+
+
+def name_target(view: View, table: str, target: Target) -> Name:
+    if not table:
+        return target["name"]
+    if table == "tile":
+        return name_tile(view, int(target["value"]))
+    return name_fact(view, f"{table}:{target['value']}")
+
+
+def name_tile(view: View, tile: int) -> Name:
+    """One that nobody has seen has a label all the same: it lies beside one that is known."""
+    return name_fact(view, f"tile:{tile}") if view.knows_tile(tile) else word_of(view, "tile", tile)
+
+
+def who_is_known_at(view: View, tile: int) -> Iterable[Name]:
+    for place in (*known_places(view, "settlement"), *known_places(view, "site")):
+        if place["tile"] == tile:
+            yield name_seen_place(view, dict(place))
+    for table in FORCES:
+        for force in known_forces(view, table):
+            if force["tile"] == tile and (force["seen"] is None or not view.sees(tile)):
+                yield name_force_row(table, force)

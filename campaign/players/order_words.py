@@ -1,0 +1,83 @@
+"""What is chosen for an order, in the words by which that player's orders name it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+
+from campaign.guide.choices import get_kind
+from campaign.guide.deed_kinds import DeedKind, Parameter
+from campaign.guide.documents import Value
+from campaign.guide.trial import Trial
+from campaign.knowledge.own_numbers import FORCES, order_word
+from campaign.reports.view import View, known_places
+
+
+def word_of(view: View, table: str, value: Value) -> str:
+    """Empty where the player has no word for it."""
+    if not table:
+        return str(value)
+    key = int(value)
+    if table in FORCES:
+        return order_word(
+            view.world, view.empire or 0, table, view.world.one(table, key), view.numbers
+        )
+    if table == "tile":
+        return tile_word(view, key)
+    if table == "settlement":
+        return place_word(view, key)
+    if table == "empire":
+        return view.world.one("empire", key)["name"]
+    return item_word(view, key) if table == "item" else ""
+
+
+def tile_word(view: View, tile: int) -> str:
+    row = view.world.one("tile", tile)
+    return row["label"] or f"{row['q']},{row['r']}"
+
+
+def place_word(view: View, key: int) -> str:
+    """By its name; by its tile, where it has none or another is called the same."""
+    places = known_places(view, "settlement")
+    mine = next(place for place in places if place["id"] == key)
+    named = [place for place in places if place["name"] == mine["name"] != ""]
+    return mine["name"] if len(named) == 1 else tile_word(view, mine["tile"])
+
+
+def item_word(view: View, key: int) -> str:
+    """By its name, if no other answers to it."""
+    name = view.world.one("item", key)["name"]
+    return name if name and len(view.world.live("item", name=name)) == 1 else ""
+
+
+def line_of(view: View, trial: Trial, deed: str, actor: int, values: Sequence[Value]) -> str:
+    """The whole order, as it stands on the sheet."""
+    kind = get_kind(deed)
+    gaps = {"{actor}": word_of(view, kind.actor, actor)}
+    for place, value in enumerate(values):
+        gaps[f"{{{place}}}"] = word_of(view, kind.parameters[place].table, value)
+    words = [fill(word, gaps) for word in kind.words]
+    return shlex.join([*words, *more_words(view, trial, kind, actor)])
+
+
+def fill(word: str, gaps: dict[str, str]) -> str:
+    for gap, text in gaps.items():
+        word = word.replace(gap, text)
+    return word
+
+
+def more_words(view: View, trial: Trial, kind: DeedKind, actor: int) -> list[str]:
+    """Companions by the player's own numbers."""
+    words = kind.more_words(trial, actor)
+    named = [False, *(word == "--with" for word in words)]
+    return [
+        word_of(view, "army", word) if is_army else word
+        for word, is_army in zip(words, named, strict=False)
+    ]
+
+
+def find_value(
+    view: View, parameter: Parameter, values: Sequence[Value], word: str
+) -> Value | None:
+    """Which of the values offered the word means."""
+    return next((value for value in values if word_of(view, parameter.table, value) == word), None)

@@ -1,0 +1,58 @@
+"""The world as it will be when a line more of the sheet is run: the empire's own turn, with its
+armies where the lines before it lead them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from campaign.players.known_world import known_world
+from campaign.reports.view import View
+from campaign.rules.phase_rules import DEEDS, PLAYER_PHASES
+from campaign.season.phases import PHASES
+from campaign.storage.calendar import moment
+from campaign.storage.world import World
+
+FIRST = "scouting"  # with this a player's own acting begins
+Going = tuple[str, int, int]  # table, number and the tile that a line leads it to
+
+
+def plan_worlds(view: View, table: str, led: Iterable[Going] = ()) -> list[World]:
+    """For each phase of the sheet that is still to come: one of them in a campaign turn, whose
+    deeds move the calendar themselves; in winter phase by phase."""
+    found = []
+    for phase in planned_phases(view):
+        world = known_world(view, "sea" if table == "fleet" else "lowland")
+        if phase:
+            world.put("calendar", 1, phase=phase)
+        if world.calendar["season"] == "campaign":
+            world.put("calendar", 1, empire=view.empire)
+        for going in led:
+            lead(world, *going)
+        found.append(world)
+    return found
+
+
+def planned_phases(view: View) -> Sequence[str]:
+    """As it is, where nothing is ordered beforehand."""
+    now: Mapping[str, Any] = view.world.calendar
+    if now["season"] == "campaign":
+        own = now["empire"] == view.empire and now["phase"] in PLAYER_PHASES[1:]
+        return [now["phase"] if own else FIRST]
+    if now["season"] != "winter":
+        return [""]
+    order = [phase.id for phase in PHASES if phase.season == "winter"]
+    begin = order.index(now["phase"]) if now["phase"] in order else 0
+    acting = {phase for season, phases in DEEDS.values() if season == "winter" for phase in phases}
+    return [phase for phase in order[begin:] if phase in acting]
+
+
+def lead(world: World, table: str, key: int, tile: int) -> None:
+    """As if it had moved there."""
+    row = world.get_row(table, key)
+    if row is None or world.get("tile", tile) is None:
+        return
+    now = moment(world.calendar)
+    world.put_cells(table, key, tile=tile, moved_at=now)
+    if table == "army":
+        world.put("army", key, bank=0, fleet=None, passage=None, siege=None)

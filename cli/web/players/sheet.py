@@ -1,0 +1,86 @@
+"""The order sheet: what may be ordered next, chosen step by step, then put on the sheet.
+
+All that was chosen stands in the address, in the player's own words.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+from urllib.parse import urlencode
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from campaign.errors import Refused, WrongWords
+from campaign.knowledge.own_numbers import resolve_own
+from campaign.orders.kept import open_lines
+from campaign.players.documents import OrderActor, OrderChoice
+from campaign.players.order_sheet import order_actors, order_choice
+from campaign.players.planning import Going
+from campaign.players.sheet_lines import describe_sheet
+from campaign.reports.view import view_of
+from campaign.storage.names import resolve
+from campaign.storage.world import World
+from cli.guide.evening import price_label
+from cli.options.order_words import parse
+from cli.render.localise import speak
+from cli.web.players.whose import Realm, get_realm
+from cli.web.visits import ThisVisit
+
+router = APIRouter()
+MOST_STEPS = 6
+GOING = {("army", "move"): "army", ("army", "march"): "army", ("sail",): "fleet"}
+
+
+@router.get("/realm/{number}/order")
+def choose_order(visit: ThisVisit, number: str) -> Response:
+    """The next thing to choose for an order, or the whole line. `line`: which one it replaces."""
+    realm = get_realm(visit, number)
+    who, deed, line = visit.get("who")[:40], visit.get("deed")[:40], visit.get("line")[:9]
+    chosen = [word[:80] for word in visit.all("word")[:MOST_STEPS]]
+    choice = visit.desk.look(lambda world: next_choice(world, realm, who, deed, chosen))
+    if choice is None:
+        raise Refused("this is no longer possible")
+    address = f"/realm/{realm.number}/order?"
+    fields = [("who", who), ("deed", deed), *(("word", word) for word in chosen), ("line", line)]
+    return visit.page(
+        "order.html",
+        realm=realm,
+        choice=choice,
+        line=line,
+        version=visit.desk.look(lambda world: describe_sheet(world, realm.empire))["version"],
+        price_label=price_label,
+        address=lambda word: address + urlencode([*fields, ("word", word)]),
+    )
+
+
+def next_choice(
+    world: World, realm: Realm, who: str, deed: str, chosen: list[str]
+) -> OrderChoice | None:
+    led = where_led(world, realm)
+    found = order_choice(view_of(world, realm.empire), led, who, deed, chosen)
+    return cast("OrderChoice | None", speak(found))
+
+
+def describe_actors(world: World, realm: Realm) -> list[OrderActor]:
+    found: Any = order_actors(view_of(world, realm.empire), where_led(world, realm))
+    return cast("list[OrderActor]", speak(found))
+
+
+def where_led(world: World, realm: Realm) -> list[Going]:
+    """Where the open lines of the sheet lead armies and fleets, one after another."""
+    lines = [order.words for _, order in open_lines(world, [realm.empire])]
+    found = [where_line_leads(world, realm, words) for words in lines]
+    return [each for each in found if each is not None]
+
+
+def where_line_leads(world: World, realm: Realm, words: tuple[str, ...]) -> Going | None:
+    table = next((table for verbs, table in GOING.items() if words[: len(verbs)] == verbs), None)
+    if table is None:
+        return None
+    _, values, _ = parse(list(words))
+    try:
+        key = resolve_own(world, realm.empire, table, str(values.get(table)))["id"]
+        return table, key, resolve(world, "tile", list(values.get("path") or ("",))[-1])["id"]
+    except (WrongWords, Refused):  # a line that will be refused leads nowhere
+        return None

@@ -1,0 +1,62 @@
+"""Whose page it is: the links that a browser came in by, and the realms that they open.
+
+Realms are counted as the browser came in by their links, 1, 2, …: no number of the books is told.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.errors import Refused
+from campaign.storage.world import World
+from cli.web.players.badge import badge_name, find_links, parse_badges
+from cli.web.visits import Visit
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+
+    from campaign.storage.rows import InvitationRow
+    from cli.web.players.badge import Badge
+
+
+class Realm(NamedTuple):
+    number: int
+    empire: int
+    name: str
+    player: str
+
+    @property
+    def called(self) -> str:
+        """Who does something: the player by name, else the realm."""
+        return self.player or self.name
+
+
+def badges_of(request: Request) -> list[Badge]:
+    state = request.app.state
+    return parse_badges(request.cookies.get(badge_name(state.port), ""), state.entrance)
+
+
+def find_realms(visit: Visit) -> list[Realm]:
+    badges = badges_of(visit.request)
+    return visit.desk.look(lambda world: realms_of(world, badges)) if badges else []
+
+
+def realms_of(world: World, badges: list[Badge]) -> list[Realm]:
+    rows = [row for row in find_links(world, badges) if row["empire"] is not None]
+    return [describe_realm(world, row, place) for place, row in enumerate(rows, 1)]
+
+
+def describe_realm(world: World, row: InvitationRow, place: int) -> Realm:
+    empire = world.one("empire", row["empire"])
+    return Realm(place, empire["id"], empire["name"], empire["player"])
+
+
+def get_realm(visit: Visit, number: str) -> Realm:
+    return choose_realm(find_realms(visit), number)
+
+
+def choose_realm(realms: list[Realm], number: str) -> Realm:
+    found = [realm for realm in realms if str(realm.number) == number]
+    if not found:
+        raise Refused("this link is no longer good", hint="ask the gamemaster for a new one")
+    return found[0]

@@ -1,0 +1,88 @@
+"""What an empire does not know is in no byte sent to its player."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+from cli.web.players.whose import badges_of
+from tests.campaign.knowledge.test_secrets import DEEDS, EAST, East, find_told
+from tests.cli.web.players import enter_realm, walk
+from tests.cli.web.visitor import Visitor
+
+ALL = [*dict.fromkeys(DEEDS)]
+OPEN = (
+    "visit",
+    "own-march",
+    "scout",
+    "turn",
+    "decide",
+    "tell-all",
+)  # Ostmark takes part
+HIDDEN = [deed for deed in ALL if deed not in OPEN]
+
+
+def sent_to_ostmark(east: East) -> dict[str, str]:
+    return walk(enter_realm(Visitor(east.story.place), "Ostmark"))
+
+
+def test_no_byte_sent_to_a_player_holds_a_secret_of_any_kind(tmp_path: Path) -> None:
+    east = East(tmp_path)
+    for place, deed in enumerate(ALL):
+        if deed != "visit":
+            east.do(deed, place)
+    sent = sent_to_ostmark(east)
+    assert any("/order?" in path for path in sent)
+    for path, text in sent.items():
+        assert find_told(east.secrets - set(EAST), text) == [], path
+
+
+def test_two_worlds_that_differ_only_in_what_it_does_not_know_send_the_same_bytes(
+    tmp_path: Path,
+) -> None:
+    one, other = East(tmp_path / "one"), East(tmp_path / "other")
+    for place, deed in enumerate(HIDDEN):
+        other.do(deed, place)
+    other.story.army(other.gorgrod, EAST[1])
+    for each in (one, other):  # an army that comes later: its number must not tell of others
+        each.story.army(each.ostmark, "0102", name="", points=800)
+    first, second = sent_to_ostmark(one), sent_to_ostmark(other)
+    assert first.keys() == second.keys()
+    for path, text in first.items():
+        same = without_seal if "/report" in path else str
+        assert same(text) == same(second[path]), path
+
+
+def without_seal(text: str) -> str:
+    """The head and number of a report, the same for all: the one exception."""
+    import re
+
+    return re.sub(r"[0-9a-f]{64}|[Ee]ntry \d+|act \d+|content-length: \d+", "·", text)
+
+
+def test_the_stream_is_silent_on_what_is_hidden_and_tells_what_is_seen(tmp_path: Path) -> None:
+    east = East(tmp_path)
+    player = enter_realm(Visitor(east.story.place), "Ostmark")
+    streams, badges = listen(player)
+
+    def mark(name: str) -> str | None:
+        return asyncio.run(streams.weigh(name, badges, "1"))
+
+    before = mark("a")
+    for place, deed in enumerate(HIDDEN):
+        east.do(deed, place)
+        assert mark(f"{deed} {place}") == before, deed
+    east.do("own-march", 3)
+    assert mark("seen") != before
+    player.desk.ask("invite", "Ostmark", "--withdraw")
+    assert mark("withdrawn") is None
+
+
+def listen(player: Visitor) -> tuple[Any, Any]:
+    from starlette.requests import Request
+
+    app: Any = player.client.app
+    cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in player.client.cookies.jar)
+    scope = {"type": "http", "headers": [(b"cookie", cookies.encode())], "app": app.app}
+    return app.app.state.streams, tuple(badges_of(Request(scope)))
