@@ -24,9 +24,9 @@ from cli.app.moments import say_when
 from cli.app.session import current
 from cli.app.text import tr
 from cli.app.trouble import Usage
-from cli.render.pages.calendar_file import render_calendar_file
 from cli.render.localise import speak
 from cli.render.map_campaign import in_words
+from cli.render.pages.calendar_file import render_calendar_file
 from cli.render.pages.html import render_part
 from cli.render.report_pages import report_page
 from cli.web.desk import command
