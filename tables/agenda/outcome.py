@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from tables.library.language import in_language
 from tables.library.packs import Library
 from tables.library.placeholders import fill, placeholders_of
 from tables.library.table import Row, Table
+from tables.library.text_memory import Kept
 
 Node = Mapping[str, Any]
+NOTHING = "-"  # the name of a row that brings nothing: inside a sentence it says nothing
 
 
-def document(node: Node, library: Library, lang: str) -> dict[str, Any]:
-    """The outcome of one table, with all that followed, its texts filled with the figures."""
+def document(node: Node, library: Library, lang: str, kept: Kept | None = None) -> dict[str, Any]:
+    """The outcome of one table, with all that followed, its texts filled with the figures.
+    `kept` is what the texts keep for one another, in the order in which they are read."""
+    kept = {} if kept is None else kept
+    told: dict[int, dict[str, Any]] = {}
+
+    def tell(number: int) -> dict[str, Any]:
+        if number not in told:
+            told[number] = document(node["then"][number], library, lang, kept)
+        return told[number]
+
     shown = dict(node)
-    shown["then"] = [document(inner, library, lang) for inner in node["then"]]
-    shown["row"] = row_document(node, shown["then"], library, lang)
+    shown["row"] = row_document(node, tell, library, lang, kept)
+    shown["then"] = [tell(number) for number in range(len(node["then"]))]
     shown["decision"] = decision_document(node["decision"], lang)
     called = condition_names(node, library, lang)
     if called:
@@ -35,18 +46,29 @@ def condition_names(node: Node, library: Library, lang: str) -> dict[str, str]:
 
 
 def row_document(
-    node: Node, then: list[dict[str, object]], library: Library, lang: str
+    node: Node,
+    tell: Callable[[int], Mapping[str, Any]],
+    library: Library,
+    lang: str,
+    kept: Kept,
 ) -> dict[str, Any] | None:
     if node["row"] is None:
         return None
     row = library.get(node["table"]).get_row(node["row"]["id"])
-    text = in_language(row.text, lang)
+    text, name = in_language(row.text, lang), in_language(row.name, lang)
     if "{" in text:
-        text = fill(text, {**placeholders_of(row.effects), **figures_in(node, then)})
-    return {"id": row.id, "name": in_language(row.name, lang), "text": text}
+        text = fill(
+            text, Figures({**placeholders_of(row.effects), **figures_in(node)}, node, tell), kept
+        )
+    kept[node["table"]] = said(name, text)
+    return {"id": row.id, "name": name, "text": text}
 
 
-def figures_in(node: Node, then: list[dict[str, Any]]) -> dict[str, Any]:
+def said(name: str, text: str) -> str:
+    return text or ("" if name == NOTHING else name)
+
+
+def figures_in(node: Node) -> dict[str, Any]:
     """What was rolled, by the names a text may use; the first of a name counts."""
     found: dict[str, Any] = {}
     for effect in node["effects"]:
@@ -57,10 +79,34 @@ def figures_in(node: Node, then: list[dict[str, Any]]) -> dict[str, Any]:
                 found.setdefault(f"{effect['kind']}.{name}", value)
     for roll in node["rolls"]:
         found.setdefault(roll["for"], roll["total"])
-    for inner in then:
-        if "as" in inner and inner["row"]:
-            found[inner["as"]] = inner["row"]["text"] or inner["row"]["name"]
     return found
+
+
+class Figures(Mapping[str, object]):
+    """What was rolled, and the rows of nested rolls, each told when the text comes to it: so it
+    finds kept what stands before it."""
+
+    def __init__(
+        self, figures: dict[str, Any], node: Node, tell: Callable[[int], Mapping[str, Any]]
+    ) -> None:
+        self.figures, self.tell = figures, tell
+        self.nested = {
+            inner["as"]: number
+            for number, inner in enumerate(node["then"])
+            if "as" in inner and inner["row"]
+        }
+
+    def __getitem__(self, name: str) -> object:
+        if name not in self.nested:
+            return self.figures[name]
+        row = self.tell(self.nested[name])["row"]
+        return said(row["name"], row["text"])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**self.figures, **self.nested})
+
+    def __len__(self) -> int:
+        return len({**self.figures, **self.nested})
 
 
 def decision_document(decision: Mapping[str, Any] | None, lang: str) -> dict[str, object] | None:

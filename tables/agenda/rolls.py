@@ -26,6 +26,7 @@ from tables.library.conditions import Facts
 from tables.library.table import ALL, Row, Table
 
 MOST_AGAIN = 1000  # rolls past rows that are spent
+MOST_APART = 20  # rolls for another row than those beside it
 DEEPEST = 800  # parts of a path: some hundred tables inside one another
 
 
@@ -53,14 +54,18 @@ def work_roll(run: ActState, step: Step) -> None:
         run, dice, path, node, purpose, key, scope,
         modifier=modifier, texts=table.question, column=column,
     )  # fmt: skip
-    if table.once:
-        total = roll_past_spent(
-            run, table, column, total,
-            lambda number: throw(
-                run, dice, (*path, "again", number), node, purpose, key, scope,
-                modifier=modifier, texts=table.question, column=column,
-            ),
+
+    def again(*label: str | int) -> int:
+        return throw(
+            run, dice, (*path, *label), node, purpose, key, scope,
+            modifier=modifier, texts=table.question, column=column,
         )  # fmt: skip
+
+    if table.once:
+        total = roll_past_spent(run, table, column, total, lambda number: again("again", number))
+    if effect.get("apart"):
+        beside = rows_beside(node, parent)
+        total = roll_apart(table, column, total, beside, lambda number: again("apart", number))
     row = table.row(total, column)
     if table.rerolls and may_reroll(table, row, facts, effect.get("again", 0)):
         ask(run, reroll_decision(effect, table, column, row, total), scope, path, node)
@@ -85,6 +90,30 @@ def roll_past_spent(
             return total
         total = roll(number)
     raise Refused("table {table}: the rows left hardly ever come up", table=table.id)
+
+
+def rows_beside(node: Node, parent: Node) -> set[str]:
+    """Rows of the same table that came up beside this roll."""
+    return {
+        other["row"]["id"]
+        for other in parent["then"]
+        if other is not node and other["table"] == node["table"] and other["row"]
+    }
+
+
+def roll_apart(
+    table: Table, column: str | None, total: int, beside: set[str], roll: Callable[[int], int]
+) -> int:
+    """Rolled again while a plain row came up before; one that rolls itself may differ anyway.
+    Where all have come up, or none other does, one comes up twice."""
+    rows = [row for row in table.rows if (column or ALL) in row.ranges]
+    all_up = all(row.id in beside for row in rows)
+    for number in range(1, MOST_APART + 1):
+        row = table.row(total, column)
+        if row.id not in beside or row.effects or all_up:
+            break
+        total = roll(number)
+    return total
 
 
 def prepare(table: Table) -> Any:

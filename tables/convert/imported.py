@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from string import Formatter
 from typing import NamedTuple, Required, TypedDict
 
 from tables.library.spoken_dice import Effects, escape, roll_spoken
@@ -30,6 +31,7 @@ class NewRow(TypedDict, total=False):
     range: int | list[int]
     ranges: dict[str, int | list[int]]
     weight: int
+    once: bool
     text: str
     rule: str
     effects: Effects
@@ -68,7 +70,7 @@ def slug(text: str) -> str:
 
 def add_row(rows: list[NewRow], text: str, effects: Effects | None = None) -> NewRow:
     """A row with a short name of its own; braces in other people's texts are only braces."""
-    whole = unescape(re.sub(r"(?<!\{)\{[^{}]*\}", "...", text))
+    whole = without_placeholders(text)
     name = whole if len(whole) <= NAME else whole[: NAME - 3].rsplit(" ", 1)[0] + "..."
     row_id = unique(slug(" ".join(name.split()[:6])), [row["id"] for row in rows])
     row: NewRow = {"id": row_id, "name": name.strip() or row_id}
@@ -78,6 +80,14 @@ def add_row(rows: list[NewRow], text: str, effects: Effects | None = None) -> Ne
         row["text"] = text[:LONGEST]
     rows.append(row)
     return row
+
+
+def without_placeholders(text: str) -> str:
+    """The words of a text, with dots for what is rolled or remembered."""
+    parts = []
+    for before, name, _, _ in Formatter().parse(text):
+        parts += [before, "..." if name and name != "keep" else ""]
+    return "".join(parts)
 
 
 def add_spoken(rows: list[NewRow], text: str) -> NewRow:

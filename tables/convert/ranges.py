@@ -162,7 +162,7 @@ def together(rows: list[NewRow]) -> NewRow:
         text = str(row.get("text") or row["name"].replace("{", "{{").replace("}", "}}"))
         for effect in row.get("effects", ()):
             if "as" in effect:
-                text = text.replace("{" + effect["as"] + "}", f"{{{effect['as']}-{number}}}")
+                text = text.replace(f"{{{effect['as']}}}", f"{{{effect['as']}-{number}}}")
                 effect = {**effect, "as": f"{effect['as']}-{number}"}
             effects.append(effect)
         texts.append(text)

@@ -96,6 +96,7 @@ KINDS: dict[str, Kind] = {
         mod=Field("amount", "added to the roll"),
         dice=Field("formula", "rolled instead of the table's own dice"),
         as_=Field("word", "the row's text fills this placeholder of the text that asked"),
+        apart=Field("flag", "another row than those rolled beside it on the same table"),
         for_=Field("word", "what the roll is for"),
     ),
     "row": flow(

@@ -1,4 +1,8 @@
-"""Placeholders in a row's text: `{points}`, `{item.points}`, or what `as` calls a figure."""
+"""Placeholders in a row's text: `{points}`, `{item.points}`, or what `as` calls a figure.
+
+`{name:capital}` and `{name:title}` write it with capitals; `tables.library.text_memory` has the
+words that keep something for later.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +11,22 @@ from string import Formatter
 from typing import Any
 
 from tables.library.effects import KINDS, Effect, walk
+from tables.library.text_memory import MANNERS, WORDS, Kept
+
+DEEPEST = 12  # placeholders inside one another
 
 
-def names_in(text: str) -> list[str]:
+def names_in(text: str, depth: int = 0) -> list[str]:
     """The placeholders of a text; ValueError where its braces do not match."""
-    return [name for _, name, _, _ in Formatter().parse(text) if name is not None]
+    if depth > DEEPEST:
+        raise ValueError("too many braces inside one another")
+    found: list[str] = []
+    for _, name, spec, _ in Formatter().parse(text):
+        if name in WORDS and spec:
+            found += names_in(spec, depth + 1)
+        elif name is not None:
+            found.append(name)
+    return found
 
 
 def placeholders_of(effects: Sequence[Effect]) -> dict[str, Any]:
@@ -31,11 +46,18 @@ def placeholders_of(effects: Sequence[Effect]) -> dict[str, Any]:
     return found
 
 
-def fill(text: str, values: Mapping[str, object]) -> str:
-    """The text with its placeholders filled; one without a value stays as it is."""
+def fill(text: str, values: Mapping[str, object], kept: Kept | None = None, depth: int = 0) -> str:
+    """The text with its placeholders filled from left to right; one without a value stays as it
+    is. `kept` is what was kept for later; None while nothing is rolled."""
+    if depth > DEEPEST:
+        return ""
     parts = []
-    for before, name, _, _ in Formatter().parse(text):
+    for before, name, spec, _ in Formatter().parse(text):
         parts.append(before)
-        if name is not None:
-            parts.append(str(values[name]) if name in values else "{" + name + "}")
+        if name in WORDS and spec:
+            parts.append(WORDS[name](spec, lambda more: fill(more, values, kept, depth + 1), kept))
+        elif name is not None and name in values:
+            parts.append(MANNERS.get(spec or "", str)(str(values[name])))
+        elif name is not None:
+            parts.append("{" + name + "}")
     return "".join(parts)

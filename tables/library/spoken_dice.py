@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 
 SPOKEN = re.compile(r"(?<![\w{])(\d{0,3}[dD](?:\d{1,4}|%)(?:\s?[+\-x×*]\s?\d{1,5})?)(?![\w}])")
-Effects = list[dict[str, str]]
+Effect = dict[str, str | bool]
+Effects = list[Effect]
 Texts = Mapping[str, str]
 
 

@@ -147,6 +147,9 @@ class Walk(Generic[T]):
 
 def walk_roll(walk: Walk[T], effect: Effect, bound: str) -> T:
     table = walk.library.get(effect["table"])
+    if effect.get("apart"):
+        raise Refused("the odds of rolls that stand apart are not worked out: {table}",
+                      table=table.id)  # fmt: skip
     column = choose_column(walk, effect, table)
     dice = str(effect["dice"]) if "dice" in effect else table.roll
     mods = chances_of(effect.get("mod", 0))

@@ -183,20 +183,6 @@ def test_a_draw_without_replacement_is_kept() -> None:
     assert next(iter(found.tables.values()))["replacement"] is False
 
 
-def test_hex_describe_rows_may_be_empty_and_what_is_asked_besides_is_told() -> None:
-    found = read(
-        ";town\n3,\n1,[save name][name] of [1d6x10] [quote 3] [||b||c] [[name]||d]\n;name\n1,Ulm\n",
-        "x.txt",
-    )
-    first, second = found.tables["town"]["rows"]
-    assert (first["weight"], first["name"]) == (3, "-")
-    assert second["text"] == "{part-1} of {part-2} 3 b [{part-3}||d]"
-    assert list(map(str, found.remarks)) == [
-        "[save …]: left out, and not kept for later",
-        "[… || …] is kept as it is written",
-    ]
-
-
 def test_dice_inside_a_plain_sentence_roll() -> None:
     assert roll_spoken("2d6 elves with {d4} x 3 bows", escape) == (
         "{dice-1} elves with {{d4}} x 3 bows",
