@@ -9,73 +9,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from tables.dice.dialect_words import DIALECTS, NAMES, Words
 from tables.dice.expression import Expression, parse
 from tables.dice.groups import Group, make_call
 from tables.dice.notation import Grammar, check_size
-from tables.dice.tree import EXPLOSIONS, Compare, Labelled, Node, Number, Pool, Sum, has_face, kept
+from tables.dice.tree import (
+    EXPLOSIONS,
+    PARITY,
+    Compare,
+    Labelled,
+    Node,
+    Number,
+    Pool,
+    Sum,
+    has_face,
+    kept,
+)
 from tables.errors import WrongWords
 
 if TYPE_CHECKING:
     from tables.dice.notation import Changes
 
-NAMES = ("foundry", "roll20", "d20", "rpg-dice-roller", "bcdice")
 ROUNDED = "divided and rounded down; {dialect} keeps the fraction"  # messages
 OPEN_ENDED = "explosions end after 20 further dice a die"  # messages
-
-
-class Words(NamedTuple):
-    """How a dialect says what is done to dice; longer words first."""
-
-    picks: tuple[tuple[str, str], ...]
-    again: tuple[tuple[str, str], ...]  # its word, ours: r once, rr while it holds
-    explode: tuple[tuple[str, str, int], ...]  # its word, how, most (0: the usual)
-    least: tuple[str, ...]
-    most: tuple[str, ...]
-    unknown: tuple[str, ...] = ()  # words that are refused by name
-    inclusive: bool = False  # `>4` holds for 4 too
-    fractions: bool = True  # `/` keeps the fraction
-
-
-DROP = (("dl", "dl"), ("dh", "dh"), ("d", "dl"))
-KEEP = (("kh", "kh"), ("kl", "kl"), ("k", "kh"))
-DIALECTS = {
-    "foundry": Words(
-        KEEP + DROP,
-        (("rr", "rr"), ("r", "r")),
-        (("xo", "", 1), ("x", "", 0), ("!o", "", 1), ("!", "", 0)),
-        ("min",),
-        ("max",),
-        ("ms", "even", "odd", "sf", "cf"),
-    ),
-    "roll20": Words(
-        KEEP + DROP,
-        (("ro", "r"), ("r", "rr")),
-        (("!!", "!", 0), ("!p", "p", 0), ("!", "", 0)),
-        (),
-        (),
-        ("m", "cs", "cf"),
-        inclusive=True,
-    ),
-    "d20": Words(
-        (("kh", "kh"), ("kl", "kl"), ("ph", "dh"), ("pl", "dl")),
-        (("rr", "rr"), ("ro", "r")),
-        (("e", "", 0),),
-        ("mi",),
-        ("ma",),
-        ("ra", "k", "p"),
-    ),
-    "rpg-dice-roller": Words(
-        KEEP + DROP,
-        (("ro", "r"), ("r", "rr")),
-        (("!!p", "!p", 0), ("!!", "!", 0), ("!p", "p", 0), ("!", "", 0)),
-        ("min",),
-        ("max",),
-        ("uo",),
-    ),
-    "bcdice": Words(
-        KEEP + DROP + (("max", "kh"), ("min", "kl")), (), (), (), (), (), fractions=False
-    ),
-}
 
 
 class Reading(NamedTuple):
@@ -151,11 +107,15 @@ class OtherGrammar(Grammar):
     def product(self, depth: int) -> Node:
         from tables.dice.tree import Product
 
-        terms = [("x", self.atom(depth))]
+        terms = [("x", self.power(depth))]
         while sign := self.operator():
             self.skip()
             start = self.at
-            node = self.atom(depth)
+            node = self.power(depth)
+            if sign == "%":
+                over = Product(tuple(terms)) if len(terms) > 1 else terms[0][1]
+                terms = [("x", self.call("mod", [over, node]))]
+                continue
             if sign == "/" and node.low <= 0 <= node.high:
                 self.fail(
                     "expected a divisor that is never 0, at character {place} of {text}", start
@@ -168,17 +128,31 @@ class OtherGrammar(Grammar):
     def operator(self) -> str | None:
         self.skip()
         rest = self.text[self.at : self.at + 2]
-        if rest == "**" or rest[:1] in ("^", "%"):
+        if rest == "**" or rest[:1] == "^" or (rest[:1] == "%" and self.dialect == "bcdice"):
             self.fail("{sign} is not known, at character {place} of {text}", sign=rest)
         if rest == "//" and self.dialect == "d20":
             self.at += 2
             return "/"
         if rest == "//":
             return None
-        sign = self.take_one(("*", "×", "/"))
+        sign = self.take_one(("*", "×", "/", "%"))
         if sign == "/" and self.words.fractions and depth_of_floor(self.text, self.at) is False:
             self.notes.append(ROUNDED)
         return sign
+
+    def power(self, depth: int) -> Node:
+        """`2d6^2`, where the dialect has it; it goes before products."""
+        found = self.atom(depth)
+        if self.dialect in ("rpg-dice-roller", "roll20") and self.take_one(("**", "^")):
+            return self.call("pow", [found, self.atom(depth)])
+        return found
+
+    def call(self, name: str, parts: list[Node]) -> Node:
+        made = make_call(name, parts)
+        if made is None:
+            self.fail("{name} takes other parts than these, at character {place} of {text}",
+                      name=name)  # fmt: skip
+        return made
 
     def bcdice_rounding(self, terms: list[tuple[str, Node]]) -> list[tuple[str, Node]]:
         """`/2U` and `/2C` round up, `/2R` to the nearest, `/2F` down."""
@@ -199,7 +173,7 @@ class OtherGrammar(Grammar):
         if rest[:1] in ("@", "&") or rest.startswith("?{"):
             self.fail("{found} is a value of {dialect}'s own, at character {place} of {text}",
                       dialect=self.dialect)  # fmt: skip
-        for name in ("sign", "sqrt", "pow", "exp", "log", "cos", "sin", "tan"):
+        for name in ("sign", "sqrt", "exp", "log", "cos", "sin", "tan"):
             if rest.startswith(name + "("):
                 self.fail("{name} is not known, at character {place} of {text}", name=name)
         if rest.startswith("d66") and self.dialect == "bcdice":
@@ -275,8 +249,9 @@ class OtherGrammar(Grammar):
     def compare(self, depth: int) -> Node:
         left = self.sum(depth)
         self.skip()
-        if self.text[self.at : self.at + 2] in ("!=", "<>"):
-            self.fail("{found} is not known, at character {place} of {text}")
+        if self.take_one(("!=", "<>")):  # 1 where the two are equal, taken from 1
+            equal = Compare(left, "=", self.sum(depth))
+            return Sum((("+", Number(1)), ("-", equal)))
         sign = self.sign()
         if not sign:
             return left
@@ -292,11 +267,25 @@ class OtherGrammar(Grammar):
             self.at += 1
             narrow = self.text[self.at : self.at + 2]
             self.at += 2 if narrow in (".1", ".2") else 0
-            if narrow == ".1":
-                self.fail("dF.1 is not known, at character {place} of {text}")
+            if narrow == ".1":  # a d6 with one plus and one minus
+                return Pool(count, 6, holds=("=", 6), fails=("=", 1))
             pool = self.pool(count, 3)
             return Sum((("+", pool), ("-", Number(2 * kept(pool.pick, count)))))
-        return super().dice(count, start)
+        return self.after_dice(super().dice(count, start))
+
+    def after_dice(self, found: Node) -> Node:
+        """What others write on a die and we beside it: a margin, dice that are not a number."""
+        if self.dialect == "foundry" and self.take("ms"):
+            sign, target = self.sign() or ">=", Number(self.number())
+            return Sum((("+", found), ("-", target)) if sign[0] != "<" else
+                       (("+", target), ("-", found)))  # fmt: skip
+        if self.dialect == "rpg-dice-roller" and isinstance(found, Pool) and self.take("<>"):
+            if found.explode or found.pick or found.holds:
+                self.fail("<> is not known after these, at character {place} of {text}")
+            equal = Pool(found.count, found.sides, found.again, least=found.least,
+                         most=found.most, holds=self.face(found.sides, "="))  # fmt: skip
+            return Sum((("+", Number(found.count)), ("-", equal)))
+        return found
 
     def change(self, count: int, sides: int) -> Changes | None:
         """One thing done to the dice, in this dialect's words."""
@@ -317,7 +306,7 @@ class OtherGrammar(Grammar):
                     return {"again": (ours, "=", 1)}
                 if self.dialect in ("roll20", "rpg-dice-roller") and not self.is_number():
                     return {"again": (ours, "=", 1)}
-                return {"again": (ours, *self.face(sides, sign))}
+                return {"again": (ours, *self.uncapped(self.face(sides, sign)))}
         for theirs, how, most in words.explode:
             if self.take(theirs):
                 return self.bursts(sides, how, most)
@@ -338,17 +327,22 @@ class OtherGrammar(Grammar):
                 return {}
             if self.take("u"):
                 return {"unique": True}
-        if self.dialect == "foundry" and self.take("cs"):
+        if self.dialect == "roll20" and self.take_one(("cs", "cf", "m")):
+            self.sign()  # which dice are shown in colour, or beside one another
+            self.find_number()
+            return {}
+        if self.dialect == "foundry" and (counted := self.take_one(("cs", "cf"))):
             sign = self.sign() or "="
             number = self.find_number()
-            return {"holds": (sign, number if number is not None else sides)}
-        if self.dialect == "foundry" and self.take("df"):
-            self.fail("df is not known, at character {place} of {text}")
+            lacking = sides if counted == "cs" else 1
+            return {"holds": (sign, number if number is not None else lacking)}
+        if self.dialect == "foundry" and (parity := self.take_one(PARITY)):
+            return {"holds": (parity, 0)}
         if self.dialect in ("d20", "foundry"):
             return {"label": self.label()} if self.take("[") else None
         if self.take("["):
             return {"label": self.label()}
-        if found := self.sign():
+        if not self.starts("<>") and (found := self.sign()):
             sign = self.included(found)
             number = self.number()
             if not has_face(sides, sign, number):
@@ -369,12 +363,18 @@ class OtherGrammar(Grammar):
             change["how"] = how
         sign = self.sign()
         if sign or self.is_number():
-            on = self.face(sides, self.included(sign or "="))
+            on = self.uncapped(self.face(sides, self.included(sign or "=")))
             if on not in (("=", sides), (">=", sides)):
                 change["on"] = on
         if not most:
             self.notes.append(OPEN_ENDED)
         return change
+
+    def uncapped(self, face: tuple[str, int]) -> tuple[str, int]:
+        """Foundry's `r1=1` rolls one die again at most: a number in front of the sign."""
+        if self.dialect == "foundry" and self.text[self.at : self.at + 1] in ("<", ">", "="):
+            self.fail("a number of dice at most is not known, at character {place} of {text}")
+        return face
 
     def starts(self, word: str) -> bool:
         self.skip()

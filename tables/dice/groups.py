@@ -5,7 +5,7 @@ Loaded where one is typed; it adds its nodes to those that `tables.dice.roll` ev
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from tables.dice.roll import EVALUATE, Throw, evaluate
@@ -48,11 +48,20 @@ class Group(Node):
         return sum(sorted(values, reverse=how == "kh")[:number])
 
 
-BEST = {"max": max, "min": min}
+CALLS: dict[str, Callable[[Sequence[int]], int]] = {
+    "abs": lambda values: abs(values[0]),
+    "max": max,
+    "min": min,
+    "mod": lambda values: values[0] % values[1],
+    "pow": lambda values: int(values[0] ** values[1]),
+}
+
+
+LARGEST = 10**15  # that a power may come to
 
 
 class Call(Node):
-    """A function of rolls: `abs`, `max` or `min`."""
+    """A function of rolls: `abs`, `max`, `min`, `mod(7,3)` or `pow(7,2)`."""
 
     __slots__ = ("name", "parts")
 
@@ -64,13 +73,7 @@ class Call(Node):
         super().__init__(text, low, high, sum(part.dice for part in parts))
 
     def total(self, values: Sequence[int]) -> int:
-        return (
-            abs(values[0])
-            if self.name == "abs"
-            else max(values)
-            if self.name == "max"
-            else min(values)
-        )
+        return CALLS[self.name](values)
 
 
 class Quotient(Node):
@@ -94,6 +97,11 @@ def call_range(name: str, ends: Sequence[tuple[int, int]]) -> tuple[int, int]:
     if name == "abs":
         [(low, high)] = ends
         return (0 if low <= 0 <= high else min(abs(low), abs(high))), max(abs(low), abs(high))
+    if name == "mod":
+        return 0, min(ends[0][1], ends[1][1] - 1)
+    if name == "pow":
+        [(low, high), (power, _)] = ends
+        return low**power, high**power
     best = max if name == "max" else min
     return best(low for low, _ in ends), best(high for _, high in ends)
 
@@ -102,6 +110,8 @@ def make_call(name: str, parts: Sequence[Node]) -> Node | None:
     """The node of a function; None where it has the wrong number of parts."""
     if name in ("max", "min"):
         return Call(name, parts)
+    if name in ("mod", "pow"):
+        return Call(name, parts) if len(parts) == 2 and is_whole(name, *parts) else None
     if len(parts) != 1:
         return None
     [part] = parts
@@ -117,6 +127,16 @@ def make_call(name: str, parts: Sequence[Node]) -> Node | None:
     over = part.terms[:-1]
     first = over[0][1] if len(over) == 1 else Product(over)
     return Quotient(name, (first, part.terms[-1][1]))
+
+
+def is_whole(name: str, first: Node, second: Node) -> bool:
+    """Whether the rest of a division, or a power, is a whole number that all read alike: what is
+    divided may not be negative, a power is a number and no dice."""
+    if first.low < 0:
+        return False
+    if name == "mod":
+        return second.low > 0
+    return second.low == second.high >= 0 and first.high ** min(second.low, 60) <= LARGEST
 
 
 def evaluate_parts(node: Group | Call | Quotient, stream: Stream, throws: list[Throw]) -> int:

@@ -5,10 +5,10 @@
     sum      = product {("+" | "-") product}
     product  = atom {("x" | "*" | "/") atom}
     atom     = N | dice | "(" compare ")" ["[" label "]"] | "{" sum {"," sum} "}" [pick | sign N]
-             | (floor ceil round abs max min) "(" sum {"," sum} ")"
+             | (floor ceil round abs max min mod pow) "(" sum {"," sum} ")"
     dice     = [N] "d" (N | "%" | "F") {change}
     change   = kh kl dh dl k [N] | r ro rr [sign] N | explode | mi min ma max N | u
-             | sign N ["f" [sign] N] ["tw" [sign] N] | "[" label "]"
+             | (sign N | even | odd) ["f" [sign] N] ["tw" [sign] N] | "[" label "]"
     explode  = ("!" | "!!" | "!p") ["on" [sign] N ["x" N] | N]
 
 Loaded on the quick path of `roll`.
@@ -25,6 +25,7 @@ from tables.dice.tree import (
     DICE,
     EXPLOSIONS,
     LABEL,
+    PARITY,
     REPEAT,
     SIDES,
     TEXT,
@@ -61,7 +62,7 @@ if TYPE_CHECKING:
 
 
 PICKS = ("kh", "kl", "dh", "dl")
-FUNCTIONS = ("floor", "ceil", "round", "abs", "max", "min")
+FUNCTIONS = ("floor", "ceil", "round", "abs", "max", "min", "mod", "pow")
 
 
 def parse_notation(text: str) -> tuple[int, Node]:
@@ -274,6 +275,8 @@ class Grammar(Reader):
             return {"label": self.label()}
         if sign := self.sign():
             return self.counted({"holds": self.face(sides, sign)}, sides)
+        if parity := self.take_one(PARITY):
+            return self.counted({"holds": (parity, 0)}, sides)
         return None
 
     def counted(self, change: Changes, sides: int) -> Changes:

@@ -34,7 +34,10 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
     ">": lambda left, right: left > right,
     "<": lambda left, right: left < right,
     "=": lambda left, right: left == right,
+    "even": lambda left, _: left % 2 == 0,
+    "odd": lambda left, _: left % 2 == 1,
 }
+PARITY = ("even", "odd")
 
 D66 = 66  # two d6 read as tens and units, in place of a die of 66 sides
 
@@ -182,7 +185,7 @@ def render_pool(pool: Pool) -> str:
     if pool.holds:
         # `!=` would read as "not equal" to most people, so it is never written.
         text += " " if text[-1] == "!" and pool.holds[0] == "=" else ""
-        text += "{}{}".format(*pool.holds)
+        text += pool.holds[0] if pool.holds[0] in PARITY else "{}{}".format(*pool.holds)
         text += "f{}{}".format(*pool.fails) if pool.fails else ""
         text += "tw{}{}".format(*pool.twice) if pool.twice else ""
     return text + (f"[{pool.label}]" if pool.label else "")
@@ -198,6 +201,8 @@ def count_faces(sides: int, sign: str, number: int) -> int:
         return sum(COMPARE[sign](face, number) for face in d66_faces())
     if sign == "=":
         return int(1 <= number <= sides)
+    if sign in PARITY:
+        return (sides + (sign == "odd")) // 2
     under = min(sides, max(0, number - 1 if sign in ("<", ">=") else number))
     return under if sign[0] == "<" else sides - under
 

@@ -18,7 +18,7 @@ HOSTILE = ["(" * 10_000, "9" * 100_000, "999999999d999999999", "1d1!", "1d2rr<3"
 
 
 def figures() -> list[Figure]:
-    return [*start_up(), *start_up_by_old_pip(), *hostile(), *dice(), *odds()]
+    return [*start_up(), *start_up_by_old_pip(), *hostile(), *dice(), *odds(), *many_dice()]
 
 
 def start_up() -> list[Figure]:
@@ -120,3 +120,10 @@ def odds() -> list[Figure]:
         name = f"odds of {text} : icepool"
         found.append(Figure(name, peer / ours, 10, "higher", detail, 2))
     return found
+
+
+def many_dice() -> list[Figure]:
+    """A thousand dice as a person asks for them: the whole command with its table and bars."""
+    home = installed()
+    taken = min(home.seconds("hexcrown", "odds", "1000d6") for _ in range(5))
+    return [Figure("odds 1000d6, the whole command, s", taken, 1, "lower", "", 21, "processor")]

@@ -40,3 +40,43 @@ expressions = st.recursive(pools() | small.map(str), grow, max_leaves=4)
 anything = st.text(max_size=40) | st.text(
     alphabet="0123456789d%()[]+-x*/!khlrmia<>=# ", max_size=24
 )
+
+
+@st.composite
+def few_dice(draw: st.DrawFn) -> str:
+    """Few enough dice that every way they may fall is tried, with any change a pool can have."""
+    count, sides = draw(st.integers(1, 3)), draw(st.integers(2, 4))
+    face = st.integers(1, sides)
+    changes = {
+        "again": lambda: f"{draw(st.sampled_from(['r', 'rr']))}{draw(signs)}{draw(face)}",
+        "explode": lambda: draw(st.sampled_from(["!", "!!", "!p"])) + draw(st.sampled_from("12")),
+        "burst": lambda: f"!on{draw(signs)}{draw(face)}x{draw(st.integers(1, 2))}",
+        "least": lambda: f"mi{draw(face)}",
+        "most": lambda: f"ma{draw(face)}",
+        "keep": lambda: f"k{draw(st.sampled_from('hl'))}{draw(st.integers(1, count))}",
+        "drop": lambda: f"d{draw(st.sampled_from('hl'))}1",
+        "holds": lambda: draw(st.sampled_from([f">={draw(face)}", f"<{draw(face)}", " even"])),
+        "counts": lambda: f">={draw(face)}f{draw(face)}tw{draw(face)}",
+        "unique": lambda: "u",
+    }
+    chosen = draw(st.lists(st.sampled_from(sorted(changes)), max_size=3, unique=True))
+    return f"{count}d{sides}" + "".join(changes[name]() for name in chosen)
+
+
+def join(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    pair = st.tuples(inner, inner)
+    return st.one_of(
+        pair.map("+".join),
+        pair.map("-".join),
+        pair.map("({0[0]})>=({0[1]})".format),
+        pair.map("{{{0[0]},{0[1]}}}kh1".format),
+        pair.map("{{{0[0]},{0[1]}}}>=3".format),
+        pair.map("max({0[0]},{0[1]})".format),
+        inner.map("abs({}-3)".format),
+        inner.map("ceil({}/2)".format),
+        inner.map("mod({},3)".format),
+        inner.map("pow({},2)".format),
+    )
+
+
+small_expressions = few_dice() | join(few_dice())

@@ -1,0 +1,62 @@
+"""The words with which other programs say what is done to dice."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+NAMES = ("foundry", "roll20", "d20", "rpg-dice-roller", "bcdice")
+
+
+class Words(NamedTuple):
+    """How a dialect says what is done to dice; longer words first."""
+
+    picks: tuple[tuple[str, str], ...]
+    again: tuple[tuple[str, str], ...]  # its word, ours: r once, rr while it holds
+    explode: tuple[tuple[str, str, int], ...]  # its word, how, most (0: the usual)
+    least: tuple[str, ...]
+    most: tuple[str, ...]
+    unknown: tuple[str, ...] = ()  # words that are refused by name
+    inclusive: bool = False  # `>4` holds for 4 too
+    fractions: bool = True  # `/` keeps the fraction
+
+
+DROP = (("dl", "dl"), ("dh", "dh"), ("d", "dl"))
+KEEP = (("kh", "kh"), ("kl", "kl"), ("k", "kh"))
+DIALECTS = {
+    "foundry": Words(
+        KEEP + DROP,
+        (("rr", "rr"), ("r", "r")),
+        (("xo", "", 1), ("x", "", 0), ("!o", "", 1), ("!", "", 0)),
+        ("min",),
+        ("max",),
+        ("sf", "df"),
+    ),
+    "roll20": Words(
+        KEEP + DROP,
+        (("ro", "r"), ("r", "rr")),
+        (("!!", "!", 0), ("!p", "p", 0), ("!", "", 0)),
+        (),
+        (),
+        ("mt",),
+        inclusive=True,
+    ),
+    "d20": Words(
+        (("kh", "kh"), ("kl", "kl"), ("ph", "dh"), ("pl", "dl")),
+        (("rr", "rr"), ("ro", "r")),
+        (("e", "", 0),),
+        ("mi",),
+        ("ma",),
+        ("ra", "k", "p"),
+    ),
+    "rpg-dice-roller": Words(
+        KEEP + DROP,
+        (("ro", "r"), ("r", "rr")),
+        (("!!p", "!p", 0), ("!!", "!", 0), ("!p", "p", 0), ("!", "", 0)),
+        ("min",),
+        ("max",),
+        ("uo",),
+    ),
+    "bcdice": Words(
+        KEEP + DROP + (("max", "kh"), ("min", "kl")), (), (), (), (), (), fractions=False
+    ),
+}
