@@ -27,3 +27,11 @@ class DeedDocument(DoneDocument):
     decisions: list[Mapping[str, object]]  # all that wait now, as `decide` lists them
     waits: Mapping[str, object] | None  # the decision that this deed came to
     unasked: list[str]  # answers given ahead that nobody asked for
+
+
+class Warning(TypedDict):
+    """Something that the next phases bring, told in time."""
+
+    what: str  # hunger, winter-port, decision-by-dice, orders
+    name: object  # a name as `campaign.knowledge.naming` gives it, and a phrase of that kind
+    say: object

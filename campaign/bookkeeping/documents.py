@@ -7,7 +7,7 @@ from typing import NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
-from campaign.acts.documents import DoneDocument
+from campaign.acts.documents import DoneDocument, Warning
 
 
 class RowsDocument(TypedDict):
@@ -87,6 +87,7 @@ class CampaignStatus(TypedDict):
     journal: JournalHead
     key_hash: str
     recent: NotRequired[list[RecentAct]]
+    warnings: NotRequired[list[Warning]]
 
 
 class StandingLine(EmpireLine):

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypedDict
 
+from campaign.acts.documents import Warning
 from campaign.acts.perform import Done
 from campaign.knowledge.naming import Name
 from campaign.knowledge.told_changes import ToldChange
@@ -79,14 +80,6 @@ class Actor(TypedDict):
     place: Name
     state: Name  # its points and provisions, ships, or crowns
     choices: list[Choice]
-
-
-class Warning(TypedDict):
-    """Something that the next phases bring, told in time."""
-
-    what: str  # hunger, winter-port, decision-by-dice, orders
-    name: Name
-    say: Name
 
 
 class EncounterSide(TypedDict):

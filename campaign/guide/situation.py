@@ -5,27 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from campaign.guide.documents import Idle, Situation, Texts, Waiting, Warning
+from campaign.guide.documents import Idle, Situation, Texts, Waiting
 from campaign.guide.encounter import find_encounter
-from campaign.knowledge.naming import name, say
+from campaign.knowledge.naming import name
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import PLAYER_PHASES
-from campaign.season.feeding import capacity
-from campaign.season.phases import BY_ID, TURNS
-from campaign.season.readiness import missing_orders
+from campaign.season.phases import BY_ID
 from campaign.season.running import Moment, describe_phase, moment_now, players
 from campaign.season.status import describe_decision, empire_name, open_decisions
+from campaign.season.told_in_time import COMMANDED, warnings
 from campaign.storage.calendar import moment, render_calendar
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from campaign.rules.scope import Scope
-    from campaign.storage.rows import ArmyRow, DecisionRow, ForceRow
-
-COMMANDED = ["player", "ally", "temple", "convoy"]
-WINTER_NEAR = TURNS - 1  # from this turn on a fleet should be near a port
+    from campaign.storage.rows import DecisionRow, ForceRow
 
 
 def situation(world: World) -> Situation:
@@ -70,7 +66,7 @@ def idle(world: World, now: Moment) -> Iterator[Idle]:
     context = ActContext(world, campaign_library(world))
     here = moment(world.calendar)
     whose = [now.empire] if now.empire is not None else players(world)
-    armies = world.live("army", owner=whose, kind=COMMANDED)
+    armies = world.live("army", owner=whose, kind=list(COMMANDED))
     for army in armies:
         if army["siege"] is None and here not in (army["moved_at"], army["acted_at"]):
             yield describe_idle(context, "army", army)
@@ -108,36 +104,3 @@ def closing(now: Moment) -> list[Texts]:
         return []
     left = PLAYER_PHASES[PLAYER_PHASES.index(now.phase) :]
     return [{"en": BY_ID[phase].en, "it": BY_ID[phase].it} for phase in left if phase in BY_ID]
-
-
-def warnings(world: World, now: Moment) -> Iterator[Warning]:
-    """Told in time: no food next turn, a fleet far from port before winter, orders not in."""
-    context = ActContext(world, campaign_library(world))
-    library = context.library
-    for empire in missing_orders(world):
-        yield {"what": "orders", "name": empire, "say": say("no orders came in")}
-    if now.season != "campaign":
-        return
-    whose = [now.empire] if now.empire is not None else players(world)
-    for army in world.live("army", owner=whose, kind=COMMANDED):
-        if not army["provisions"] and not is_fed(context, army):
-            who = name(world, library, f"army:{army['id']}")
-            yield {"what": "hunger", "name": who, "say": say("no food where it stands")}
-    if now.turn < WINTER_NEAR:
-        return
-    for fleet in world.live("fleet", owner=whose):
-        if fleet["port"] is None:
-            who = name(world, library, f"fleet:{fleet['id']}")
-            yield {
-                "what": "winter-port",
-                "name": who,
-                "say": say("not in port, and winter is near"),
-            }
-
-
-def is_fed(context: ActContext, army: ArmyRow) -> bool:
-    """Whether the tile feeds an army, or its fleet does."""
-    if army["tile"] is None:
-        fleet = context.world.one("fleet", army["fleet"])
-        return bool(fleet["provisions"])
-    return capacity(context, context.world.one("tile", army["tile"]), army) > 0

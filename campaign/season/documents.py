@@ -7,6 +7,7 @@ from typing import NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
+from campaign.acts.documents import Warning
 from campaign.journal.documents import ChangeDocument
 from campaign.knowledge.naming import Name
 
@@ -59,6 +60,7 @@ class StatusDocument(DecisionsDocument):
     empire: str | None
     players: list[str]
     missing: list[MissingDocument]
+    warnings: list[Warning]
 
 
 class PlannedRoll(TypedDict):

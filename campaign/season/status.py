@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 
 def describe_status(world: World) -> StatusDocument:
+    from campaign.season.told_in_time import answered_by_dice, warnings
+
     now = moment_now(world)
     return {
         "calendar": now._asdict(),
@@ -48,6 +50,7 @@ def describe_status(world: World) -> StatusDocument:
         "players": [world.one("empire", key)["name"] for key in players(world)],
         "decisions": [describe_decision(world, row) for row in open_decisions(world)],
         "missing": list(missing(world, now)),
+        "warnings": [*warnings(world, now), *answered_by_dice(world)],
     }
 
 

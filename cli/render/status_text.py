@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
 from cli.app.output import line
+from cli.app.phrases import phrase
 from cli.app.session import current
 from cli.app.text import clean, tr
 from cli.render.banners import Banners
@@ -25,6 +26,7 @@ COUNTS: tuple[tuple[Count, int], ...] = (
 )  # fmt: skip
 SHOWN = 6  # decisions, sieges: the rest is a number
 WIDEST = 100
+BEWARE = "beware"
 NO_EMPIRE = "no empire yet: hexcrown empire add NAME --race RACE"
 
 
@@ -140,6 +142,8 @@ def facts(document: CampaignStatus) -> Iterator[tuple[str, str, str]]:
     for siege in document["sieges"][:SHOWN]:
         by = siege["by"] or tr("wanderers")
         yield "besieged", f"{siege['settlement']} ({by})", "red"
+    for warning in document.get("warnings", ())[:SHOWN]:
+        yield BEWARE, f"{phrase(warning['name'])}: {phrase(warning['say'])}", "yellow"
     for act in document.get("recent", ()):
         yield "done", f"{act['act']:>4}  {' '.join(map(str, act['words']))}", "dim"
     hashes = document["journal"]["hash"][:12], document["key_hash"][:12]

@@ -15,6 +15,7 @@ from cli.render.outcome_text import render_brief
 from cli.render.story_text import render_story, waiting_lines
 
 if TYPE_CHECKING:
+    from campaign.acts.documents import Warning
     from campaign.season.documents import (
         DecisionDocument,
         MissingDocument,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from campaign.storage.store import Store
     from campaign.storage.world import World
 
+BY_DICE = "decision-by-dice"
 SEASONS = {  # messages
     "spring": "The spring equinox",
     "campaign": "The campaign season: six turns",
@@ -129,6 +131,7 @@ def render_status(document: StatusDocument) -> None:
         say("all players act: {players}", players=", ".join(document["players"]))
     render_decisions(document["decisions"])
     render_missing(document["missing"])
+    render_warnings(document["warnings"])
     if not document["players"]:
         say("no empire plays yet: hexcrown empire add makes one")
     elif not document["decisions"]:
@@ -163,6 +166,15 @@ def render_missing(missing: Sequence[MissingDocument]) -> None:
             idle.setdefault(each["empire"] or "", []).append(phrase(each["army"]))
     for empire, armies in idle.items():
         say("{empire}: nothing done yet by {armies}", empire=empire, armies=", ".join(armies))
+
+
+def render_warnings(warnings: Sequence[Warning]) -> None:
+    """What waits is listed above: here it is only said what dice would answer."""
+    for warning in warnings:
+        if warning["what"] not in ("orders", BY_DICE):
+            line(f"{phrase(warning['name'])}: {phrase(warning['say'])}")
+    if any(warning["what"] == BY_DICE for warning in warnings):
+        say("--auto has dice answer what waits, and whatever is asked on the way")
 
 
 def render_plan(document: PlanDocument) -> None:

@@ -14,6 +14,7 @@ from campaign.rules.board import insert_tiles
 from campaign.rules.realm.crowns import pay
 from campaign.storage.store import Store
 from campaign.storage.world import World
+from maps.board.tile import Tile
 from maps.making.generate import MapSettings, generate
 from tables.library.vocabulary import EVIL, GOOD
 from tests.maps.seeded import seeded_die
@@ -31,7 +32,7 @@ def make_realms(place: Path, width: int, height: int, empires: int) -> Store:
 
     def lay_map(world: World, chance: CampaignChance) -> dict[str, Any]:
         keys = insert_tiles(world, board)
-        free.extend(keys[t.at] for t in board if t.terrain in SETTLED and not t.is_closed)
+        free.extend(keys[t.at] for t in board if t.terrain in SETTLED and is_for_a_city(t))
         return {}
 
     def found(world: World, chance: CampaignChance) -> dict[str, Any]:
@@ -45,6 +46,11 @@ def make_realms(place: Path, width: int, height: int, empires: int) -> Store:
     for set_up in (lay_map, found):
         perform(store, set_up, Request(words=("set", "up"), track=False, acting=True))
     return store
+
+
+def is_for_a_city(tile: Tile) -> bool:
+    """None stands on a delta (ME-TILE-DELTA-2)."""
+    return not tile.is_closed and "delta" not in tile.kinds
 
 
 def settle(world: World, chance: CampaignChance, number: int, tile: int) -> None:

@@ -12,7 +12,9 @@ from cli.render.status_text import render_status
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from campaign.acts.documents import Warning
     from campaign.bookkeeping.documents import CampaignStatus, RecentAct
+    from campaign.storage.world import World
     from maps.drawing.palette import Banner
 
 LOOKED_AT, RECENT = 40, 3
@@ -41,6 +43,17 @@ def command() -> None:
         banners.update(read_banners(world))
         document = status(world, find_head(connection))
         document["recent"] = recent
+        document["warnings"] = tell_in_time(world)
         return document
 
     show(read_rows(question), lambda document: render_status(document, banners))
+
+
+def tell_in_time(world: World) -> list[Warning]:
+    """Armies and fleets are at risk in the campaign season alone; the rules are loaded then."""
+    if world.calendar["season"] != "campaign":
+        return []
+    from campaign.season.running import moment_now
+    from campaign.season.told_in_time import warnings
+
+    return list(warnings(world, moment_now(world)))

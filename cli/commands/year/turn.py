@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.app.opening import open_campaign, read
-from cli.app.output import note, show
+from cli.app.output import show
 from cli.app.phrases import phrase
 from cli.app.session import current
+from cli.app.text import tr
 from cli.app.trouble import Usage
+from cli.options.chance import tell
 from cli.options.change_command import (
     ChangeOptions,
     at_the_table,
@@ -180,7 +182,7 @@ def go(until: str, auto: bool, how: ChangeOptions) -> None:
         if how.dry_run:
             show(trial, render_trial)
             return
-        if not auto and not is_agreed(store):
+        if not is_agreed(store, auto):
             return
         left, how = list(how.choose or ()), at_the_table(store, how)
         going = RunTarget(until, auto, take_answers(left), began)
@@ -206,18 +208,31 @@ def is_answered(world: World) -> bool:
     return not world.find("decision", ended_at=None)
 
 
-def is_agreed(store: Store) -> bool:
-    """Nothing closes unseen: armies that have done nothing yet are named, and at a terminal it is
-    asked whether to go on all the same."""
+def is_agreed(store: Store, auto: bool) -> bool:
+    """Nothing closes unseen: who has done nothing yet, who will go hungry or find no berth, and
+    with --auto what dice will answer. At a terminal it is asked whether to go on all the same."""
     from campaign.acts.perform import look
-    from campaign.guide.situation import idle_armies
     from cli.options.asking import agree, is_terminal
 
-    idle = [] if current.json or current.led else look(store, idle_armies)
-    if not idle:
-        return True
-    note("nothing done yet by {armies}", armies=", ".join(phrase(each["name"]) for each in idle))
-    return agree() if is_terminal() else True
+    told = [] if current.json or current.led else look(store, lambda world: foretell(world, auto))
+    for text in told:
+        tell(f"{text}\n")
+    return agree() if told and is_terminal() else True
+
+
+def foretell(world: World, auto: bool) -> list[str]:
+    from campaign.guide.situation import idle_armies
+    from campaign.season.running import moment_now
+    from campaign.season.told_in_time import answered_by_dice, warnings
+
+    if auto:
+        by_dice = answered_by_dice(world)
+        return [tr("answered by dice: {question}  [{who}]", question=phrase(each["say"]),
+                   who=phrase(each["name"])) for each in by_dice]  # fmt: skip
+    idle = [phrase(each["name"]) for each in idle_armies(world)]
+    told = [tr("nothing done yet by {armies}", armies=", ".join(idle))] if idle else []
+    late = [each for each in warnings(world, moment_now(world)) if each["what"] != "orders"]
+    return [*told, *(f"{phrase(each['name'])}: {phrase(each['say'])}" for each in late)]
 
 
 def try_out(store: Store, going: RunTarget, how: ChangeOptions) -> TrialDocument:

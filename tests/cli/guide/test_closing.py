@@ -60,3 +60,59 @@ def test_moments_are_told_as_people_write_them(vale, hexcrown):
     assert hexcrown("army", "end", "Iron Host", "--reason", "gone home").code == 0
     assert "1/turn 1\n" in hexcrown("army", "show", "#3").out
     assert "1/turno 1\n" in hexcrown("army", "show", "#3", "--lang", "it").out
+
+
+@pytest.fixture
+def late(tmp_path, monkeypatch):
+    """Turn 5: Ostmark's ships a tile from their port, an army in the wilds without food."""
+    monkeypatch.setenv("HEXCROWN_HOME", str(tmp_path))
+    folder = tmp_path / "data" / "campaigns"
+    folder.mkdir(parents=True)
+    story = Story(str(folder / "vale.hexcrown"),
+                  "0101 coast\n0201 coast\n0301 coast\n0102 sea\n0202 sea\n0302 sea\n"
+                  "0401 lowland barren\n")  # fmt: skip
+    ostmark = story.empire("Ostmark")
+    story.settlement(ostmark, "0101", "capital")
+    fleet = story.fleet(ostmark, "0201", name="Swan")
+    story.army(ostmark, "0401", name="First Banner", provisions=0, moved_at=5, acted_at=5)
+    story.turn(5, phase="movement", empire=ostmark)
+    yield story, fleet
+    story.store.close()
+
+
+BERTH = "Swan: not in port before winter; the next is 1 tile away, at 0101"
+
+
+def test_a_fleet_near_its_port_before_winter_and_an_army_without_food_are_told_in_time(
+    late, hexcrown
+):
+    for words in (("turn", "status"), ("status",)):
+        told = hexcrown(*words).out
+        assert BERTH in told
+        assert "First Banner: no food where it stands" in told
+    assert "il prossimo è a 1 tessera, in 0101" in hexcrown("turn", "status", "--lang", "it").out
+    assert [w["what"] for w in hexcrown("status", "--json").document["warnings"]] == [
+        "hunger", "winter-port",
+    ]  # fmt: skip
+    gone = hexcrown("turn", "player")
+    assert BERTH in gone.err
+    assert "First Banner: no food where it stands" in gone.err
+
+
+def test_ships_in_port_are_told_of_the_berths_that_lack(late, hexcrown):
+    story, fleet = late
+    port = story.tile("0101")
+    story.set_up(lambda world: world.put("fleet", fleet, tile=port, ships=5))
+    assert "Swan: no winter berth here for 2 of its ships" in hexcrown("turn", "status").out
+    story.set_up(lambda world: world.put("fleet", fleet, ships=3))
+    assert "Swan" not in hexcrown("turn", "status").out
+
+
+def test_before_dice_answer_what_waits_it_is_told(vale, hexcrown):
+    assert hexcrown("battle", "First Banner", "Iron Host").code == 0
+    assert "--auto has dice answer what waits" in hexcrown("turn", "status").out
+    gone = hexcrown("turn", "player", "--auto")
+    assert "answered by dice: Strategy of the attacker?  [Ostmark]" in gone.err
+    assert hexcrown("undo", "--yes").code == 0
+    gone = hexcrown("turn", "player", "--auto", "--lang", "it")
+    assert "decide il dado: " in gone.err

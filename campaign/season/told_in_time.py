@@ -1,0 +1,118 @@
+"""What the next phases bring, told while something can still be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from campaign.acts.documents import Warning
+from campaign.knowledge.naming import Name, name, say
+from campaign.rules.act_context import ActContext
+from campaign.rules.board import place_of
+from campaign.rules.packs import campaign_library
+from campaign.rules.realm.homes import is_home
+from campaign.rules.war.ships import HARBOURS
+from campaign.season.feeding import capacity
+from campaign.season.phases import TURNS
+from campaign.season.quarters import find_berths
+from campaign.season.readiness import missing_orders
+from campaign.season.running import Moment, players
+from campaign.storage.canonical_json import parse_json
+from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import ArmyRow, DecisionRow, FleetRow, SettlementRow
+
+COMMANDED = ("player", "ally", "temple", "convoy")
+WINTER_NEAR = TURNS - 1  # from this turn on a fleet should make for its port
+
+
+def warnings(world: World, now: Moment) -> Iterator[Warning]:
+    """Orders that are not in; of those whose turn it is, armies without food and fleets that will
+    find no berth."""
+    for empire in missing_orders(world):
+        yield {"what": "orders", "name": empire, "say": say("no orders came in")}
+    if now.season != "campaign":
+        return
+    context = ActContext(world, campaign_library(world))
+    whose = [now.empire] if now.empire is not None else players(world)
+    for army in world.live("army", owner=whose, kind=list(COMMANDED)):
+        if not army["provisions"] and not is_fed(context, army):
+            yield warn(context, "hunger", f"army:{army['id']}", say("no food where it stands"))
+    if now.turn >= WINTER_NEAR:
+        for fleet in world.live("fleet", owner=whose, kind="player"):
+            if told := tell_berth(context, fleet):
+                yield warn(context, "winter-port", f"fleet:{fleet['id']}", told)
+
+
+def warn(context: ActContext, what: str, row: str, told: Name) -> Warning:
+    return {"what": what, "name": name(context.world, context.library, row), "say": told}
+
+
+def is_fed(context: ActContext, army: ArmyRow) -> bool:
+    """Whether the tile feeds an army, or its fleet does."""
+    if army["tile"] is None:
+        fleet = context.world.one("fleet", army["fleet"])
+        return bool(fleet["provisions"])
+    return capacity(context, context.world.one("tile", army["tile"]), army) > 0
+
+
+# BG-SEA-1: ships without a berth are lost when winter begins
+
+
+def tell_berth(context: ActContext, fleet: FleetRow) -> Name:
+    """What keeps the fleet from its winter berths; nothing where it has them."""
+    port, free = find_berths(context, fleet)
+    if port is not None:
+        over = fleet["ships"] - free
+        return say("no winter berth here for {ships} of its ships", ships=over) if over > 0 else ""
+    found = nearest_port(context, fleet)
+    if found is None:
+        return say("not in port before winter, and no port of its own is within reach by sea")
+    tiles, place = found
+    where = name(context.world, context.library, f"tile:{place['tile']}")
+    return say("not in port before winter; the next is {tiles} tiles away, at {place}",
+               tiles=tiles, place=where)  # fmt: skip
+
+
+def nearest_port(context: ActContext, fleet: FleetRow) -> tuple[int, SettlementRow] | None:
+    from maps.board.routes import find_fleet_way  # networkx, for a fleet that is late alone
+
+    world, open_sea = context.world, bool(context.world.option("open-sea", False))
+    start, found = place_of(world.one("tile", fleet["tile"])), []
+    for place in harbours(context, fleet["owner"]):
+        end = place_of(world.one("tile", place["tile"]))
+        way = find_fleet_way(context.tiles, start, end, open_sea=open_sea)
+        if way is not None:
+            found.append((way.length, place))
+    return min(found, key=lambda each: (each[0], each[1]["id"]), default=None)
+
+
+def harbours(context: ActContext, owner: int | None) -> list[SettlementRow]:
+    return [
+        place
+        for place in context.world.live("settlement", kind=list(HARBOURS))
+        if is_home(context, place, owner)
+        and context.land(context.world.one("tile", place["tile"])).is_port
+    ]
+
+
+# Decisions
+
+
+def answered_by_dice(world: World) -> list[Warning]:
+    """What waits, and is answered by dice by whoever goes on with `--auto`."""
+    return [
+        {"what": "decision-by-dice", "name": who_is_asked(world, row), "say": question_of(row)}
+        for row in world.find("decision", ended_at=None)
+    ]
+
+
+def who_is_asked(world: World, row: DecisionRow) -> Name:
+    empire = world.get("empire", row["empire"])
+    return empire["name"] if empire else {"word": "the gamemaster"}
+
+
+def question_of(row: DecisionRow) -> Name:
+    question: Name = parse_json(row["state"])["decision"]["question"]
+    return question
