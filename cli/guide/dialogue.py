@@ -10,7 +10,8 @@ from cli.app.output import line, note, say
 from cli.app.phrases import phrase
 from cli.app.roll_words import say_question, table_lines
 from cli.app.text import pick, tr
-from cli.guide.menu import Back, Option, ask_line, choose
+from cli.guide.menu import Back, Option, Stopped, ask_line, choose
+from cli.options.typed_before import TypedBefore
 from cli.render.outcome_text import render_outcome
 from cli.render.story_text import encounter_lines, render_story
 from tables.chance.asked import parse_answer
@@ -34,30 +35,39 @@ ALL_BY_PROGRAM = ("pp", "p p")
 
 
 class Kept:
-    """What a person gave for a deed so far, in the order asked; one can go back by a question."""
+    """What a person gave for a deed so far, in the order asked; one can go back by a question.
+    `before` holds what was given another time, when the deed was not done."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: Store, call: Call) -> None:
         self.faces: dict[str, Sequence[int] | None] = {}
         self.answers: dict[str, str] = {}
+        self.before = TypedBefore(store.place, call)
         self.rest_by_program = False
         self._order: list[str] = []
         self._told = 0  # lines of the story that the person has read
 
-    def give_faces(self, key: str, faces: Sequence[int] | None) -> None:
+    def give_faces(self, key: str, faces: Sequence[int] | None, text: str) -> None:
         self.faces[key] = faces
-        self._order.append(key)
+        self._note(key, text)
 
     def give_answer(self, key: str, answer: str) -> None:
         self.answers[key] = answer
+        self._note(key, answer)
+
+    def _note(self, key: str, text: str) -> None:
         self._order.append(key)
+        self.before.keep(key, text)
 
     def tell(self, story: Story) -> None:
         """What is new of it."""
-        render_story(story[self._told :])
+        render_story(self.left_to_tell(story))
         self._told = len(story)
 
+    def left_to_tell(self, story: Story) -> Story:
+        return story[self._told :]
+
     def go_back(self) -> bool:
-        """The newest thing given is forgotten; False where there was none."""
+        """The newest thing given is asked for again; False where there was none."""
         if not self._order:
             return False
         self._told = 0
@@ -69,73 +79,94 @@ class Kept:
 
 def do_deed(store: Store, call: Call, words: Sequence[str], *, table_dice: bool) -> bool:
     """Ask what the deed wants, do it, tell it, and go on with what it then waits for."""
-    from campaign.guide.documents import Committed
-
-    kept, typed = Kept(), list(words)
+    typed = list(words)
     while True:
-        done = step(store, call, typed, kept, table_dice)
+        kept = Kept(store, call)
+        done = carry_out(store, call, typed, kept, table_dice=table_dice)
         if done is None:
-            if not kept.go_back():
-                return False
-            continue
-        if not isinstance(done, Committed):
-            continue
+            return False
         tell_done(store, done, kept)
         table_dice = table_dice and not kept.rest_by_program
-        if done.waiting is None:
-            return True
-        waiting = go_on(store, done.waiting)
+        waiting = None if done.waiting is None else go_on(store, done.waiting)
         if waiting is None:
             return True
-        call, kept = waiting, Kept()
+        call = waiting
         typed = ["decide", str(waiting["actor"]), *map(str, waiting["values"])]
 
 
-def step(
-    store: Store, call: Call, words: Sequence[str], kept: Kept, table_dice: bool
-) -> Committed | bool | None:
-    """One question, or the deed itself. None: the person went back."""
-    from campaign.guide.documents import Given, NeedAnswer, NeedDice
-    from campaign.guide.rehearsal import commit, rehearse
+def carry_out(
+    store: Store,
+    call: Call,
+    words: Sequence[str],
+    kept: Kept,
+    *,
+    table_dice: bool,
+    run: int | None = None,
+) -> Committed | None:
+    """Question by question until it is done. None: the person went back before the first."""
+    from campaign.guide.documents import Committed, Given
+    from campaign.guide.rehearsal import commit
 
-    given, table_dice = Given(kept.faces, kept.answers), table_dice and not kept.rest_by_program
-    want = rehearse(store, call, given, table_dice=table_dice)
-    try:
-        if isinstance(want, (NeedDice, NeedAnswer)):
-            kept.tell(want.story)
-            give(want, kept, words)
-            return True
-    except Back:
-        return None
-    done = commit(store, call, given, words, table_dice=table_dice)
-    return True if isinstance(done, (NeedDice, NeedAnswer)) else done
+    while True:
+        asks = table_dice and not kept.rest_by_program
+        try:
+            if ask_next(store, call, words, kept, asks):
+                continue
+        except Stopped:
+            raise
+        except Back:
+            if not kept.go_back():
+                return None
+            continue
+        done = commit(store, call, Given(kept.faces, kept.answers), words, table_dice=asks, run=run)
+        if isinstance(done, Committed):  # else the books moved on, and more is wanted
+            kept.before.forget()
+            return done
+
+
+def ask_next(store: Store, call: Call, words: Sequence[str], kept: Kept, asks: bool) -> bool:
+    """The next thing that it wants of a person; False where it can be done."""
+    from campaign.guide.documents import Given, Ready
+    from campaign.guide.rehearsal import rehearse
+
+    want = rehearse(store, call, Given(kept.faces, kept.answers), table_dice=asks)
+    if isinstance(want, Ready):
+        return False
+    kept.tell(want.story)
+    give(want, kept, words)
+    return True
 
 
 def give(want: NeedDice | NeedAnswer, kept: Kept, words: Sequence[str]) -> None:
     """Ask for it, and keep what the person gives."""
     from campaign.guide.documents import NeedAnswer
 
+    before = kept.before.find(want.key) or ""
     if isinstance(want, NeedAnswer):
-        kept.give_answer(want.key, ask_answer(want, words))
+        kept.give_answer(want.key, ask_answer(want, words, before))
         return
-    text = ask_dice(want)
+    text = ask_dice(want, before)
     kept.rest_by_program = text in ALL_BY_PROGRAM
-    kept.give_faces(want.key, None if is_left_to_program(text) else read_faces(want, text))
+    faces = None if is_left_to_program(text) else read_faces(want, text)
+    kept.give_faces(want.key, faces, text)
 
 
 def is_left_to_program(text: str) -> bool:
     return text in ALL_BY_PROGRAM or text in PROGRAM
 
 
-def ask_dice(want: NeedDice) -> str:
-    """The faces of one roll as they were typed, or the word that leaves it to the program."""
+def ask_dice(want: NeedDice, before: str = "") -> str:
+    """The faces of one roll as they were typed, or the word that leaves it to the program. Enter
+    takes what was typed `before`, if that can still be."""
     key = f"table/{want.table}" if want.table else "dice/any"
     question = RollQuestion(key, want.dice, want.modifier, want.question, want.column, who=want.who)
     while True:
         render_encounter(want.encounter)
         line()
         line(say_question(question, want.count, want.sides))
-        text = ask_line(tr("dice (p the program, pp all of them, ? the table, b back): "))
+        if before:
+            say("typed before: {faces}  [Enter]", faces=before)
+        text = ask_line(tr("dice (p the program, pp all of them, ? the table, b back): ")) or before
         if text == "?":
             for row in table_lines(question):
                 line(f"  {row}")
@@ -165,12 +196,14 @@ def read_faces(want: NeedDice, text: str) -> list[int]:
     return [read_face(number, face, want.sides) for number, face in enumerate(faces, 1)]
 
 
-def ask_answer(want: NeedAnswer, words: Sequence[str]) -> str:
+def ask_answer(want: NeedAnswer, words: Sequence[str], before: str = "") -> str:
     options = [Option(each["id"], pick(dict(each["name"]))) for each in want.options]
     command = shlex.join([*words, "--choose", f"{want.decision}=…"])
     who = want.empire or tr("the gamemaster")
     render_encounter(want.encounter)
-    return choose(f"{pick(dict(want.question))}  [{who}]", options, words=command)
+    title = f"{pick(dict(want.question))}  [{who}]"
+    default = before if before in [option.word for option in options] else ""
+    return choose(title, options, default=default, words=command)
 
 
 def render_encounter(encounter: Encounter | None) -> None:

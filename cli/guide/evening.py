@@ -6,14 +6,17 @@ import shlex
 from typing import TYPE_CHECKING
 
 from cli.app.moments import short_moment
-from cli.app.output import line, note, say
+from cli.app.output import line, note
 from cli.app.phrases import phrase
 from cli.app.session import current
 from cli.app.text import pick, tr
 from cli.app.trouble import tell_trouble
-from cli.guide.command_line import led, run_typed, run_words
-from cli.guide.dialogue import do_deed, go_on
+from cli.guide.command_line import run_typed, run_words
+from cli.guide.dialogue import do_deed
 from cli.guide.menu import Back, Option, Undo, ask_line, choose
+from cli.guide.turning import turn_on
+from cli.guide.waiting import answer_waiting, has_table_dice
+from cli.options.typed_before import find_kept
 
 if TYPE_CHECKING:
     from campaign.guide.documents import Actor, Choice, Price, Situation, Target
@@ -21,7 +24,7 @@ if TYPE_CHECKING:
     from campaign.storage.store import Store
 
 SHOWN_DEEDS = 4  # of an army in the list of all; its own list has them all
-NEXT, MAP, STATUS, COMMAND = "next", "map", "status", "command"
+NEXT, MAP, STATUS, COMMAND, BEGUN = "next", "map", "status", "command", "begun"
 
 
 def play_evening(store: Store) -> None:
@@ -55,16 +58,27 @@ def play_one(store: Store) -> None:
     if now["waiting"]:
         answer_waiting(store, now)
         return
-    actors = look(store, acting_choices)
-    chosen = choose(tr("What is done?"), main_options(now, actors), default=NEXT)
+    actors, begun = look(store, acting_choices), find_begun_deed(store)
+    chosen = choose(tr("What is done?"), main_options(now, actors, begun), default=NEXT)
     if chosen == NEXT:
         go_to_next(store, now)
+    elif chosen == BEGUN and begun is not None:
+        do_chosen(store, begun)
     elif chosen == COMMAND:
         run_typed(ask_line("hexcrown "))
     elif chosen in (MAP, STATUS):
         run_words(*{MAP: ("map", "show"), STATUS: ("status",)}[chosen])
     else:
         act(store, actors[int(chosen[1:])])
+
+
+def find_begun_deed(store: Store) -> Choice | None:
+    """The newest deed that was begun and not done, if it can still be done."""
+    from campaign.acts.perform import look
+    from campaign.guide.following import find_begun
+
+    kept = list(find_kept(store.place))
+    return look(store, lambda world: find_begun(world, kept))
 
 
 def acting_choices(world: object) -> list[Actor]:
@@ -87,12 +101,16 @@ def tell_situation(now: Situation) -> None:
         line(f"   {phrase(warning['name'])}: {phrase(warning['say'])}")
 
 
-def main_options(now: Situation, actors: list[Actor]) -> list[Option]:
+def main_options(now: Situation, actors: list[Actor], begun: Choice | None = None) -> list[Option]:
     idle = {(each["table"], each["id"]) for each in now["idle"]}
     found = [
         Option(f"#{place}", actor_label(actor, (actor["table"], actor["id"]) in idle))
         for place, actor in enumerate(actors)
     ]
+    if begun is not None:
+        words = shlex.join(begun["words"])
+        label = tr("take up again with what was typed: {words}", words=words)
+        found.append(Option(BEGUN, label, "t"))
     return [
         *found,
         Option(NEXT, tr("go on"), "g"),
@@ -115,16 +133,6 @@ def who_label(actor: Actor) -> str:
     if not actor["place"]:
         return tr("{name} ({state})", **who)
     return tr("{name} at {place} ({state})", place=phrase(actor["place"]), **who)
-
-
-def answer_waiting(store: Store, now: Situation) -> bool:
-    first = now["waiting"][0]["number"]
-    call = go_on(store, first)
-    if call is None:
-        say("this must be answered before anything else happens")
-        return False
-    words = ["decide", str(first), *map(str, call["values"])]
-    return do_deed(store, call, words, table_dice=has_table_dice(store))
 
 
 def act(store: Store, actor: Actor) -> None:
@@ -239,39 +247,3 @@ def go_to_next(store: Store, now: Situation) -> None:
         if not agree(title, tr("go on"), default="yes"):
             return
     turn_on(store, "player" if now["empire"] is not None else "turn")
-
-
-def turn_on(store: Store, until: str) -> None:
-    """The year goes on to its next stop; what it asks on the way is answered here."""
-    from campaign.acts.perform import look
-    from campaign.season.turning import RunTarget, goes_on
-    from cli.options.change_command import ChangeOptions
-    from cli.options.season_run import run_and_tell
-
-    words = ("turn", "next" if until == "turn" else until)
-    line(f"  hexcrown {shlex.join(words)}")
-    how = ChangeOptions(ask=has_table_dice(store))
-    while True:
-        with led(*words):
-            last = run_and_tell(store, RunTarget(until), how, [])
-        if last["decision"] is None or not answer_all(store):
-            return
-        if not look(store, lambda world: goes_on(world, last, until)):  # noqa: B023
-            return
-
-
-def answer_all(store: Store) -> bool:
-    """Whether all that waits was answered."""
-    from campaign.acts.perform import look
-    from campaign.guide.situation import situation
-
-    while (now := look(store, situation))["waiting"]:
-        if not answer_waiting(store, now):
-            return False
-    return True
-
-
-def has_table_dice(store: Store) -> bool:
-    from campaign.acts.perform import look
-
-    return bool(look(store, lambda world: world.option("dice", "program")) == "table")

@@ -31,7 +31,11 @@ class Leave(Exception):
 
 
 class Back(Exception):
-    """One question back: b or Ctrl-C."""
+    """One question back: b."""
+
+
+class Stopped(Back):
+    """Ctrl-C: in the middle of a deed it leaves the deed, with what was given for it kept."""
 
 
 class Undo(Exception):
@@ -47,7 +51,7 @@ def ask_line(prompt: str, options: Sequence[Option] = ()) -> str:
         raise Leave from None
     except KeyboardInterrupt:
         line()
-        raise Back from None
+        raise Stopped from None
     word = text.casefold()
     if word in ("q", "quit", "exit"):
         raise Leave

@@ -11,8 +11,9 @@ from cli.app.output import line, say
 from cli.app.session import current
 from cli.app.text import tr
 from cli.guide.command_line import run_quietly, run_words
-from cli.guide.evening import act, has_table_dice, play_evening
+from cli.guide.evening import act, play_evening
 from cli.guide.menu import Back, Option, Undo, ask_line, choose
+from cli.guide.waiting import has_table_dice
 
 if TYPE_CHECKING:
     from campaign.storage.store import Store

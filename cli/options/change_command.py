@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from campaign.storage.changes import Change
     from campaign.storage.store import Store
     from campaign.storage.world import World
+    from tables.chance.sources import Chance
 
 Command = Callable[..., None]
 
@@ -119,6 +120,7 @@ def change(
         if rolls:
             request = request_of(at_the_table(store, how))
         done = perform(store, and_beside(use_case), request)
+    forget_typed(request)
     current.entry = done.entry
     show_done(replace(done, document=word(done.document)), render, how)
     return done.document
@@ -173,7 +175,7 @@ def request_of_words(how: ChangeOptions) -> Request:
     source = "typed" if how.dice is not None else "asked" if how.ask else "seed"
     return Request(
         words=current.words,
-        dice=make_chance(how.dice, how.ask, how.seed) if given else None,
+        dice=chance_of(how) if given else None,
         dice_from=source,
         dry_run=how.dry_run,
         asks=how.ask,
@@ -181,6 +183,26 @@ def request_of_words(how: ChangeOptions) -> Request:
         forced=how.force,
         at=current.at,
     )
+
+
+def chance_of(how: ChangeOptions) -> Chance:
+    chance = make_chance(how.dice, how.ask, how.seed)
+    if not how.ask:
+        return chance
+    from campaign.storage.locations import find_place
+    from cli.options.asked_again import AskedAgain
+    from cli.options.typed_before import TypedBefore
+
+    return AskedAgain(TypedBefore(find_place(current.campaign), current.words))
+
+
+def forget_typed(request: Request) -> None:
+    """What was asked for is written: nothing of it needs to be offered again."""
+    if request.asks:
+        from cli.options.asked_again import AskedAgain
+
+        if isinstance(request.dice, AskedAgain):
+            request.dice.forget()
 
 
 def refuse_unreasoned(how: ChangeOptions) -> None:

@@ -1,4 +1,4 @@
-"""Phases run one after another for a person: by `hexcrown turn`, and in the guide."""
+"""Phases run one after another for a person, by `hexcrown turn`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.app.moments import short_moment
 from cli.app.output import show
-from cli.options.change_command import ChangeOptions, request_of
+from cli.options.change_command import ChangeOptions, forget_typed, request_of
 from cli.render.progress import Progress
 from cli.render.turn_text import describe_run, render_run
 
@@ -28,16 +28,17 @@ def run_and_tell(store: Store, going: RunTarget, how: ChangeOptions, left: list[
 def run_through(store: Store, going: RunTarget, how: ChangeOptions) -> tuple[RunDocument, Document]:
     from campaign.season.turning import run
 
-    progress = Progress()
+    progress, request = Progress(), request_of(how)
     measure = measure_run(store, going.until)
 
     def tell(document: Document) -> None:
         progress.at(measure(document["now"]), short_moment(document["now"]))
 
     try:
-        done = run(store, going, request_of(how), tell)
+        done = run(store, going, request, tell)
     finally:
         progress.done()
+    forget_typed(request)
     told = describe_run(store, [(each.document, each.act) for each in done])
     return told, done[-1].document
 

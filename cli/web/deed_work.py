@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from campaign.acts.perform import look
-from campaign.guide.choices import choose, get_kind
 from campaign.guide.documents import Choice, Committed, Given, NeedAnswer, NeedDice, Ready, Wanted
+from campaign.guide.following import follow_choices
 from campaign.guide.rehearsal import Call, commit, rehearse
 from campaign.journal.entries import find_acting_head
 from campaign.journal.entry_list import describe_act
 from campaign.season.turning import RunTarget, back_up_before, leaves_season
 from campaign.storage.store import Store
-from campaign.storage.world import World
 from cli.app.trouble import Usage
 from cli.guide.dialogue import read_faces
-from cli.guide.evening import has_table_dice
+from cli.guide.waiting import has_table_dice
 from cli.web.deed_form import ANSWER, DIE, Form
 from tables.chance.sources import PROGRAM
 from tables.errors import TablesError
@@ -85,19 +84,6 @@ def words_of(store: Store, call: Call) -> list[str]:
 
 def find_choice(store: Store, call: Call) -> Choice | None:
     return look(store, lambda world: follow_choices(world, call))
-
-
-def follow_choices(world: World, call: Call) -> Choice | None:
-    """Value by value, each among what was offered: an address can hold anything."""
-    kind = get_kind(call["deed"])
-    if world.get_row(kind.actor, call["actor"]) is None:
-        return None
-    choice = choose(world, kind.id, call["actor"])
-    for count, value in enumerate(call["values"], start=1):
-        if choice is None or value not in [target["value"] for target in choice["targets"]]:
-            return None
-        choice = choose(world, kind.id, call["actor"], call["values"][:count])
-    return choice
 
 
 def asks_dice(store: Store, form: Form) -> bool:

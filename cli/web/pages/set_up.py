@@ -15,8 +15,8 @@ from campaign.storage.locations import find_place
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.app.trouble import describe_trouble
-from cli.guide.evening import has_table_dice
 from cli.guide.setting_up import CROWNS, without_realm
+from cli.guide.waiting import has_table_dice
 from cli.web.desk import Answer, command
 from cli.web.pages.table import PICTURE_POLICY
 from cli.web.visits import ThisVisit, Visit, go_to

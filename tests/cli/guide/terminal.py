@@ -69,21 +69,21 @@ class Terminal:
             self.prompts, self.keys = self.prompts + 1, self.keys + len(text) + 1
             self._seen = len(self.screen)
             os.write(self._main, text.encode() + b"\r")
-            self._skip_echo(text)
+            self._skip_echo()
             new = self.wait()
         return new
 
-    def _skip_echo(self, text: str) -> None:
-        """The line that was typed is written back before anything else is."""
+    def _skip_echo(self) -> None:
+        """The prompt with what was typed is written back before anything else is."""
         while "\n" not in self.screen[self._seen :] and self._read():
             pass
+        self._seen = self.screen.find("\n", self._seen) + 1 or len(self.screen)
 
     def press(self, keys: bytes) -> str:
         """Keys without Enter, as Ctrl-C; what came until the next question."""
         self._seen = len(self.screen)
         os.write(self._main, keys)
-        self._skip_echo("")
-        self._seen = len(self.screen)
+        self._skip_echo()
         return self.wait()
 
     def resize(self, rows: int, columns: int) -> None:

@@ -1,4 +1,5 @@
-"""Nonsense, Ctrl-C, a closed terminal, a resized one, a second terminal: nothing is half done."""
+"""Nonsense, Ctrl-C, a closed terminal, a resized one, a second terminal: nothing is half done, and
+what was typed is offered again."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from tests.cli.guide.stage import two_armies
 from tests.cli.guide.terminal import Terminal
 
 CTRL_C = b"\x03"
+WHO_LIVES_THERE = "0301: who lives there? 1d100"
 NONSENSE = ("zz", "99", "0", "-1", "#0", "'", "%s", "х" * 300)
 
 
@@ -48,29 +50,45 @@ def test_nonsense_is_told_and_asked_again_at_every_question(vale, hexcrown):
 
 
 @pytest.mark.long
-def test_ctrl_c_goes_a_question_back_and_does_nothing(vale, hexcrown):
+def test_ctrl_c_leaves_the_deed_and_what_was_typed_is_offered_again(vale, hexcrown):
     before = acts(hexcrown)
     terminal = at_the_dice(vale)
-    assert "What is done?" in terminal.press(CTRL_C)
+    assert "What is done?" in terminal.press(CTRL_C)  # nothing was typed yet: nothing is offered
+    shown = terminal.type("First Banner", "forced march", "0201", "0301", "3")
+    assert "take up again" not in shown
+    assert WHO_LIVES_THERE in shown  # the second question
+    shown = terminal.press(CTRL_C)
+    assert "take up again with what was typed: army march 1 0201 0301" in shown
+    assert "typed before: 3  [Enter]" in terminal.type("t")
+    assert "typed before" not in terminal.type("")  # the second was not typed yet
     assert acts(hexcrown) == before
+    assert "done (act" in terminal.type("20")
+    assert "take up again" not in terminal.type("")
     assert terminal.close() == 0
 
 
 @pytest.mark.long
-def test_a_closed_terminal_leaves_the_books_as_they_were(vale, hexcrown):
+def test_a_closed_terminal_leaves_the_books_as_they_were_and_keeps_the_faces(vale, hexcrown):
     before = acts(hexcrown)
     terminal = at_the_dice(vale)
+    terminal.type("3")
     terminal.hang_up()
     assert acts(hexcrown) == before
     assert hexcrown("check").code == 0
+    terminal = Terminal(vale, "guide", lang="it")
+    assert "riprendere con quanto già scritto: army march 1 0201 0301" in terminal.screen
+    assert "scritto prima: 3  [Invio]" in terminal.type("t")
+    assert "fatto (atto" in terminal.type("4", "20")  # 4, not 3: what was typed is only offered
+    assert terminal.close() == 0
 
 
 @pytest.mark.long
 def test_what_was_typed_serves_though_another_terminal_wrote_meanwhile(vale, hexcrown):
     terminal = at_the_dice(vale)
+    terminal.type("3")
     terminal.resize(10, 40)
     assert hexcrown("note", "written meanwhile").code == 0
-    shown = terminal.type("3", "20")
+    shown = terminal.type("20")
     assert "First Banner" in shown
     assert "done (act" in shown
     assert hexcrown("check").code == 0

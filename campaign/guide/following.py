@@ -1,0 +1,44 @@
+"""A deed that was chosen elsewhere or before: whether it is still offered, value by value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from campaign.guide.choices import choose, get_kind
+from campaign.guide.deed_kinds import deed_kinds
+from campaign.guide.documents import Choice
+from campaign.guide.rehearsal import Call
+from campaign.storage.world import World
+
+
+def follow_choices(world: World, call: Call) -> Choice | None:
+    """Value by value, each among what was offered: an address can hold anything."""
+    kind = get_kind(call["deed"])
+    if world.get_row(kind.actor, call["actor"]) is None:
+        return None
+    choice = choose(world, kind.id, call["actor"])
+    for count, value in enumerate(call["values"], start=1):
+        if choice is None or value not in [target["value"] for target in choice["targets"]]:
+            return None
+        choice = choose(world, kind.id, call["actor"], call["values"][:count])
+    return choice
+
+
+def find_begun(world: World, kept: Iterable[object]) -> Choice | None:
+    """The first of these calls that can still be done; a file that holds them may hold anything."""
+    for each in kept:
+        call = parse_call(each)
+        choice = follow_choices(world, call) if call is not None else None
+        if choice is not None and choice["ask"] is None:
+            return choice
+    return None
+
+
+def parse_call(kept: object) -> Call | None:
+    """A call of a deed; None for what waits and for steps of the year, which are asked anyway."""
+    if not isinstance(kept, Mapping) or kept.get("deed") not in deed_kinds():
+        return None
+    actor, values = kept.get("actor"), kept.get("values")
+    if type(actor) is not int or not isinstance(values, list):
+        return None
+    return {"deed": str(kept["deed"]), "actor": actor, "values": values}

@@ -1,0 +1,71 @@
+"""The year goes on to its next stop, phase by phase; what it asks on the way is answered here."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+from cli.app.output import line
+from cli.guide.command_line import led
+from cli.guide.dialogue import Kept, carry_out
+from cli.guide.waiting import answer_all, has_table_dice
+from cli.render.turn_text import describe_run, render_run
+
+if TYPE_CHECKING:
+    from campaign.guide.documents import Committed
+    from campaign.guide.rehearsal import Call
+    from campaign.storage.store import Store
+
+
+def turn_on(store: Store, until: str) -> None:
+    """Whoever goes back at a question finds the phases before it done."""
+    words = ("turn", "next" if until == "turn" else until)
+    line(f"  hexcrown {shlex.join(words)}")
+    asks, run = has_table_dice(store), None
+    while True:
+        kept = Kept(store, call_of(until))
+        done = take_phase(store, until, words, kept, asks, run)
+        if done is None:
+            return
+        asks, run = asks and not kept.rest_by_program, done.done.act
+        tell_phase(store, done, kept, words)
+        if done.waiting is not None:
+            run = None  # what was answered is an act of its own
+            if not answer_all(store):
+                return
+        if is_over(store, done, until):
+            return
+
+
+def call_of(until: str) -> Call:
+    return {"deed": "turn", "actor": 0, "values": [until]}
+
+
+def take_phase(
+    store: Store, until: str, words: tuple[str, ...], kept: Kept, asks: bool, run: int | None
+) -> Committed | None:
+    """One entry. A backup stands before each season, as with `hexcrown turn`."""
+    from campaign.acts.perform import look
+    from campaign.season.turning import RunTarget, back_up_before, leaves_season
+
+    back_up_before(store, look(store, lambda world: leaves_season(world, RunTarget(until))))
+    return carry_out(store, call_of(until), words, kept, table_dice=asks, run=run)
+
+
+def tell_phase(store: Store, done: Committed, kept: Kept, words: tuple[str, ...]) -> None:
+    """What was not told between its questions."""
+    document = done.done.document
+    left = {**document, "story": kept.left_to_tell(document["story"])}
+    told = describe_run(store, [(left, done.done.act)])
+    with led(*words):
+        render_run(told)
+
+
+def is_over(store: Store, done: Committed, until: str) -> bool:
+    from campaign.acts.perform import look
+    from campaign.season.turning import goes_on
+
+    last = done.done.document
+    if done.waiting is None:
+        return bool(last["over"])
+    return not look(store, lambda world: goes_on(world, last, until))

@@ -1,0 +1,101 @@
+"""What a person gave for something that was then not done, offered when it is asked again.
+
+Ctrl-C, a closed terminal or another one that wrote meanwhile must not cost the faces that lie on
+the table. Each answer is written to a small file of the person's own as soon as it is given,
+outside the campaign and without its lock; the file is removed once the act is written. It holds
+what was typed and nothing else: of a roll left to the program, that it was left, not its faces.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from campaign.errors import Refused
+from campaign.storage.canonical_json import parse_json, render_json
+from campaign.storage.files import put_over, write_draft
+from campaign.storage.folders import data_dir
+from campaign.storage.store import is_server
+
+MOST = 20  # acts of a campaign that are kept so; the oldest go
+
+
+class TypedBefore:
+    """The answers to the questions of one act, by the key of the question."""
+
+    def __init__(self, place: str, about: object) -> None:
+        self.about, folder = about, folder_of(place)
+        self._file = folder / f"{digest(render_json(about))}.json" if folder else None
+        self._answers = read_answers(self._file) if self._file else {}
+
+    def find(self, key: str) -> str | None:
+        return self._answers.get(key)
+
+    def keep(self, key: str, answer: str) -> None:
+        self._answers[key] = answer
+        if self._file is None:
+            return
+        text = render_json({"about": self.about, "answers": self._answers})
+        with suppress(OSError):  # no room: the game goes on without
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            put_over(write_draft(self._file, text.encode()), self._file)
+            remove_oldest(self._file.parent)
+
+    def forget(self) -> None:
+        """It is done."""
+        self._answers.clear()
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.unlink(missing_ok=True)
+
+
+def find_kept(place: str) -> Iterator[object]:
+    """What was begun in a campaign and not done, newest first."""
+    folder = folder_of(place)
+    for file in reversed(kept_files(folder)) if folder else ():
+        found = read_kept(file)
+        if "about" in found:
+            yield found["about"]
+
+
+def folder_of(place: str) -> Path | None:
+    """None where no home folder is known."""
+    whole = place if is_server(place) else os.path.abspath(place)
+    with suppress(Refused):
+        return data_dir() / "typed" / digest(whole)
+    return None
+
+
+def digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:24]
+
+
+def read_answers(file: Path) -> dict[str, str]:
+    answers = read_kept(file).get("answers")
+    if not isinstance(answers, dict):
+        return {}
+    return {key: text for key, text in answers.items() if isinstance(text, str)}
+
+
+def read_kept(file: Path) -> dict[str, object]:
+    """Nothing, where the file is not there or not ours."""
+    try:
+        found = parse_json(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def kept_files(folder: Path) -> list[Path]:
+    """Oldest first."""
+    with suppress(OSError):
+        return sorted(folder.glob("*.json"), key=lambda file: (file.stat().st_mtime_ns, file.name))
+    return []
+
+
+def remove_oldest(folder: Path) -> None:
+    for file in kept_files(folder)[:-MOST]:
+        file.unlink(missing_ok=True)
