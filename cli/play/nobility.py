@@ -111,7 +111,10 @@ def place(
     meeples: Annotated[int, typer.Option("--meeples", help="Shown on the die space.")],
     own: Annotated[int, typer.Option("--own", help="Own workers put in.")] = 0,
     move: Annotated[list[str] | None, typer.Option("--move", help="kate:carpenters")] = None,
-    refused: Annotated[str | None, typer.Option("--refused", help="Who refuses.")] = None,
+    refused: Annotated[
+        str | None,
+        typer.Option("--refused", help="Who refuses: kate, or kate:carpenters for one of two."),
+    ] = None,
     name: Name = "game",
 ) -> None:
     """Place workers and move apprentices; others may refuse for 1 reputation.
@@ -123,7 +126,8 @@ def place(
 
     guilds = load_guilds()
     moves = [parse_move(text, guilds) for text in move or []]
-    where, unwilling = parse_guild(guild, guilds), parse_names(refused) or []
+    where = parse_guild(guild, guilds)
+    unwilling = [parse_refusal(text, guilds) for text in parse_names(refused) or []]
     document = gameplay.perform(
         GAME,
         name,
@@ -140,6 +144,11 @@ def parse_move(text: str, guilds: Guilds) -> Any:
     if not colon or not player.strip():
         raise WrongWords("{text}: write whom and from where, kate:carpenters", text=text)
     return Move(player.strip(), parse_guild(guild, guilds))
+
+
+def parse_refusal(text: str, guilds: Guilds) -> str:
+    player, colon, guild = text.partition(":")
+    return f"{player.strip()}:{parse_guild(guild, guilds)}" if colon else player
 
 
 @app.command("workshop")

@@ -28,7 +28,6 @@ def take_benefits(act: Act, tile: Tile) -> None:
             BY_TYPE[kind](act, tile)
     for mark in benefit_marks(tile):
         BY_MARK[mark](act)
-    count_tile(act, tile)
     monuments.take_extra(act, tile)
     put_away(act, tile)
     if plays(act.state, "X") and {"training", "spectator"} & set(tile.marks):
@@ -143,6 +142,7 @@ ONCE = ("haggis", "site", "site-event")
 
 
 def count_tile(act: Act, tile: Tile) -> None:
+    """A tile that stays hers; one that leaves the game counts among those discarded (GM-C-7)."""
     board = act.state["board"]
     board["animal"] += "animal" in tile.types
     board["whisky"] += "whisky" in tile.types
@@ -157,16 +157,14 @@ def put_away(act: Act, tile: Tile) -> None:
         rule = "GM-C-10" if tile.kind == "tournament" else "GM-C-11"
         tell(act, "the tile leaves the game", rule)
         return
+    count_tile(act, tile)
     if "person" in tile.types:
         return
     board["pile"] += 1
-    if not on_board:
-        tell_pile(act, tile)
-        champions.train_for_pile(act)
-
-
-def tell_pile(act: Act, tile: Tile) -> None:
-    if plays(act.state, "I") and "river" in tile.marks:
+    if on_board:
+        return
+    if plays(act.state, "I") and "river" in tile.marks:  # not the side pile: nobody trains for it
         tell(act, "the tile goes left of the river in her territory", "GM-C-1")
-    else:
-        tell(act, "the tile goes on the side pile", "GM-A-15", do="the tile on the side pile")
+        return
+    tell(act, "the tile goes on the side pile", "GM-A-15", do="the tile on the side pile")
+    champions.train_for_pile(act)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
-from tables.games.glen_more.chronicles import champions, festivities, haggis, votes
+from tables.games.glen_more.chronicles import champions, festivities, haggis, monuments, votes
 from tables.games.glen_more.state import (
     GOALS,
     HER,
@@ -226,7 +226,8 @@ def close(act: Act) -> None:
 
 
 def score_people(state: State, chance: Chance) -> tuple[State, list[Event]]:
-    """A scoring in a game of people: fame, and what chronicles IX and X put back."""
+    """A scoring in a game of people: fame, what chronicles IX and X put back, and after the last
+    what unbuilt monuments cost (GM-XI-3)."""
     if state["scorings"] >= SCORINGS:
         raise Refused("all four scorings are done", rule="GM-X-4")
     check_events_held(state)
@@ -236,4 +237,7 @@ def score_people(state: State, chance: Chance) -> tuple[State, list[Event]]:
         champions.begin_scoring(act)
         score_fame(act)
     close(act)
+    if act.state["scorings"] == SCORINGS:
+        for player in state["players"]:
+            monuments.unbuilt_loss(act, player)
     return act.state, act.events

@@ -211,6 +211,7 @@ def set_her_up(act: Act, priority: Sequence[str] | None) -> None:
         exchange=start,
     )
     tell(act, "set the table up as for two players, with the die", "GM-A-1")
+    tell(act, "the clan tiles of Promo 2 stay in the box", "GM-A-1")
     tell(act, "priority tiles: {order}", "GM-A-1", order=words(state["priority"]))
     tell(act, "the action deck is shuffled and two cards put away unseen", "GM-A-1")
     tell(act, "the blue indicator is on MacDonell, the purple one on Sinclair", "GM-A-1")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more import rondel
+from tables.games.glen_more.chronicles import votes
 from tables.games.glen_more.rondel import Tile
 from tables.games.glen_more.state import (
     Event,
@@ -35,6 +36,7 @@ def move_pawn(
     check_due(state)
     check_turn(state, pawn)
     act = begin_act(state, chance)
+    votes.close_vote(act.state)
     steps = roll_die(act, ("rondel", state["turns"])) if place is None else place
     tiles = rondel.parse_rondel(state["rondel"])
     index = find_place(tiles, steps)

@@ -8,7 +8,7 @@ from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more import action_deck, benefits, clans, market, rondel
 from tables.games.glen_more.cards import Card
-from tables.games.glen_more.chronicles import mobsters, mountain, nessie, sale, ship
+from tables.games.glen_more.chronicles import mobsters, mountain, nessie, sale, ship, votes
 from tables.games.glen_more.rondel import Tile
 from tables.games.glen_more.selection import Choice, choose
 from tables.games.glen_more.state import (
@@ -48,11 +48,14 @@ def take_turn(
     if any(tile.kind == "mac" for tile in tiles):
         raise Refused("her own pawn can't stand ahead of her", rule="GM-A-6")
     check_tiles(act.state, tiles)
+    votes.close_vote(act.state)
     drawn = action_deck.draw_card(act, card)
     begin_turn(act, drawn)
     choice = cross_mountain(act, tiles, choose(act, tiles, drawn))
     mountain.leave_hers(act)
     move(act, tiles, choice, drawn)
+    passed = tiles[: choice.place if choice else len(tiles)]
+    chain[1 : len(passed) + 1] = [sale.token_after(act, tile, drawn) for tile in passed]
     keep_rondel(act, chain, choice, add)
     end_turn(act, drawn)
     act.state["due"] = last
@@ -93,7 +96,7 @@ def read_chain(state: State, ahead: Sequence[str] | None) -> list[str]:
             rule="GM-A-14",
             who=last,
         )
-    return state["rondel"]
+    return list(state["rondel"])
 
 
 def check_tiles(state: State, tiles: Sequence[Tile]) -> None:
@@ -240,11 +243,9 @@ def keep_rondel(act: Act, chain: list[str], choice: Choice | None, add: Sequence
     """What lies on the rondel now; new tiles join at its far end."""
     state = act.state
     place = choice.place + 1 if choice else len(chain) - 1
-    chain = [sale.token_after(state, token) for token in chain]
     after = [*rondel.advance(chain, place, "mac", gone=state["past_end"]), *add]
     check_tiles(state, rondel.parse_rondel(after))
     state["rondel"] = after if is_whole(after) else []
-    state["parts"].get("III", {}).pop("changed", None)
 
 
 def is_whole(chain: Sequence[str]) -> bool:

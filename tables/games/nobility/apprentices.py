@@ -33,7 +33,7 @@ def place(
     """Workers put in and apprentices moved in, at most as many as the die space shows (RN-6)."""
     player = get_player(player, state["order"])
     moves = [move._replace(player=get_player(move.player, state["order"])) for move in moves]
-    refused = [get_player(name, state["order"]) for name in refused]
+    refused = [read_refusal(text, state["order"]) for text in refused]
     check_amount(meeples, own, len(moves))
     check_refusals(player, moves, refused)
     after = copy.deepcopy(state)
@@ -41,7 +41,7 @@ def place(
     moved, lost = [], []
     for move in moves:
         check_move(after, guild, move)
-        if move.player in refused:
+        if refuses(move, refused):
             refuse(after, move.player)
             lost.append(move._asdict())
         else:
@@ -56,7 +56,9 @@ def place(
         "lost": lost,  # no substitute
         "apprentices": after["guilds"][guild]["apprentices"],
         "meeples": sum(after["guilds"][guild]["apprentices"].values()),
-        "reputation": {name: after["players"][name]["reputation"] for name in refused},
+        "reputation": {
+            move["player"]: after["players"][move["player"]]["reputation"] for move in lost
+        },
     }
     return Step(after, document)
 
@@ -80,10 +82,20 @@ def check_amount(meeples: int, own: int, moved: int) -> None:
         raise WrongWords("nobody is placed or moved", rule="RN-6")
 
 
+def read_refusal(text: str, players: Sequence[str]) -> str:
+    """`kate` stays wherever she is asked; `kate:carpenters` only there."""
+    name, colon, source = text.partition(":")
+    return get_player(name, players) + colon + source
+
+
+def refuses(move: Move, refused: Sequence[str]) -> bool:
+    return move.player in refused or f"{move.player}:{move.source}" in refused
+
+
 def check_refusals(player: str, moves: Sequence[Move], refused: Sequence[str]) -> None:
-    asked = {move.player for move in moves} - {player}
+    asked = [move for move in moves if move.player != player]
     for name in refused:
-        if name not in asked:
+        if not any(refuses(move, [name]) for move in asked):
             raise Refused("{name} was not asked to move, so can't refuse", rule="RN-6", name=name)
 
 

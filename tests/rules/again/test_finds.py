@@ -204,7 +204,7 @@ def test_abandoned_halls_hold_stores_coins_and_traps(
     assert stage.of(stage.mine, "crowns", "provisions", "points") == (crowns, provisions, points)
 
 
-@pytest.mark.rule("ME-MINE-R2", "ME-MINE-R4", "ME-MINE-2")
+@pytest.mark.rule("ME-MINE-R2", "ME-MINE-2")
 @pytest.mark.parametrize(
     ("state", "faces", "crowns"),
     [
@@ -221,6 +221,24 @@ def test_a_mine_pays_every_winter_whoever_holds_it(
     for year, dice in enumerate(faces, start=1):
         stage.enter("revenue", *dice, year=year)
     assert (stage.crowns(stage.ost), stage.crowns(stage.west)) == (0, crowns)
+
+
+@pytest.mark.rule("ME-MINE-R4")
+@pytest.mark.parametrize("items", [True, False])
+def test_meteoric_steel_is_forged_each_winter_by_whoever_then_holds_the_mine(
+    tmp_path: Path, items: bool
+) -> None:
+    stage = Stage(tmp_path, items=items)
+    stage.land("0101", owner=stage.west, barren=False)
+    stage.story.site("0101", "mine", {"yield": {"item-points": "1d6x20"}})
+    stage.enter("revenue", 5, year=1)
+    stage.land("0101", owner=stage.ost)
+    stage.enter("revenue", 2, year=2)
+    stage.land("0101", owner=None)
+    stage.enter("revenue", year=3)
+    found = [(item["empire"], item["points"]) for item in stage.story.live("item")]
+    assert found == [(stage.west, 100), (stage.ost, 40)]
+    assert stage.sound()
 
 
 # Monsters

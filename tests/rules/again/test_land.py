@@ -154,7 +154,7 @@ def test_ground_reached_by_a_given_move_is_examined_next_turn(tmp_path: Path) ->
     stage.do(explore_wildlands, army, dice=[10])
 
 
-@pytest.mark.rule("ME-WILD-0")
+@pytest.mark.rule("ME-WILD-0", "BG-SCOUT-1")
 @pytest.mark.parametrize("deed", ["explore", "move", "march"])
 def test_examining_gives_up_scouting_and_moving(tmp_path: Path, deed: str) -> None:
     stage = Stage(tmp_path)

@@ -215,6 +215,20 @@ def test_earmarked_crowns_are_spent_first_and_on_their_own_works(tmp_path: Path)
     assert [stage.crowns(purse=purse) for purse in ("ships", "building")] == left[:2]
 
 
+@pytest.mark.rule("ME-BRI-1")
+@pytest.mark.parametrize("forest", [True, False])
+def test_a_ship_and_a_bridge_are_of_the_same_timber(tmp_path: Path, forest: bool) -> None:
+    stage = Realm(tmp_path)
+    if not forest:
+        stage.land("0103", owner=None)
+    stage.build(build_ship, stage.place("0204", "city"))
+    if forest:
+        stage.build(build_bridge, "0104")
+        assert stage.tile("0104", "bridge")
+    else:
+        stage.no("ME-TILE-CHASM-2", build_bridge, "0104")
+
+
 @pytest.mark.rule("BG-SEA-1", "HO-BUILD")
 def test_a_full_harbour_builds_no_ship(tmp_path: Path) -> None:
     stage = Realm(tmp_path)

@@ -132,10 +132,10 @@ def hold(
     part = require(act.state, "IX", "GM-IX-1")
     check_once(act, part)
     thief, token = stolen or ("", None)
-    thief = get_person(act.state, thief) if thief else ""
+    thief = get_thief(act, part, thief) if thief else ""
     stacks = {get_person(act.state, name): stack for name, stack in stacks.items()}
     purses = {get_person(act.state, name): purse for name, purse in purses.items()}
-    innes = [get_person(act.state, name) for name in innes]
+    innes = [get_ally(act, name, "Innes") for name in innes]
     for player, stack in stacks.items():
         check_stack(act, player, stack, token if player != thief else None)
     whole = dict(stacks)
@@ -145,7 +145,29 @@ def hold(
     bill = Bill(act, dict(purses), any_first, innes, HER_LIMITS[number - 1])
     uses = play_phases(whole, bill.pay)
     keep_uses(act, part, uses, number)
+    part["mairead"] = thief or part.get("mairead", "")
     return uses
+
+
+def get_ally(act: Act, typed: str, clan: str) -> str:
+    """A person who has claimed the territory that the deed needs."""
+    player = get_person(act.state, typed)
+    if act.state["claimed"].get(clan) != player:
+        raise Refused(
+            "{who} has not claimed {clan}",
+            hint="claim {clan} --player {who}",
+            rule="GM-IX-2",
+            who=player,
+            clan=clan,
+        )
+    return player
+
+
+def get_thief(act: Act, part: Mapping[str, Any], typed: str) -> str:
+    """Mairead McDenial steals a token once a game."""
+    if part.get("mairead"):
+        raise Refused("Mairead McDenial was used already", rule="GM-IX-2")
+    return get_person(act.state, typed)
 
 
 def check_once(act: Act, part: Mapping[str, Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tables.games.glen_more.cards import Card
 from tables.games.glen_more.rondel import Tile
 from tables.games.glen_more.selection import is_open
-from tables.games.glen_more.state import Act, State, amount, gain_vp, is_stand_in, tell
+from tables.games.glen_more.state import Act, amount, gain_vp, is_stand_in, tell
 
 
 def fill(act: Act, tile: Tile) -> None:
@@ -15,8 +15,12 @@ def fill(act: Act, tile: Tile) -> None:
 
 def pass_by(act: Act, tile: Tile, card: Card) -> None:
     """Moving past one she could use, with a numbered icon: one cask."""
-    if card["number"] and is_open(act, tile):
+    if gets_cask(act, tile, card):
         put_casks(act, tile, 1)
+
+
+def gets_cask(act: Act, tile: Tile, card: Card) -> bool:
+    return bool(card["number"]) and is_open(act, tile)
 
 
 def put_casks(act: Act, tile: Tile, count: int) -> None:
@@ -36,11 +40,10 @@ def put_casks(act: Act, tile: Tile, count: int) -> None:
         stock=count - own,
         vp=vp,
     )
-    changed = act.state["parts"]["III"].setdefault("changed", {})
-    changed[tile.text] = f"${tile.casks + count}/{tile.limit}"
 
 
-def token_after(state: State, token: str) -> str:
-    """How a sale tile reads after her move."""
-    changed: dict[str, str] = state["parts"].get("III", {}).get("changed", {})
-    return changed.get(token, token)
+def token_after(act: Act, tile: Tile, card: Card) -> str:
+    """How a tile reads that she has passed."""
+    if tile.kind == "sale" and gets_cask(act, tile, card):
+        return f"${tile.casks + 1}/{tile.limit}"
+    return tile.text

@@ -49,6 +49,12 @@ def take_card(act: Act, named: str | None) -> None:
     tell(act, "score card: {name}; {nays} Nay left", "GM-C-7", name=name, nays=part["nays"])
 
 
+def close_vote(state: State) -> None:
+    """A Nay is said when the card is drawn: the next move is too late."""
+    if plays(state, "VII"):
+        state["parts"]["VII"]["open"] = False
+
+
 def say_nay(act: Act, named: str | None = None) -> None:
     """A Nay throws the newest card away for another, again and again while there are Nays."""
     part = require(act.state, "VII", "GM-C-7")
