@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -43,11 +43,20 @@ def parse_dice(text: str | None) -> list[int] | None:
     return None if text is None else parse_faces(text)
 
 
-def parse_amounts(words: list[str], allowed: Mapping[str, object], what: str) -> dict[str, int]:
-    """`stone=3 food=1` as counts; a bare name counts one, equal names add up."""
+def parse_amounts(
+    words: list[str],
+    allowed: Mapping[str, object],
+    what: str,
+    read: Callable[[str], str] = str.lower,
+) -> dict[str, int]:
+    """`stone=3 food=1` as counts; a bare name counts one, equal names add up.
+
+    `read` knows the names in the person's language.
+    """
     amounts: dict[str, int] = {}
     for part in (piece for word in words for piece in word.split(",") if piece.strip()):
-        name, equals, number = part.strip().lower().partition("=")
+        typed, equals, number = part.strip().partition("=")
+        name = read(typed.strip().lower())
         if name not in allowed:
             raise WrongWords(
                 "no {what} {name}",
@@ -135,7 +144,7 @@ def render_box(document: Mapping[str, Any]) -> None:
         line(document["text"].rstrip())
     else:
         for name in document["files"]:
-            line(f"{name}{' (your own)' if name in document['own'] else ''}")
+            line(name + (tr(" (your own)") if name in document["own"] else ""))
     say("your own files go to {folder}", folder=document["folder"])
 
 

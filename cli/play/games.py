@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
@@ -11,6 +12,8 @@ from typer.core import TyperGroup
 from typer.main import get_group
 
 from cli.app.help_text import translate_help
+from cli.play.own_words import say_facts
+from tables.errors import TablesError
 
 GAMES = {  # messages
     "glen-more": ("cli.play.glen_more", "Glen More II: Auto MacNificent and the chronicles."),
@@ -18,6 +21,19 @@ GAMES = {  # messages
     "nobility": ("cli.play.nobility", "Rise to Nobility: In the Pale Moonlight, guilds."),
     "settlers": ("cli.play.settlers", "Imperial Settlers: Aztecs, prayers and deck checks."),
 }
+
+
+class Game(TyperGroup):
+    """The commands of one game; what it refuses is told in the game's own words."""
+
+    shown: Callable[[str], str]
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except TablesError as trouble:
+            trouble.facts = say_facts(trouble.facts, self.shown)
+            raise
 
 
 class Games(TyperGroup):
@@ -38,8 +54,10 @@ class Games(TyperGroup):
     def get_command(self, ctx: object, cmd_name: str) -> Any:
         if cmd_name not in GAMES:
             return None
-        group = get_group(with_one_verb(import_module(GAMES[cmd_name][0]).app, self.verb))
+        module = import_module(GAMES[cmd_name][0])
+        group = get_group(with_one_verb(module.app, self.verb))
         group.name = cmd_name
+        group.shown = module.shown  # type: ignore[attr-defined]  # the class is our Game
         translate_help(group)
         return group
 
@@ -51,10 +69,10 @@ class Games(TyperGroup):
 def with_one_verb(app: typer.Typer, verb: str) -> typer.Typer:
     """The game with the one verb that is wanted, or all: Typer takes a millisecond for each."""
     wanted = [command for command in app.registered_commands if command.name == verb]
-    if not wanted:
-        return app
     narrow = copy.copy(app)
-    narrow.registered_commands = wanted
+    narrow.info = copy.copy(app.info)
+    narrow.info.cls = Game
+    narrow.registered_commands = wanted or app.registered_commands
     return narrow
 
 

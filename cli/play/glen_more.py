@@ -26,17 +26,21 @@ from cli.play.glen_more_game import (
     load_content,
     look,
     own_file,
+    read_vote,
     tokens_of,
     write_own,
 )
 from cli.play.glen_more_status import render_status
 from cli.play.glen_more_text import (
+    RESOURCES,
     Why,
+    read_word,
     render_cards,
     render_events,
     render_stand_ins,
     render_tiles,
     render_turn,
+    shown,
 )
 from tables.errors import WrongWords
 from tables.games.glen_more import cards as card_forms
@@ -46,6 +50,7 @@ from tables.games.glen_more.content import load_part
 from tables.games.glen_more.state import GOALS
 from tables.games.glen_more.whats_next import describe_next
 
+__all__ = ["app", "shown"]
 app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
@@ -83,7 +88,7 @@ def new(
         change = lambda chance: setup.new_tracker(content, people, chosen, chance)  # noqa: E731
     else:
         setup.get_level(content, level)
-        order = split(priority) if priority else None
+        order = [read_word(goal, GOALS) for goal in split(priority)] if priority else None
         options = {
             "mobsters": "all" if all_mobsters else "three",
             "pennies": "more" if more_pennies else "at-least",
@@ -115,7 +120,7 @@ def take_turn(
     ahead = tokens_of(tiles) or None
     do(
         name,
-        lambda s, chance: turn.take_turn(s, chance, ahead, card, add.split(), last=last),
+        lambda s, chance: turn.take_turn(s, chance, ahead, card, tokens_of([add]), last=last),
         dice,
         render_events if why else render_turn,
     )
@@ -144,7 +149,10 @@ def move_you(
 
     Example: hexcrown play glen-more you 3 --add 'W Vc'
     """
-    do(name, lambda s, chance: table.move_pawn(s, chance, "you", place, add.split(), last=last))
+    do(
+        name,
+        lambda s, chance: table.move_pawn(s, chance, "you", place, tokens_of([add]), last=last),
+    )
 
 
 @app.command("die")
@@ -155,7 +163,7 @@ def move_die(add: Add = "", last: Last = False, name: Name = "game", dice: Dice 
     """
     do(
         name,
-        lambda s, chance: table.move_pawn(s, chance, "die", None, add.split(), last=last),
+        lambda s, chance: table.move_pawn(s, chance, "die", None, tokens_of([add]), last=last),
         dice,
     )
 
@@ -175,7 +183,8 @@ def score(
     if not look(name)["level"]:
         do(name, scoring.score_people)
     else:
-        do(name, lambda s, chance: scoring.score(s, chance, parse_counts(you), draw))
+        drawn = draw and read_vote(draw)
+        do(name, lambda s, chance: scoring.score(s, chance, parse_counts(you), drawn))
 
 
 def parse_counts(text: str) -> dict[str, int]:
@@ -210,7 +219,7 @@ def parse_results(text: str) -> dict[str, float]:
     for part in filter(None, (piece.strip() for piece in text.split(","))):
         card, _, number = part.partition("=")
         try:
-            results[card] = float(number)
+            results[read_vote(card)] = float(number)
         except ValueError:
             raise WrongWords(
                 "{part} is not a card and its result", hint="animals=3", part=part
@@ -232,7 +241,8 @@ def trade(
     if deed and (deed not in deeds or not resources):
         raise WrongWords("market buy RESOURCE or market sell RESOURCE", rule="GM-A-4")
     if deed:
-        change_one(name, lambda act: [deeds[deed](act, each) for each in resources or []])
+        goods = [read_word(each, RESOURCES) for each in resources or []]
+        change_one(name, lambda act: [deeds[deed](act, each) for each in goods])
     else:
         status(name)
 
@@ -247,7 +257,7 @@ def claim(
 
     Example: hexcrown play glen-more claim MacMillan
     """
-    change_one(name, lambda act: clans.claim(act, clan, player))
+    change_one(name, lambda act: clans.claim(act, clan, read_word(player, ["you"])))
 
 
 @app.command("set")
@@ -263,7 +273,7 @@ def correct(
         count, _, number = part.partition("=")
         if not (number.isascii() and number.isdigit() and len(number) < 4):
             raise WrongWords("{part}: expected a count and its number", hint="vp=12", part=part)
-        changes[count] = int(number)
+        changes[read_word(count, table.COUNTS)] = int(number)
     do(name, lambda s, chance: (table.correct(s, changes), []))
 
 

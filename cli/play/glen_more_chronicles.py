@@ -8,10 +8,17 @@ from typing import Annotated
 import typer
 
 from cli.options.game_options import Draw, Name, parse_amounts, parse_names
-from cli.play.glen_more_game import change_one, look, tokens_of
-from cli.play.glen_more_text import Why, render_deeds, render_events
+from cli.play.glen_more_game import change_one, look, read_event, read_vote, tokens_of
+from cli.play.glen_more_text import (
+    RESOURCES,
+    Why,
+    read_word,
+    render_deeds,
+    render_events,
+)
 from tables.errors import WrongWords
 from tables.games.glen_more import rondel
+from tables.games.glen_more.cards import TYPES
 from tables.games.glen_more.chronicles import (
     champions,
     event_phase,
@@ -72,7 +79,9 @@ def donan(
 
     Example: hexcrown play glen-more donan W
     """
-    change_one(name, lambda act: sites.activate_donan(act, rondel.parse_rondel([tile])[0]))
+    change_one(
+        name, lambda act: sites.activate_donan(act, rondel.parse_rondel(tokens_of([tile]))[0])
+    )
 
 
 def nay(name: Name = "game", draw: Draw = None) -> None:
@@ -80,7 +89,8 @@ def nay(name: Name = "game", draw: Draw = None) -> None:
 
     Example: hexcrown play glen-more nay
     """
-    change_one(name, lambda act: votes.say_nay(act, draw))
+    drawn = draw and read_vote(draw)
+    change_one(name, lambda act: votes.say_nay(act, drawn))
 
 
 def mobster(
@@ -97,7 +107,7 @@ def mobster(
     deeds = {
         "put": lambda act: mobsters.put_yours(act, who, pennies),
         "take": lambda act: mobsters.take_yours(act, who),
-        "use": lambda act: mobsters.use_yours(act, who, resource),
+        "use": lambda act: mobsters.use_yours(act, who, read_word(resource, RESOURCES)),
         "arrive": mobsters.arrive,
         "lay": lambda act: mobsters.lay(act, parse_names(who) or []),
     }
@@ -123,7 +133,7 @@ def events(
 
     Example: hexcrown play glen-more events 4-1-5 --have wood=2,stone=1
     """
-    laid = parse_names(row)
+    laid = row and [read_event(each) for each in parse_names(row) or []]
     if laid is not None and not (stacks or have or cards or steal or innes):
         change_one(name, lambda act: festivities.replace_row(act, laid))
         return
@@ -135,7 +145,7 @@ def events(
     people = [each for each in look(name)["players"] if each != "macnificent"]
     typed = dict(parse_stack(stack, people[0]) for stack in stacks or [])
     purses = dict(parse_purse(text, people[0]) for text in have or [])
-    first = [each for each in pay_any.split(",") if each]
+    first = [read_word(each, RESOURCES) for each in pay_any.split(",") if each]
     stolen = parse_theft(steal, people[0]) if steal else None
 
     def hold(act: Act) -> None:
@@ -160,7 +170,8 @@ def parse_stack(text: str, alone: str) -> tuple[str, list[int]]:
 def parse_purse(text: str, alone: str) -> tuple[str, dict[str, int]]:
     player, colon, goods = text.rpartition(":")
     allowed = dict.fromkeys([*load_pack()["resources"], "coins"])
-    return (player if colon else alone), parse_amounts([goods], allowed, "resource")
+    read = lambda typed: read_word(typed, allowed)  # noqa: E731
+    return (player if colon else alone), parse_amounts([goods], allowed, "resource", read)
 
 
 def parse_theft(text: str, alone: str) -> tuple[str, int]:
@@ -180,9 +191,10 @@ def bank(
 
     Example: hexcrown play glen-more bank MacLean wood
     """
-    if resource not in load_pack()["resources"]:
+    good = read_word(resource, RESOURCES)
+    if good not in load_pack()["resources"]:
         raise WrongWords("no resource {name}", rule="GM-IX-2", name=resource)
-    change_one(name, lambda act: festivities.bank(act, player, clan, resource))
+    change_one(name, lambda act: festivities.bank(act, player, clan, good))
 
 
 Prize = Annotated[bool, typer.Option("--prize", help="Take the centre prize.")]
@@ -206,7 +218,8 @@ def train(
     Example: hexcrown play glen-more training logs 1 --prize
     """
     prizes = champions.Prizes(prize, prize_level, irving)
-    change_one(name, lambda act: champions.train(act, player, [track] * levels, prizes))
+    tracks = [read_word(track, champions.TRACKS)] * levels
+    change_one(name, lambda act: champions.train(act, player, tracks, prizes))
 
 
 def tournament(
@@ -222,7 +235,8 @@ def tournament(
     Example: hexcrown play glen-more tournament logs logs --prize-level 1
     """
     prizes = champions.Prizes(prize, prize_level, irving)
-    change_one(name, lambda act: champions.tournament(act, player, tokens_of(tracks), prizes))
+    raised = [read_word(each, champions.TRACKS) for text in tracks for each in text.split()]
+    change_one(name, lambda act: champions.tournament(act, player, raised, prizes))
 
 
 def ally(
@@ -253,12 +267,13 @@ def project(
     Example: hexcrown play glen-more project feed Melrose Glenfinnan
     """
     names = what or []
+    kinds = [read_word(side, TYPES.values()) for side in sides.split(",")]
     deeds = {
         "take": lambda act: take_each(act, player, names, munro=False),
         "munro": lambda act: take_each(act, player, names, munro=True),
         "feed": lambda act: monuments.feed(act, player, names),
         "ogilvy": lambda act: monuments.ogilvy(act, player),
-        "beside": lambda act: monuments.tell_sides(act, " ".join(names), sides.split(",")),
+        "beside": lambda act: monuments.tell_sides(act, " ".join(names), kinds),
     }
     if deed not in deeds or (not names and deed != "ogilvy"):
         raise WrongWords(

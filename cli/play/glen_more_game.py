@@ -8,13 +8,14 @@ from typing import Any, cast
 
 from cli.app.output import show
 from cli.options.game_options import own_folder, parse_dice, typed_words
-from cli.play.glen_more_text import render_events, speak, speak_deeds
+from cli.play.glen_more_text import read_tile, render_events, speak, speak_deeds
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.content import Content, load_pack
 from tables.games.glen_more.own_box import with_own
 from tables.games.glen_more.state import Act, Event, State, perform
 from tables.games.glen_more.whats_next import describe_next
+from tables.games.names import find_named
 
 GAME = "glen-more"
 Change = Callable[[State, Chance], tuple[State, list[Event]]]
@@ -108,4 +109,14 @@ def look(name: str) -> State:
 
 def tokens_of(words: Sequence[str] | None) -> list[str]:
     """Tiles typed as words, as one text, or a mix."""
-    return [token for text in words or [] for token in text.split()]
+    return [read_tile(token) for text in words or [] for token in text.split()]
+
+
+def read_event(typed: str) -> str:
+    """An event of IX by its name in either language; what is none stays, to be refused."""
+    return find_named(typed, load_content()["events"], what="event", rule="GM-IX-1") or typed
+
+
+def read_vote(typed: str) -> str:
+    """A score card of VII, in the same way."""
+    return find_named(typed, load_content()["votes"], what="card", rule="GM-C-7") or typed

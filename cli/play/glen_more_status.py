@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from cli.app.output import line, say
-from cli.app.text import tr
+from cli.app.text import pick, tr
+from cli.play.glen_more_game import load_content
 from cli.play.glen_more_text import name, render_what_now
 from tables.games.glen_more.scoring import SCORINGS
 
@@ -77,8 +78,14 @@ def render_mountain(part: Part) -> None:
     )
 
 
+def event_name(card: str, part: Literal["events", "votes"]) -> str:
+    """An event or score card as people call it; one that is in no box of ours by its id."""
+    known: Mapping[str, Mapping[str, Any]] = load_content()[part]
+    return pick(known[card]["name"]) if card in known else card
+
+
 def render_votes(part: Part) -> None:
-    cards = ", ".join(part["cards"]) or "-"
+    cards = ", ".join(event_name(card, "votes") for card in part["cards"]) or "-"
     say("VII: score cards {cards}; {nays} Nay left", cards=cards, nays=part["nays"])
 
 
@@ -91,7 +98,7 @@ def render_mobsters(part: Part) -> None:
 
 
 def render_events(part: Part) -> None:
-    row = [f"{number} {event}" for number, event in enumerate(part["row"], start=1)]
+    row = [f"{n} {event_name(event, 'events')}" for n, event in enumerate(part["row"], start=1)]
     say("IX: events {row}", row=", ".join(row))
     for player, bonus in part["bonuses"].items():
         plus = ", ".join(f"{name(goal)} +{more}" for goal, more in bonus.items())

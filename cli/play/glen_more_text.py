@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
 
 from cli.app.output import line, say
 from cli.app.text import pick, tr
+from cli.play.own_words import typed_back
+from tables.games.glen_more.cards import TYPES
+from tables.games.glen_more.chronicles.champions import TRACKS
+from tables.games.glen_more.rondel import MARKS
+from tables.games.glen_more.state import GOALS
+from tables.games.glen_more.table import COUNTS
+from tables.games.glen_more.whats_next import COMMANDS
 
 Why = Annotated[bool, typer.Option("--why", help="How it came to that, rule by rule.")]
+RESOURCES = ("wood", "stone", "wheat", "sheep", "cattle")
 STAND_IN = "[stand-in]"
 PAWN = "move her pawn"
 NAMES = {  # messages
@@ -32,6 +41,38 @@ NAMES = {  # messages
 def name(word: str) -> str:
     """A word of the game as people say it."""
     return tr(NAMES.get(word, word))
+
+
+WORDS = frozenset(
+    (*TYPES.values(), *MARKS.values(), *GOALS, *COUNTS, *TRACKS, *RESOURCES, "you", "die", "none")
+)
+
+
+def shown(word: str) -> str:
+    """A word of the game as people say it; anything else as it is."""
+    return name(word) if word in WORDS else word
+
+
+def read_word(typed: str, words: Iterable[str]) -> str:
+    """A word of the game, typed as it is shown or in English."""
+    return typed_back(typed.strip(), words, name)
+
+
+TILE_WORDS = {
+    **{kind: letter for letter, kind in TYPES.items()},
+    "mountain": "mt",
+    "tournament": "T",
+    "you": "you",
+    "die": "die",
+    "start": "START",
+}
+
+
+def read_tile(token: str) -> str:
+    """`village` or `villaggio` as `V`, with what follows: `scambio:glengorm` as `S:glengorm`."""
+    head = re.split(r"[:^]", token, maxsplit=1)[0]
+    found = typed_back(head.lower(), TILE_WORDS, name, whole=True)
+    return TILE_WORDS[found] + token[len(head) :] if found in TILE_WORDS else token
 
 
 def speak(event: Mapping[str, Any]) -> str:
@@ -98,8 +139,10 @@ def render_next(document: Mapping[str, Any]) -> None:
 
 
 def render_what_now(found: Mapping[str, Any]) -> None:
-    text = tr(found["say"])
-    line(f"{tr('next')}: {text}" + (f" ({found['command']})" if found["command"] else ""))
+    command = found["command"]
+    if command in COMMANDS.values():  # with places to fill in, which have their Italian
+        command = tr(command)
+    line(f"{tr('next')}: {tr(found['say'])}" + (f" ({command})" if command else ""))
 
 
 def render_cards(document: Mapping[str, Any]) -> None:
@@ -140,6 +183,7 @@ def render_stand_ins(document: Mapping[str, Any]) -> None:
 
 def render_tiles(document: Mapping[str, Any]) -> None:
     say("A tile is its letter, then small letters for what else is on it: Vc, Chr, W/Cqd.")
+    say("A tile with nothing else on it may be typed as its word: village.")
     say("types: {letters}", letters=letters(document["types"]))
     say("marks: {letters}", letters=letters(document["marks"]))
     say(

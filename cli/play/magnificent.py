@@ -24,6 +24,8 @@ from cli.options.game_options import (
     typed_words,
 )
 from cli.play.magnificent_text import (
+    poster_place,
+    read_card,
     render_choice,
     render_perform,
     render_poster,
@@ -34,12 +36,15 @@ from cli.play.magnificent_text import (
     render_solo,
     render_state,
     render_tile,
+    shown,
 )
+from cli.play.own_words import typed_back
 from tables.chance.sources import Chance
 from tables.errors import WrongWords
 from tables.games.step import Step
 
 GAME = "magnificent"
+__all__ = ["app", "shown"]
 app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
@@ -64,7 +69,7 @@ def perform_act(
     from campaign.games import game_acts as gameplay
     from tables.games.magnificent.components import finish_named
 
-    names = parse_names(drawn) or []
+    names = [read_card(card) for card in parse_names(drawn) or []]
 
     def act_at_table(state: State, chance: Chance) -> Step:
         step = act({**state, "named": list(names)} if names else state, chance)
@@ -99,9 +104,13 @@ def new(
     from tables.games.magnificent.setup import new_game
 
     box = load_box(own())
-    counts = parse_amounts([dice_count], dict.fromkeys(DICE, 0), "die") if dice_count else None
+    counts = (
+        parse_amounts([dice_count], dict.fromkeys(DICE, 0), "die", lambda d: typed_back(d, DICE))
+        if dice_count
+        else None
+    )
     sides = parse_pairs(side, "anna=B")
-    names = parse_names(draw) or []
+    names = [read_card(card) for card in parse_names(draw) or []]
     boards = parse_pairs(board, "anna=III")
     table = AtTable(parse_names(order) or [], boards)
     document = gameplay.start(
@@ -147,7 +156,9 @@ def choose(
     """Choose a trainer tile, or a set. Example: hexcrown play magnificent choose anna 2"""
     from tables.games.magnificent import choices
 
-    document = perform_act(name, lambda state, chance: choices.choose(state, player, card, chance))
+    document = perform_act(
+        name, lambda state, chance: choices.choose(state, player, read_card(card), chance)
+    )
     show(document, render_choice)
 
 
@@ -171,9 +182,10 @@ def poster(
     name: Name = "game",
 ) -> None:
     """Take a poster; the display is filled. Example: hexcrown play magnificent poster anna white"""
-    from tables.games.magnificent.posters import take_poster
+    from tables.games.magnificent.posters import PLACES, take_poster
 
-    document = perform_act(name, lambda state, _: take_poster(state, player, place), drawn=draw)
+    where = typed_back(place, PLACES, poster_place)
+    document = perform_act(name, lambda state, _: take_poster(state, player, where), drawn=draw)
     show(document, render_poster)
 
 
@@ -197,7 +209,10 @@ def tile(
     from tables.games.magnificent.board import take_tile
 
     document = perform_act(
-        name, lambda state, _: take_tile(state, player, which, act=not passes, beside=take)
+        name,
+        lambda state, _: take_tile(
+            state, player, read_card(which), act=not passes, beside=take and read_card(take)
+        ),
     )
     show(document, render_tile)
 
@@ -238,7 +253,7 @@ def score_card(
 
     document = perform_act(
         name,
-        lambda state, chance: rounds.score_card(state, player, card, points, chance),
+        lambda state, chance: rounds.score_card(state, player, read_card(card), points, chance),
         dice,
         draw,
     )

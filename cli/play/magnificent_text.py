@@ -7,12 +7,15 @@ from typing import Any
 
 from cli.app.output import line, say
 from cli.app.text import tr
+from cli.play.own_words import numbered, numbered_back
+from tables.games.magnificent.choices import PHASES
 from tables.games.magnificent.components import COLOURS, DICE
 
 Document = Mapping[str, Any]
 
 
-STAND_INS = {  # messages: what the cards of a box without names are called, with their number
+# What the cards of a box without names are called, with their number.
+STAND_INS = {  # messages
     "tent": "tent {number}",
     "trainer": "trainer {number}",
     "master": "master {number}",
@@ -25,8 +28,24 @@ STAND_INS = {  # messages: what the cards of a box without names are called, wit
 
 def card_name(card: str | None) -> str:
     """Our stand-ins in the person's language; cards of a person's own box as they were typed."""
-    kind, _, number = (card or "-").rpartition(" ")
-    return tr(STAND_INS[kind], number=number) if kind in STAND_INS else card or "-"
+    return numbered(card or "-", STAND_INS)
+
+
+def read_card(typed: str) -> str:
+    """A stand-in typed as it is shown: `tenda 22` is `tent 22`."""
+    return numbered_back(typed, STAND_INS)
+
+
+def poster_place(place: str) -> str:
+    """Where a poster is taken from, as people say it."""
+    ours = {"white": tr("white"), "deck": tr("deck"), "white-deck": tr("white deck")}
+    return ours.get(place, place)
+
+
+def shown(word: str) -> str:
+    """A card, a colour or a pile as people say it; anything else as it is."""
+    piles = {"posters": tr("posters"), "white-posters": tr("white posters")}
+    return tr(word) if word in DICE else piles.get(word, card_name(word))
 
 
 def names(cards: Sequence[str | None]) -> str:
@@ -38,13 +57,6 @@ def named(document: Document, *keys: str) -> Document:
     return {**document, **{key: card_name(document[key]) for key in keys}}
 
 
-PHASES = {
-    "trainers": "trainer tiles are chosen",
-    "play": "players take their turns",
-    "sets": "sets are chosen",
-    "score": "each scores and discards a master card",
-    "ended": "the game is over",
-}
 CHOICES = {
     "trainer": "a trainer tile",
     "extra-trainer": "one of two trainer tiles",
@@ -84,7 +96,8 @@ def render_state(document: Document) -> None:
     for player, order in document.get("payments", {}).items():
         say("{player}'s order card: {coins:+} coins, {gems} gems", player=player, **order)
     for deed in document.get("do", []):
-        say(deed["say"], **deed["facts"])
+        facts = {**deed["facts"], "tents": names(deed["facts"]["tents"].split(", "))}
+        say(deed["say"], **facts)
     render_waiting(document["waiting"], document["sets"])
     if document.get("stand_in"):
         say("(card names and numbers of the base game are stand-ins: see box components)")

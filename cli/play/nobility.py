@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any
 
@@ -21,6 +22,7 @@ from cli.options.game_options import (
     parse_names,
     typed_words,
 )
+from cli.play.own_words import numbered, numbered_back, typed_back
 from tables.errors import WrongWords
 from tables.games.nobility.guilds import Guilds, parse_guild
 from tables.games.nobility.guilds import load_guilds as read_guilds
@@ -65,7 +67,9 @@ def new(
     from tables.games.nobility.guilds import load_buildings, load_start
 
     names = load_buildings(own_folder(GAME))
-    guilds, start, drawn = load_guilds(), load_start(own_folder(GAME)), parse_names(draw)
+    guilds, start = load_guilds(), load_start(own_folder(GAME))
+    resources = [str(facts["resource"]) for facts in guilds.values()]
+    drawn = draw and [typed_back(one, resources, resource_name) for one in parse_names(draw) or []]
     document = gameplay.start(
         GAME,
         name,
@@ -98,10 +102,16 @@ def character(
     from campaign.games import game_acts as gameplay
     from tables.games.nobility.setup import choose_character
 
+    kept = typed_back(who, CHARACTERS)
     document = gameplay.perform(
-        GAME, name, typed_words(), lambda state, _: choose_character(state, player, who)
+        GAME, name, typed_words(), lambda state, _: choose_character(state, player, kept)
     )
-    show(document, lambda found: say("{player} is {character}; the ability is open", **found))
+    show(document, render_character)
+
+
+def render_character(document: Mapping[str, Any]) -> None:
+    named = {**document, "character": shown(document["character"])}
+    say("{player} is {character}; the ability is open", **named)
 
 
 @app.command("place")
@@ -186,8 +196,9 @@ def record(
     from campaign.games import game_acts as gameplay
     from tables.games.nobility import tallies
 
+    changes = [read_count(text) for text in counts]
     document = gameplay.perform(
-        GAME, name, typed_words(), lambda state, _: tallies.record(state, player, counts)
+        GAME, name, typed_words(), lambda state, _: tallies.record(state, player, changes)
     )
     show(document, render_tally)
 
@@ -209,7 +220,7 @@ def bag(
     from campaign.games import game_acts as gameplay
     from tables.games.nobility.setup import draw_from_bag
 
-    named = parse_names(draw)
+    named = draw and [numbered_back(thing, THINGS) for thing in parse_names(draw) or []]
     document = gameplay.perform(
         GAME,
         name,
@@ -251,6 +262,49 @@ def resource_name(resource: str) -> str:
     return ours.get(resource, resource)
 
 
+# Those of a box whose names are lost.
+CHARACTERS = {  # messages
+    "Scholar One": "Scholar One",
+    "Scholar Two": "Scholar Two",
+    "Carpenter One": "Carpenter One",
+    "Carpenter Two": "Carpenter Two",
+    "Merchant One": "Merchant One",
+    "Merchant Two": "Merchant Two",
+    "Artist One": "Artist One",
+    "Artist Two": "Artist Two",
+    "Mason One": "Mason One",
+    "Mason Two": "Mason Two",
+}
+THINGS = {"building": "building {number}", "dice tile": "dice tile {number}"}  # messages
+
+
+def count_names() -> dict[str, str]:
+    return {
+        "vp": tr("VP"),
+        "reputation": tr("reputation"),
+        "nobility": tr("nobility"),
+        "stars": tr("stars"),
+    }
+
+
+def shown(word: str) -> str:
+    """A guild, a resource, a character, a thing or a count as people say it; else as it is."""
+    if word in CHARACTERS:
+        return tr(word)
+    if word in load_guilds():
+        return guild_name(word)
+    return count_names().get(word) or numbered(resource_name(word), THINGS)
+
+
+def read_count(text: str) -> str:
+    """`PV+5` as `vp+5`."""
+    found = re.match(r"[^=+-]+", text)
+    if not found:
+        return text
+    names = count_names()
+    return typed_back(found[0], names, names.__getitem__) + text[len(found[0]) :]
+
+
 def guild_name(guild: str) -> str:
     """As the person's language has it; in English the word that is typed."""
     names = load_guilds().get(guild, {}).get("name", {})
@@ -270,7 +324,7 @@ def render_new(document: Mapping[str, Any]) -> None:
             player=facts["player"],
             resource=resource_name(facts["resource"]),
             guild=guild_name(facts["guild"]),
-            offers=" / ".join(facts["offers"]),
+            offers=" / ".join(map(shown, facts["offers"])),
         )
     first = document["players"][0]
     say("all begin with {vp} VP, at {nobility} on the nobility track, ability open", **first)
@@ -302,7 +356,7 @@ def render_workshop(document: Mapping[str, Any]) -> None:
 
 
 def render_bag(document: Mapping[str, Any]) -> None:
-    say("drawn: {cards}", cards=", ".join(document["drawn"]))
+    say("drawn: {cards}", cards=", ".join(map(shown, document["drawn"])))
     say("{bag} things in the bag", bag=document["left"])
 
 
@@ -323,7 +377,7 @@ def render_state(document: Mapping[str, Any]) -> None:
             **{
                 **facts,
                 "guild": guild_name(facts["guild"]),
-                "character": facts["character"] or "-",
+                "character": shown(facts["character"] or "-"),
             },
         )
     say("guilds: whose apprentices | who has a workshop on spaces 1, 2, …")

@@ -33,16 +33,19 @@ from cli.play.settlers_prayer import (
     waiting_command,
 )
 from cli.play.settlers_text import (
+    read_good,
     render_check,
     render_game,
     render_prayer,
     render_prayers,
     render_state,
     render_tokens,
+    shown,
 )
 from tables.games.settlers.colours import parse_card, parse_colour, parse_token
 from tables.games.settlers.prayers import Offering, find_prayer
 
+__all__ = ["app", "shown"]
 app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
@@ -93,7 +96,7 @@ def pray(
         instead=instead,
     )
     drawn = None if draw is None else [parse_card(word, known) for word in parse_names(draw) or []]
-    words: dict[str, Any] = {"colour": colour, "good": good}
+    words: dict[str, Any] = {"colour": colour, "good": read_good(good) if good else None}
     if player is not None:
         show_kept(name, player, asked, offering, known, words, drawn, odds, tokens is None)
     elif odds:
@@ -102,8 +105,8 @@ def pray(
         )
     else:
         goods = {facts["good"]: 0 for facts in known.values()}
-        held = parse_amounts([have], goods, "good") if have is not None else None
-        spent = parse_amounts([spend], goods, "good") if spend is not None else None
+        held = parse_amounts([have], goods, "good", read_good) if have is not None else None
+        spent = parse_amounts([spend], goods, "good", read_good) if spend is not None else None
         words |= {"have": held, "spent": spent}
         show_once(asked, offering, known, words, drawn, deck, seed)
 
@@ -122,8 +125,8 @@ def choose(
     known = load_colours()
     goods = {facts["good"]: 0 for facts in known.values()}
     chosen = parse_colour(colour, known) if colour else None
-    held = parse_amounts([have], goods, "good") if have is not None else None
-    spent = parse_amounts([spend], goods, "good") if spend is not None else None
+    held = parse_amounts([have], goods, "good", read_good) if have is not None else None
+    spent = parse_amounts([spend], goods, "good", read_good) if spend is not None else None
     document = gameplay.perform(
         GAME, name, typed_words(), lambda state, _: game.choose(state, known, chosen, spent, held)
     )

@@ -12,6 +12,7 @@ from cli.app.session import current
 from cli.app.text import pick, tr
 from cli.options.game_options import own_folder
 from tables.games.data import load_data
+from tables.games.names import find_named
 
 Document = Mapping[str, Any]
 
@@ -35,6 +36,18 @@ def card_name(card: str) -> str:
         "none": tr("none"),
     }
     return "/".join(names.get(part, part) for part in card.split("/"))
+
+
+def shown(word: str) -> str:
+    """A colour, a good or a prayer as people say it; anything else as it is."""
+    prayers = load_names("prayers", own_folder("settlers"), current.lang)
+    return card_name(word) if card_name(word) != word else prayers.get(word, good_name(word))
+
+
+def read_good(typed: str) -> str:
+    """A good by its name in either language; what is none stays, to be refused."""
+    goods = load_data("settlers", "goods", own_folder("settlers"))
+    return find_named(typed, goods, what="good", rule="IS-10") or typed
 
 
 def card_names(cards: Sequence[str]) -> str:

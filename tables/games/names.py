@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from tables.errors import WrongWords
 
@@ -19,9 +20,30 @@ def find_name(typed: str, names: Iterable[str], *, what: str, rule: str) -> str 
     known = list(dict.fromkeys(names))
     if typed in known:
         return typed
+    return only_one(typed, begins(typed, {name: name for name in known}), what, rule)
+
+
+def find_named(
+    typed: str, entries: Mapping[str, Mapping[str, Any]], *, what: str, rule: str
+) -> str | None:
+    """The entry that is called so, by its id or its name in any language, or alone begins so."""
+    names = {
+        name: entry
+        for entry, facts in entries.items()
+        for name in (entry, *facts.get("name", {}).values())
+    }
+    return only_one(typed, begins(typed, names), what, rule)
+
+
+def begins(typed: str, names: Mapping[str, str]) -> list[str]:
+    """What the names mean that were typed whole, or else those that begin so."""
     wanted = plain(typed)
-    whole = [name for name in known if plain(name) == wanted]
-    found = whole or [name for name in known if wanted and plain(name).startswith(wanted)]
+    whole = [meant for name, meant in names.items() if plain(name) == wanted]
+    begun = [meant for name, meant in names.items() if wanted and plain(name).startswith(wanted)]
+    return list(dict.fromkeys(whole or begun))
+
+
+def only_one(typed: str, found: Sequence[str], what: str, rule: str) -> str | None:
     if len(found) > 1:
         raise WrongWords(
             "{typed} may be more than one {what}: {names}",

@@ -83,13 +83,13 @@ def parse_rondel(tokens: Sequence[str]) -> list[Tile]:
         if tile is None:
             raise WrongWords(
                 "place {place}: no tile {token}",
-                hint="a type {types}, then marks {marks}; or END START you die mt nessie $2/4 T",
+                hint="a letter {types} or its word, then small letters; or END START you die mt"
+                " nessie $2/4 T; all of them: hexcrown play glen-more tiles",
                 rule="GM-A-6",
                 at=place,
                 place=place,
                 token=token[:30],
                 types=" ".join(TYPES),
-                marks=" ".join(f"{letter}={name}" for letter, name in MARKS.items()),
             )
         tiles.append(tile)
     check_once(tiles)

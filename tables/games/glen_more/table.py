@@ -19,7 +19,7 @@ from tables.games.glen_more.state import (
     tell,
     word,
 )
-from tables.games.glen_more.turn import check_due, check_tiles, name_tile
+from tables.games.glen_more.turn import BEHIND, check_due, check_tiles, name_tile
 
 
 def move_pawn(
@@ -49,15 +49,20 @@ def move_pawn(
     return act.state, act.events
 
 
+NOT_NOW = {"you": "it is not your turn", "die": "it is not the die's turn"}  # messages
+
+
 def check_turn(state: State, pawn: str) -> None:
     last = rondel.last_pawn(state["rondel"])
     if last != pawn:
         raise Refused(
-            "it is not the turn of {pawn}: the pawn farthest behind is {who}",
+            "{not_now}: the pawn farthest behind is {behind}"
+            if last
+            else "{not_now}, as far as is known: no rondel is kept",
             hint="set the rondel with: rondel mac M A you W die S …",
             rule="GM-A-14",
-            pawn=pawn,
-            who=last or "not known",
+            not_now=NOT_NOW[pawn],
+            behind=BEHIND.get(last or "", ""),
         )
 
 

@@ -72,6 +72,9 @@ def check_due(state: State) -> None:
         )
 
 
+BEHIND = {"you": "your pawn", "die": "the die", "mac": "MacNificent's pawn"}  # messages
+
+
 def read_chain(state: State, ahead: Sequence[str] | None) -> list[str]:
     """Her pawn and what lies ahead of it; a kept rondel says whose turn it is."""
     if state["past_end"]:
@@ -91,10 +94,10 @@ def read_chain(state: State, ahead: Sequence[str] | None) -> list[str]:
         )
     if last != "mac":
         raise Refused(
-            "it is not her turn: the pawn farthest behind is {who}",
+            "it is not her turn: the pawn farthest behind is {behind}",
             hint="move it first (you N, or die), or type what lies ahead of her pawn",
             rule="GM-A-14",
-            who=last,
+            behind=BEHIND[last],
         )
     return list(state["rondel"])
 

@@ -28,7 +28,10 @@ WORDS = {  # messages
     "begin": "you begin; then type what lies ahead of MacNificent's pawn",
     "unknown": "the pawn farthest behind; for MacNificent's, type what lies ahead of it",
 }
-SCORE = "score --you CLANSMEN,SITES,CASKS,PERSONS"
+COMMANDS = {  # messages
+    "score": "score --you CLANSMEN,SITES,CASKS,PERSONS",
+    "end": "end --vp YOURS --size TILES",
+}
 
 
 def find_next(state: State) -> Next | None:
@@ -38,7 +41,7 @@ def find_next(state: State) -> Next | None:
     if state["over"]:
         return Next(None, WORDS["over"], "")
     if state["scorings"] >= SCORINGS:
-        return Next(None, WORDS["end"], "end --vp YOURS --size TILES")
+        return Next(None, WORDS["end"], COMMANDS["end"])
     if state.get("due"):
         waits = plays(state, "IX") and state["parts"]["IX"]["held"] <= state["scorings"]
         return Next(None, WORDS["events"], "events 4-1-5") if waits else scoring_due()
@@ -47,7 +50,7 @@ def find_next(state: State) -> Next | None:
 
 
 def scoring_due() -> Next:
-    return Next(None, WORDS["score"], SCORE)
+    return Next(None, WORDS["score"], COMMANDS["score"])
 
 
 def moves_next(kept: str | None, first: str | None) -> Next:

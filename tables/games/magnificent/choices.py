@@ -13,6 +13,13 @@ from tables.games.names import find_name
 from tables.games.players import get_player
 from tables.games.step import Step
 
+PHASES = {  # messages
+    "trainers": "trainer tiles are chosen",
+    "play": "players take their turns",
+    "sets": "sets are chosen",
+    "score": "each scores and discards a master card",
+    "ended": "the game is over",
+}
 DUE = {  # messages
     "play": "the turns come first; then round NAME=COINS:DICE",
     "score": "each scores a master card first: score-card NAME CARD POINTS",
@@ -23,11 +30,11 @@ def check_phase(state: State, phase: str, rule: str) -> None:
     if state["phase"] != phase:
         waiting = state["waiting"][0]["player"] if state["waiting"] else ""
         raise Refused(
-            "not now: {name} has to choose first" if waiting else "not now: the game is at {phase}",
+            "not now: {name} has to choose first" if waiting else "not now: {what}",
             hint="choose {name} NUMBER" if waiting else DUE.get(state["phase"], ""),
             rule=rule,
             name=waiting,
-            phase=state["phase"],
+            what=PHASES[state["phase"]],
         )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from tables.errors import Refused, WrongWords
 from tables.games.data import load_data
-from tables.games.names import plain
+from tables.games.names import find_named
 
 Guilds = Mapping[str, Mapping[str, Any]]
 State = dict[str, Any]
@@ -43,31 +43,12 @@ def load_buildings(own: Path | None = None) -> dict[str, list[str]]:
 
 
 def parse_guild(word: str, guilds: Guilds) -> str:
-    by_name = {name: guild for guild, facts in guilds.items() for name in facts["name"].values()}
-    by_name |= {guild: guild for guild in guilds}
-    found = find_guilds(word, by_name)
-    if len(found) == 1:
-        return found[0]
-    if found:
+    found = find_named(word, guilds, what="guild", rule="RN-1")
+    if found is None:
         raise WrongWords(
-            "{typed} may be more than one {what}: {names}",
-            hint="write more of the name",
-            rule="RN-1",
-            typed=word,
-            what="guild",
-            names=", ".join(found),
+            "no guild {word}", hint="one of {all}", rule="RN-1", word=word, all=", ".join(guilds)
         )
-    raise WrongWords(
-        "no guild {word}", hint="one of {all}", rule="RN-1", word=word, all=", ".join(guilds)
-    )
-
-
-def find_guilds(word: str, by_name: Mapping[str, str]) -> list[str]:
-    """Those whose English or Italian name it is, or else begins so."""
-    wanted = plain(word)
-    whole = [guild for name, guild in by_name.items() if plain(name) == wanted]
-    begun = [guild for name, guild in by_name.items() if wanted and plain(name).startswith(wanted)]
-    return list(dict.fromkeys(whole or begun))
+    return found
 
 
 def owner_at_start(state: State, guild: str) -> str | None:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from tables.errors import Refused, WrongWords
 from tables.games.data import load_data
+from tables.games.names import find_named
 from tables.games.settlers.colours import (
     TRICOLOURS,
     Colours,
@@ -48,11 +49,12 @@ def load_prayers(own: Path | None = None) -> dict[str, Any]:
 def find_prayer(
     word: str, named: Sequence[str], mode: str, colours: Colours, own: Path | None = None
 ) -> Prayer:
-    """A card of the pack by its id, or a number of cards with the colours that matter."""
+    """A card of the pack by its name, or a number of cards with the colours that matter."""
     if word.isascii() and word.isdigit():
         return plain_prayer(int(word[:6]), named, mode, colours)
     known = load_prayers(own)
-    if word not in known:
+    found = find_named(word, known, what="prayer", rule="IS-1")
+    if found is None:
         raise WrongWords(
             "no prayer {word}: a number of cards, or one of {choices}",
             rule="IS-1",
@@ -61,9 +63,9 @@ def find_prayer(
         )
     if named:
         raise WrongWords("{word} names its colours itself", rule="IS-1", word=word)
-    card = known[word]
+    card = known[found]
     return Prayer(
-        word,
+        found,
         card["count"],
         card["mode"],
         card["gives"],

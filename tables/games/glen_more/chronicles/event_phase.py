@@ -154,7 +154,7 @@ def get_ally(act: Act, typed: str, clan: str) -> str:
     player = get_person(act.state, typed)
     if act.state["claimed"].get(clan) != player:
         raise Refused(
-            "{who} has not claimed {clan}",
+            "that player has not claimed {clan}",
             hint="claim {clan} --player {who}",
             rule="GM-IX-2",
             who=player,

@@ -93,7 +93,7 @@ def bank(act: Act, player: str, clan: str, resource: str) -> None:
     player = get_person(act.state, player)
     clan = find_name(clan, BANKS, what="clan", rule="GM-IX-2") or clan
     if act.state["claimed"].get(clan) != player or clan not in BANKS:
-        raise Refused("{who} has not claimed {clan}", rule="GM-IX-2", who=player, clan=clan)
+        raise Refused("that player has not claimed {clan}", rule="GM-IX-2", clan=clan)
     tokens = [token for token in BANKS if act.state["claimed"].get(token) == player]
     if len(part["bank"].get(player, [])) >= len(tokens):
         raise Refused("{clan} holds a resource already", rule="GM-IX-2", clan=clan)
