@@ -82,7 +82,7 @@ def tell_check(
     say = CHECKED_UNDER if "under" in scope else CHECKED
     context.tell(say, to=owner_alone(context, who), **facts)
     if node["row"] is not None:
-        context.world.steps[-1]["story"][-1]["why"] = f"cause:{row_of(node)}"
+        context.explain(f"cause:{row_of(node)}")
 
 
 def row_of(node: Mapping[str, Any]) -> str:

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
         StopEffect,
     )
 
+WANDERING = "Wandering"  # messages
+
 
 @works_effect("retreat")
 def retreat(context: ActContext, effect: RetreatEffect, on: Subject, scope: Scope) -> Effects:
@@ -207,6 +209,7 @@ def wander(context: ActContext, army: ArmyRow, at: Coordinate, side: int) -> Non
         return
     step = min(going, key=lambda step: (len(step.risks), step.bank))
     put_on_tile(context, subject("army", army["id"]), step.at, step.bank)
+    context.explain(f"word:{WANDERING}")
 
 
 def put_on_tile(context: ActContext, on: Subject, at: Coordinate, bank: int = 0) -> None:

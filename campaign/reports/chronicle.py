@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.journal.history import Books
-from campaign.knowledge.naming import Name, say
+from campaign.knowledge.naming import Name, enumerate_names, say
 from campaign.reports.document import describe_head
+from campaign.reports.paragraphs import tell_once
 from campaign.reports.picture import draw_map
-from campaign.reports.prose import join_lines
 from campaign.reports.story import read_story
 from campaign.reports.timeline import COUNTS, follow
 from campaign.reports.view import view_of
@@ -26,26 +26,24 @@ Document = dict[str, Any]
 Standing = dict[int, dict[str, Any]]
 YearMap = tuple["Board", "Layers"]
 
-RISES = "{empire} rises: tiles {tiles}, points {points}."  # messages
-FALLS = "{empire} falls back: tiles {tiles}, points {points}."  # messages
+RISES = "{empire} rises: {changes}."  # messages
+FALLS = "{empire} falls back: {changes}."  # messages
 STANDS = "{empire} stands as it stood."  # messages
-# What a short chronicle tells: who won and lost what.
-GREAT_DEEDS = (
-    "{army} takes {place} for {empire}.",
-    "{empire} takes {place}.",
-    "{army} razes {place}.",
-    "{place} is razed.",
-    "{place} surrenders.",
-    "{place} joins {empire}.",
-    "{place} throws off its empire.",
-    "{place} is sacked.",
-    "{army} is wiped out.",
-    "{fleet} goes down with all aboard.",
-    "{what} is destroyed.",
-    "{row}, {odds}: {sum} = {total}.",
-    "Battle at {tile}: {attackers} ({attack}) against {defenders} ({defence}).",
-)
-MOST_GREAT = 14  # of a year: a page holds three years of them
+# What a short chronicle tells: who won and lost what, the greater of them first.
+GREAT_DEEDS = {
+    "{army} takes {place} for {empire}.": 3,
+    "{empire} takes {place}.": 3,
+    "{place} surrenders.": 3,
+    "{army} razes {place}.": 3,
+    "{place} is razed.": 3,
+    "{place} throws off its empire.": 2,
+    "{place} joins {empire}.": 2,
+    "{place} is sacked.": 2,
+    "{army} is wiped out.": 2,
+    "{fleet} goes down with all aboard.": 1,
+    "{what} is destroyed.": 1,
+}
+ONE_PAGE = 48  # so many deeds fit on a page, beside a line for each of ten years
 
 
 class Walk:
@@ -82,49 +80,68 @@ def make_chronicle(
     before: Standing = {}
     for year in years:
         standing = last_of(standings, year)
-        moments = [
-            {**moment, "lines": moment["lines"] if short else join_lines(moment["lines"])}
-            for moment in story
-            if year_of(moment["when"]) == year
-        ]
+        moments = [moment for moment in story if year_of(moment["when"]) == year]
+        moments = shorten(moments, ONE_PAGE // len(years)) if short else moments
+        tell_once(moments, view.reader_name)
+        told = fortunes(before, standing)
         found.append(
             {
                 "year": year,
-                "moments": shorten(moments) if short else moments,
+                "moments": moments,
                 "standing": list(standing.values()),
-                "fortunes": fortunes(before, standing),
+                "fortunes": [line for _, line in (extremes(told) if short else told)],
             }
         )
         before = standing
     return {**describe_head(connection, books, view), "years": found}, walk.maps
 
 
-def shorten(moments: Sequence[Document]) -> list[Document]:
-    """The great deeds alone, the latest where there are too many."""
-    great = [
-        {**moment, "lines": lines}
-        for moment in moments
-        if (lines := [line for line in moment["lines"] if line["line"]["say"] in GREAT_DEEDS])
-    ]
-    over = sum(len(moment["lines"]) for moment in great) - MOST_GREAT
-    for moment in great:
-        cut = max(0, min(over, len(moment["lines"])))
-        moment["lines"], over = moment["lines"][cut:], over - cut
-    return [moment for moment in great if moment["lines"]]
-
-
-def fortunes(before: Standing, after: Standing) -> list[Name]:
-    """Who rose and who fell since the year before, by their land, then by their strength."""
+def shorten(moments: Sequence[Document], most: int) -> list[Document]:
+    """The greatest deeds alone, as many as there is room for, each year's as one paragraph."""
+    told = [line for moment in moments for line in moment["lines"]]
+    great = [line for line in told if line["line"]["say"] in GREAT_DEEDS]
+    great.sort(key=lambda line: -GREAT_DEEDS[line["line"]["say"]])
+    kept = {id(line) for line in great[: max(most, 1)]}
     found = []
+    for moment in moments:
+        lines = [{"line": line["line"]} for line in moment["lines"] if id(line) in kept]
+        found += [{**moment, "lines": lines}] if lines else []
+    return found
+
+
+Fortune = tuple[tuple[int, int], Name]  # tiles and points won since the year before; the sentence
+
+
+def fortunes(before: Standing, after: Standing) -> list[Fortune]:
+    """Who rose and who fell since the year before, by their land, then by their strength."""
+    found: list[Fortune] = []
     for key, now in after.items():
-        was = before.get(key)
-        if was is None:
-            continue
-        tiles, points = now["tiles"] - was["tiles"], now["points"] - was["points"]
-        facts = {"empire": now["name"], "tiles": f"{tiles:+d}", "points": f"{points:+d}"}
-        found.append(say(verdict(tiles, points), **facts))
+        if (was := before.get(key)) is not None:
+            won = now["tiles"] - was["tiles"], now["points"] - was["points"]
+            found.append((won, say(verdict(*won), empire=now["name"], changes=changes(*won))))
     gone = [was for key, was in before.items() if key not in after]
-    return [*found, *(say("{empire} is no more.", empire=was["name"]) for was in gone)]
+    lost = [((-was["tiles"], -was["points"]), was["name"]) for was in gone]
+    return [*found, *((won, say("{empire} is no more.", empire=name)) for won, name in lost)]
+
+
+def changes(tiles: int, points: int) -> Name:
+    told = []
+    if tiles:
+        told.append(say("tiles {tiles}", tiles=f"{tiles:+d}"))
+    if points:
+        told.append(say("points {points}", points=f"{points:+d}"))
+    return enumerate_names(told)
+
+
+def extremes(told: Sequence[Fortune]) -> list[Fortune]:
+    """Who rose highest and who fell deepest."""
+    best, worst = max(told, key=won, default=None), min(told, key=won, default=None)
+    rose = [best] if best and best[0] > (0, 0) else []
+    return rose + ([worst] if worst and worst[0] < (0, 0) else [])
+
+
+def won(fortune: Fortune) -> tuple[int, int]:
+    return fortune[0]
 
 
 def verdict(tiles: int, points: int) -> str:

@@ -15,11 +15,21 @@ from campaign.reports.decisions import decisions_due
 from campaign.reports.forces import describe_armies, describe_fleets, numbered
 from campaign.reports.form import order_form
 from campaign.reports.holdings import describe_settlements, describe_sites, find_sieges
+from campaign.reports.last_report import Made
+from campaign.reports.paragraphs import tell_once
 from campaign.reports.relations import describe_relations, describe_tidings
 from campaign.reports.story import read_story
 from campaign.reports.treasury import describe_treasuries
 from campaign.reports.view import View, known_forces, known_places, view_of
-from campaign.storage.calendar import AUTUMN, MOMENTS, SPRING, WINTER, moment, render_calendar
+from campaign.storage.calendar import (
+    AUTUMN,
+    MOMENTS,
+    SPRING,
+    WINTER,
+    moment,
+    read_moment,
+    render_calendar,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -35,14 +45,21 @@ def make_report(
     empire: int | None = None,
     *,
     since: int | None = None,
+    last: Made | None = None,
     dice: bool = False,
 ) -> Document:
-    """`empire` None: for the gamemaster. `since`: the moment its story begins with."""
+    """`empire` None: for the gamemaster. `since`: the moment its story begins with; else it goes on
+    from the `last` report."""
     view = view_of(books.world, empire)
-    start = season_before(moment(books.world.calendar)) if since is None else since
+    last = last if since is None else None
+    start = find_start(moment(books.world.calendar), since, last)
+    after = last.entry if last else 0
+    story = read_story(connection, books, view, start, after=after, dice=dice)
+    tell_once(story, view.reader_name)
     return {
         **describe_head(connection, books, view),
-        "story": read_story(connection, books, view, start, dice=dice),
+        "since": {"when": render_moment(start), "report": last is not None},
+        "story": story,
         "empires": describe_empires(view),
         "treasury": describe_treasuries(view, start),
         "armies": describe_armies(view),
@@ -56,6 +73,16 @@ def make_report(
         "orders": order_form(view),
         "notes": describe_notes(view),
     }
+
+
+def find_start(now: int, since: int | None, last: Made | None) -> int:
+    if since is not None:
+        return since
+    return last.moment if last else max(season_before(now), MOMENTS + SPRING)
+
+
+def render_moment(number: int) -> str:
+    return render_calendar(dict(zip(("year", "season", "turn"), read_moment(number), strict=True)))
 
 
 def season_before(now: int) -> int:

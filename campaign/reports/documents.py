@@ -45,7 +45,9 @@ class ReportHead(TypedDict):
 class ToldLine(TypedDict):
     line: str
     dice: NotRequired[list[object]]
-    joined: NotRequired[object]  # it goes on in the same paragraph
+    joined: NotRequired[object]  # of the same act as the line before it
+    paragraph: NotRequired[object]  # a new paragraph begins with it
+    of: NotRequired[str]  # whose turn the paragraph is about, for the gamemaster
 
 
 class ToldMoment(TypedDict):
@@ -103,9 +105,18 @@ class RosterDocument(TypedDict):
     settlements: list[Mapping[str, object]]
 
 
+class Since(TypedDict):
+    """What the news begins with: the moment, and whether the reader's last report was made in
+    it."""
+
+    when: str
+    report: bool
+
+
 class ReportDocument(ReportHead):
     """`report`."""
 
+    since: Since
     story: list[ToldMoment]
     empires: list[ReportEmpire]
     treasury: list[Mapping[str, object]]

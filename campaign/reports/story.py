@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from campaign.journal.documents import EntryBody, RollDocument
 from campaign.journal.entries import parse_body
 from campaign.journal.history import Books
-from campaign.knowledge.naming import say_reasons_once
 from campaign.knowledge.record_sightings import named_rows
 from campaign.reports.naming import name_fact
+from campaign.reports.paragraphs import OF_ONE_EMPIRE, PARTS, Turns
+from campaign.reports.prose import join_lines
 from campaign.reports.view import View
 from campaign.rules.roll_names import words_of
 from campaign.storage.calendar import moment, render_calendar
@@ -35,7 +36,9 @@ OLD_SENTENCES = (  # messages
     "{attack} against {defence}.",
     "{empire} holds {tile}.",
     "{empire} musters {points} points in {count} armies, with {provisions} provisions.",
+    "{empire} pays agents to watch for spies: {number}.",
     "{empire} pays {number} counter-agents.",
+    "{empire} takes in {crowns} crowns.",
     "{site} is found at {tile}.",
     "{fleet} appears at {tile}.",
     "{place} and {empire}: {status}.",
@@ -53,27 +56,48 @@ SOURCES = {"sealed": "sealed", "typed": "typed", "asked": "typed", "seed": "forc
 
 
 def read_story(
-    connection: Connection, books: Books, view: View, since: int, *, dice: bool = False
+    connection: Connection,
+    books: Books,
+    view: View,
+    since: int,
+    *,
+    after: int = 0,
+    dice: bool = False,
 ) -> list[Document]:
     """Moment by moment: {"when", "lines": [{"line", "dice"}]}, those with something to tell. A line
-    that goes on from the one before it, in the same act, says so: `joined`."""
+    of the same act as the one before it says so, `joined`; one that begins a new paragraph of its
+    moment too, `paragraph`, and for the gamemaster whose turn it is about, `of`."""
     found: dict[str, list[Document]] = {}
-    for entry in entries_since(connection, books, since):
-        lines = tell_entry(view, parse_body(entry), dice)
+    turns, before = Turns(PARTS if view.sees_all else OF_ONE_EMPIRE), None
+    for entry in entries_since(connection, books, since, after):
+        body = parse_body(entry)
+        part = turns.paragraph_of(str(entry["phase"]), body)
+        lines = tell_entry(view, body, dice)
         if lines:
-            found.setdefault(render_calendar(entry), []).extend(lines)
-    return [{"when": when, "lines": lines} for when, lines in found.items()]
+            moment_lines = found.setdefault(render_calendar(entry), [])
+            if not moment_lines or part != before:
+                lines[0] |= begin_paragraph(view, part, first=not moment_lines)
+            moment_lines.extend(lines)
+            before = part
+    return [{"when": when, "lines": join_lines(lines)} for when, lines in found.items()]
+
+
+def begin_paragraph(view: View, part: tuple[str, int | None], *, first: bool) -> Document:
+    empire = view.world.get("empire", part[1]) if view.sees_all else None
+    about = {"of": empire["name"]} if empire else {}
+    return about if first else {"paragraph": True, **about}
 
 
 def entries_since(
-    connection: Connection, books: Books, since: int
+    connection: Connection, books: Books, since: int, after: int = 0
 ) -> Iterator[Mapping[str, object]]:
-    """The entries that held, oldest first."""
+    """The entries that held, oldest first: of the moment `since` and later, and after the entry
+    `after`."""
     place = TABLES["entry"]
     statement = (
         place.select()
         .where(place.c.kind == "act", place.c.id <= books.head.entry)
-        .where(place.c.year >= since // 9)
+        .where(place.c.year >= since // 9, place.c.id > after)
         .order_by(place.c.id)
     )
     for row in connection.execute(statement).mappings():
@@ -85,7 +109,7 @@ def entries_since(
 def tell_entry(view: View, body: EntryBody, dice: bool) -> list[Document]:
     told = [line for step in body["steps"] for line in step.get("story", ())]
     heard = [line for line in told if view.sees_all or view.empire in line.get("for", ())]
-    lines = [name_line(view, line) for line in say_reasons_once(heard)]
+    lines = [name_line(view, line) for line in heard]
     for line in lines[1:]:
         line["joined"] = True
     # Dice tell of all that an act did: they are for whoever may know all of it.

@@ -90,6 +90,10 @@ class View:
         return self.empire is None
 
     @property
+    def reader_name(self) -> str:
+        return "" if self.empire is None else self.world.one("empire", self.empire)["name"]
+
+    @property
     def whose(self) -> Whose:
         """What `find` is asked for: the empire's own rows; the gamemaster's are all."""
         return {} if self.empire is None else {"empire": self.empire}

@@ -102,6 +102,11 @@ class ActContext:
         story = self.world.steps[-1].setdefault("story", [])
         story.append({"say": template, "facts": facts, "to": list(to)})
 
+    def explain(self, why: str) -> None:
+        """The reason of the sentence told last: `word:Under attack`, `cause:TABLE/ROW`. Without,
+        the row of a table that the sentence follows from is its reason."""
+        self.world.steps[-1]["story"][-1]["why"] = why
+
 
 def plain(effect: Effect) -> dict[str, Any]:
     """The effect without what follows from it, for the journal."""

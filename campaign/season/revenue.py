@@ -235,7 +235,7 @@ def count_income(context: ActContext, effect: Effect, on: Subject, scope: Scope)
     bonus(context, empire, "empire", empire)
     total = sum(income_since(context, empire, effect["since"]).values())
     context.tell(
-        "{empire} takes in {crowns} crowns.",
+        "From its land and towns {empire} takes in {crowns} crowns.",
         to=[empire],
         empire=f"empire:{empire}",
         crowns=total,

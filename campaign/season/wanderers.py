@@ -27,7 +27,7 @@ from campaign.rules.war.forces import (
     raise_army,
     tile_ashore,
 )
-from campaign.rules.war.sieges import keepers_of
+from campaign.rules.war.sieges import UNDEFENDED, keepers_of
 from campaign.rules.war.walls import is_walled
 from campaign.season.phases import opens_phase
 
@@ -159,6 +159,7 @@ def undead_spoils(context: ActContext, effect: Effect, on: Subject, scope: Scope
         if not place["razed"] and place["ended_at"] is None:
             if is_held(context, place, horde):
                 continue
+            context.tell(UNDEFENDED, place=f"settlement:{key}", army=f"army:{horde['id']}")
             on_it = {"settlement": subject("settlement", key)}
             further.append(
                 within(on_it, {"kind": "raze", "of": "settlement", "by": f"army:{horde['id']}"})

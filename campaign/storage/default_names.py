@@ -133,6 +133,11 @@ def in_english(text: str) -> str | None:
     return None
 
 
+def is_force_head(head: str) -> bool:
+    """`First Host`, `21st Host`: of an army or a fleet, not of a place."""
+    return head.partition(" ")[2] in nouns() and find_head(head) is not None
+
+
 def find_head(head: str) -> Head | None:
     return italian_heads().get(head) or numbered_head(head)
 

@@ -27,6 +27,13 @@ def say_when(text: str) -> str:
     return tr("year {year}, {season}", year=year, season=tr(word))
 
 
+def say_part_of_year(text: str) -> str:
+    """Under the heading of its year: `turn 4`, `autumn`."""
+    _, _, rest = text.partition("/")
+    word, _, turn = rest.partition(" ")
+    return tr("turn {turn}", turn=turn) if turn else tr(word)
+
+
 def head_moment(text: str) -> str:
     """At the head of a map: `Year 3, autumn`; what is no moment stays."""
     when = say_when(text) if MOMENT.fullmatch(text) else text

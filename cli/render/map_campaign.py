@@ -51,11 +51,11 @@ def make_picture(board: Board, layers: Layers, form: str = "html") -> Picture:
     from cli.render.map_draw import has_unicode
     from cli.render.pages.page import Picture
     from maps.drawing.detail import FULL_DETAIL
-    from maps.drawing.svg import render_svg
+    from maps.drawing.folded_key import draw_with_key
     from maps.drawing.terminal.board_text import render_terminal
 
     layers = in_words(layers)
-    svg = render_svg(board, layers, lang=current.lang) if form == "html" else ""
+    svg, key = draw_with_key(board, layers, current.lang) if form == "html" else ("", None)
     text = ""
     if form in ("text", "md"):
         text = render_terminal(
@@ -65,4 +65,4 @@ def make_picture(board: Board, layers: Layers, form: str = "html") -> Picture:
             unicode=form == "md" or has_unicode(),
             lang=current.lang,
         )
-    return Picture(svg, text, zooms=True, great=len(board) > FULL_DETAIL)
+    return Picture(svg, text, zooms=True, great=len(board) > FULL_DETAIL, key=key)

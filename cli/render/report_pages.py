@@ -30,7 +30,7 @@ def report_page(document: Doc, picture: Picture | None = None) -> Page:
     """`document` as `cli.render.localise` gives it."""
     whole = document["reader"] is None
     sections = [
-        section("News", story_parts(document["story"])),
+        news(document),
         section("Decisions due", decision_parts(document["decisions"])),
         section("Map", [picture] if picture else []),
         section("Armies", force_parts(document["armies"], army_columns(), whole)),
@@ -53,6 +53,15 @@ def report_page(document: Doc, picture: Picture | None = None) -> Page:
         code=verify_words(document["seal"]),
         lang=current.lang,
     )
+
+
+def news(document: Doc) -> Section:
+    since = document["since"]
+    when = say_when(since["when"])
+    if since["report"]:
+        parts = story_parts(document["story"]) or [Prose(tr("Nothing new has become known."))]
+        return Section(tr("News since the report of {when}", when=when), parts)
+    return Section(tr("News since {when}", when=when), story_parts(document["story"]))
 
 
 def subtitle(document: Doc) -> str:
@@ -83,13 +92,14 @@ def verify_words(seal: Doc) -> str:
 
 
 def story_parts(story: Iterable[Doc]) -> list[Part]:
-    """A paragraph a moment; with the dice behind it, a line a sentence."""
-    return [
-        told_with_dice(moment)
-        if any("dice" in line for line in moment["lines"])
-        else Prose(paragraph(moment["lines"]), sentence(say_when(moment["when"])))
-        for moment in story
-    ]
+    """Paragraphs a moment; with the dice behind it, a line a sentence."""
+    parts: list[Part] = []
+    for moment in story:
+        if any("dice" in line for line in moment["lines"]):
+            parts.append(told_with_dice(moment))
+        else:
+            parts += paragraphs(moment["lines"], sentence(say_when(moment["when"])))
+    return parts
 
 
 def told_with_dice(moment: Doc) -> Lines:
@@ -100,21 +110,17 @@ def told_with_dice(moment: Doc) -> Lines:
     )
 
 
-def paragraph(lines: Iterable[Doc]) -> str:
-    """Sentences of one act are joined by semicolons, unless one of them is several."""
-    acts: list[list[str]] = []
+def paragraphs(lines: Iterable[Doc], under: str = "") -> list[Prose]:
+    """A moment's sentences, whoever's turn it is a paragraph; the first has the heading."""
+    found: list[Prose] = []
     for line in lines:
-        if line.get("joined") and acts:
-            acts[-1].append(str(line["line"]))
+        said = sentence(str(line["line"]))
+        if line.get("paragraph") or not found:
+            lead = f"{line['of']}." if line.get("of") else ""
+            found.append(Prose(said, under if not found else "", lead))
         else:
-            acts.append([str(line["line"])])
-    return " ".join(join_act(told) for told in acts)
-
-
-def join_act(told: Sequence[str]) -> str:
-    if any(". " in text for text in told):
-        return " ".join(sentence(text) for text in told)
-    return sentence("; ".join(text.rstrip(".") for text in told)) + "."
+            found[-1] = found[-1]._replace(text=f"{found[-1].text} {said}")
+    return found
 
 
 def dice_note(rolls: Iterable[Doc]) -> str:

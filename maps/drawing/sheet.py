@@ -221,6 +221,11 @@ def render_compass(sheet: Sheet, layout: Layout, lang: str) -> str:
         return ""
     far = min(COMPASS / 2, sheet.strip.height / 2) - 2
     x, y = sheet.strip.right - far, sheet.strip.top + far + 6
+    return f'<g transform="translate({x:.1f} {y:.1f})">{draw_compass(layout, far, lang)}</g>'
+
+
+def draw_compass(layout: Layout, far: float, lang: str) -> str:
+    """Round 0,0, as far as `far`."""
     needle, ring = far * 0.58, far * 0.66
     size = f' style="font-size:{far * 0.3:.1f}px"' if far < 22 else ""
     points = []
@@ -235,9 +240,9 @@ def render_compass(sheet: Sheet, layout: Layout, lang: str) -> str:
             f"{side}</text>"
         )
     return (
-        f'<g transform="translate({x:.1f} {y:.1f})"><title>{word("directions", lang)}</title>'
+        f"<title>{word('directions', lang)}</title>"
         f'<circle class="neat" r="{ring:.1f}"/><circle class="neat" r="{far:.1f}"/>'
-        f'{"".join(points)}<circle class="cr" r="3"/></g>'
+        f'{"".join(points)}<circle class="cr" r="3"/>'
     )
 
 

@@ -16,6 +16,7 @@ from campaign.rules.realm.open_allies import end_support
 from campaign.rules.scope import Member, Scope, Subject
 from campaign.rules.war.battles import engine_worth
 from campaign.rules.war.sieges import (
+    SHUT_IN,
     defenders_of,
     find_siege,
     is_besieged,
@@ -46,7 +47,7 @@ def begin_siege(deed: Deed, armies: Sequence[int], place_key: int | None = None)
     key = siege["id"] if siege else world.insert(
         "siege", settlement=place["id"], empire=mine[0]["owner"], begun_at=context.now
     )  # fmt: skip
-    take_shelter(context, place)
+    take_shelter(context, place, SHUT_IN)
     for army in mine:
         world.put("army", army["id"], siege=key)
         context.tell("{army} lays siege to {place}.", army=f"army:{army['id']}",

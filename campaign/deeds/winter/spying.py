@@ -100,7 +100,7 @@ def set_watch(deed: Deed, empire: int, number: int = 1) -> Document:
     """Counter-agents for this winter."""
     pay_price(deed, empire, get_watch_price(deed, empire, number))
     use(deed.world, "empire", empire, "counter-agents", number)
-    return deed.told("{empire} pays agents to watch for spies: {number}.", to=empire,
+    return deed.told("{empire} pays {number} agents to watch for spies.", to=empire,
                      empire=f"empire:{empire}", number=number)  # fmt: skip
 
 

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, SettlementRow, SiegeRow
 
 Defender = tuple[Literal["army", "settlement"], int]
+ATTACKED = "Under attack"  # messages
+UNDEFENDED = "Nobody defends {place} against {army}."  # messages
+SHUT_IN = "As the siege closes in"  # messages
 
 
 def defenders_of(context: ActContext, place: SettlementRow) -> list[Defender]:
@@ -33,7 +36,7 @@ def outside(context: ActContext, place: SettlementRow) -> list[ArmyRow]:
     return [army for army in here if army["inside"] is None and army["siege"] is None]
 
 
-def take_shelter(context: ActContext, place: SettlementRow) -> None:
+def take_shelter(context: ActContext, place: SettlementRow, why: str = ATTACKED) -> None:
     """The owner's armies on the tile go behind the walls."""
     for army in outside(context, place):
         context.world.put("army", army["id"], inside=place["id"])
@@ -42,6 +45,7 @@ def take_shelter(context: ActContext, place: SettlementRow) -> None:
             army=f"army:{army['id']}",
             place=f"settlement:{place['id']}",
         )
+        context.explain(f"word:{why}")
 
 
 def find_siege(context: ActContext, place: int) -> SiegeRow | None:

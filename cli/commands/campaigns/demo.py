@@ -71,7 +71,7 @@ def told(played: Iterable[Done]) -> Iterator[Done]:
 
 
 def describe(world: World, done: Iterable[Done]) -> tuple[dict[str, object], Board, Layers]:
-    from campaign.knowledge.naming import name_story
+    from campaign.knowledge.naming import name_line
     from campaign.reports.picture import draw_map
     from campaign.reports.view import view_of
     from campaign.rules.packs import campaign_library
@@ -87,7 +87,8 @@ def describe(world: World, done: Iterable[Done]) -> tuple[dict[str, object], Boa
         when = render_calendar(calendar)
         if not chronicle or chronicle[-1]["when"] != when:
             chronicle.append({"when": when, "story": []})
-        chronicle[-1]["story"] += name_story(world, library, each.document.get("story", ()))
+        story = each.document.get("story", ())
+        chronicle[-1]["story"] += [name_line(world, library, line) for line in story]
     document = {
         "chronicle": [part for part in chronicle if part["story"]],
         "empires": [describe_empire(world, row) for row in world.live("empire")],
@@ -112,12 +113,10 @@ def render(document: Mapping[str, Any], board: Board, layers: Layers) -> None:
     from cli.render.map_draw import show_board
 
     say("A year of the Grey Vale, played by dice alone:")
-    for part in document["chronicle"]:
-        told = [sentence for sentence in part["story"] if sentence["say"] not in ROUTINE]
-        if told:
-            line()
-            line(short_moment(part["when"]))
-            render_story(told)
+    for moment in as_book(document["chronicle"]):
+        line()
+        line(short_moment(moment["when"]))
+        render_story([each["line"] for each in moment["lines"]])
     line()
     show_board(board, None, 0, layers)
     line()
@@ -137,6 +136,23 @@ def render(document: Mapping[str, Any], board: Board, layers: Layers) -> None:
     for example in document["try"]:
         line(f"  {example}")
     line(tr("Every command says more with --help."))
+
+
+def as_book(chronicle: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The moments with something to tell, what belongs together in one sentence."""
+    from campaign.reports.paragraphs import tell_once
+    from campaign.reports.prose import join_lines
+
+    moments = []
+    for part in chronicle:
+        told = [
+            {"line": {**said}, "joined": True}
+            for said in part["story"]
+            if said["say"] not in ROUTINE
+        ]
+        moments += [{"when": part["when"], "lines": join_lines(told)}] if told else []
+    tell_once(moments)
+    return moments
 
 
 def find_activate() -> str | None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from cli.app.opening import open_campaign
+from cli.app.session import current
 from cli.render.page_output import ForceOption, OutOption, ToOption, find_form, give
 
 if TYPE_CHECKING:
+    from campaign.reports.last_report import Made
     from cli.render.pages.page import Page, Picture
 
 EmpireOption = Annotated[
@@ -37,12 +39,36 @@ def command(
 ) -> None:
     """The campaign as the gamemaster sees it, or as one empire knows it.
 
+    The news begins where the reader's last report ended: the last that was written to a file or
+    through a pipe in an earlier moment of the year.
+
     Example: hexcrown report --empire Ostmark --out ostmark.html
     Example: hexcrown report --empire Ostmark --at 3/autumn --lang it
     """
-    form = find_form(to, out)
-    document, picture = make(empire, at, corrected, since, dice, form)
-    give(document, lambda: page_of(document, picture), to, out, force)
+    report = make(empire, at, corrected, since, dice, find_form(to, out))
+    give(report.document, lambda: page_of(report.document, report.picture), to, out, force)
+    if is_given_out(at, since, out):
+        from campaign.reports.last_report import note_made
+
+        note_made(report.document["seal"]["key_hash"], report.reader, report.made)
+
+
+class Report(NamedTuple):
+    """For which empire it was made, and when."""
+
+    document: dict[str, Any]
+    picture: Picture | None
+    reader: int | None
+    made: Made
+
+
+def is_given_out(at: str | None, since: str | None, out: str | None) -> bool:
+    """A report of now that went to a file or through a pipe. One that is only looked at, or asked
+    for by a program, is none that a player has."""
+    import sys
+
+    told_of_now = at is None and since is None and not current.json
+    return told_of_now and (out is not None or not sys.stdout.isatty())
 
 
 def make(
@@ -52,11 +78,13 @@ def make(
     since: str | None,
     dice: bool,
     form: str,
-) -> tuple[dict[str, Any], Picture | None]:
+) -> Report:
     from campaign.journal.history import parse_at, read_books
     from campaign.reports.document import make_report
+    from campaign.reports.last_report import Made, find_last
     from campaign.reports.picture import describe_map, draw_map
     from campaign.reports.view import view_of
+    from campaign.storage.calendar import moment
     from campaign.storage.names import resolve
     from cli.render.localise import speak
     from cli.render.map_campaign import make_picture
@@ -65,11 +93,14 @@ def make(
         books = read_books(connection, at, corrected)
         reader = None if empire is None else resolve(books.world, "empire", empire)["id"]
         start = None if since is None else parse_at(since)
-        document = make_report(connection, books, reader, since=start, dice=dice)
+        made = Made(moment(books.world.calendar), books.head.entry)
+        key = books.world.one("campaign", 1)["key_hash"]
+        last = find_last(key, reader, made) if at is None else None
+        document = make_report(connection, books, reader, since=start, last=last, dice=dice)
         board, layers = draw_map(view_of(books.world, reader))
     spoken: dict[str, Any] = speak(document)
     spoken["map"] = describe_map(board, layers)
-    return spoken, make_picture(board, layers, form) if len(board) else None
+    return Report(spoken, make_picture(board, layers, form) if len(board) else None, reader, made)
 
 
 def page_of(document: dict[str, object], picture: Picture | None) -> Page:

@@ -24,7 +24,7 @@ def command(
 
     Example: hexcrown roster --empire Ostmark --out ostmark.html
     """
-    document, _ = make(empire, None, False, None, False, "json")
+    document = make(empire, None, False, None, False, "json").document
     roster = {name: document[name] for name in KEPT}
     give(roster, lambda: page_of(roster), to, out, force)
 

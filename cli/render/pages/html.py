@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from typing import TYPE_CHECKING
 
 from cli.app.text import tr
 from cli.render.pages.page import (
@@ -19,6 +20,9 @@ from cli.render.pages.page import (
 )
 from cli.render.qr_code import draw_code
 from maps.drawing.escape import clean, escape
+
+if TYPE_CHECKING:
+    from maps.drawing.folded_key import Key
 
 BUTTONS = (("1.4", "nearer", "+"), ("0.714", "farther", "−"), ("0", "whole", "⤢"))
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
@@ -87,21 +91,37 @@ def render_part(part: Part) -> str:
     if isinstance(part, Grid):
         return head + render_grid(part)
     if isinstance(part, Prose):
-        return f"{head}<p>{escape_long(part.text)}</p>"
+        lead = f"<b>{escape(part.lead)}</b> " if part.lead else ""
+        return f"{head}<p>{lead}{escape_long(part.text)}</p>"
     return head + render_lines(part)
 
 
 def render_picture(part: Picture) -> str:
     shown = as_image(part.svg) if part.great else part.svg
+    key = render_key(part.key) if part.key else ""
     if not part.zooms:
-        return f"<figure>{shown}</figure>"
+        return f"<figure>{shown}{key}</figure>"
     buttons = "".join(
         f'<button type="button" data-zoom="{step}" title="{escape(tr(word))}">{sign}</button>'
         for step, word, sign in BUTTONS
     )
     return (
         f'<figure class="map"><div class="tools">{buttons}</div>'
-        f'<div class="window"><div class="moved">{shown}</div></div></figure>'
+        f'<div class="window"><div class="moved">{shown}</div></div>{key}</figure>'
+    )
+
+
+def render_key(key: Key) -> str:
+    """Opened by a tick, which needs no script; on paper it always shows."""
+    items = "".join(
+        f'<li><svg class="hexmap" viewBox="-12 -10 24 20">{entry.drawing}</svg>'
+        f"{escape(entry.words)}</li>"
+        for entry in key.entries
+    )
+    compass = f'<svg class="hexmap compass" viewBox="-30 -30 60 60">{key.compass}</svg>'
+    return (
+        f'<label class="fold"><input type="checkbox"> {escape(tr("Legend"))}</label>'
+        f'<div class="key">{key.shared}{compass}<ul>{items}</ul></div>'
     )
 
 

@@ -43,7 +43,8 @@ def render_part(part: Part) -> list[str]:
     if isinstance(part, Grid):
         return [*head, *grid_lines(part)]
     if isinstance(part, Prose):
-        return [*head, SPECIAL.sub(r"\\\1", clean(part.text, 20_000))]
+        lead = f"**{plain(part.lead)}** " if part.lead else ""
+        return [*head, lead + SPECIAL.sub(r"\\\1", clean(part.text, 20_000))]
     return [*head, *told_lines(part)]
 
 

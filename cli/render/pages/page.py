@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from maps.drawing.folded_key import Key
 
 Cell = str | int | float | None
 
@@ -17,10 +20,11 @@ class Lines(NamedTuple):
 
 
 class Prose(NamedTuple):
-    """A paragraph, as in a book."""
+    """A paragraph, as in a book; `lead` is what it begins with, set apart."""
 
     text: str
     under: str = ""
+    lead: str = ""
 
 
 class Grid(NamedTuple):
@@ -42,12 +46,14 @@ class Form(NamedTuple):
 
 class Picture(NamedTuple):
     """An SVG of ours, and the same in characters for where there are no pictures. A `great` one is
-    shown as one image: a browser moves it as quickly as a small one."""
+    shown as one image: a browser moves it as quickly as a small one. Its `key` is folded away on a
+    screen."""
 
     svg: str
     text: str
     zooms: bool = False
     great: bool = False
+    key: Key | None = None
 
 
 Part = Lines | Prose | Grid | Form | Picture

@@ -43,7 +43,7 @@ def render_part(part: Part, width: int) -> list[str]:
     if isinstance(part, Grid):
         return [*head, *grid_lines(part, width)]
     if isinstance(part, Prose):
-        return [*head, *fold(part.text, width), ""]
+        return [*head, *fold(f"{part.lead} {part.text}".strip(), width), ""]
     return [*head, *told_lines(part, width)]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,9 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 from playwright.sync_api import Page as BrowserPage
 
+from campaign.reports.chronicle import ONE_PAGE
 from campaign.storage.world import World
+from cli.commands.reports.chronicle import page_of as chronicle_page
 from cli.render.pages.html import render_html
 from cli.render.pages.markdown import render_markdown
 from cli.render.pages.page import Form, Grid, Lines, Page, Part, Section
@@ -183,3 +186,57 @@ def test_a_table_too_wide_for_the_terminal_folds_its_cells() -> None:
     lines = render_text(Page("t", "", [Section("s", [grid])]), 60).splitlines()
     assert max(map(len, lines)) <= 60
     assert "".join(lines).count("street") == 8
+
+
+def test_a_report_begins_where_the_last_one_ended(
+    vale: Path, hexcrown: Hexcrown, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    place = shutil.copy(vale, tmp_path / "own.hexcrown")
+    monkeypatch.setenv("HEXCROWN_CAMPAIGN", str(place))
+    ask = hexcrown
+    file = tmp_path / "ostmark.txt"
+    first = ("report", "--empire", "Ostmark", "--out", str(file), "--force")
+    assert ask(*first).code == 0
+    assert "NEWS SINCE YEAR 1, TURN 1" in file.read_text()
+    assert ask("report", "--empire", "Ostmark", "--json").document["since"]["report"] is False
+    assert ask("turn", "until", "spring", "--auto").code == 0
+    assert ask(*first).code == 0
+    assert "NEWS SINCE THE REPORT OF YEAR 1, WINTER" in file.read_text()
+    assert ask("report", "--since", "1", "--json").document["since"]["report"] is False
+
+
+def test_the_legend_is_folded_away_on_a_screen_and_stands_on_paper(
+    ask: Hexcrown, browser: Browser, tmp_path: Path
+) -> None:
+    file = tmp_path / "report.html"
+    assert ask("report", "--out", str(file)).code == 0
+    page = browser.new_page(viewport={"width": 360, "height": 780})
+    page.goto(file.as_uri())
+    key = page.locator(".key")
+    assert not key.is_visible()
+    page.get_by_label("Legend").check()
+    assert key.is_visible()
+    page.get_by_label("Legend").uncheck()
+    page.emulate_media(media="print")
+    assert key.is_visible()
+    page.close()
+
+
+def test_a_short_chronicle_of_ten_years_is_one_sheet(browser: Browser, tmp_path: Path) -> None:
+    deed = "The Twenty-first Temple Guard of the Grand Duchy takes Hartwell (0507) for Realm 1."
+    fortunes = ["Realm 1 rises: tiles +2 and points +529.", "Realm 2 falls back: tiles -3."]
+    moments = [{"when": "1/turn 1", "lines": [{"line": deed}] * (ONE_PAGE // 10)}]
+    standing = [{"name": f"Realm {n}", "crowns": 9, "points": 900, "tiles": 9} for n in range(4)]
+    year = {"moments": moments, "standing": standing, "fortunes": fortunes}
+    document = {
+        "campaign": "Vale", "when": "10/winter", "reader": None,
+        "seal": {"key_hash": "a" * 64, "act": 1, "entry": 1, "head": "b" * 64},
+        "years": [{**year, "year": number} for number in range(1, 11)],
+    }  # fmt: skip
+    file = tmp_path / "short.html"
+    file.write_text(render_html(chronicle_page(document, {}, short=True)))
+    page = browser.new_page()
+    page.goto(file.as_uri())
+    sheets = page.pdf(prefer_css_page_size=True)
+    page.close()
+    assert len(re.findall(rb"/Type\s*/Page\b", sheets)) == 1

@@ -1,0 +1,61 @@
+"""When each reader's last report was made: a small file beside the person's campaigns, so that the
+next report begins with what is new. It is no part of the campaign, and nothing hangs on it."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from campaign.errors import CampaignError
+from campaign.storage.files import write_file
+from campaign.storage.folders import data_dir
+
+KEPT = 2  # of each reader: a report made again in the same moment begins where the first did
+
+
+class Made(NamedTuple):
+    """A report: the moment of the year it was made in, and the newest entry it tells of."""
+
+    moment: int
+    entry: int
+
+
+def find_last(campaign: str, reader: int | None, now: Made) -> Made | None:
+    """The newest that was made in an earlier moment of these books. `campaign` is the hash of its
+    key."""
+    made = read_made(campaign).get(called(reader), [])
+    earlier = [each for each in made if each.moment < now.moment and each.entry <= now.entry]
+    return max(earlier, default=None)
+
+
+def note_made(campaign: str, reader: int | None, now: Made) -> None:
+    """Where it can't be written down, the next report begins with the season."""
+    with suppress(OSError, CampaignError):
+        made = read_made(campaign)
+        others = [each for each in made.get(called(reader), []) if each.moment != now.moment]
+        made[called(reader)] = sorted([*others, now])[-KEPT:]
+        place = place_of(campaign)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        write_file(place, json.dumps(made, sort_keys=True) + "\n", force=True)
+
+
+def read_made(campaign: str) -> dict[str, list[Made]]:
+    """Nothing where there is no such file, or one that was spoilt."""
+    try:
+        kept: Any = json.loads(place_of(campaign).read_text(encoding="utf-8"))
+        return {
+            str(reader): [Made(int(moment), int(entry)) for moment, entry in made]
+            for reader, made in kept.items()
+        }
+    except (OSError, ValueError, TypeError, AttributeError, CampaignError):
+        return {}
+
+
+def called(reader: int | None) -> str:
+    return "gamemaster" if reader is None else str(reader)
+
+
+def place_of(campaign: str) -> Path:
+    return data_dir() / "reports" / f"{campaign[:32]}.json"

@@ -1,0 +1,132 @@
+"""The story in paragraphs: whose turn it is, or which part of the year; nothing said twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from campaign.journal.documents import EntryBody
+from campaign.season.phases import BY_ID
+from campaign.storage.default_names import is_force_head
+
+Line = dict[str, Any]
+PLACE = "{place} ({tile})"
+FOUNDED = "{empire} founds its realm: {place} is its capital."
+# Phases that are told together with the one that they follow from.
+PARTS = {
+    "undead": "curses", "hordes": "curses", "raiders": "curses", "pirates": "curses",
+    "events": "quarters", "construction": "recovery", "deployment": "baggage",
+}  # fmt: skip
+# Of one empire's winter there is less to tell.
+OF_ONE_EMPIRE = {
+    **PARTS, "recruitment": "revenue", "recovery": "revenue", "construction": "revenue",
+    "baggage": "revenue", "deployment": "revenue",
+}  # fmt: skip
+
+
+class Turns:
+    """Whose turn it is, followed through the journal from entry to entry."""
+
+    def __init__(self, parts: Mapping[str, str]) -> None:
+        self._parts = parts
+        self._empire: int | None = None
+
+    def paragraph_of(self, phase: str, body: EntryBody) -> tuple[str, int | None]:
+        """Sentences of entries with the same answer belong together."""
+        for table, _, column, _, after, *_ in body["changes"]:
+            if (table, column) == ("calendar", "empire"):
+                self._empire = None if after is None else int(str(after))
+        found = BY_ID.get(phase)
+        if found is not None and found.each:
+            return "turn", self._empire
+        return self._parts.get(phase, phase), self.founder_in(body)
+
+    @staticmethod
+    def founder_in(body: EntryBody) -> int | None:
+        """A realm's founding is a paragraph of its own."""
+        for step in body["steps"]:
+            for line in step.get("story", ()):
+                if line["say"] == FOUNDED:
+                    return int(str(line["facts"]["empire"]).partition(":")[2])
+        return None
+
+
+class Known(NamedTuple):
+    """What a reader of a moment knows by now."""
+
+    owners: Mapping[str, set[str]]  # whose forces are called so in this story
+    home: Iterable[str]  # the empires that the paragraph or the whole story is about
+    seen: set[str]  # what was named in full before
+
+
+def tell_once(moments: Iterable[Mapping[str, Any]], reader: str = "") -> None:
+    """What was said is not said again: the reason of a sentence that goes on from the one before
+    it, and names in full. In each moment a force is `the First Host of Ostmark` and a place
+    `Rivergate (0102)` at its first naming, then `the First Host` and `Rivergate`. Where two empires
+    in the story have a First Host, both keep the empire's name, but for the reader's own and in a
+    paragraph about it."""
+    told = [moment["lines"] for moment in moments]
+    owners: dict[str, set[str]] = {}
+    for line in (line for lines in told for line in lines):
+        note_owners(line["line"], owners)
+    for lines in told:
+        drop_reasons(lines)
+        known = Known(owners, (reader,), set())
+        for line in lines:
+            if "of" in line or "paragraph" in line:
+                known = known._replace(home=(reader, line.get("of", "")))
+            facts = line["line"]["facts"].items()
+            line["line"]["facts"] = {key: shorten(fact, known) for key, fact in facts}
+
+
+def drop_reasons(lines: Iterable[Line]) -> None:
+    before: object = None
+    for line in lines:
+        why = line["line"].get("why")
+        if why is not None and why == before and "joined" in line:
+            del line["line"]["why"]
+        before = why
+
+
+def note_owners(name: object, owners: dict[str, set[str]]) -> None:
+    if not isinstance(name, Mapping):
+        return
+    head, tail = split_force(name)
+    if tail:
+        owners.setdefault(head, set()).add(tail)
+    for fact in name.get("facts", {}).values():
+        note_owners(fact, owners)
+
+
+def split_force(name: Mapping[str, Any]) -> tuple[str, str]:
+    """`the First Host of Ostmark` as its two parts; nothing of any other name."""
+    if set(name) != {"en", "it"}:
+        return "", ""
+    head, _, tail = str(name["en"]).removeprefix("the ").partition(" of ")
+    return (head, tail) if tail and is_force_head(head) else ("", "")
+
+
+def shorten(name: object, known: Known) -> object:
+    if not isinstance(name, Mapping):
+        return name
+    if name.get("say") == PLACE:
+        return name if first_time(str(name["facts"]), known) else name["facts"]["place"]
+    if "facts" in name:
+        return {**name, "facts": {key: shorten(f, known) for key, f in name["facts"].items()}}
+    head, tail = split_force(name)
+    return shorten_force(name, head, tail, known) if tail else name
+
+
+def shorten_force(name: Mapping[str, Any], head: str, tail: str, known: Known) -> object:
+    if tail not in known.home and (
+        first_time(f"{head} of {tail}", known) or len(known.owners[head]) > 1
+    ):
+        return name
+    return {"en": f"the {head}", "it": str(name["it"]).removesuffix(f" di {tail}")}
+
+
+def first_time(what: str, known: Known) -> bool:
+    if what in known.seen:
+        return False
+    known.seen.add(what)
+    return True
