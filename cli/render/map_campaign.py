@@ -51,7 +51,7 @@ def make_picture(board: Board, layers: Layers, form: str = "html") -> Picture:
     from cli.render.map_draw import has_unicode
     from cli.render.pages.page import Picture
     from maps.drawing.detail import FULL_DETAIL
-    from maps.drawing.folded_key import draw_with_key
+    from maps.drawing.svg import draw_with_key
     from maps.drawing.terminal.board_text import render_terminal
 
     layers = in_words(layers)

@@ -1,4 +1,5 @@
-"""A board and its layers as one SVG picture, with the map's own source inside."""
+"""A board and its layers as one SVG picture, with the map's own source inside; its legend in it, or by
+itself for a page that folds it away."""
 
 from __future__ import annotations
 
@@ -12,7 +13,10 @@ from maps.drawing.layout import Box
 from maps.drawing.palette import MONO
 from maps.drawing.scene import Scene, compose, join
 from maps.drawing.sheet import (
+    COMPASS,
+    Entry,
     Sheet,
+    draw_compass,
     plan_sheet,
     render_compass,
     render_legend,
@@ -138,3 +142,29 @@ def find_used(svg: str) -> list[str]:
     """The names of the drawings referred to; the shore is the map's own."""
     found = dict.fromkeys(USED.findall(svg))
     return [name for name in found if name not in ("shore", "sea")]
+
+
+class Key(NamedTuple):
+    """`shared` is an SVG to stand before the others: what they are drawn with. The drawings lie
+    round 0,0 and are 24 wide and 20 high, the compass is `COMPASS` wide."""
+
+    shared: str
+    compass: str
+    entries: tuple[Entry, ...]
+
+
+def draw_with_key(board: Board, layers: Layers, lang: str) -> tuple[str, Key]:
+    scene = compose(board, layers, lang)
+    sheet = find_sheet(board, layers, scene, "none")
+    body, around = join(scene.layers.values()), surround(sheet, scene, lang)
+    return wrap(sheet, body, around, "auto", lang, defs=scene.defs), make_key(scene, lang)
+
+
+def make_key(scene: Scene, lang: str) -> Key:
+    used = find_used("".join(entry.drawing for entry in scene.entries))
+    defs = f"<defs>{render_defs(used)}{HATCH}{scene.defs}</defs>"
+    shared = (
+        '<svg xmlns="http://www.w3.org/2000/svg" class="hexmap" width="0" height="0" '
+        f'aria-hidden="true">{render_style("auto", scene.growth)}{defs}</svg>'
+    )
+    return Key(shared, draw_compass(scene.layout, COMPASS / 2 - 2, lang), scene.entries)

@@ -22,7 +22,7 @@ from cli.render.qr_code import draw_code
 from maps.drawing.escape import clean, escape
 
 if TYPE_CHECKING:
-    from maps.drawing.folded_key import Key
+    from maps.drawing.svg import Key
 
 BUTTONS = (("1.4", "nearer", "+"), ("0.714", "farther", "−"), ("0", "whole", "⤢"))
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from maps.drawing.folded_key import Key
+    from maps.drawing.svg import Key
 
 Cell = str | int | float | None
 
