@@ -1,5 +1,5 @@
-"""A board and its layers as one SVG picture, with the map's own source inside; its legend in it, or by
-itself for a page that folds it away."""
+"""A board and its layers as one SVG picture, with the map's own source inside; its legend in it, or
+by itself for a page that folds it away."""
 
 from __future__ import annotations
 
