@@ -6,21 +6,23 @@ A browser that came in by a link stays in until the link is renewed or withdrawn
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
-from campaign.errors import Refused
+from campaign.errors import Refused, WrongWords
 from campaign.season.running import players
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from campaign.storage.rows import InvitationRow
 
+LONGEST = 60  # letters of a watcher's name
 MARK = 16  # letters of the hash that a browser's cookie holds
 
 
 class InvitationDocument(TypedDict):
-    """`link`: whether one is good now."""
+    """`link`: whether one is good now. A watcher's has a name of its own, and no empire."""
 
+    role: str
     empire: str
     link: bool
     made_at: str
@@ -34,17 +36,38 @@ def invite_empire(world: World, empire: int, token: str, at: str, *, renew: bool
     """The empire's link, made, or made anew: the old one ends."""
     refuse_ended(world, empire)
     row = world.first("invitation", empire=empire)
-    values = {"token_hash": hash_token(token), "made_at": at}
+    name = world.one("empire", empire)["name"]
+    made = {"empire": empire, "role": "player", "token_hash": hash_token(token), "made_at": at}
+    return keep_link(world, row, name, made, renew)
+
+
+def invite_watcher(world: World, name: str, token: str, at: str, *, renew: bool) -> int:
+    """A link for somebody who only looks on, known by a name."""
+    called = name.strip()
+    if not called or len(called) > LONGEST:
+        raise WrongWords("a watcher has a name of at most {most} letters", most=LONGEST)
+    made = {"name": called, "role": "watcher", "token_hash": hash_token(token), "made_at": at}
+    return keep_link(world, find_watcher(world, called), called, made, renew)
+
+
+def find_watcher(world: World, name: str) -> InvitationRow | None:
+    wanted = name.strip().casefold()
+    rows = world.find("invitation", role="watcher")
+    return next((row for row in rows if row["name"].casefold() == wanted), None)
+
+
+def keep_link(
+    world: World, row: InvitationRow | None, name: str, made: dict[str, Any], renew: bool
+) -> int:
     if row is None:
-        return int(world.insert_row("invitation", empire=empire, role="player", **values))
+        return int(world.insert_row("invitation", **made))
     if row["token_hash"] and not renew:
-        name = world.one("empire", empire)["name"]
         raise Refused(
             "{empire} has a link already; its token is not kept, so it can't be shown again",
             hint="--renew makes a new one and ends the old",
             empire=name,
         )
-    world.put_cells("invitation", row["id"], **values)
+    world.put_cells("invitation", row["id"], **made)
     return row["id"]
 
 
@@ -79,12 +102,21 @@ def is_good(world: World, row: InvitationRow) -> bool:
 
 
 def list_invitations(world: World) -> list[InvitationDocument]:
-    """Every empire in play."""
-    return [describe(world, world.first("invitation", empire=key), key) for key in players(world)]
+    """Every empire in play, then the watchers."""
+    return [
+        *(describe(world, world.first("invitation", empire=key), key) for key in players(world)),
+        *(describe_watcher(row) for row in world.find("invitation", role="watcher")),
+    ]
+
+
+def describe_watcher(row: InvitationRow) -> InvitationDocument:
+    link = bool(row["token_hash"])
+    return {"role": "watcher", "empire": row["name"], "link": link, "made_at": row["made_at"]}
 
 
 def describe(world: World, row: InvitationRow | None, empire: int) -> InvitationDocument:
     return {
+        "role": "player",
         "empire": world.one("empire", empire)["name"],
         "link": bool(row and row["token_hash"]),
         "made_at": row["made_at"] if row else "",

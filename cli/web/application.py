@@ -15,10 +15,10 @@ from cli.app.session import LANGUAGES
 from cli.app.trouble import Usage
 from cli.web.desk import Desk
 from cli.web.entrance import Entrance
-from cli.web.guard import Guard, TooLarge, cookie_name, too_large
+from cli.web.guard import Guard, TooLarge, TooSlow, cookie_name, too_large, too_slow
 from cli.web.live import Live
 from cli.web.pages import api, change, deed, journal, realms, reports, set_up, table, tables
-from cli.web.players import realm, sheet, stream
+from cli.web.players import realm, sheet, stream, watch
 from cli.web.players.badge import badge_name, badge_of, parse_badges, render_badges
 from cli.web.players.stream import Streams
 from cli.web.templating import STATIC, read_static, render
@@ -27,7 +27,21 @@ from cli.web.visits import LANGUAGE, ThisVisit, go_to
 from maps.errors import MapsError
 from tables.errors import TablesError
 
-PAGES = (api, stream, sheet, realm, table, deed, tables, realms, journal, reports, set_up, change)
+PAGES = (
+    api,
+    stream,
+    sheet,
+    realm,
+    watch,
+    table,
+    deed,
+    tables,
+    realms,
+    journal,
+    reports,
+    set_up,
+    change,
+)
 WRONG_LINK = 0.3  # seconds that a wrong link waits for its answer
 MONTH = 30 * 24 * 3600
 FOREVER = "private, max-age=31536000, immutable"
@@ -55,6 +69,7 @@ def make_app(
     for kind in (CampaignError, TablesError, MapsError, Usage):
         app.exception_handler(kind)(answer_trouble)
     app.exception_handler(TooLarge)(too_large)
+    app.exception_handler(TooSlow)(too_slow)
     app.exception_handler(Exception)(answer_fault)
     app.exception_handler(404)(answer_trouble)
     return Guard(app, entrance, port, origins)
@@ -79,8 +94,9 @@ def enter(request: Request, token: str = "", link: str = "") -> Response:
     answer = HTMLResponse(render("enter.html", inside=inside), 200 if inside else 403)
     if cookie is not None:
         answer.set_cookie(
-            cookie_name(state.port), cookie, max_age=MONTH, httponly=True, samesite="strict"
-        )
+            cookie_name(state.port), cookie, max_age=MONTH, httponly=True, samesite="strict",
+            secure=request.url.scheme == "https",
+        )  # fmt: skip
     return answer
 
 

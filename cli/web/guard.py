@@ -6,6 +6,7 @@ from, its size, and the cookie. A page of another site passes none of these.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterable, Mapping
 from http.cookies import CookieError, SimpleCookie
@@ -23,7 +24,9 @@ if TYPE_CHECKING:
 MOST_BYTES = 2 * 1024 * 1024  # a large map file, with room
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
 OPEN = ("/enter", "/static/")  # without a cookie: the door, and how its page looks
-PLAYERS = re.compile(r"/|/language|/realm(/.*)?")  # all that a player may ask for
+# All that a player or watcher may ask for.
+PLAYERS = re.compile(r"/|/language|/realm(/.*)?|/watch(/map\.svg)?")
+WHOLE_FORM = 60.0  # seconds between two parts of a form
 SAFE = ("GET", "HEAD")
 API = "/api"
 POLICY = (
@@ -44,6 +47,10 @@ CLOSED = (
     "Open the link that hexcrown serve has printed: it lets this browser in.\n"
     "Apri il collegamento stampato da hexcrown serve: fa entrare questo browser.\n"
 )
+
+
+class TooSlow(Exception):
+    """The rest of a form did not come."""
 
 
 class TooLarge(Exception):
@@ -122,13 +129,21 @@ def too_large(*trouble: object) -> PlainTextResponse:
     return PlainTextResponse(f"at most {MOST_BYTES} bytes\n", 413)
 
 
+def too_slow(*trouble: object) -> PlainTextResponse:
+    return PlainTextResponse("the rest of the form did not come\n", 408)
+
+
 def limited(receive: Receive) -> Receive:
     """Counts what comes: a request need not say beforehand how long it is."""
-    came = 0
+    came, is_whole = 0, False  # afterwards one only waits for the browser to go away
 
     async def receive_some() -> Message:
-        nonlocal came
-        message = await receive()
+        nonlocal came, is_whole
+        try:
+            message = await (receive() if is_whole else asyncio.wait_for(receive(), WHOLE_FORM))
+        except TimeoutError:
+            raise TooSlow from None
+        is_whole = is_whole or not message.get("more_body")
         came += len(message.get("body", b""))
         if came > MOST_BYTES:
             raise TooLarge

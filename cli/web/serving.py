@@ -4,24 +4,37 @@ from __future__ import annotations
 
 import errno
 import socket
+import ssl
 import threading
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import NamedTuple
 
 import uvicorn
 
 from campaign.storage.folders import data_dir
-from cli.app.output import line, say
+from cli.app.output import line, note, say
 from cli.app.trouble import Usage
 from cli.web.application import make_app
 from cli.web.desk import Desk
 from cli.web.entrance import Entrance, load_key
+from cli.web.guard import LOCAL
 from cli.web.live import Live
+from cli.web.patience import PatientProtocol
+from cli.web.webhook import Hook, Sender
 
 HOST = "127.0.0.1"  # this machine alone
 EVERYWHERE = "0.0.0.0"  # only with --lan
 PORT = 8722
 TRIES = 10
+
+
+class Certificate(NamedTuple):
+    """PEM files."""
+
+    file: str
+    key: str
 
 
 def serve(
@@ -31,16 +44,23 @@ def serve(
     lan: bool = False,
     address: str | None = None,
     api: bool = False,
+    secure: Certificate | None = None,
+    hook: Hook | None = None,
 ) -> None:
     """Until Ctrl-C. All that is done is written at once, so nothing is lost. `lan`: the machines of
-    the room are answered too; `address`: what the page is called by behind another server."""
+    the room are answered too; `address`: what the page is called by behind another server;
+    `secure`: it speaks HTTPS; `hook`: where messages go."""
+    scheme = "https" if secure else "http"
+    if secure is not None:
+        check_certificate(secure)
     listening = listen(port, EVERYWHERE if lan else HOST)
     number = listening.getsockname()[1]
     entrance = Entrance(load_key(data_dir()))
-    origins = [f"http://{each}:{number}" for each in own_addresses()] if lan else []
+    origins = [f"{scheme}://{each}:{number}" for each in own_addresses()] if lan else []
     origins += [address] if address else []
-    server = make_server(desk, entrance, number, origins)
-    link = f"http://{HOST}:{number}/enter?token={entrance.token}"
+    server = make_server(desk, entrance, number, origins, secure)
+    home = address or f"{scheme}://{HOST}:{number}"
+    link = f"{home}/enter?token={entrance.token}"
     say("the table is at this link, for one browser, once:")
     line(f"  {link}")
     for origin in origins:
@@ -49,18 +69,33 @@ def serve(
             address=origin,
         )
     if api:
-        say("a key for programs, as Authorization: Bearer KEY, at http://{host}:{port}/api:",
-            host=HOST, port=number)  # fmt: skip
+        say("a key for programs, as Authorization: Bearer KEY, at {scheme}://{host}:{port}/api:",
+            scheme=scheme, host=HOST, port=number)  # fmt: skip
         line(f"  {entrance.make_program_key()}")
     say("Ctrl-C ends the server; all that was done is kept")
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
     try:
-        server.run(sockets=[listening])
+        with sending(desk, hook):
+            server.run(sockets=[listening])
     except KeyboardInterrupt:  # uvicorn raises it once more when it has ended
         pass
     finally:
         listening.close()
+
+
+@contextmanager
+def sending(desk: Desk, hook: Hook | None) -> Iterator[None]:
+    """Messages go out meanwhile, if an address for them was given."""
+    if hook is None:
+        yield
+        return
+    sender = Sender(desk, hook, lambda why: note("a message was not taken: {why}", why=why))
+    threading.Thread(target=sender.run, daemon=True).start()
+    try:
+        yield
+    finally:
+        sender.ending.set()
 
 
 def own_addresses() -> list[str]:
@@ -74,12 +109,37 @@ def own_addresses() -> list[str]:
             return []
 
 
+def check_certificate(secure: Certificate) -> None:
+    """Before anything listens. A key that is kept under a password can't be used: nobody would be
+    there to type it."""
+    try:
+        context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+        context.load_cert_chain(secure.file, secure.key, password=lambda: "")
+    except (OSError, ValueError) as trouble:  # ssl's own are OSError
+        raise Usage(
+            "no certificate can be read from {file} and {key}: {why}",
+            "both are PEM files, and the key has no password",
+            file=secure.file,
+            key=secure.key,
+            why=getattr(trouble, "strerror", None) or str(trouble),
+        ) from trouble
+
+
 def make_server(
-    desk: Desk, entrance: Entrance, port: int, origins: Sequence[str] = ()
+    desk: Desk,
+    entrance: Entrance,
+    port: int,
+    origins: Sequence[str] = (),
+    secure: Certificate | None = None,
 ) -> uvicorn.Server:
     live = Live(desk, lambda: server.should_exit)
+    if secure is not None:
+        origins = [*(f"https://{name}:{port}" for name in LOCAL), *origins]
     config = uvicorn.Config(
         make_app(desk, entrance, port, live, origins),
+        http=PatientProtocol,
+        ssl_certfile=secure.file if secure else None,
+        ssl_keyfile=secure.key if secure else None,
         log_level="critical",
         access_log=False,
         server_header=False,

@@ -9,6 +9,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from cli.app.text import tr
 from cli.app.trouble import describe_trouble, write_details
+from cli.web.guard import cookie_name
 from cli.web.templating import render
 from cli.web.visits import LANGUAGE
 
@@ -28,7 +29,14 @@ async def answer_trouble(request: Request, trouble: Exception) -> Response:
 async def answer_fault(request: Request, trouble: Exception) -> Response:
     """A bug of ours: the details lie in a file, as they do for a command."""
     file = write_details(trouble, [request.method, request.url.path])
-    return await answer(request, FAULT, trouble, {"fault": type(trouble).__name__, "file": file})
+    told = {"fault": type(trouble).__name__, "file": file if is_gamemaster(request) else ""}
+    return await answer(request, FAULT, trouble, told)
+
+
+def is_gamemaster(request: Request) -> bool:
+    """Players are told no path of the gamemaster's machine."""
+    state = request.app.state
+    return bool(state.entrance.knows(request.cookies.get(cookie_name(state.port), "")))
 
 
 async def answer(
@@ -45,6 +53,9 @@ async def answer(
 
 
 def in_words(trouble: Exception, told: Mapping[str, object]) -> dict[str, object]:
+    if "fault" in told and not told["file"]:
+        message = tr("a fault of ours: the gamemaster's machine has the details")
+        return {"kind": "fault", "message": message, "hint": None, "rule": None, "at": None}
     if "fault" in told:
         message = tr(
             "a fault of ours, {kind}: the details are in {file}",

@@ -27,6 +27,9 @@ def command(
     ] = None,
     renew: Annotated[bool, typer.Option("--renew", help="A new link; the old one ends.")] = False,
     withdraw: Annotated[bool, typer.Option("--withdraw", help="End the link.")] = False,
+    watcher: Annotated[
+        bool, typer.Option("--watcher", help="For somebody of this name who only looks on.")
+    ] = False,
     address: Annotated[
         str | None,
         typer.Option("--address", metavar="URL", help="Where players reach the page."),
@@ -44,34 +47,40 @@ def command(
         show({"links": read(list_invitations)}, render_list)
         return
     if withdraw:
-        write(lambda world, at: end_link(world, empire))
+        write(lambda world, at: end_link(world, empire, watcher))
         show({"links": read(list_invitations)}, render_list)
         return
-    document = make_link(empire, renew, find_address(address))
+    document = make_link(empire, renew, find_address(address), watcher)
     show(document, render_link)
 
 
-def make_link(empire: str, renew: bool, address: str) -> dict[str, Any]:
+def make_link(empire: str, renew: bool, address: str, watcher: bool = False) -> dict[str, Any]:
     import secrets
 
     token = secrets.token_urlsafe(24)
-    act = write(lambda world, at: invite(world, empire, token, at, renew))
-    who = read(lambda world: empire_name(world, empire))
+    act = write(lambda world, at: invite(world, empire, token, at, renew, watcher))
+    who = empire.strip() if watcher else read(lambda world: empire_name(world, empire))
     return {"act": act, "who": who, "link": f"{address}/enter?link={token}"}
 
 
-def invite(world: World, empire: str, token: str, at: str, renew: bool) -> None:
-    from campaign.bookkeeping.invitations import invite_empire
+def invite(world: World, empire: str, token: str, at: str, renew: bool, watcher: bool) -> None:
+    from campaign.bookkeeping.invitations import invite_empire, invite_watcher
     from campaign.storage.names import resolve
 
+    if watcher:
+        invite_watcher(world, empire, token, at, renew=renew)
+        return
     key = int(resolve(world, "empire", empire)["id"])
     invite_empire(world, key, token, at, renew=renew)
 
 
-def end_link(world: World, empire: str) -> None:
-    from campaign.bookkeeping.invitations import withdraw_link
+def end_link(world: World, empire: str, watcher: bool) -> None:
+    from campaign.bookkeeping.invitations import find_watcher, withdraw_link
     from campaign.storage.names import resolve
 
+    if watcher:
+        withdraw_link(world, find_watcher(world, empire))
+        return
     key = int(resolve(world, "empire", empire)["id"])
     withdraw_link(world, world.first("invitation", empire=key))
 

@@ -25,6 +25,19 @@ def command(
         str | None,
         typer.Option("--address", metavar="URL", help="What it is called by behind a proxy."),
     ] = None,
+    certificate: Annotated[
+        str | None, typer.Option("--certificate", metavar="FILE", help="For HTTPS, with --key.")
+    ] = None,
+    key: Annotated[
+        str | None, typer.Option("--key", metavar="FILE", help="The certificate's key.")
+    ] = None,
+    webhook: Annotated[
+        str | None,
+        typer.Option("--webhook", metavar="URL", help="Where messages of new turns are sent."),
+    ] = None,
+    webhook_key: Annotated[
+        str | None, typer.Option("--webhook-key", metavar="FILE", help="What signs them.")
+    ] = None,
     demo: Annotated[
         bool, typer.Option("--demo", help="A ready campaign to try out, gone afterwards.")
     ] = False,
@@ -41,12 +54,15 @@ def command(
     """
     if current.json:
         raise Usage("serve answers in a browser", "hexcrown guide --help and hexcrown shell --help")
+    if (certificate is None) != (key is None):
+        raise Usage("--certificate and --key go together")
     import tempfile
     from contextlib import ExitStack
     from pathlib import Path
 
     from cli.web.desk import Desk
-    from cli.web.serving import serve
+    from cli.web.serving import Certificate, serve
+    from cli.web.webhook import read_hook
 
     with ExitStack() as stack:
         campaign = current.campaign
@@ -56,4 +72,7 @@ def command(
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="hexcrown-demo-"))
             campaign = str(Path(folder) / "demo.hexcrown")
             make_demo(campaign).close()
-        serve(Desk(campaign, current.lang), port, not no_open, lan, address, api)
+        secure = Certificate(certificate, key) if certificate and key else None
+        hook = read_hook(webhook, webhook_key) if webhook else None
+        desk = Desk(campaign, current.lang)
+        serve(desk, port, not no_open, lan, address, api, secure, hook)

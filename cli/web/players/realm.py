@@ -33,7 +33,7 @@ from cli.web.desk import command
 from cli.web.pages.reports import POLICY
 from cli.web.pages.table import PICTURE_POLICY
 from cli.web.players.sheet import describe_actors
-from cli.web.players.whose import Realm, find_realms, get_realm
+from cli.web.players.whose import Realm, find_realms, get_realm, is_watcher
 from cli.web.visits import ThisVisit, Visit, go_to
 from maps.drawing.svg import draw_svg
 
@@ -50,6 +50,8 @@ def choose_realm(visit: ThisVisit) -> Response:
     realms = find_realms(visit)
     if len(realms) == 1:
         return go_to("/realm/1")
+    if not realms and is_watcher(visit):
+        return go_to("/watch")
     return visit.page("realms_mine.html", realms=realms)
 
 

@@ -47,6 +47,9 @@ def follow(request: Request, number: str) -> Response:
     badges = tuple(badges_of(request))
     if not streams.has_room(badges):
         return PlainTextResponse("too many open pages\n", 429)
+    realms = request.app.state.desk.look(lambda world: realms_of(world, list(badges)))
+    if number not in [str(realm.number) for realm in realms]:  # after this no browser asks again
+        return PlainTextResponse("this link is no longer good\n", 409)
     stream = streams.follow(badges, number)
     return StreamingResponse(stream, media_type="text/event-stream")
 

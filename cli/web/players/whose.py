@@ -46,6 +46,11 @@ def realms_of(world: World, badges: list[Badge]) -> list[Realm]:
     return [describe_realm(world, row, place) for place, row in enumerate(rows, 1)]
 
 
+def is_watcher(visit: Visit) -> bool:
+    badges = badges_of(visit.request)
+    return bool(badges) and bool(visit.desk.look(lambda world: find_links(world, badges)))
+
+
 def describe_realm(world: World, row: InvitationRow, place: int) -> Realm:
     empire = world.one("empire", row["empire"])
     return Realm(place, empire["id"], empire["name"], empire["player"])

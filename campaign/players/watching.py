@@ -1,0 +1,60 @@
+"""What a watcher sees: what every empire in play sees, and nothing besides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaign.journal.entries import parse_body
+from campaign.journal.history import Books
+from campaign.knowledge.visibility import tiles_in_sight
+from campaign.reports.document import describe_empire, season_before
+from campaign.reports.story import entries_since, name_line
+from campaign.reports.view import View
+from campaign.rules.packs import campaign_library
+from campaign.season.readiness import describe_readiness
+from campaign.season.running import describe_phase, players
+from campaign.season.status import empire_name
+from campaign.storage.calendar import moment, render_calendar
+from campaign.storage.world import World
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+NOBODY = 0  # an empire that is none: it owns nothing and remembers nothing
+
+
+def watchers_view(world: World) -> View:
+    """The tiles that lie before everybody's eyes."""
+    seen = [tiles_in_sight(world, empire) for empire in players(world)]
+    common = frozenset(set.intersection(*seen)) if seen else frozenset()
+    return View(world, campaign_library(world), NOBODY, common)
+
+
+def describe_watch(connection: Connection, books: Books, now: str) -> dict[str, Any]:
+    world, view = books.world, watchers_view(books.world)
+    rows = [world.one("empire", key) for key in players(world)]
+    told = [{**describe_empire(row), "id": place} for place, row in enumerate(rows, 1)]
+    return {
+        "campaign": world.one("campaign", 1)["name"],
+        "when": render_calendar(world.calendar),
+        "phase": describe_phase(world.calendar),
+        "empire": empire_name(world, world.calendar["empire"]),
+        "empires": told,
+        "readiness": describe_readiness(world, now),
+        "story": common_story(connection, books, view),
+    }
+
+
+def common_story(connection: Connection, books: Books, view: View) -> list[dict[str, Any]]:
+    """The lines that were told to every empire in play, moment by moment."""
+    everybody = set(players(books.world))
+    found: dict[str, list[object]] = {}
+    start = season_before(moment(books.world.calendar))
+    for entry in entries_since(connection, books, start):
+        steps = parse_body(entry)["steps"]
+        lines = [line for step in steps for line in step.get("story", ())]
+        told = [line for line in lines if everybody and everybody <= set(line.get("for", ()))]
+        if told:
+            when = render_calendar(entry)
+            found.setdefault(when, []).extend(name_line(view, line)["line"] for line in told)
+    return [{"when": when, "lines": lines} for when, lines in found.items()]

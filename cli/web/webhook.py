@@ -1,0 +1,164 @@
+"""Messages to an address of the group's own: a turn begins, a report is ready, a decision waits.
+
+Off unless `serve --webhook` names one. A thread of its own looks at the books and sends: a slow
+address delays nobody, and what it missed meanwhile is told in one go. Nothing of the campaign but
+names of empires and the moment of the year is sent.
+"""
+
+from __future__ import annotations
+
+import hmac
+import json
+import secrets
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlsplit
+
+from campaign.acts.perform import look
+from campaign.errors import CampaignError
+from campaign.season.status import empire_name, open_decisions
+from campaign.storage.calendar import moment, read_moment, render_calendar
+from campaign.storage.store import open_store
+from campaign.storage.world import World
+from cli.app.trouble import Usage
+from cli.web.live import Signature, sign
+
+if TYPE_CHECKING:
+    from cli.web.desk import Desk
+
+PAUSE = 1.0  # seconds between two looks
+TIMEOUT = 10.0
+TRIES = 3
+SIGNATURE = "X-Hexcrown-Signature"  # sha256=HMAC of the body
+LEAST_KEY = 16  # bytes
+
+
+class Hook(NamedTuple):
+    url: str
+    key: bytes
+
+
+class State(NamedTuple):
+    """What messages are made of."""
+
+    campaign: str
+    moment: int
+    decisions: dict[int, str]  # by number: whom it waits for
+
+
+class Message(NamedTuple):
+    event: str  # turn, report, decision
+    when: str
+    who: str = ""
+
+
+def read_hook(url: str, file: str | None) -> Hook:
+    parts = urlsplit(url)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
+        raise Usage(
+            "{text} is no address for messages", "as https://example.org/hook", text=url[:80]
+        )
+    try:
+        key = Path(file or "").read_bytes().strip() if file else b""
+    except OSError as trouble:
+        raise Usage("{file} can't be read: {why}", file=file, why=trouble.strerror) from trouble
+    if len(key) < LEAST_KEY:
+        raise Usage(
+            "messages are signed with a key of at least {least} letters",
+            "--webhook-key FILE names a file that holds it",
+            least=LEAST_KEY,
+        )
+    return Hook(url, key)
+
+
+def read_state(world: World) -> State:
+    waiting = {row["id"]: empire_name(world, row["empire"]) or "" for row in open_decisions(world)}
+    return State(world.one("campaign", 1)["name"], moment(world.calendar), waiting)
+
+
+def find_messages(before: State, now: State) -> Iterator[Message]:
+    """What is new since; an undo is told to nobody."""
+    when = name_moment(now.moment)
+    if now.moment > before.moment:
+        yield Message("report", name_moment(now.moment - 1))
+        yield Message("turn", when)
+    for number, who in now.decisions.items():
+        if number not in before.decisions:
+            yield Message("decision", when, who)
+
+
+def name_moment(number: int) -> str:
+    year, season, turn = read_moment(number)
+    return render_calendar({"year": year, "season": season, "turn": turn})
+
+
+class Sender:
+    def __init__(self, desk: Desk, hook: Hook, tell: Callable[[str], None]) -> None:
+        """`tell` says once in words that nobody answers there."""
+        self.desk, self.hook, self.tell = desk, hook, tell
+        self.ending = threading.Event()
+        self._state: State | None = None
+        self._seen: Signature = ()
+
+    def run(self) -> None:
+        while not self.ending.is_set():
+            self.look()
+            self.ending.wait(PAUSE)
+
+    def look(self) -> None:
+        now = self.read()
+        if now is None:
+            return
+        before, self._state = self._state, now
+        if before is not None and before.campaign == now.campaign:
+            for message in find_messages(before, now):
+                self.send(now.campaign, message)
+
+    def read(self) -> State | None:
+        """None where nothing changed, or nothing can be read now."""
+        try:
+            place = self.desk.place()
+            signature = sign(place)
+            if place is None or (signature and signature == self._seen):
+                return None
+            with closing(open_store(place)) as store:
+                found = look(store, read_state)
+        except CampaignError:
+            return None
+        self._seen = signature
+        return found
+
+    def send(self, campaign: str, message: Message) -> None:
+        """A few times, then never: the next message is another's."""
+        body = {"id": secrets.token_hex(16), "campaign": campaign, **message._asdict()}
+        for place in range(TRIES):
+            trouble = post(self.hook, body)
+            if trouble is None or self.ending.wait(place * 2 + 1):
+                return
+        self.tell(trouble or "")
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    """A message goes where it was meant to go, or nowhere."""
+
+    def redirect_request(self, *args: Any, **named: Any) -> None:
+        return None
+
+
+def post(hook: Hook, body: dict[str, str]) -> str | None:
+    """None when it was taken; else why not."""
+    raw = json.dumps(body, ensure_ascii=False, sort_keys=True).encode()
+    signed = hmac.new(hook.key, raw, sha256).hexdigest()
+    headers = {"content-type": "application/json", SIGNATURE: f"sha256={signed}"}
+    request = urllib.request.Request(hook.url, raw, headers, method="POST")
+    try:
+        with urllib.request.build_opener(NoRedirect).open(request, timeout=TIMEOUT):
+            return None
+    except (OSError, ValueError) as trouble:  # URLError, timeouts, a bad answer
+        return str(trouble)[:200]

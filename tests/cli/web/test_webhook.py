@@ -1,0 +1,115 @@
+"""Messages to the group's own address; wrong words for links, certificates and deadlines."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Hexcrown
+from tests.cli.web.visitor import Visitor, serving
+
+
+@contextmanager
+def taking(answer: int = 200, *, location: str = "") -> Iterator[tuple[str, list[Any]]]:
+    """An address that takes messages, and what came."""
+    from http.server import BaseHTTPRequestHandler, HTTPServer
+
+    came: list[Any] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["content-length"]))
+            came.append((body, self.headers["X-Hexcrown-Signature"]))
+            self.send_response(answer)
+            if location:
+                self.send_header("location", location)
+            self.end_headers()
+
+        def log_message(self, *args: object) -> None:
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/hook", came
+    server.shutdown()
+    server.server_close()
+
+
+def test_messages_are_signed_and_tell_of_turns_and_decisions_alone(visitor: Visitor) -> None:
+    import hmac
+
+    from cli.web.webhook import Hook, Sender
+
+    with taking() as (url, came):
+        sender = Sender(visitor.desk, Hook(url, b"0123456789abcdef"), print)
+        sender.look()
+        visitor.desk.begin()
+        visitor.desk.ask("army", "move", "1", "0102")
+        sender.look()
+        assert came == []
+        assert visitor.desk.ask("turn", "next").error is None
+        sender.look()
+    told = [json.loads(body) for body, _ in came]
+    assert [(each["event"], each["when"]) for each in told[:2]] == [
+        ("report", "1/turn 1"), ("turn", "1/turn 2"),
+    ]  # fmt: skip
+    for body, signed in came:
+        assert signed == "sha256=" + hmac.new(b"0123456789abcdef", body, "sha256").hexdigest()
+        assert b"Banner" not in body
+
+
+def test_an_address_that_redirects_or_is_not_there_is_told_and_delays_nobody(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from cli.web import webhook
+
+    monkeypatch.setattr(threading.Event, "wait", lambda self, timeout=None: False)
+    with taking() as (elsewhere, there), taking(302, location=elsewhere) as (url, came):
+        for address in (url, "http://127.0.0.1:9/hook"):
+            told: list[str] = []
+            hook = webhook.Hook(address, b"0123456789abcdef")
+            sender = webhook.Sender(visitor.desk, hook, told.append)
+            sender.send("Vale", webhook.Message("turn", "1/turn 2"))
+            assert len(told) == 1
+            assert len(came) == webhook.TRIES
+            assert not visitor.desk.lock.locked()
+        assert there == []
+
+
+BENT = (
+    (["serve", "--certificate", "none.pem"], "go together"),
+    (["serve", "--certificate", "none.pem", "--key", "none.pem"], "no certificate can be read"),
+    (["serve", "--webhook", "ftp://x/hook"], "no address for messages"),
+    (["serve", "--webhook", "http://u:p@x/hook"], "no address for messages"),
+    (["serve", "--webhook", "http://x/hook"], "signed with a key"),
+    (["serve", "--webhook", "http://x/hook", "--webhook-key", "none"], "can't be read"),
+    (["orders", "deadline", "2001-01-01 20:00"], "is over already"),
+    (["orders", "deadline", "--calendar"], "no deadline is set"),
+    (["orders", "move", "Ostmark", "1", "sideways"], "is none of up, down"),
+    (["orders", "move", "Ostmark", "1", "up"], "no line 1"),
+    (["orders", "change", "Ostmark", "1", "army", "move", "1", "0102"], "no line 1"),
+    (["invite", " ", "--watcher"], "a watcher has a name"),
+    (["invite", "Nobody", "--watcher", "--withdraw"], "no such link"),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "told"), BENT)
+def test_wrong_words_are_refused_in_words(
+    hexcrown: Hexcrown, vale: str, words: list[str], told: str
+) -> None:
+    answer = hexcrown("--campaign", vale, *words)
+    assert answer.code in (1, 2)
+    assert told in answer.err
+
+
+def test_a_port_that_is_taken_is_told(vale: str) -> None:
+    from cli.app.trouble import Usage
+    from cli.web.serving import listen
+
+    with serving(vale) as served, pytest.raises(Usage, match="taken"):
+        listen(served.port)
