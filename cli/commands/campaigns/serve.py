@@ -60,6 +60,7 @@ def command(
     from contextlib import ExitStack
     from pathlib import Path
 
+    from cli.commands.campaigns.invite import find_address
     from cli.web.desk import Desk
     from cli.web.serving import Certificate, serve
     from cli.web.webhook import read_hook
@@ -72,7 +73,8 @@ def command(
             folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="hexcrown-demo-"))
             campaign = str(Path(folder) / "demo.hexcrown")
             make_demo(campaign).close()
+        origin = find_address(address) if address else None
         secure = Certificate(certificate, key) if certificate and key else None
         hook = read_hook(webhook, webhook_key) if webhook else None
         desk = Desk(campaign, current.lang)
-        serve(desk, port, not no_open, lan, address, api, secure, hook)
+        serve(desk, port, not no_open, lan, origin, api, secure, hook)
