@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from maps.board.board import Board
@@ -21,13 +21,15 @@ from maps.board.tile import KINDS, Tile
 from maps.errors import Refused
 from maps.files.other_words import OtherWords, shipped_words
 from maps.files.svg_source import DECLARATION
-from maps.files.worldographer_things import lay_things
+from maps.files.worldographer_things import lay_things, places_of_things
 
 GZIP = b"\x1f\x8b"
 TERRAINS = re.compile(r"<terrainmap>([^<]*)</terrainmap>")
 COLUMN = re.compile(r"<tilerow>([^<]*)</tilerow>")
 ROWS = re.compile(r'<map\b[^>]{0,4000}\bhexOrientation="ROWS"')
+VIEWS = re.compile(r'<tiles\b[^>]{0,400}\bviewLevel="(\w{1,40})"')
 BLANK = "blank"
+FILLED = "blank hexes with something on them are read as lowland: {count}"  # messages
 
 
 def is_worldographer(raw: bytes) -> bool:
@@ -48,7 +50,8 @@ def load_worldographer(
     others = others or shipped_words()
     layout = "pointy" if ROWS.search(text) else "flat"
     names = read_hexes(text, parse_terrains(terrains[1]), layout)
-    tiles = make_tiles(names, others, told)
+    tiles = make_tiles(names, places_of_things(text, layout), others, told)
+    tell_views(text, told)
     if not tiles:
         raise Refused("{source} holds no hexes that can be read", source=source)
     board = Board(with_coasts(Board(tiles.values(), layout)).values(), layout)
@@ -87,26 +90,43 @@ def read_hexes(text: str, numbers: Mapping[str, str], layout: str) -> dict[Coord
 
 
 def make_tiles(
-    names: Mapping[Coordinate, str], others: OtherWords, notes: list[Problem]
+    names: Mapping[Coordinate, str],
+    used: Collection[Coordinate],
+    others: OtherWords,
+    notes: list[Problem],
 ) -> dict[Coordinate, Tile]:
-    """Blank hexes are holes, unless all are; a kind that no word tells is lowland, and told."""
-    blank = all(name.rpartition("/")[2] == BLANK for name in names.values())
+    """Blank hexes are holes, unless something stands on them or all are blank; a kind that no word
+    tells is lowland. Both are told."""
+    words = {name: find_words(name, others.hexes) for name in set(names.values())}
+    all_blank = all(words[name] == [] for name in names.values())
     tiles: dict[Coordinate, Tile] = {}
     unknown: dict[str, int] = {}
+    filled = 0
     for at, name in names.items():
-        if name.rpartition("/")[2] == BLANK and not blank:
-            continue
-        words = find_words(name, others.hexes)
-        if words is None and not blank:
+        found = words[name]
+        if found == [] and not all_blank:
+            if at not in used:
+                continue
+            filled += 1
+        if found is None:
             unknown[name] = unknown.get(name, 0) + 1
-        tiles[at] = tile_of(at, words or [])
-    if blank and names:
+        tiles[at] = tile_of(at, found or [])
+    if all_blank and names:
         notes.append(Problem("left-out", "every hex is blank: they are read as lowland"))
+    if filled:
+        notes.append(Problem("left-out", FILLED, {"count": filled}))
     for name, count in unknown.items():
         facts = {"name": name, "count": count}
         message = "{name}: a kind of hex we don't know, read as lowland: {count}"
         notes.append(Problem("left-out", message, facts))
     return tiles
+
+
+def tell_views(text: str, notes: list[Problem]) -> None:
+    views = VIEWS.findall(text)[1:]
+    if views:
+        message = "further view levels are left out: {names}"
+        notes.append(Problem("left-out", message, {"names": ", ".join(views[:5])}))
 
 
 def find_words(name: str, table: Mapping[str, str]) -> list[str] | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from html import unescape
 
@@ -25,6 +25,8 @@ POINT = re.compile(r'<p\b[^>]*?\bx="(-?[\d.]{1,12})" y="(-?[\d.]{1,12})"')
 TYPE = re.compile(r'\btype="([^"]*)"')
 HINTS = re.compile(r'\b(?:tags|style|strokeTexture|creationType|mapLayer)="([^"]*)"')
 TAG = re.compile(r"<[^>]*>")
+LAYER = re.compile(r'\bmapLayer="([^"]*)"')
+HIDDEN = re.compile(r'<maplayer name="([^"]{0,200})" isVisible="false"')
 LINES = {"river": "river", "stream": "river", "road": "road", "trail": "road", "track": "road"}
 SIZE, STEP = 300, 225  # of a hex, and from one column (or row) of hexes to the next
 Left = Counter[tuple[str, str]]
@@ -33,16 +35,41 @@ Left = Counter[tuple[str, str]]
 def lay_things(text: str, board: Board, others: OtherWords, notes: list[Problem]) -> Board:
     tiles = dict(board.tiles)
     left: Left = Counter()
+    hidden = frozenset(HIDDEN.findall(text))
     for head, body in elements(text, "feature"):
-        lay_feature(tiles, board.layout, head, body, others, left)
-    for _, body in elements(text.partition("<labels")[2].partition("</labels>")[0], "label"):
-        lay_label(tiles, find_place(body, board.layout), words_of(body), left)
+        if is_shown(head, hidden, left):
+            lay_feature(tiles, board.layout, head, body, others, left)
+    for head, body in labels_in(text):
+        if is_shown(head, hidden, left):
+            lay_label(tiles, find_place(body, board.layout), words_of(body), left)
     if "<note " in text:
         leave(left, "notes are left out: {count}", "", text.count("<note "))
-    tiles = lay_shapes(text, tiles, board.layout, left)
+    tiles = lay_shapes(text, tiles, board.layout, hidden, left)
     for (message, what), count in left.items():
         notes.append(Problem("left-out", message, {"what": what, "count": count}))
     return Board(tiles.values(), board.layout, board.name)
+
+
+def places_of_things(text: str, layout: str) -> set[Coordinate]:
+    """The hexes on which a feature or a label stands."""
+    things = (body for _, body in (*elements(text, "feature"), *labels_in(text)))
+    return {at for body in things if (at := find_place(body, layout)) is not None}
+
+
+def labels_in(text: str) -> Iterator[tuple[str, str]]:
+    return elements(text.partition("<labels")[2].partition("</labels>")[0], "label")
+
+
+def is_shown(head: str, hidden: Collection[str], left: Left) -> bool:
+    """What only the gamemaster sees there, and what stands on a hidden layer, is left out."""
+    if 'isGMOnly="true"' in head:
+        leave(left, "things that only the gamemaster sees are left out: {count}", "")
+        return False
+    layer = LAYER.search(head)
+    if layer and layer[1] in hidden:
+        leave(left, "things on the hidden layer {what} are left out: {count}", layer[1])
+        return False
+    return True
 
 
 def leave(left: Left, message: str, what: str, count: int = 1) -> None:
@@ -110,12 +137,18 @@ def lay_label(tiles: dict[Coordinate, Tile], at: Coordinate | None, name: str, l
 
 
 def lay_shapes(
-    text: str, tiles: dict[Coordinate, Tile], layout: str, left: Left
+    text: str,
+    tiles: dict[Coordinate, Tile],
+    layout: str,
+    hidden: Collection[str],
+    left: Left,
 ) -> dict[Coordinate, Tile]:
     from maps.files.text_map import Reading
 
     runs: list[Run] = []
     for head, body in elements(text, "shape"):
+        if not is_shown(head, hidden, left):
+            continue
         hints = " ".join(HINTS.findall(head)).lower()
         kind = next((kind for word, kind in LINES.items() if word in hints), "")
         points = [at_point(float(x), float(y), layout) for x, y in POINT.findall(body)]

@@ -10,6 +10,7 @@ from maps.drawing.svg import render_svg
 from maps.errors import MapsError, Refused
 from maps.files.map_file import decode, load_bytes, load_file, load_string
 from maps.files.map_json import render_json
+from maps.files.other_words import OtherWords
 from maps.files.svg_source import load_svg
 from maps.files.text_writer import render_text
 from maps.files.worldographer import load_worldographer
@@ -150,6 +151,36 @@ def test_worldographers_features_labels_and_roads_are_read_and_the_rest_is_told(
         "flat weird: a kind of hex we don't know, read as lowland: 1",
         "odd thing: a feature we don't know, kept as a mark: 1",
         "shapes that are no river or road are left out: 1",
+    ]
+
+
+LAYERS = """<map hexOrientation="COLUMNS"><maplayer name="Secret" isVisible="false"/>
+<terrainmap>Blank\t0\tHills\t1\tMire Deep\t2</terrainmap>
+<tiles viewLevel="WORLD"><tilerow>\n0\n1\n2\n</tilerow></tiles>
+<tiles viewLevel="CONTINENT"><tilerow>\n1\n</tilerow></tiles>
+<features><feature type="Town"><location x="150.0" y="150.0" /></feature>
+<feature type="Ruin" isGMOnly="true"><location x="150.0" y="450.0" /></feature>
+<feature type="Cave" mapLayer="Secret"><location x="150.0" y="450.0" /></feature></features>
+<notes><note key="a">x</note></notes></map>"""
+
+
+def test_what_is_hidden_in_worldographer_is_left_out_and_a_blank_hex_in_use_is_land() -> None:
+    notes: list[Problem] = []
+    own = OtherWords(hexes={"mire": "lowland swamp", "hill": "highland", "blank": ""})
+    raw = gzip.compress(LAYERS.encode("utf-16"), mtime=0)
+    board = load_worldographer(raw, "x.wxx", notes, own)
+    assert {board.label(tile.at): (tile.terrain, tile.kinds, tile.marks) for tile in board} == {
+        "0101": ("lowland", (), ("town",)),
+        "0102": ("highland", (), ()),
+        "0103": ("lowland", ("swamp",), ()),
+    }
+    assert [str(note) for note in notes] == [
+        "blank hexes with something on them are read as lowland: 1",
+        "further view levels are left out: CONTINENT",
+        "town: a feature we don't know, kept as a mark: 1",
+        "things that only the gamemaster sees are left out: 1",
+        "things on the hidden layer Secret are left out: 1",
+        "notes are left out: 1",
     ]
 
 
