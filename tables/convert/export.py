@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 from collections.abc import Callable
 from typing import Any
@@ -57,10 +58,11 @@ def to_foundry(table: Table, column: str | None, lang: str) -> str:
 
 def foundry_result(row: Row, column: str | None, lang: str) -> dict[str, object]:
     low, high = row.ranges[column or ALL]
+    words = html.escape(row_text(row, lang), quote=False)
     return {
         "type": "text",
-        "text": row_text(row, lang),  # up to version 12
-        "description": row_text(row, lang),  # since version 13
+        "text": words,  # up to version 12
+        "description": words,  # since version 13
         "img": "icons/svg/d20-black.svg",
         "weight": high - low + 1,
         "range": [low, high],

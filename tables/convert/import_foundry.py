@@ -1,4 +1,4 @@
-"""Foundry VTT RollTables, from version 9 to 13: one, a list, a compendium as files or lines.
+"""Foundry VTT RollTables, from version 9 to 14: one, a list, a compendium as files or lines.
 
 Inline rolls become dice in the text, links to other RollTables nested tables, other links their
 names. Our own exports come back whole.
@@ -6,6 +6,7 @@ names. Our own exports come back whole.
 
 from __future__ import annotations
 
+import html
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -245,7 +246,8 @@ def unchanged_table(one: Document) -> tuple[str, dict[str, object]] | None:
         again = json.loads(to_foundry(table, own["column"], own["lang"]))
     except (KeyError, TypeError, AttributeError, ValueError, Refused, WrongWords):
         return None
-    same = [pick(result) for result in again["results"]] == [pick(r) for r in results_of(one)]
+    ours, theirs = again["results"], results_of(one)
+    same = any([how(r) for r in ours] == [how(r) for r in theirs] for how in (pick, pick_bare))
     return (
         (table.id, dict(own["table"])) if same and again["formula"] == one.get("formula") else None
     )
@@ -253,6 +255,11 @@ def unchanged_table(one: Document) -> tuple[str, dict[str, object]] | None:
 
 def pick(result: Document) -> tuple[str, object]:
     return result_text(result), result.get("range")
+
+
+def pick_bare(result: Document) -> tuple[str, object]:
+    """Our exports once had their words bare, not as HTML."""
+    return html.unescape(str(result.get("text"))), result.get("range")
 
 
 def result_text(result: Document) -> str:

@@ -166,6 +166,55 @@ def test_a_link_to_another_rolltable_is_a_nested_table() -> None:
     assert found.tables["wild"]["rows"][0]["effects"] == [{"kind": "roll", "table": "loot"}]
 
 
+NEWEST = {  # the fields of TableResult and RollTable that version 14 documents
+    "_id", "type", "name", "img", "description", "documentUuid", "weight", "range", "drawn",
+    "flags", "_stats",
+}  # fmt: skip
+OLDER = {"text", "documentId", "documentCollection"}  # known until version 15
+
+
+def test_foundrys_newest_schema_is_read() -> None:
+    stats = {"coreVersion": "14.352", "systemId": "dnd5e", "createdTime": 1}
+    results = [
+        {"_id": "a" * 16, "type": "text", "name": "", "description": "<p>Fog &amp; <b>rain</b></p>",
+         "range": [1, 3], "weight": 3, "img": None, "drawn": False, "flags": {}, "_stats": stats},
+        {"_id": "b" * 16, "type": "document", "name": "Loot", "description": "",
+         "documentUuid": "Compendium.mine.tables.RollTable.B", "range": [4, 5], "weight": 2,
+         "drawn": False, "flags": {}, "_stats": stats},
+        {"_id": "c" * 16, "type": "document", "name": "Ogre", "description": "<p>angry</p>",
+         "documentUuid": "Actor.x", "range": [6, 6], "weight": 1, "drawn": False, "flags": {}},
+    ]  # fmt: skip
+    wild = {"_id": "A", "name": "Wild", "formula": "1d6", "results": results, "_stats": stats}
+    loot = {"_id": "B", "name": "Loot", "formula": "1d2",
+            "results": [result(1, 2, "Gold")]}  # fmt: skip
+    found = read(json.dumps([wild, loot]), "x.json")
+    rows = found.tables["wild"]["rows"]
+    assert [row["name"] for row in rows] == ["Fog & rain", "Loot", "Ogre: angry"]
+    assert rows[1]["effects"] == [{"kind": "roll", "table": "loot"}]
+    assert [str(said) for said in found.remarks] == [
+        "Ogre: angry: a link to another document is kept as its words alone"
+    ]
+
+
+def test_what_we_export_has_only_fields_that_foundry_knows() -> None:
+    row = {"id": "a", "range": [1, 6], "name": "Fog & <rain>"}
+    whole = json.loads(
+        export_table(Table("t", {"title": "T", "rows": [row]}), "foundry", None, "en")
+    )
+    [made] = whole["results"]
+    assert set(made) <= NEWEST | OLDER
+    assert (made["type"], made["description"]) == ("text", "Fog &amp; &lt;rain&gt;")
+    assert set(whole) <= {"name", "img", "description", "formula", "replacement", "displayRoll",
+                          "results", "flags"}  # fmt: skip
+
+
+def test_an_export_with_bare_words_as_we_once_wrote_it_comes_back_whole() -> None:
+    data = {"title": "T", "rows": [{"id": "a", "range": [1, 6], "name": "Fog & <rain>"}]}
+    whole = json.loads(export_table(Table("t", data), "foundry", None, "en"))
+    whole["results"][0].update(text="Fog & <rain>", description="Fog & <rain>")
+    assert plain(read(json.dumps(whole), "x.json").tables["t"]) == data
+
+
 def test_ranges_that_overlap_bring_all_and_gaps_bring_nothing() -> None:
     found = read(
         foundry(result(1, 4, "Orcs"), result(4, 5, "Rain"), result(9, 9, "Myth")), "x.json"
