@@ -119,13 +119,13 @@ def is_changed(
 ) -> bool:
     """As a person would see it: `yes` is `Yes`, 406 is 0406, 3.0 is 3."""
     before = str(cell_of(world, sheet, row, heading))
-    return tidy(sheet, heading, cell) != tidy(sheet, heading, before)
+    return unguarded(tidy(sheet, heading, cell)) != unguarded(tidy(sheet, heading, before))
 
 
 def tidy(sheet: Sheet, heading: str, cell: str) -> str:
     text = cell.strip()
     if heading in sheet.links and sheet.links[heading][1] == "tile":
-        return text.zfill(4) if text.isdigit() and len(text) == 3 else text
+        return text.zfill(4) if text.isascii() and text.isdigit() else text
     if heading in sheet.others:
         return text.casefold().removesuffix(".0")
     return text

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 
 from campaign.bookkeeping.journal_sheet import journal_lines
 from campaign.bookkeeping.sheet_changes import Line, name_cells, take_lines
-from campaign.bookkeeping.sheets import JOURNAL, SHEETS, sheet_lines, unguarded
+from campaign.bookkeeping.sheets import JOURNAL, SHEETS, guarded, sheet_lines, unguarded
 from campaign.errors import Refused, WrongWords
 from campaign.storage.world import World
 
@@ -95,8 +95,11 @@ def read_page(page: Any) -> list[tuple[int, list[str]]]:
 
 
 def text_of(value: object) -> str:
+    """A cell as CSV has it: texts guarded, so that a name such as '=1 keeps its quote."""
     if value is None:
         return ""
+    if isinstance(value, str):
+        return guarded(value)
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float) and value.is_integer():

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
+import csv
+import io
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaign.bookkeeping.journal_sheet import render_journal
+from campaign.bookkeeping.manual_edits import set_row
 from campaign.bookkeeping.sheet_changes import take_sheet
 from campaign.bookkeeping.sheets import SHEETS, Sheet, render_sheet
+from campaign.bookkeeping.workbook import read_workbook, render_workbook, take_workbook
 from campaign.errors import Refused, WrongWords
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tests.campaign.books import do, problems, set_up, state, value
+from tests.conftest import miss
 
 ARMIES, SETTLEMENTS, TREASURIES = SHEETS["armies"], SHEETS["settlements"], SHEETS["treasuries"]
 
@@ -39,6 +48,93 @@ def test_a_sheet_written_out_comes_in_without_a_change(store: Store, name: str) 
     done = do(store, lambda world: take_sheet(world, SHEETS[name], text))
     assert done.changes == []
     assert state(store) == before
+
+
+NAMES = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=20).map(str.strip)
+SIGNS = st.sampled_from(["", "=", "+", "-", "@", "'", "'=", "''", "-5", "0406"])
+
+
+@given(names=st.lists(st.builds(str.__add__, SIGNS, NAMES), min_size=2, max_size=2),
+       purse=st.integers(-50, 900))  # fmt: skip
+@settings(max_examples=8)
+def test_sheets_of_any_names_and_numbers_come_in_without_a_change(
+    played: Store, names: list[str], purse: int
+) -> None:
+    def rename(world: World) -> None:
+        world.put("army", 1, name=names[0])
+        world.put("settlement", 1, name=names[1])
+        set_row(world, "empire", "#1", [f"treasury={purse}"], force=True)
+
+    do(played, rename)
+    before = state(played)
+    sheets = [(sheet, parted(written(played, sheet), sign))
+              for sheet in SHEETS.values() for sign in ",;\t"]  # fmt: skip
+    pages = read_workbook(workbook(played))
+
+    def take_all(world: World) -> None:
+        for sheet, text in sheets:
+            take_sheet(world, sheet, text)
+        take_workbook(world, pages)
+
+    assert do(played, take_all).changes == []
+    assert state(played) == before
+
+
+@pytest.fixture
+def played(store: Store) -> Store:
+    set_up(store)
+    return store
+
+
+def parted(text: str, sign: str) -> str:
+    out = io.StringIO()
+    csv.writer(out, delimiter=sign).writerows(csv.reader(io.StringIO(text)))
+    return out.getvalue()
+
+
+def workbook(store: Store) -> bytes:
+    try:
+        with store.reading() as connection:
+            return render_workbook(connection)
+    except Refused:
+        miss("openpyxl", "pip install 'hexcrown[xlsx]'")
+        raise
+
+
+def test_rows_removed_from_a_workbook_are_ended_only_when_that_is_agreed(store: Store) -> None:
+    set_up(store)
+    pages = read_workbook(workbook(store))
+    del pages["armies"][1]
+    before = state(store)
+    with pytest.raises(Refused, match="not in the sheet"):
+        do(store, lambda world: take_workbook(world, pages))
+    assert state(store) == before
+
+    done = do(store, lambda world: take_workbook(world, pages, remove=True))
+
+    assert done.document["answer"]["removed"] == [2]
+    assert value(store, "army", 2, "ended_at") is not None
+    assert problems(store) == []
+
+
+def test_a_workbook_has_the_journal_and_finds_the_zeros_a_spreadsheet_lost(store: Store) -> None:
+    set_up(store)
+    raw = workbook(store)
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.load_workbook(io.BytesIO(raw))
+    with store.reading() as connection:
+        lines = list(csv.reader(io.StringIO(render_journal(connection))))
+    shown = [["" if one is None else str(one) for one in row] for row in book["journal"].values]
+    assert [row[0] for row in shown] == [line[0] for line in lines]
+    page = book["armies"]
+    column = [cell.value for cell in page[1]].index("tile") + 1
+    page.cell(2, column).value = 6  # as a spreadsheet leaves 0006
+    out = io.BytesIO()
+    book.save(out)
+
+    do(store, lambda world: take_workbook(world, read_workbook(out.getvalue())))
+
+    assert value(store, "army", 1, "tile") == 6
 
 
 def test_a_changed_cell_changes_that_cell_and_a_new_row_is_new(store: Store) -> None:

@@ -209,7 +209,8 @@ def test_what_we_export_has_only_fields_that_foundry_knows() -> None:
 
 
 def test_an_export_with_bare_words_as_we_once_wrote_it_comes_back_whole() -> None:
-    data = {"title": "T", "rows": [{"id": "a", "range": [1, 6], "name": "Fog & <rain>"}]}
+    row = {"id": "a", "range": [1, 6], "name": "Fog & <rain>"}
+    data = {"title": "T", "roll": "1d6", "rows": [row]}
     whole = json.loads(export_table(Table("t", data), "foundry", None, "en"))
     whole["results"][0].update(text="Fog & <rain>", description="Fog & <rain>")
     assert plain(read(json.dumps(whole), "x.json").tables["t"]) == data
