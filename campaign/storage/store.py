@@ -28,6 +28,7 @@ Clock = Callable[[], str]
 MOST = 2**63 - 1  # what a column of either database holds
 PATIENCE = 10_000  # milliseconds to wait for another terminal
 ADDRESS: ContextVar[str] = ContextVar("address")  # of the file that is being opened
+NOTICE = "hexcrown"  # the channel on which a PostgreSQL server tells that something was written
 SERVERS = ("postgresql://", "postgres://", "postgresql+psycopg://")
 
 
@@ -69,6 +70,8 @@ class Store:
                 if not self.is_sqlite:
                     self._run("SELECT id FROM campaign ORDER BY id FOR UPDATE")
                 yield self.connection
+                if not self.is_sqlite:
+                    self._run(f"NOTIFY {NOTICE}")  # sent when it is committed
                 self._run("COMMIT")
             except BaseException:
                 self._take_back()

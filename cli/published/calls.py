@@ -41,9 +41,11 @@ def load(name: str) -> Command:
     from cli.app.commands import load_command
     from cli.app.described import verbs_of
 
-    noun, _, verb = name.partition(" ")
+    noun, *verbs = name.split()
     command = cast("Command", load_command(noun))
-    return verbs_of(command)[verb] if verb else command
+    for verb in verbs:  # `play settlers pray` has two
+        command = verbs_of(command)[verb]
+    return command
 
 
 def describe(parameter: object) -> Field:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import asyncio
 from collections.abc import Sequence
 
 from fastapi import FastAPI, Request
@@ -17,7 +17,22 @@ from cli.web.desk import Desk
 from cli.web.entrance import Entrance
 from cli.web.guard import Guard, TooLarge, TooSlow, cookie_name, too_large, too_slow
 from cli.web.live import Live
-from cli.web.pages import api, change, deed, journal, realms, reports, set_up, table, tables
+from cli.web.pages import (
+    api,
+    change,
+    deed,
+    games,
+    journal,
+    orders,
+    outlook,
+    paint,
+    paper,
+    realms,
+    reports,
+    set_up,
+    table,
+    tables,
+)
 from cli.web.players import realm, sheet, stream, watch
 from cli.web.players.badge import badge_name, badge_of, parse_badges, render_badges
 from cli.web.players.stream import Streams
@@ -28,20 +43,9 @@ from maps.errors import MapsError
 from tables.errors import TablesError
 
 PAGES = (
-    api,
-    stream,
-    sheet,
-    realm,
-    watch,
-    table,
-    deed,
-    tables,
-    realms,
-    journal,
-    reports,
-    set_up,
-    change,
-)
+    api, stream, sheet, realm, watch, table, deed, tables, realms, orders, journal, outlook,
+    reports, games, paint, paper, set_up, change,
+)  # fmt: skip
 WRONG_LINK = 0.3  # seconds that a wrong link waits for its answer
 MONTH = 30 * 24 * 3600
 FOREVER = "private, max-age=31536000, immutable"
@@ -59,6 +63,7 @@ def make_app(
     app.state.desk, app.state.entrance = desk, entrance
     app.state.live, app.state.port = live or Live(desk), port
     app.state.streams = Streams(app.state.live)
+    app.state.origins = list(origins)
     for page in PAGES:
         app.include_router(page.router, include_in_schema=False)
     app.get("/", include_in_schema=False)(go_home)
@@ -81,17 +86,17 @@ def go_home(request: Request) -> Response:
     return RedirectResponse("/table" if is_gamemaster else "/realm", 303)
 
 
-def enter(request: Request, token: str = "", link: str = "") -> Response:
+async def enter(request: Request, token: str = "", link: str = "") -> Response:
     """The link of the terminal. The answer is a page that leads on: a cookie with SameSite=Strict
     is not sent along a redirect that began elsewhere."""
     state = request.app.state
     if link:
-        return enter_realm(request, link)
+        return await enter_realm(request, link)
     cookie = state.entrance.admit(token)
     inside = cookie is not None or state.entrance.knows(
         request.cookies.get(cookie_name(state.port), "")
     )
-    answer = HTMLResponse(render("enter.html", inside=inside), 200 if inside else 403)
+    answer = await welcome(request, inside)
     if cookie is not None:
         answer.set_cookie(
             cookie_name(state.port), cookie, max_age=MONTH, httponly=True, samesite="strict",
@@ -100,19 +105,26 @@ def enter(request: Request, token: str = "", link: str = "") -> Response:
     return answer
 
 
-def enter_realm(request: Request, token: str) -> Response:
+async def welcome(request: Request, inside: bool) -> HTMLResponse:
+    desk = request.app.state.desk
+    async with desk.lock:
+        desk.begin(request.cookies.get(LANGUAGE))
+        return HTMLResponse(render("enter.html", inside=inside), 200 if inside else 403)
+
+
+async def enter_realm(request: Request, token: str) -> Response:
     """A player's link: good until it is renewed or withdrawn, on as many devices as wanted. Wrong
     ones cost time, so that nobody tries many."""
     state = request.app.state
     row = state.desk.look(lambda world: find_by_token(world, token[:100]))
     if row is None:
-        time.sleep(WRONG_LINK)
-        return HTMLResponse(render("enter.html", inside=False), 403)
+        await asyncio.sleep(WRONG_LINK)
+        return await welcome(request, False)
     name = badge_name(state.port)
     before = parse_badges(request.cookies.get(name, ""), state.entrance)
     badge = badge_of(row)
     badges = [*(each for each in before if each.key != badge.key), badge]
-    answer = HTMLResponse(render("enter.html", inside=True))
+    answer = await welcome(request, True)
     value = render_badges(badges, state.entrance)
     secure = request.url.scheme == "https"
     answer.set_cookie(name, value, max_age=MONTH, httponly=True, samesite="strict", secure=secure)

@@ -16,7 +16,9 @@ from io import StringIO
 from typing import Any, NamedTuple, TypeVar
 
 from campaign.acts.perform import look
+from campaign.errors import CampaignError
 from campaign.journal.entries import find_acting_head, find_head
+from campaign.rules.options import find_language
 from campaign.storage.locations import find_place
 from campaign.storage.store import Store, open_store
 from campaign.storage.world import World
@@ -35,27 +37,51 @@ class Answer(NamedTuple):
     beside: str
 
     @property
+    def text(self) -> str:
+        """Of `tell`, or of a command that answers with a file."""
+        return str(self.document.get("text", ""))
+
+    @property
     def error(self) -> Document | None:
-        error: Document | None = self.document.get("error") if self.code else None
+        if not self.code:
+            return None
+        fallback = {"message": self.beside.strip(), "hint": None, "rule": None}
+        error: Document = self.document.get("error", fallback)
         return error
 
 
 class Desk:
-    """`campaign` as `--campaign` takes it; None: the one in use, or none yet."""
+    """`campaign` as `--campaign` takes it; None: the one in use, or none yet. `lang`: the language
+    of whoever has chosen none; None: the campaign's own."""
 
-    def __init__(self, campaign: str | None = None, lang: str = "en") -> None:
+    def __init__(self, campaign: str | None = None, lang: str | None = None) -> None:
         self.campaign, self.lang = campaign, lang
         self.lock = asyncio.Lock()
         self.done: dict[str, int] = {}  # forms that were sent already, and the act they did
+        self.told: dict[str, Answer] = {}  # the same of other games, with what was answered
 
     def begin(self, lang: str | None = None) -> None:
         """Speak this language until the next request."""
-        begin(lang if lang in LANGUAGES else self.lang, False, self.campaign)
+        begin(lang if lang in LANGUAGES else self.language(), False, self.campaign)
+
+    def language(self) -> str:
+        """A campaign that was moved away has none: the page itself will say that it is gone."""
+        if self.lang is not None:
+            return self.lang
+        try:
+            return self.ask_language() or LANGUAGES[0]
+        except CampaignError:
+            return LANGUAGES[0]
+
+    def ask_language(self) -> str | None:
+        place = self.place()
+        if place is None:
+            return None
+        with closing(open_store(place)) as store, store.reading() as connection:
+            return find_language(connection)
 
     def place(self) -> str | None:
         """Where the campaign lies; None where there is none yet."""
-        from campaign.errors import CampaignError
-
         try:
             return find_place(self.campaign)
         except CampaignError:
@@ -77,8 +103,21 @@ class Desk:
     def ask(self, *words: str, piped: str = "") -> Answer:
         """Run a command with `--json`, in this language and on this campaign; `piped` is what it
         reads for `-`."""
+        code, out, beside = self._run(["--json", *words], piped)
+        return Answer(code, read_document(out), beside)
+
+    def tell(self, *words: str, piped: str = "") -> Answer:
+        """The same in words, as a person would read it at a terminal."""
+        code, out, beside = self._run(list(words), piped)
+        found: Document = {"text": out}
+        if code:
+            message, _, hint = beside.removeprefix("hexcrown: ").partition("\n")
+            found["error"] = {"message": message, "hint": hint.strip() or None, "rule": None}
+        return Answer(code, found, beside)
+
+    def _run(self, words: list[str], piped: str) -> tuple[int, str, str]:
         lang, campaign = current.lang, self.campaign
-        before = ["--json", "--lang", lang, *(["--campaign", campaign] if campaign else [])]
+        before = ["--lang", lang, *(["--campaign", campaign] if campaign else [])]
         out, beside, stdin = StringIO(), StringIO(), sys.stdin
         sys.stdin = StringIO(piped)  # nobody is at a terminal to be asked
         try:
@@ -88,7 +127,7 @@ class Desk:
             sys.stdin = stdin
             gc.unfreeze()  # `run` freezes what it loads, for a program that ends soon
             begin(lang, False, campaign)
-        return Answer(code, read_document(out.getvalue()), beside.getvalue())
+        return code, out.getvalue(), beside.getvalue()
 
 
 def command(*verbs: str, args: Sequence[str] = (), **options: str) -> list[str]:
@@ -100,11 +139,17 @@ def command(*verbs: str, args: Sequence[str] = (), **options: str) -> list[str]:
 
 
 def read_document(text: str) -> Document:
-    try:
-        document = json.loads(text)
-    except ValueError:  # a command that answers with a file's own text
-        return {"text": text}
-    return document if isinstance(document, dict) else {"all": document}
+    """`orders send` tells what is wrong line by line, then that nothing was done: as one."""
+    found: Document = {}
+    rest = text.strip()
+    while rest:
+        try:
+            document, end = json.JSONDecoder().raw_decode(rest)
+        except ValueError:  # a command that answers with a file's own text
+            return {"text": text}
+        found |= document if isinstance(document, dict) else {"all": document}
+        rest = rest[end:].strip()
+    return found
 
 
 def head_of(store: Store) -> str:

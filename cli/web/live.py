@@ -1,8 +1,8 @@
 """Live pages: whoever has one open is told within a second that the books have grown.
 
 One poller a server, and only while somebody listens. A SQLite campaign is watched by its files'
-times and sizes, which needs no open connection: nobody is kept from archiving or restoring it. What
-looks changed, and a campaign on a PostgreSQL server always, is asked for its newest entry.
+times and sizes, which needs no open connection: nobody is kept from archiving or restoring it. A
+PostgreSQL server tells by itself. What has changed is asked for its newest entry.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from pathlib import Path
 from campaign.errors import CampaignError
 from campaign.storage.store import connect, is_server, path_of
 from cli.web.desk import Desk, newest_of
+from cli.web.notices import Notices
 
 PAUSE = 0.3  # seconds between two looks
 BREATH = 15.0  # a word on a quiet stream, so that a browser that went away is noticed
@@ -29,6 +30,7 @@ class Live:
         self._news = asyncio.Condition()
         self._listeners = 0
         self._poller: asyncio.Task[None] | None = None
+        self._notices = Notices()
 
     async def stream(self) -> AsyncIterator[str]:
         """Server-sent events: the head once it is known, and each new one."""
@@ -65,9 +67,19 @@ class Live:
                 if head != self.head or self.is_ending():
                     self.head = head
                     self._news.notify_all()
-            await asyncio.sleep(PAUSE)
+            await self._pause()
+        await asyncio.to_thread(self._notices.close)
         async with self._news:
             self._news.notify_all()
+
+    async def _pause(self) -> None:
+        """Until something may be new."""
+        place = find_place_of(self.desk)
+        if place is None or not is_server(place):
+            await asyncio.sleep(PAUSE)
+        else:
+            is_over = lambda: not self._listeners or self.is_ending()  # noqa: E731
+            await asyncio.to_thread(self._notices.wait, place, is_over)
 
     def _look(self) -> str:
         try:
@@ -81,6 +93,14 @@ class Live:
             return self.head
         self._seen = signature
         return f"{place}#{head}"
+
+
+def find_place_of(desk: Desk) -> str | None:
+    """None too where it was moved away."""
+    try:
+        return desk.place()
+    except CampaignError:
+        return None
 
 
 def sign(place: str | None) -> Signature:

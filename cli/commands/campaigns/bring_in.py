@@ -27,7 +27,7 @@ SHEETS_HELP = "armies, settlements or treasuries."
 @takes("reason", "dry_run")
 def command(
     how: ChangeOptions,
-    file: Annotated[str, typer.Argument(metavar="FILE", help="What export wrote.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="What export wrote; - is stdin.")],
     at: Annotated[
         str | None, typer.Option("--at", metavar="PLACE", help="A file or server for it.")
     ] = None,
@@ -43,12 +43,15 @@ def command(
 
     Example: hexcrown import armies.csv --csv armies --dry-run
     """
+    from pathlib import Path
+
     from campaign.storage.files import read_file
+    from cli.app.text_file import read_text
 
     if file.lower().endswith(".xlsx"):
         take_xlsx(file, replace(how, reason=how.reason or file), remove)
         return
-    text = read_file(file)
+    text = read_text(Path(file)) if file == "-" else read_file(file)
     if csv:
         take_csv(csv, text, replace(how, reason=how.reason or file), remove)
     else:

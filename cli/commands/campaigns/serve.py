@@ -76,5 +76,5 @@ def command(
         origin = find_address(address) if address else None
         secure = Certificate(certificate, key) if certificate and key else None
         hook = read_hook(webhook, webhook_key) if webhook else None
-        desk = Desk(campaign, current.lang)
+        desk = Desk(campaign, current.lang if current.lang_is_given else None)
         serve(desk, port, not no_open, lan, origin, api, secure, hook)

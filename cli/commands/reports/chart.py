@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, TypedDict
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.app.moments import short_moment
 from cli.app.opening import open_campaign
 from cli.app.out_file import write_out
 from cli.app.output import line, say, show
 from cli.app.session import current
-from cli.app.text import tr
 from cli.app.trouble import Usage
 from cli.commands.reports.report import EmpireOption
+from cli.render.charts.lines import draw, moments, series
 from cli.render.page_output import ForceOption
 
 if TYPE_CHECKING:
-    from maps.charts.text import Series
+    from campaign.reports.documents import ChartDocument
 
 WHAT = ("crowns", "points", "tiles")
 
@@ -38,26 +37,9 @@ def command(
         raise Usage("a chart shows {all}, not {what}", all=", ".join(WHAT), what=what[:40])
     document = make(what, empire)
     if out is not None:
-        from maps.charts.svg import render_lines_svg
-
-        title = tr("{what} of the empires", what=tr(what)).capitalize()
-        write_out(render_lines_svg(series(document), moments(document), title=title), out, force)
+        write_out(draw(document), out, force)
         return
     show(document, render)
-
-
-class EmpireSeries(TypedDict):
-    empire: str
-    colour: str
-    values: list[int | None]
-
-
-class ChartDocument(TypedDict):
-    """`chart`."""
-
-    chart: str
-    moments: list[str]
-    series: list[EmpireSeries]
 
 
 def make(what: str, name: str | None) -> ChartDocument:
@@ -87,16 +69,6 @@ def make(what: str, name: str | None) -> ChartDocument:
             for row in rows
         ],
     }
-
-
-def moments(document: ChartDocument) -> list[str]:
-    return [short_moment(when) for when in document["moments"]]
-
-
-def series(document: ChartDocument) -> list[Series]:
-    from maps.charts.text import Series
-
-    return [Series(each["empire"], each["values"], each["colour"]) for each in document["series"]]
 
 
 def render(document: ChartDocument) -> None:

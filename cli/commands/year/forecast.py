@@ -62,7 +62,7 @@ def command(
         }
     if out is not None:
         from cli.app.out_file import write_out
-        from cli.render.forecast_chart import draw
+        from cli.render.charts.spreads import draw
 
         write_out(draw(document), out, force)
     else:
@@ -70,7 +70,7 @@ def command(
 
 
 def render_chart(document: ForecastDocument) -> None:
-    from cli.render.forecast_chart import render_spreads
+    from cli.render.charts.spreads import render_spreads
 
     say("{runs} runs until {until}:", runs=document["runs"], until=tr(document["until"]))
     render_spreads(document)

@@ -9,10 +9,12 @@ from fastapi.responses import Response
 
 from campaign.errors import CampaignError
 from campaign.journal.entry_list import find_entries
+from campaign.knowledge.told_changes import column_titles
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.app.trouble import describe_trouble
 from cli.web.desk import command
+from cli.web.pages.change import read_act, read_changes, tell
 from cli.web.stories import Told, tell_act
 from cli.web.visits import ThisVisit, go_to
 
@@ -53,6 +55,21 @@ def why(visit: ThisVisit) -> Response:
     cell = visit.get("cell")[:80]
     answer = visit.desk.ask(*command("why", args=[cell]))
     columns: list[Any] = answer.document.get("columns", [])
+    titles = column_titles().get(cell.partition(":")[0], {})
     return visit.page(
-        "why.html", 409 if answer.error else 200, cell=cell, columns=columns, trouble=answer.error
-    )
+        "why.html", 409 if answer.error else 200, cell=cell, columns=columns, titles=titles,
+        name=answer.document.get("name", ""), trouble=answer.error,
+    )  # fmt: skip
+
+
+@router.get("/act")
+def act(visit: ThisVisit) -> Response:
+    """One act whole: its words, story, dice and changes."""
+    number = read_act(visit)
+    answer = visit.desk.ask("journal", "show", str(number))
+    if answer.error:
+        return visit.page("act.html", 409, act=number, told=None, changes=[], trouble=answer.error)
+    with visit.desk.open() as store:
+        entries = answer.document["entries"]
+        changes = read_changes(store, (each for entry in entries for each in entry["changes"]))
+        return visit.page("act.html", act=number, told=tell(store, number), changes=changes)

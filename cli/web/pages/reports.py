@@ -7,7 +7,8 @@ from fastapi.responses import Response
 
 from cli.app.trouble import Usage
 from cli.web.desk import command
-from cli.web.visits import ThisVisit, go_to
+from cli.web.pages.outlook import CHARTS
+from cli.web.visits import ThisVisit, Visit, go_to
 
 router = APIRouter()
 KINDS = ("report", "chronicle", "roster")
@@ -18,11 +19,17 @@ POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
 @router.get("/reports")
 def reports(visit: ThisVisit) -> Response:
-    if visit.desk.place() is None:
-        return go_to("/set-up")
+    return go_to("/set-up") if visit.desk.place() is None else show(visit)
+
+
+def show(visit: Visit, trouble: object = None) -> Response:
     answer = visit.desk.ask("empire", "list")
     names = [row["name"] for row in answer.document.get("rows", ())]
-    return visit.page("reports.html", empires=names, kinds=KINDS, trouble=answer.error)
+    trouble = trouble or answer.error
+    return visit.page(
+        "reports.html", 409 if trouble else 200, empires=names, kinds=KINDS, charts=CHARTS,
+        trouble=trouble,
+    )  # fmt: skip
 
 
 @router.get("/reports/read")
@@ -32,8 +39,6 @@ def read(visit: ThisVisit) -> Response:
         raise Usage("{word} is none of {all}", word=kind[:40], all=", ".join(KINDS))
     answer = visit.desk.ask(*command(kind, empire=visit.get("empire")[:200], to="html"))
     if answer.error:
-        empires = visit.desk.ask("empire", "list").document.get("rows", ())
-        names = [row["name"] for row in empires]
-        return visit.page("reports.html", 409, empires=names, kinds=KINDS, trouble=answer.error)
+        return show(visit, answer.error)
     headers = {"content-security-policy": POLICY}
-    return Response(answer.document["text"], media_type="text/html", headers=headers)
+    return Response(answer.text, media_type="text/html", headers=headers)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 from collections.abc import Sequence
+from itertools import product
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
@@ -14,7 +16,7 @@ from campaign.errors import CampaignError
 from campaign.storage.locations import find_place
 from campaign.storage.store import Store
 from campaign.storage.world import World
-from cli.app.trouble import describe_trouble
+from cli.app.trouble import Usage, describe_trouble
 from cli.guide.setting_up import CROWNS, without_realm
 from cli.guide.waiting import has_table_dice
 from cli.web.desk import Answer, command
@@ -25,6 +27,8 @@ from tables.library.vocabulary import RACES
 router = APIRouter()
 MAP_FIELDS = {"size": "14x11", "shape": "rectangle", "layout": "flat", "sea": "26", "capitals": "4"}
 SHAPES, LAYOUTS = ("rectangle", "hexagon", "ellipse"), ("flat", "pointy")
+SIZE = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)", re.ASCII)
+BLANK = ("sea", "lowland", "highland")
 MOST_LETTERS = 200
 
 
@@ -48,6 +52,7 @@ def show(visit: Visit, trouble: object = None, kept: str = "") -> HTMLResponse:
         "map_fields": map_fields(visit),
         "shapes": SHAPES,
         "layouts": LAYOUTS,
+        "terrains": BLANK,
         "previews": bool(visit.get("preview")),
     }
     try:
@@ -141,6 +146,19 @@ def bring_map(visit: ThisVisit) -> Response:
     sent = visit.files.get("file")
     content = sent.content if sent else b""
     return finish(visit, lay(visit, content.decode("utf-8", "surrogateescape")), "file")
+
+
+@router.post("/set-up/blank")
+def lay_blank(visit: ThisVisit) -> Response:
+    """Tiles all alike, to be painted."""
+    ground = visit.get("ground")
+    size = SIZE.fullmatch(visit.get("size").strip().lower())
+    if ground not in BLANK or size is None:
+        trouble = Usage("a size is columns x rows, 1 to 99 each, as 14x11")
+        return show(visit, describe_trouble(trouble), "blank")
+    places = product(range(1, int(size[1]) + 1), range(1, int(size[2]) + 1))
+    text = "".join(f"{column:02}{row:02} {ground}\n" for column, row in places)
+    return finish(visit, lay(visit, text), "blank", "/paint")
 
 
 @router.post("/set-up/empire")

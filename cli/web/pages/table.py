@@ -139,6 +139,7 @@ def list_actors(world: World) -> list[dict[str, Any]]:
         {
             "id": empire,
             "name": empire_name(world, empire),
+            "treasury": world.one("empire", empire)["treasury"],
             "forces": [
                 {"table": table, "id": key, "name": name(world, library, f"{table}:{key}")}
                 for table, key in actors_of(world, empire)

@@ -122,5 +122,7 @@ PAGES = (
     "/deed?deed=move&actor=1&value=2", "/undo?act=1", "/nothing", "/journal", "/set-up",
     "/why?cell=army:1.points", "/tables?table=necropolis&roll=1", "/amend?act=1",
     "/tables?expression=2d6&throw=odds", "/realms?table=army", "/realms/row?row=army:1",
-    "/reports",
+    "/reports", "/reports/chart?what=points", "/reports/forecast?until=winter&runs=5", "/orders",
+    "/orders?check=1", "/act?act=3", "/paint?brush=road&tile=1&tile=2", "/set-up/paper",
+    "/games", "/games/settlers?verb=pray", "/games/deck?verb=new",
 )  # fmt: skip

@@ -233,3 +233,42 @@ def test_an_act_is_taken_back_after_a_look_at_what_changes(visitor: Visitor, val
     assert army_at(vale) == "0101"
     for bent in ("", "x", "999", "-1", "%00", "9" * 30):
         assert visitor.client.get(f"/undo?act={bent}").status_code in (400, 409)
+
+
+def test_a_campaign_kept_in_italian_speaks_italian_at_once(vale: str) -> None:
+    visitor = Visitor(vale, lang=None)
+    assert "What happened" in visitor.get("/table")
+    visitor.desk.begin("en")
+    assert visitor.desk.ask("option", "lang", "it").code == 0
+    assert "Che cosa è successo" in visitor.get("/table")
+    assert '<html lang="it">' in visitor.get("/nothing")
+    assert '<html lang="it">' in visitor.get("/enter?token=x")
+    visitor.post("/language", [("lang", "en"), ("back", "/table")])
+    assert "What happened" in visitor.get("/table")
+
+
+def test_every_number_says_where_it_comes_from_and_every_act_is_shown_whole(
+    visitor: Visitor,
+) -> None:
+    assert "/why?cell=empire:1.treasury" in visitor.get("/table")
+    assert "/why?cell=army:1.points" in visitor.get("/table?tile=1")
+    assert "/why?cell=army:1.provisions" in visitor.get("/realms?table=army")
+    act = visitor.get("/why?cell=army:1.points").partition('href="/act?act=')[2].partition('"')[0]
+    shown = visitor.get(f"/act?act={act}")
+    assert "First Banner" in shown
+    assert f"/undo?act={act}" in shown
+    for bent in ("", "x", "999", "-1", "%00"):
+        assert visitor.client.get(f"/act?act={bent}").status_code in (400, 409)
+
+
+def test_charts_and_forecasts_stand_beside_their_numbers(visitor: Visitor) -> None:
+    assert "1000" in visitor.get("/reports/chart?what=points")
+    assert visitor.get("/reports/chart.svg?what=points").startswith("<svg")
+    asked = "until=winter&runs=5&seed=x"
+    assert "5 runs until winter" in visitor.get(f"/reports/forecast?{asked}")
+    assert visitor.get(f"/reports/forecast.svg?{asked}").startswith("<svg")
+    for bent in ("x", "", "-1", "0", "99999999"):
+        assert visitor.client.get(f"/reports/chart?what={bent}").status_code == 409
+        answer = visitor.client.get(f"/reports/forecast?until={bent}&runs={bent or 'x'}")
+        assert answer.status_code == 409
+        assert "<main" in answer.text

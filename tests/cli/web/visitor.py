@@ -37,7 +37,7 @@ class Form(NamedTuple):
 class Visitor:
     """A browser without scripts, inside already."""
 
-    def __init__(self, campaign: str | None, lang: str = "en") -> None:
+    def __init__(self, campaign: str | None, lang: str | None = "en") -> None:
         self.desk, self.entrance = Desk(campaign, lang), Entrance(KEY)
         app = make_app(self.desk, self.entrance, PORT)
         self.client = TestClient(app, base_url=HOME, raise_server_exceptions=False)
@@ -124,9 +124,10 @@ BENT = (
 )  # fmt: skip
 
 
-def march_of_ostmark(folder: Path, **options: Any) -> str:
-    """Two empires; Ostmark's army beside barren ground, in the movement of its turn."""
-    place = str(folder / "vale.hexcrown")
+def march_of_ostmark(folder: Path | str, **options: Any) -> str:
+    """Two empires; Ostmark's army beside barren ground, in the movement of its turn. In a folder,
+    or at an address of a database."""
+    place = folder if isinstance(folder, str) else str(folder / "vale.hexcrown")
     board = "0101 lowland\n0201 lowland barren\n0301 lowland\n0102 lowland\n0202 highland\n"
     story = Story(place, board, **options)
     ostmark, gorgrod = story.empire("Ostmark"), story.empire("Gorgrod", "orcs-goblins")

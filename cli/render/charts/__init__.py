@@ -1,0 +1,1 @@
+"""Charts: lines over the years, spreads of a forecast; in characters and as SVG."""

@@ -1,0 +1,145 @@
+"""Orders, the gamemaster's: who is ready, what was sent, check and run it; players' links."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+from markupsafe import Markup
+
+from campaign.acts.perform import look
+from campaign.guide.situation import situation
+from campaign.orders.kept import HIDDEN
+from campaign.season.readiness import OPEN
+from cli.app.trouble import Usage
+from cli.render.qr_code import draw_code
+from cli.web.deed_form import fingerprint
+from cli.web.desk import Answer, command, newest_of
+from cli.web.visits import ThisVisit, Visit, go_to
+
+router = APIRouter()
+MOST_LETTERS = 400
+MOST_TOLD = 100
+LINKS = {"make": {}, "renew": {"renew": "--renew"}, "withdraw": {"withdraw": "--withdraw"}}
+
+
+@router.get("/orders")
+def orders(visit: ThisVisit) -> Response:
+    """With `check`, every line is looked at before anything is done."""
+    if visit.desk.place() is None:
+        return go_to("/set-up")
+    checked = visit.desk.ask("orders", "check").document if visit.get("check") else None
+    return show(visit, checked=checked)
+
+
+@router.post("/orders/{action}")
+def act(visit: ThisVisit, action: str) -> Response:
+    """As the command line has it; what is refused is said, and what was typed stays."""
+    if action in LINKS:
+        return change_link(visit, action)
+    with visit.desk.open() as store:
+        moved = action == "run" and visit.get("head") != newest_of(store)
+    if moved:
+        return show(visit, moved=True)
+    answer = visit.desk.ask(*words_of(visit, action), piped=visit.get("text"))
+    if not answer.error:
+        return go_to("/orders")
+    wrong = answer.document if "problems" in answer.document else None  # line by line
+    return show(visit, answer, kept=action, checked=wrong)
+
+
+def words_of(visit: Visit, action: str) -> Sequence[str]:
+    empire = visit.get("empire")[:MOST_LETTERS]
+    if action == "run":
+        return command("orders", "run", dice=visit.get("dice")[:MOST_LETTERS])
+    if action == "send":
+        return ["orders", "send", "-"]
+    if action == "add":
+        from campaign.orders.lines import check_line
+
+        return ["orders", "add", "--", empire, *check_line(visit.get("words")[:MOST_LETTERS])]
+    if action == "take-back":
+        sheet = visit.get("sheet", "1")[:9]
+        return command("orders", "withdraw", args=[empire, visit.get("line")[:9]], sheet=sheet)
+    if action in ("ready", "unready"):
+        return ["orders", "ready", *(["--not"] if action == "unready" else []), "--", empire]
+    if action == "deadline":
+        when = visit.get("when").strip()[:40]
+        return ["orders", "deadline", *(["--", when] if when else ["--none"])]
+    raise Usage("there is no such page")
+
+
+# Links
+
+
+def change_link(visit: Visit, action: str) -> Response:
+    """A new link is shown once, as the answer to the form; the same form sent again shows it again,
+    because its token is kept nowhere else."""
+    desk, print_ = visit.desk, fingerprint(visit)
+    if print_ not in desk.told:
+        words = command("invite", args=[visit.get("empire")[:MOST_LETTERS]], address=address(visit))
+        desk.told[print_] = desk.ask(*words, *LINKS[action].values())
+        while len(desk.told) > MOST_TOLD:
+            del desk.told[next(iter(desk.told))]
+    answer = desk.told[print_]
+    if answer.error:
+        del desk.told[print_]
+        return show(visit, answer)
+    return (
+        show(visit, made=describe_link(answer)) if "link" in answer.document else go_to("/orders")
+    )
+
+
+def describe_link(answer: Answer) -> dict[str, object]:
+    link = str(answer.document["link"])
+    return {"who": answer.document["who"], "link": link, "code": Markup(draw_code(link))}
+
+
+def address(visit: Visit) -> str:
+    """Where players reach the page: the room's address, if it is open to the room."""
+    origins: Sequence[str] = visit.request.app.state.origins
+    return origins[-1] if origins else f"http://127.0.0.1:{visit.request.app.state.port}"
+
+
+# What is shown
+
+
+def show(
+    visit: Visit,
+    answer: Answer | None = None,
+    kept: str = "",
+    checked: dict[str, Any] | None = None,
+    made: dict[str, object] | None = None,
+    moved: bool = False,
+) -> Response:
+    """`kept` names the form that was refused: its fields hold what was typed."""
+    listed = visit.desk.ask("orders", "list")
+    links = visit.desk.ask("invite").document.get("links", [])
+    with visit.desk.open() as store:
+        head, now = newest_of(store), look(store, situation)
+    trouble = (answer.error if answer else None) or listed.error
+    readiness = listed.document.get("readiness", {})
+    return visit.page(
+        "orders.html", 409 if trouble else 200, sheets=by_empire(listed.document), head=head,
+        now=now, trouble=trouble, readiness=readiness, links=links, made=made, checked=checked,
+        missing=listed.document.get("missing", []), moved=moved, kept=kept,
+        typed=dict(visit.sent), deadline=local_time(readiness.get("deadline")),
+        to_the_room=bool(visit.request.app.state.origins), address=address(visit),
+        open=(*OPEN, HIDDEN), once=secrets.token_hex(8),
+    )  # fmt: skip
+
+
+def by_empire(document: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    found: dict[str, list[dict[str, Any]]] = {}
+    for order in document.get("orders", ()):
+        found.setdefault(order["empire"], []).append(order)
+    return found
+
+
+def local_time(at: str | None) -> str:
+    """As this machine's clock shows it, and as `orders deadline` reads it."""
+    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M") if at else ""

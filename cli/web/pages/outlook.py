@@ -1,0 +1,101 @@
+"""Charts of the years gone by, a forecast of the season ahead; each picture with its numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+from urllib.parse import urlencode
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from cli.app.session import current
+from cli.app.text import pick
+from cli.render.charts import lines, spreads
+from cli.web.desk import Answer, Desk, command, head_of
+from cli.web.pages.table import PICTURE_POLICY
+from cli.web.visits import ThisVisit, Visit
+
+if TYPE_CHECKING:
+    from campaign.reports.documents import ChartDocument
+    from campaign.season.documents import ForecastDocument
+
+router = APIRouter()
+CHARTS = ("crowns", "points", "tiles")
+USUAL = {"until": "", "runs": "200", "seed": "1"}
+KEPT = 4  # forecasts: the page and its picture ask for the same one
+Key = tuple[str, ...]
+_forecasts: dict[Key, Answer] = {}
+
+
+@router.get("/reports/chart")
+def chart(visit: ThisVisit) -> Response:
+    answer = visit.desk.ask(*command("chart", args=[visit.get("what")[:40]]))
+    found = cast("ChartDocument", answer.document)
+    moments = [] if answer.error else lines.moments(found)
+    return visit.page(
+        "chart.html", 409 if answer.error else 200, chart=None if answer.error else found,
+        moments=moments, kinds=CHARTS, what=visit.get("what"), trouble=answer.error,
+    )  # fmt: skip
+
+
+@router.get("/reports/chart.svg")
+def chart_picture(visit: ThisVisit) -> Response:
+    answer = visit.desk.ask(*command("chart", args=[visit.get("what")[:40]]))
+    if answer.error:
+        return Response(status_code=409)
+    return picture(lines.draw(cast("ChartDocument", answer.document)))
+
+
+@router.get("/reports/forecast")
+def forecast(visit: ThisVisit) -> Response:
+    """Nothing is changed, and the sealed dice stay sealed."""
+    asked = read_asked(visit)
+    answer = make_forecast(visit.desk, asked)
+    found = cast("ForecastDocument", answer.document)
+    return visit.page(
+        "forecast.html", 409 if answer.error else 200, asked=asked, trouble=answer.error,
+        forecast=None if answer.error else found, picture=urlencode(asked),
+        spreads=[] if answer.error else list(spreads.groups(found)),
+        chances=[] if answer.error else named_chances(found),
+    )  # fmt: skip
+
+
+@router.get("/reports/forecast.svg")
+def forecast_picture(visit: ThisVisit) -> Response:
+    answer = make_forecast(visit.desk, read_asked(visit))
+    return Response(status_code=409) if answer.error else picture(spreads.draw(answer.document))
+
+
+def read_asked(visit: Visit) -> dict[str, str]:
+    return {name: visit.get(name, usual).strip()[:40] for name, usual in USUAL.items()}
+
+
+def make_forecast(desk: Desk, asked: dict[str, str]) -> Answer:
+    """Made once for a state of the books: it takes seconds."""
+    with desk.open() as store:
+        key = (store.place, head_of(store), current.lang, *asked.values())
+    if key not in _forecasts:
+        args = [asked["until"]] if asked["until"] else []
+        answer = desk.ask(*command("forecast", args=args, runs=asked["runs"], seed=asked["seed"]))
+        while len(_forecasts) >= KEPT:
+            del _forecasts[next(iter(_forecasts))]
+        _forecasts[key] = answer
+    return _forecasts[key]
+
+
+def named_chances(document: ForecastDocument) -> list[dict[str, object]]:
+    """Those that people have a name for, with the bar's length."""
+    return [
+        {
+            "table": pick(dict(named["table"])),
+            "row": pick(dict(named["row"])),
+            "percent": each["chance"] * 100,
+        }
+        for each in document["chances"]
+        if (named := document["names"].get(each["row"]))
+    ]
+
+
+def picture(svg: str) -> Response:
+    headers = {"content-security-policy": PICTURE_POLICY}
+    return Response(svg, media_type="image/svg+xml", headers=headers)
