@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -93,23 +94,24 @@ def test_no_script_or_style_breaks_the_policy(scripted: BrowserContext, served: 
     assert told == []
 
 
-@pytest.mark.parametrize(
-    ("width", "scheme"),
-    [
-        (360, "light"),
-        *(
-            pytest.param(width, scheme, marks=pytest.mark.long)
-            for width, scheme in [(360, "dark"), (1440, "light"), (1440, "dark")]
-        ),
-    ],
-)
+def test_axe_finds_nothing_at_the_table(scripted: BrowserContext, served: Served) -> None:
+    look_at_all(enter(scripted, served), served, PAGES[:4], 360, "light")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 768, 1440])
 def test_axe_finds_nothing(
     scripted: BrowserContext, served: Served, scheme: str, width: int
 ) -> None:
-    page = enter(scripted, served)
+    look_at_all(enter(scripted, served), served, PAGES, width, scheme)
+
+
+def look_at_all(page: Page, served: Served, paths: Sequence[str], width: int, scheme: str) -> None:
+    """No fault, and nothing wider than the screen."""
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     page.set_viewport_size({"width": width, "height": 800})
-    for path in PAGES:
+    for path in paths:
         page.goto(served.home + path)
         found = Axe().run(page)
         assert found.violations_count == 0, f"{path}\n{found.generate_report()}"
