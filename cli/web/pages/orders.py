@@ -19,12 +19,13 @@ from cli.app.trouble import Usage
 from cli.render.qr_code import draw_code
 from cli.web.deed_form import fingerprint
 from cli.web.desk import Answer, command, newest_of
+from cli.web.guard import LOCAL
 from cli.web.visits import ThisVisit, Visit, go_to
 
 router = APIRouter()
 MOST_LETTERS = 400
 MOST_TOLD = 100
-LINKS = {"make": {}, "renew": {"renew": "--renew"}, "withdraw": {"withdraw": "--withdraw"}}
+LINKS = {"make": (), "renew": ("--renew",), "withdraw": ("--withdraw",)}
 
 
 @router.get("/orders")
@@ -81,8 +82,11 @@ def change_link(visit: Visit, action: str) -> Response:
     because its token is kept nowhere else."""
     desk, print_ = visit.desk, fingerprint(visit)
     if print_ not in desk.told:
-        words = command("invite", args=[visit.get("empire")[:MOST_LETTERS]], address=address(visit))
-        desk.told[print_] = desk.ask(*words, *LINKS[action].values())
+        watcher = ["--watcher"] if visit.get("role") == "watcher" else []
+        flags = [*LINKS[action], *watcher]
+        name = visit.get("empire")[:MOST_LETTERS]
+        words = command("invite", *flags, args=[name], address=address(visit))
+        desk.told[print_] = desk.ask(*words)
         while len(desk.told) > MOST_TOLD:
             del desk.told[next(iter(desk.told))]
     answer = desk.told[print_]
@@ -99,10 +103,16 @@ def describe_link(answer: Answer) -> dict[str, object]:
     return {"who": answer.document["who"], "link": link, "code": Markup(draw_code(link))}
 
 
-def address(visit: Visit) -> str:
-    """Where players reach the page: the room's address, if it is open to the room."""
+def room_address(visit: Visit) -> str | None:
+    """Where other machines reach the page, if it is open to them."""
     origins: Sequence[str] = visit.request.app.state.origins
-    return origins[-1] if origins else f"http://127.0.0.1:{visit.request.app.state.port}"
+    found = [each for each in origins if not any(f"//{name}:" in each for name in LOCAL)]
+    return found[-1] if found else None
+
+
+def address(visit: Visit) -> str:
+    here = f"{visit.request.url.scheme}://{LOCAL[0]}:{visit.request.app.state.port}"
+    return room_address(visit) or here
 
 
 # What is shown
@@ -128,7 +138,7 @@ def show(
         now=now, trouble=trouble, readiness=readiness, links=links, made=made, checked=checked,
         missing=listed.document.get("missing", []), moved=moved, kept=kept,
         typed=dict(visit.sent), deadline=local_time(readiness.get("deadline")),
-        to_the_room=bool(visit.request.app.state.origins), address=address(visit),
+        to_the_room=room_address(visit) is not None, address=address(visit),
         open=(*OPEN, HIDDEN), once=secrets.token_hex(8),
     )  # fmt: skip
 

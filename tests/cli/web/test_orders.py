@@ -100,6 +100,16 @@ def test_a_link_is_made_shown_once_renewed_and_ended(visitor: Visitor) -> None:
     assert visitor.client.get(second).status_code == 403
 
 
+def test_somebody_who_only_looks_on_gets_a_link_too(visitor: Visitor) -> None:
+    visitor.get("/orders")
+    [form] = [each for each in visitor.forms() if ("role", "watcher") in each.fields]
+    assert "/enter?link=" in visitor.send(form, ("empire", "Grandma"))
+    visitor.get("/orders")
+    [form] = [each for each in visitor.forms() if ("empire", "Grandma") in each.fields]
+    visitor.post("/orders/withdraw", form.fields)
+    assert visitor.answer.status_code == 200
+
+
 def find_link(text: str) -> str:
     found = re.search(r'href="[^"]*(/enter\?link=[^"]*)"', text)
     assert found, text
