@@ -27,6 +27,7 @@ from tables.library.packs import Library
 
 if TYPE_CHECKING:
     from campaign.storage.rows import DecisionRow
+    from tables.agenda.documents import Node
 
 Document = dict[str, Any]
 # Marks an act that a state without its journal brought along: nothing proves its agenda whole.
@@ -157,7 +158,7 @@ def who_decides(context: ActContext, decision: Decision, scope: Scope) -> int | 
     return find_empire(context, scope)
 
 
-def name_steps(context: ActContext, tree: Mapping[str, object]) -> None:
+def name_steps(context: ActContext, tree: Node) -> None:
     """Each step of the journal gets the table, row, rule and rolls it came from, for `why`."""
     steps = {id(effect): step for effect, step in context.effects}
     name_node(context, tree, steps)
@@ -166,7 +167,7 @@ def name_steps(context: ActContext, tree: Mapping[str, object]) -> None:
     context.landed.clear()
 
 
-def name_node(context: ActContext, node: Mapping[str, Any], steps: Mapping[int, int]) -> None:
+def name_node(context: ActContext, node: Node, steps: Mapping[int, int]) -> None:
     origin: dict[str, object] = {}
     if node["table"] and node["row"]:
         table = context.library.get(node["table"])

@@ -8,7 +8,7 @@ Every die is rolled by the agenda, so that it is labelled, journaled, and can be
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from campaign.acts.row_story import note_row, tell_check
 from campaign.rules.act_context import ActContext, Effect, Effects, name_of, plain
@@ -19,6 +19,9 @@ from campaign.rules.realm.magic_immunity import is_warded
 from campaign.rules.roles import expand
 from campaign.rules.scope import Scope, Subject
 from tables.agenda import act_state as tables
+
+if TYPE_CHECKING:
+    from tables.agenda.documents import Node
 
 
 class AgendaWorld:
@@ -40,12 +43,12 @@ class AgendaWorld:
     def spent(self, table: str) -> Sequence[str]:
         return spent_rows(self._context.world, table)
 
-    def landed(self, node: tables.Node, scope: tables.Scope) -> None:
+    def landed(self, node: Node, scope: tables.Scope) -> None:
         """Where in the story the row came up, and for whom."""
         record_drawn(self._context.world, self._context.library, node)
         self._context.landed.append(note_row(self._context, node, cast("Scope", scope)))
 
-    def checked(self, node: tables.Node, band: Effect, total: int, scope: tables.Scope) -> None:
+    def checked(self, node: Node, band: Effect, total: int, scope: tables.Scope) -> None:
         """How a check of a table or a condition went."""
         tell_check(self._context, node, band, total, cast("Scope", scope))
 

@@ -14,6 +14,7 @@ from tables.library.vocabulary import LANGUAGES
 
 if TYPE_CHECKING:
     from campaign.storage.rows import TileRow
+    from tables.agenda.documents import Node
 
 Line = dict[str, Any]
 # Their outcome is told in the words of the deed, or only leads to another table.
@@ -42,7 +43,7 @@ CHECKED_UNDER = "{condition}, {who}: {outcome} ({die})."
 ROLES = ("it", "army", "fleet", "ship", "tower", "site", "settlement", "empire")
 
 
-def note_row(context: ActContext, node: dict[str, Any], scope: Scope) -> LandedRow:
+def note_row(context: ActContext, node: Node, scope: Scope) -> LandedRow:
     """Before its effects are worked: they may end whom it is about."""
     steps = context.world.steps
     step = len(steps) - 1
@@ -70,7 +71,7 @@ def spell_of(scope: Scope) -> str:
 
 
 def tell_check(
-    context: ActContext, node: Mapping[str, Any], band: Mapping[str, Any], total: int, scope: Scope
+    context: ActContext, node: Node, band: Mapping[str, Any], total: int, scope: Scope
 ) -> None:
     """What players wait for: whether the stranded ships come off, whether a place stays loyal."""
     who = whom(context, scope)
@@ -85,8 +86,8 @@ def tell_check(
         context.explain(f"cause:{row_of(node)}")
 
 
-def row_of(node: Mapping[str, Any]) -> str:
-    return f"{node['table']}/{node['row']['id']}"
+def row_of(node: Node) -> str:
+    return f"{node['table']}/{node['row']['id'] if node['row'] else ''}"
 
 
 def tell_rows(context: ActContext, steps: Mapping[int, int]) -> None:
@@ -108,17 +109,16 @@ def tell_rows(context: ActContext, steps: Mapping[int, int]) -> None:
         announce(context, landed, row)
 
 
-def reason(context: ActContext, node: Mapping[str, Any], line: Line) -> str:
+def reason(context: ActContext, node: Node, line: Line) -> str:
     """The row; where the sentence says the same word, only what it was rolled for."""
     kind = str(line["facts"].get("condition", "")).removeprefix("condition:")
-    if kind and context.condition(kind).get("name") == node["row"]["name"]:
+    named = node["row"]["name"] if node["row"] else None
+    if kind and context.condition(kind).get("name") == named:
         return f"occasion:{node['table']}"
     return f"cause:{row_of(node)}"
 
 
-def lines_after(
-    context: ActContext, node: Mapping[str, Any], steps: Mapping[int, int]
-) -> Iterator[Line]:
+def lines_after(context: ActContext, node: Node, steps: Mapping[int, int]) -> Iterator[Line]:
     """The sentences that the row's own effects told: those up to the next effect's step."""
     begun = sorted(steps.values())
     for effect in node["effects"]:
@@ -138,7 +138,8 @@ def announce(context: ActContext, landed: LandedRow, row: str) -> None:
 
 
 def lines_of(context: ActContext, landed: LandedRow, row: str) -> list[Line]:
-    node, facts = landed.node, {"row": f"row:{row}"}
+    node = landed.node
+    facts: dict[str, object] = {"row": f"row:{row}"}
     if node["table"] == AIMED:
         return [] if has_landed(node) else [told(LOST, facts, own(context, landed))]
     facts["text"] = text_of(context, node)
@@ -153,12 +154,12 @@ def lines_of(context: ActContext, landed: LandedRow, row: str) -> list[Line]:
     return [told(say, facts, own(context, landed))]
 
 
-def has_landed(node: Mapping[str, Any]) -> bool:
+def has_landed(node: Node) -> bool:
     """Whether the spell that was aimed came down somewhere."""
     return any(inner["table"] == SPELLS for inner in below(node["then"]))
 
 
-def below(nodes: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+def below(nodes: Iterable[Node]) -> Iterator[Node]:
     for node in nodes:
         yield node
         yield from below(node["then"])
@@ -175,13 +176,13 @@ def told(say: str, facts: Mapping[str, object], to: list[int]) -> Line:
     return {"say": say, "facts": dict(facts), "to": to}
 
 
-def text_of(context: ActContext, node: Mapping[str, Any]) -> Any:
+def text_of(context: ActContext, node: Node) -> dict[str, str]:
     """What the row says, its figures filled in."""
     rows = [document(node, context.library, lang)["row"] for lang in LANGUAGES]
     return {lang: with_totals(row["text"], node) for lang, row in zip(LANGUAGES, rows, strict=True)}
 
 
-def with_totals(text: str, node: Mapping[str, Any]) -> str:
+def with_totals(text: str, node: Node) -> str:
     """Dice that the text writes out, as `1d6x100 points`, as they fell."""
     for roll in node["rolls"]:
         if roll["for"] != node["table"]:

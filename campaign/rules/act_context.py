@@ -19,6 +19,7 @@ from tables.library.packs import Library
 
 if TYPE_CHECKING:
     from campaign.storage.rows import HolderRow, PlacedRow, Row, Table, TileRow
+    from tables.agenda.documents import Node
 
 Effect = Mapping[str, Any]
 Effects = list[Effect]
@@ -31,7 +32,7 @@ def subject(table: Table, key: int) -> Subject:
 class LandedRow(NamedTuple):
     """A row of a table that came up in an act: whom it is about, and its place in the story."""
 
-    node: dict[str, Any]
+    node: Node
     who: str  # army:3; nobody in particular: ""
     tile: str
     step: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -15,6 +16,7 @@ from cli.app.help_text import first_sentence, translate, translate_help
 from cli.app.registry import COMMANDS
 from cli.app.run import collect_garbage_again
 from cli.app.sections import by_section
+from cli.app.session import current
 from cli.app.trouble import Usage
 from cli.app.typer_words import Context
 
@@ -57,13 +59,19 @@ class Commands(TyperGroup):
 
 
 def load_command(name: str) -> Any:
+    """Typer reads each parameter of each verb: a shell, a page and a guide do it once."""
+    return build_command(name, current.lang, COMPLETES in os.environ)
+
+
+@cache
+def build_command(name: str, lang: str, completes: bool) -> Any:
     """A module holds `app`, a noun with verbs, or `command`, a function, with its `SETTINGS`."""
     module = import_module(COMMANDS[name])
     app = getattr(module, "app", None)
     command = load_group(app) if app else load_single(name, module)
     command.name = name
     translate_help(command)
-    if COMPLETES in os.environ:
+    if completes:
         from cli.app.completion import help_typing
 
         help_typing(command, name)

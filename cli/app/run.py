@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from functools import cache
 from importlib import import_module
 
 from cli.app.registry import QUICK_TABLE_ROLL
@@ -150,11 +151,16 @@ def show_version() -> int:
 
 
 def collect_garbage_again() -> None:
-    """Collecting is off while modules load: it would take a fifth of the start-up time. What was
-    loaded is frozen, because it lives until the program ends."""
-    if not gc.get_freeze_count():  # once: what a later command leaves behind is garbage
-        gc.freeze()
+    """Collecting is off while modules load: it would take a fifth of the start-up time."""
+    freeze_what_was_loaded()
     gc.enable()
+
+
+@cache
+def freeze_what_was_loaded() -> None:
+    """It lives until the program ends. Once: what a later command leaves behind is garbage; and
+    Python counts what is frozen one by one, so that asking would take as long as collecting."""
+    gc.freeze()
 
 
 def say_in_full(words: list[str]) -> list[str]:

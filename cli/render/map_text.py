@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cli.app.output import line, say
 from cli.app.text import tr
@@ -17,8 +16,18 @@ from maps.board.rivers import courses
 from maps.board.routes import Way
 from maps.board.tile import TERRAINS, Tile, column
 
+if TYPE_CHECKING:
+    from cli.render.map_documents import (
+        BoardDocument,
+        BoardTile,
+        NeighbourDocument,
+        StepDocument,
+        TileRiver,
+        WayDocument,
+    )
 
-def board_document(board: Board) -> dict[str, object]:
+
+def board_document(board: Board) -> BoardDocument:
     terrains = Counter(tile.terrain for tile in board)
     kinds = Counter(kind for tile in board for kind in tile.kinds)
     return {
@@ -34,7 +43,7 @@ def board_document(board: Board) -> dict[str, object]:
     }
 
 
-def render_board(document: Mapping[str, Any]) -> None:
+def render_board(document: BoardDocument) -> None:
     say("{name}: {tiles} tiles", name=document["name"] or tr("a map"), tiles=document["tiles"])
     land = sum(count for name, count in document["terrain"].items() if name != "sea") or 1
     for name, count in document["terrain"].items():
@@ -45,7 +54,7 @@ def render_board(document: Mapping[str, Any]) -> None:
     say("  rivers: {count}", count=len(document["rivers"]))
 
 
-def tile_document(board: Board, tile: Tile) -> dict[str, object]:
+def tile_document(board: Board, tile: Tile) -> BoardTile:
     return {
         "at": board.label(tile.at),
         "terrain": tile.terrain,
@@ -57,7 +66,7 @@ def tile_document(board: Board, tile: Tile) -> dict[str, object]:
         "river": river_document(board, tile),
         "neighbours": [neighbour_document(board, tile, side) for side in SIDES],
         "steps": [
-            step_document(board, step) | {"from_bank": bank}
+            {**step_document(board, step), "from_bank": bank}
             for bank in range(len(tile.banks))
             for step in army_steps(board, tile.at, bank)
         ],
@@ -65,7 +74,7 @@ def tile_document(board: Board, tile: Tile) -> dict[str, object]:
     }
 
 
-def river_document(board: Board, tile: Tile) -> dict[str, object] | None:
+def river_document(board: Board, tile: Tile) -> TileRiver | None:
     if tile.river is None:
         return None
     return {
@@ -78,7 +87,7 @@ def river_document(board: Board, tile: Tile) -> dict[str, object] | None:
     }
 
 
-def neighbour_document(board: Board, tile: Tile, side: int) -> dict[str, object]:
+def neighbour_document(board: Board, tile: Tile, side: int) -> NeighbourDocument:
     other = board.tile(neighbour(tile.at, side))
     return {
         "side": side,
@@ -89,7 +98,7 @@ def neighbour_document(board: Board, tile: Tile, side: int) -> dict[str, object]
     }
 
 
-def step_document(board: Board, step: Step) -> dict[str, object]:
+def step_document(board: Board, step: Step) -> StepDocument:
     return {
         "to": board.label(step.at),
         "bank": step.bank,
@@ -99,7 +108,7 @@ def step_document(board: Board, step: Step) -> dict[str, object]:
     }
 
 
-def render_tile(document: Mapping[str, Any]) -> None:
+def render_tile(document: BoardTile) -> None:
     words = [document["at"], terrain_word(document["terrain"]), *map(tr, document["kinds"])]
     line(" ".join(words) + (f' "{document["name"]}"' if document["name"] else ""))
     if document["joining"]:
@@ -112,8 +121,9 @@ def render_tile(document: Mapping[str, Any]) -> None:
         say("  river {name}, tile {number} from its source", name=name, number=number)
     for other in document["neighbours"]:
         place = (
-            f"{other['at']} {terrain_word(other['terrain'])}" if other["at"] else tr("off the map")
-        )
+            f"{other['at']} {terrain_word(other['terrain'])}" if other["terrain"]
+            else tr("off the map")
+        )  # fmt: skip
         on = " ".join(map(tr, other["on"]))
         line(f"  {other['side']} {tr(other['compass']):12} {place} {on}".rstrip())
     for bank in range(len(document["banks"])):
@@ -126,7 +136,7 @@ def render_tile(document: Mapping[str, Any]) -> None:
         render_step(step, tr("fleet to"))
 
 
-def sides_of(document: Mapping[str, Any], bank: int) -> str:
+def sides_of(document: BoardTile, bank: int) -> str:
     return " ".join(map(str, document["banks"][bank]))
 
 
@@ -134,7 +144,7 @@ def terrain_word(terrain: str) -> str:
     return tr("river valley") if terrain == "river" else tr(terrain)
 
 
-def render_step(step: Mapping[str, Any], who: str) -> None:
+def render_step(step: StepDocument, who: str) -> None:
     """`army to 0203/1 ! ford`: the bank after a stroke where it is the second, risks after a !."""
     words = [f"{step['to']}/{step['bank']}" if step["bank"] else step["to"]]
     if step["passage"]:
@@ -144,7 +154,7 @@ def render_step(step: Mapping[str, Any], who: str) -> None:
     line(f"  {who} {' '.join(words)}")
 
 
-def way_document(board: Board, way: Way, start: str) -> dict[str, object]:
+def way_document(board: Board, way: Way, start: str) -> WayDocument:
     return {
         "start": start,
         "length": way.length,
@@ -153,12 +163,12 @@ def way_document(board: Board, way: Way, start: str) -> dict[str, object]:
     }
 
 
-def render_way(document: Mapping[str, Any]) -> None:
+def render_way(document: WayDocument) -> None:
     line(" ".join([document["start"], *(step["to"] for step in document["steps"])]))
     say("{length} moves, risks: {risks}", length=document["length"], risks=risk_list(document))
 
 
-def risk_list(document: Mapping[str, Any]) -> str:
+def risk_list(document: WayDocument) -> str:
     return ", ".join(map(tr, document["risks"])) or tr("none")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tables.agenda.decisions import Answer, Decision, get_option
 from tables.chance.roll_question import RollQuestion, Texts
@@ -14,11 +14,13 @@ from tables.library.conditions import Facts
 from tables.library.effects import KINDS, Field, Kind
 from tables.library.packs import Library
 
+if TYPE_CHECKING:
+    from tables.agenda.documents import Node
+
 Effect = Mapping[str, Any]
 Subject = Mapping[str, Any]  # {} or what the world knows it by: {"kind": "army", "id": 3, ...}
 Scope = Mapping[str, Subject]  # roles already settled: "it", "tile", ...
 Path = tuple["str | int", ...]
-Node = dict[str, Any]  # one outcome, as the command line's JSON has it
 
 LONGEST = 100_000  # effects worked in one act
 
@@ -44,7 +46,7 @@ class Ready(dict[str, Any]):
     work: Work
 
 
-Step = tuple[Ready, Scope, Path, Node]
+Step = tuple[Ready, Scope, Path, "Node"]
 Work = Callable[["ActState", Step], None]
 
 # Which function works which kind; `loop` fills it. WORLD works all that are not named.
@@ -198,7 +200,7 @@ def keep_decision(run: ActState, decision: Decision, scope: Scope, path: Path, n
     node["decision"] = decision
     run.pending = {
         "decision": decision,
-        "at": {name: node[name] for name in ("table", "column", "row")},
+        "at": {"table": node["table"], "column": node["column"], "row": node["row"]},
         "scope": dict(scope),
         "path": list(path),
         "rest": [

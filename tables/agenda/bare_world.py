@@ -7,7 +7,10 @@ was given; nothing is changed, and effects lead on as far as the facts tell.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tables.agenda.documents import Node
 
 Effect = Mapping[str, Any]
 Subject = Mapping[str, Any]
@@ -43,12 +46,10 @@ class StandIn:
     def spent(self, table: str) -> Sequence[str]:
         return ()
 
-    def landed(self, node: Mapping[str, Any], scope: Mapping[str, Subject]) -> None:
+    def landed(self, node: Node, scope: Mapping[str, Subject]) -> None:
         """Nobody writes its story."""
 
-    def checked(
-        self, node: Mapping[str, Any], band: Effect, total: int, scope: Mapping[str, Subject]
-    ) -> None:
+    def checked(self, node: Node, band: Effect, total: int, scope: Mapping[str, Subject]) -> None:
         """Nor of its checks."""
 
 

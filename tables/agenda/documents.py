@@ -3,11 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NotRequired  # as Pydantic needs it before 3.12
+from typing import TYPE_CHECKING, NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
+if TYPE_CHECKING:
+    from tables.library.table import RowTexts
+
 EffectDocument = Mapping[str, object]  # an effect; docs/effects.md has the fields of each kind
+
+
+RollNote = TypedDict(
+    "RollNote", {"dice": str, "faces": list[int], "modifier": int, "total": int, "for": str}
+)
+RollNote.__doc__ = "Dice as they fell, and what for."
+
+
+class ChosenOption(TypedDict):
+    decision: str
+    option: str
+
+
+Node = TypedDict(
+    "Node",
+    {
+        "table": str | None,
+        "column": str | None,
+        "rolls": list[RollNote],
+        "row": "RowTexts | None",
+        "effects": list[EffectDocument],
+        "then": list["Node"],
+        "decision": Mapping[str, object] | None,
+        "as": NotRequired[str],
+        "chosen": NotRequired[list[ChosenOption]],
+        "subject": NotRequired[object],
+        "of": NotRequired[object],
+    },
+)
+Node.__doc__ = "One outcome while an act is worked, its texts in every language."
 
 
 class RowText(TypedDict):

@@ -10,7 +10,7 @@ chance, labelled with its path: table, row, step, subject, field.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tables.agenda import flow, rolls, subjects
 from tables.agenda.act_state import (
@@ -19,7 +19,6 @@ from tables.agenda.act_state import (
     WORLD,
     ActState,
     Effect,
-    Node,
     Path,
     Scope,
     World,
@@ -35,6 +34,9 @@ from tables.chance.awaiting import AwaitDice
 from tables.chance.sources import Chance
 from tables.errors import Refused
 from tables.library.packs import Library
+
+if TYPE_CHECKING:
+    from tables.agenda.documents import Node
 
 WORKS.update(
     {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tables.library.language import in_language
 from tables.library.packs import Library
@@ -11,7 +11,9 @@ from tables.library.placeholders import fill, placeholders_of
 from tables.library.table import Row, Table
 from tables.library.text_memory import Kept
 
-Node = Mapping[str, Any]
+if TYPE_CHECKING:
+    from tables.agenda.documents import Node
+
 NOTHING = "-"  # the name of a row that brings nothing: inside a sentence it says nothing
 
 
@@ -26,7 +28,7 @@ def document(node: Node, library: Library, lang: str, kept: Kept | None = None) 
             told[number] = document(node["then"][number], library, lang, kept)
         return told[number]
 
-    shown = dict(node)
+    shown: dict[str, Any] = {**node}
     shown["row"] = row_document(node, tell, library, lang, kept)
     shown["then"] = [tell(number) for number in range(len(node["then"]))]
     shown["decision"] = decision_document(node["decision"], lang)
@@ -52,7 +54,7 @@ def row_document(
     lang: str,
     kept: Kept,
 ) -> dict[str, Any] | None:
-    if node["row"] is None:
+    if node["row"] is None or node["table"] is None:
         return None
     row = library.get(node["table"]).get_row(node["row"]["id"])
     text, name = in_language(row.text, lang), in_language(row.name, lang)
@@ -72,7 +74,8 @@ def figures_in(node: Node) -> dict[str, Any]:
     """What was rolled, by the names a text may use; the first of a name counts."""
     found: dict[str, Any] = {}
     for effect in node["effects"]:
-        figures = {**effect, **(effect.get("force") or {})}
+        force = effect.get("force")
+        figures = {**effect, **(force if isinstance(force, dict) else {})}
         for name, value in figures.items():
             if isinstance(value, int | str):
                 found.setdefault(name, value)

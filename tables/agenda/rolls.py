@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tables.agenda.act_state import (
     ActState,
-    Node,
     Path,
     Ready,
     Scope,
@@ -24,6 +23,9 @@ from tables.dice.expression import parse
 from tables.errors import Refused
 from tables.library.conditions import Facts
 from tables.library.table import ALL, Row, Table
+
+if TYPE_CHECKING:
+    from tables.agenda.documents import Node
 
 MOST_AGAIN = 1000  # rolls past rows that are spent
 MOST_APART = 20  # rolls for another row than those beside it

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 from tables.errors import Refused, WrongWords
 from tables.library.roll_questions import table_question
@@ -12,6 +12,14 @@ from tables.library.spoken_dice import roll_plain_row
 Data = Mapping[str, Any]
 ALL = "*"  # the one column of a table that has none
 WIDEST = 10_000  # totals laid out one by one; wider tables are searched row by row
+
+
+class RowTexts(TypedDict):
+    """A row as it stands in an act: its words in every language."""
+
+    id: str
+    name: Mapping[str, str]
+    text: Mapping[str, str]
 
 
 class Row:
@@ -29,7 +37,7 @@ class Row:
         self.effects: list[Any] = data.get("effects") or []
         if ranges and not self.effects:
             self.text, self.effects = roll_plain_row(self.name, self.text)
-        self.shown = {"id": self.id, "name": self.name, "text": self.text}
+        self.shown: RowTexts = {"id": self.id, "name": self.name, "text": self.text}
 
 
 class Table:

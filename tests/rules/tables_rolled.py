@@ -9,7 +9,8 @@ import pytest
 
 from tables.agenda.bare_world import StandIn
 from tables.agenda.decisions import given
-from tables.agenda.loop import Node, work
+from tables.agenda.documents import Node
+from tables.agenda.loop import work
 from tables.chance.sources import ScriptedDice
 from tables.library.packs import Library, shipped_packs
 from tables.library.vocabulary import ROLES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from campaign.reports.view import View
 
 Document = dict[str, Any]
+Answer = TypeVar("Answer")
 NAMELESS = ("army", "fleet", *ARMY_KINDS, *FLEET_KINDS, *SETTLEMENT_KINDS)
 
 
@@ -70,7 +71,7 @@ def realms(
     show(ask(question, Shown(empire, at, corrected)), render_realms)
 
 
-def ask(question: Callable[[View], Document], shown: Shown) -> Document:
+def ask(question: Callable[[View], Answer], shown: Shown) -> Answer:
     """Ask the campaign's map, through these eyes and at this moment."""
     from campaign.journal.history import read_books
     from campaign.reports.view import view_of

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cli.app.trouble import Usage
 from cli.commands.maps.map_moments import Shown
 
 if TYPE_CHECKING:
     from campaign.reports.view import View
+    from cli.render.map_documents import WayDocument
     from maps.board.board import Board
     from maps.board.routes import Way
 
-Document = dict[str, Any]
 WAYS = ("land", "coast", "sea")
 
 
@@ -24,7 +24,7 @@ class Asked(NamedTuple):
 
 def file_way(
     file: str, start: str, end: str, asked: Asked, shown: Shown, form: str | None = None
-) -> Document:
+) -> WayDocument:
     from cli.commands.maps.map_moments import open_map
     from cli.render.map_text import way_document
 
@@ -33,13 +33,13 @@ def file_way(
     return way_document(board, way, start)
 
 
-def campaign_way(start: str, end: str, asked: Asked, shown: Shown) -> Document:
+def campaign_way(start: str, end: str, asked: Asked, shown: Shown) -> WayDocument:
     from cli.commands.maps.map_reach import ask
     from cli.render.map_text import way_document
 
     refuse_by(asked.by or "land")
 
-    def question(view: View) -> Document:
+    def question(view: View) -> WayDocument:
         from campaign.reports.route import find_route
 
         route = find_route(view, start, end, by=asked.by, bank=asked.bank, safest=asked.safest)

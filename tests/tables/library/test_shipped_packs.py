@@ -15,7 +15,8 @@ import jsonschema
 import pytest
 
 from tables.agenda.bare_world import StandIn
-from tables.agenda.loop import Node, work
+from tables.agenda.documents import Node
+from tables.agenda.loop import work
 from tables.chance.sources import Seeded
 from tables.dice.expression import parse
 from tables.dice.odds import distribution
