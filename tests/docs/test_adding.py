@@ -61,6 +61,7 @@ def test_a_table_an_effect_and_a_phase_touch_one_three_and_two_files():
     assert [len(part) for part in code] == [1, 3, 2]
 
 
+@pytest.mark.long
 def test_the_pack_has_no_problem(copy):
     checked = run(copy, "-m", "cli.main", "table", "check", "tables/packs/house")
     assert (checked.returncode, checked.stdout) == (0, "tables/packs/house: no problems\n"), (

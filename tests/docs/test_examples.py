@@ -58,6 +58,7 @@ def examples_of_the_help() -> set[str]:
     return {each.removeprefix("hexcrown ") for each in words}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_command_a_page_says_in_passing_can_be_typed(page, type_all):
     type_all(sorted(said_in_passing(page) - examples_of_the_help()))

@@ -34,10 +34,17 @@ def server_of_the_page():
         yield f"{address}/postgres"
 
 
+# What a newcomer follows first is replayed at once; the rest of the manual is left to .ci/run.
+FIRST = ("README.md", "leggimi.md", "evening.md")
+replayed_pages = pytest.mark.parametrize(
+    "page",
+    [page if page.name in FIRST else pytest.param(page, marks=pytest.mark.long) for page in PAGES],
+    ids=lambda page: str(page.relative_to(ROOT)),
+)
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 
 
-@each_page
+@replayed_pages
 def test_a_page_replayed_from_the_top_gives_what_it_shows(page, tmp_path, monkeypatch, request):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HEXCROWN_LANG", language(page))

@@ -132,6 +132,7 @@ def test_the_map_of_a_page_is_zoomed_by_its_buttons(
     assert page.evaluate(shown) == pytest.approx(before, rel=0.01)
 
 
+@pytest.mark.long
 def test_the_campaigns_map_is_shown_compared_and_played(ask: Hexcrown, tmp_path: Path) -> None:
     assert "Ostmark" in ask("map", "show").out
     assert ask("map", "show", "--empire", "Ostmark", "--at", "1/2", "--json").document["tiles"]

@@ -153,6 +153,7 @@ def test_a_round_of_the_magnificent_is_played_and_taken_back(hexcrown: Hexcrown)
     assert hexcrown(*play, "status", "--json").out == before
 
 
+@pytest.mark.long
 def test_a_whole_solo_game_of_the_magnificent_is_played_and_undone(hexcrown: Hexcrown) -> None:
     play = ("play", "magnificent")
     hexcrown(*play, "new", "anna", "--seed", "s")
