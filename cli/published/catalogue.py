@@ -41,7 +41,7 @@ READS: Mapping[str, tuple[str, ...]] = {
     "journal": (f"{JOURNAL}:EntriesDocument",),
     "journal show": (f"{JOURNAL}:ActDocument",),
     "journal verify": (f"{JOURNAL}:VerifyDocument",),
-    "map path": ("cli.render.map_documents:WayDocument",),
+    "map path": ("maps.board.documents:WayDocument",),
     "map reach": (f"{REPORTS}:ReachDocument",),
     "map realms": (f"{REPORTS}:RealmsDocument",),
     "odds": (f"{ODDS}:OddsDocument", f"{ODDS}:TableOddsDocument"),

@@ -17,7 +17,7 @@ from maps.board.routes import Way
 from maps.board.tile import TERRAINS, Tile, column
 
 if TYPE_CHECKING:
-    from cli.render.map_documents import (
+    from maps.board.documents import (
         BoardDocument,
         BoardTile,
         NeighbourDocument,

@@ -9,8 +9,8 @@ from cli.commands.maps.map_moments import Shown
 
 if TYPE_CHECKING:
     from campaign.reports.view import View
-    from cli.render.map_documents import WayDocument
     from maps.board.board import Board
+    from maps.board.documents import WayDocument
     from maps.board.routes import Way
 
 WAYS = ("land", "coast", "sea")
