@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, select
 
-from campaign.bookkeeping.sheets import guarded, render_lines
+from campaign.bookkeeping.sheets import render_lines
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.schema import TABLES
+from tables.convert.formula_guard import guarded
 
 HEADINGS = (
     "id", "act", "kind", "year", "season", "turn", "phase", "words", "reason", "forced",

@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.bookkeeping.manual_edits import end_by_hand, set_row
-from campaign.bookkeeping.sheets import ID, SAME, Sheet, cell_of, unguarded
+from campaign.bookkeeping.sheets import ID, SAME, Sheet, cell_of
 from campaign.errors import CampaignError, Refused, WrongWords
 from campaign.storage.models.validation import parse_cell
 from campaign.storage.names import resolve, title
 from campaign.storage.world import World, has_ended
+from tables.convert.formula_guard import unguarded
 
 if TYPE_CHECKING:
     from campaign.storage.rows import Row

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from campaign.errors import WrongWords
 from campaign.storage.models.kinds import ENGINES, PURSES
 from campaign.storage.world import World
+from tables.convert.formula_guard import guarded
 
 ID = "id"
 JOURNAL = "journal"
@@ -87,21 +88,9 @@ def cell_of(world: World, sheet: Sheet, row: Mapping[str, object], heading: str)
         if other is None:
             return ""
         if "label" in other:
-            return other["label"]
+            return guarded(str(other["label"]))
         return guarded(str(("name" in other and other["name"]) or f"#{other['id']}"))
     value = row[heading]
     if isinstance(value, bool):
         return "yes" if value else "no"
     return guarded(value) if isinstance(value, str) else value
-
-
-def guarded(text: str) -> str:
-    """A spreadsheet must not take a name for a formula."""
-    return "'" + text if text[:1] in FORMULA else text
-
-
-def unguarded(text: str) -> str:
-    return text[1:] if text[:1] == "'" and text[1:2] and text[1:2] in FORMULA else text
-
-
-FORMULA = ("=", "+", "-", "@", "'", "\t", "\r")

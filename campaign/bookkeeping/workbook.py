@@ -16,9 +16,10 @@ from sqlalchemy import Connection
 
 from campaign.bookkeeping.journal_sheet import journal_lines
 from campaign.bookkeeping.sheet_changes import Line, name_cells, take_lines
-from campaign.bookkeeping.sheets import JOURNAL, SHEETS, guarded, sheet_lines, unguarded
+from campaign.bookkeeping.sheets import JOURNAL, SHEETS, sheet_lines
 from campaign.errors import Refused, WrongWords
 from campaign.storage.world import World
+from tables.convert.formula_guard import guarded, unguarded
 
 MOST_BYTES = 50_000_000  # unpacked
 MOST_ROWS = 100_000

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from campaign.storage.canonical_json import parse_json, render_json
+from campaign.storage.text_validation import check_text
 from campaign.storage.world import World
 from maps.board.hexes import Coordinate, find_side, label
 from maps.board.tile import River, Tile
@@ -96,8 +97,10 @@ def insert_tile(world: World, tile: Tile, layout: str = "flat") -> int:
 
 
 def tile_values(tile: Tile) -> dict[str, Any]:
-    """The columns that a tile of `maps` decides."""
+    """The columns that a tile of `maps` decides; its names are of whatever file it came by."""
     river = tile.river
+    for text in (tile.name, river.name if river else "", *tile.marks):
+        check_text(text)
     return {
         "q": tile.at[0],
         "r": tile.at[1],

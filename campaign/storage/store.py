@@ -7,7 +7,7 @@ forks the journal's chain under four writers). PostgreSQL: the campaign's row `F
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from functools import cache
@@ -157,13 +157,24 @@ def be_seen(store: Store) -> None:
     run = store.connection.exec_driver_sql
     try:
         run("PRAGMA schema_version")
-        if run("PRAGMA journal_mode").scalar() != "wal":
-            run("PRAGMA journal_mode = WAL")
+        mode = run("PRAGMA journal_mode").scalar()
+        if mode == "wal" or run("PRAGMA journal_mode = WAL").scalar() == "wal":
+            remove_dead_journal(path_of(store.place))
         refuse_programs(store.connection.connection.driver_connection, store.place)  # type: ignore[arg-type]
     except BaseException as trouble:
         if "readonly" not in str(trouble):
             store.close()
             raise
+
+
+def remove_dead_journal(path: Path) -> None:
+    """A move that was killed can leave a `-journal` that was not begun: it is empty, or its first
+    byte is zero, and SQLite passes over it. Who has the file open in WAL mode keeps all others from
+    the mode that has journals: it is nobody's."""
+    journal = path.with_name(path.name + "-journal")
+    with suppress(OSError):
+        if journal.exists() and journal.read_bytes()[:1] in (b"", b"\0"):
+            journal.unlink()
 
 
 def refuse_programs(connection: sqlite3.Connection, place: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from campaign.errors import WrongWords
-from tables.library.plain_text import is_text
+from tables.library.plain_text import find_control, is_text
 
 LONGEST_NAME = 200
 LONGEST_TEXT = 20_000
@@ -41,6 +41,8 @@ def check_text(text: str) -> str:
             most=LONGEST_TEXT,
             found=len(text),
         )
+    if control := find_control(text):
+        raise WrongWords("a text can't hold the control character {code}", code=control)
     return text
 
 

@@ -52,8 +52,10 @@ def forgive_encodings() -> None:
 
 
 def refuse_untext(words: list[str]) -> None:
-    """Refuse bytes that are not UTF-8, which Python keeps as surrogates, and NUL characters."""
-    from tables.library.plain_text import is_text  # here, so that another `tables` is told
+    """Refuse bytes that are not UTF-8, which Python keeps as surrogates, and control characters:
+    no name or text that is kept holds one, whichever command it came by."""
+    # here, so that another `tables` is told
+    from tables.library.plain_text import find_control, is_text
 
     for word in words:
         if not is_text(word):
@@ -61,6 +63,13 @@ def refuse_untext(words: list[str]) -> None:
                 "{word} is no text in UTF-8",
                 "a file of such a name can be renamed, or handed in as standard input",
                 word=word[:60],
+            )
+        if control := find_control(word):
+            raise Usage(
+                "{word} holds the control character {code}",
+                "lines and tabs alone may stand in a text",
+                word=word[:60],
+                code=control,
             )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
+from campaign.storage.files import write_file
 from cli.app.output import show
 from cli.options.game_options import own_folder, parse_dice, typed_words
 from cli.play.glen_more_text import read_tile, render_events, speak, speak_deeds
@@ -42,8 +43,11 @@ def write_own(text: str) -> None:
     file = own_file()
     if file.exists():
         raise Refused("{file} is there already", hint="edit it, or move it away", file=file)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, encoding="utf-8")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as trouble:
+        raise Refused("can't write {path}: {why}", path=file, why=trouble.strerror) from None
+    write_file(file, text)
 
 
 def answer(state: State, events: Sequence[Event]) -> dict[str, Any]:

@@ -9,8 +9,10 @@ from fastapi import Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from starlette.datastructures import UploadFile
 
+from cli.app.trouble import Usage
 from cli.web.desk import Desk
 from cli.web.templating import render
+from tables.library.plain_text import find_control
 
 LANGUAGE = "hexcrown-lang"  # the cookie that keeps a person's choice
 
@@ -50,14 +52,28 @@ async def begin_visit(request: Request) -> AsyncIterator[Visit]:
     if request.method == "POST":
         async with request.form(max_files=2, max_fields=500) as form:
             sent += [(name, await read_sent(value)) for name, value in form.multi_items()]
+    refuse_controls(sent)
     async with desk.lock:
         desk.begin(request.cookies.get(LANGUAGE))
         yield Visit(request, desk, sent)
 
 
 async def read_sent(value: str | UploadFile) -> str | SentFile:
-    """A file whole: the guard has bounded what may come."""
-    return value if isinstance(value, str) else SentFile(value.filename or "", await value.read())
+    """A file whole: the guard has bounded what may come. Browsers end the lines of a text with two
+    characters."""
+    if isinstance(value, str):
+        return value.replace("\r\n", "\n")
+    return SentFile(value.filename or "", await value.read())
+
+
+def refuse_controls(sent: Sequence[tuple[str, Any]]) -> None:
+    """Of every field, whatever it is for: a form may be sent by a program."""
+    for name, value in sent:
+        code = find_control(name) or (find_control(value) if isinstance(value, str) else None)
+        if code:
+            raise Usage("{word} holds the control character {code}",
+                        "lines and tabs alone may stand in a text",
+                        word=name[:60], code=code)  # fmt: skip
 
 
 ThisVisit = Annotated[Visit, Depends(begin_visit, scope="function")]

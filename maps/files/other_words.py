@@ -13,6 +13,7 @@ from maps.errors import Refused
 SHIPPED = Path(__file__).with_name("other_words.toml")
 PARTS = ("words", "lines", "hexes", "features")
 MOST_WORDS_BYTES = 1_000_000
+MOST_DOTS = 200
 
 
 @dataclass(frozen=True)
@@ -32,9 +33,14 @@ def shipped_words() -> OtherWords:
 
 def load_words(path: Path) -> OtherWords:
     """The shipped words with a person's own, which go first."""
+    if path.exists() and not path.is_file():  # a pipe would be waited for, a device never ends
+        raise Refused("{path} is no file", path=path)
     try:
         with path.open("rb") as file:
-            found = tomllib.loads(file.read(MOST_WORDS_BYTES).decode("utf-8-sig"))
+            text = file.read(MOST_WORDS_BYTES).decode("utf-8-sig")
+        if any(line.count(".") > MOST_DOTS for line in text.splitlines()):
+            raise RecursionError("nested too deep")  # tomllib would fill the memory over such a key
+        found = tomllib.loads(text)
     except OSError as trouble:
         raise Refused("can't read {path}: {why}", path=path, why=trouble.strerror) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as trouble:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from typing import Any
 
 from tables.cards.decks import MOST_CARDS
 from tables.errors import WrongWords
+from tables.library.own_toml import WrongToml, parse_own
 
 LINE = re.compile(r"(?:(\d{1,6})\s*x?\s+)?(\S.*)")
 LONGEST = 80
@@ -48,8 +48,8 @@ def good_name(name: str) -> bool:
 def parse_deck_toml(text: str) -> list[str]:
     """A pack's deck: a table `cards` of names and numbers."""
     try:
-        table: Any = tomllib.loads(text).get("cards")
-    except tomllib.TOMLDecodeError as trouble:
+        table: Any = parse_own(text).get("cards")
+    except WrongToml as trouble:
         raise WrongWords("not TOML: {why}", why=str(trouble)) from None
     if not isinstance(table, dict) or not all(type(count) is int for count in table.values()):
         raise WrongWords("a deck in TOML is a table [cards] of names and numbers")

@@ -12,6 +12,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from tables.convert.formula_guard import guarded, guarded_figure, unguarded
 from tables.convert.ranges import parse_range
 from tables.errors import Refused
 from tables.library.language import in_language
@@ -30,7 +31,8 @@ def to_csv(table: Table, column: str | None, lang: str) -> str:
         table.get_column(column)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([*(["range"] if columns == [ALL] else columns), *CELLS, MORE])
+    heads = ["range"] if columns == [ALL] else columns
+    writer.writerow([*map(guarded, heads), *CELLS, MORE])
     for number, row in enumerate(table.rows):
         head = sheet_head(table, lang) if number == 0 else {}
         more = json.dumps({**head, "row": plain(row.data)}, ensure_ascii=False)
@@ -46,7 +48,8 @@ def sheet_head(table: Table, lang: str) -> dict[str, object]:
 def cells_of(row: Row, columns: list[str], lang: str) -> list[str]:
     effects = json.dumps(plain(row.effects), ensure_ascii=False)
     texts = [in_language(row.name, lang), in_language(row.text, lang), row.rule or ""]
-    return [*(span_text(row, name) for name in columns), row.id, *texts, effects]
+    spans = (guarded_figure(span_text(row, name)) for name in columns)
+    return [*spans, row.id, *map(guarded, texts), effects]
 
 
 def span_text(row: Row, column: str) -> str:
@@ -68,7 +71,7 @@ def read_own(heads: list[str], lines: list[list[str]]) -> tuple[str, dict[str, o
     first = read_more(lines[0][-1]) if lines else {}
     if not isinstance(first.get("head"), dict) or not isinstance(first.get("table"), str):
         return None
-    lang = str(first.get("lang", "en"))
+    lang, heads = str(first.get("lang", "en")), [unguarded(name) for name in heads]
     # Rows of a table without dice have weights: what their cells say of rolls follows from those.
     told = heads if "roll" in first["head"] else [name for name in heads if name != "range"]
     rows = [read_row(dict(zip(heads, line, strict=False)), told, lang) for line in lines]
@@ -96,7 +99,7 @@ def read_row(cells: Mapping[str, str], heads: list[str], lang: str) -> dict[str,
     for name in heads:
         cell = cells.get(name, "")
         if name != MORE and cell != before.get(name, ""):
-            change(row, name, cell, lang)
+            change(row, name, unguarded(cell), lang)
     return row
 
 

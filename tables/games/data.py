@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tables.errors import Refused
+from tables.library.own_toml import WrongToml, parse_own
 
 PACKS = Path(__file__).parent.parent / "packs"
 MOST_BYTES = 1_000_000
@@ -37,8 +38,8 @@ def read_own(path: Path) -> dict[str, object]:
     try:
         if path.stat().st_size > MOST_BYTES:
             raise Refused("{path} is too large", path=path)
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, OSError, RecursionError) as trouble:
+        return parse_own(path.read_text(encoding="utf-8"))
+    except (WrongToml, UnicodeDecodeError, OSError) as trouble:
         raise Refused("{path} can't be read: {why}", path=path, why=str(trouble)) from None
 
 

@@ -193,7 +193,7 @@ def check_all_links(
     facts: Mapping[str, str],
 ) -> list[Problem]:
     """Links of all sound tables and conditions, and rows that never come to an end."""
-    known = list(library.ids())
+    known = dict.fromkeys(library.ids())
     every = {**library.conditions(), **conditions}
     problems: list[Problem] = []
 

@@ -11,11 +11,16 @@ from tables.library.placeholders import names_in, placeholders_of
 from tables.library.table import Row, Table
 
 Find = Callable[[str], "Table | None"]
+Key = tuple[str, str]  # of a table and one of its rows
 EITHER = ("bands", "options")  # one of them happens, so one that ends is enough
 
 
 def check_links(
-    effects: Sequence[Effect], place: Place, find: Find, known: Sequence[str], conditions: Any
+    effects: Sequence[Effect],
+    place: Place,
+    find: Find,
+    known: Mapping[str, object],
+    conditions: Any,
 ) -> None:
     for effect in walk(effects):
         if "table" in effect:
@@ -24,12 +29,12 @@ def check_links(
             place.unknown("condition", effect["condition"], conditions)
 
 
-def check_table_link(effect: Effect, place: Place, find: Find, known: Sequence[str]) -> None:
+def check_table_link(effect: Effect, place: Place, find: Find, known: Mapping[str, object]) -> None:
     name = effect["table"]
     table = find(name)
     if table is None:
         if name not in known:  # a broken table is named in its own file
-            place.unknown("table", name, known)
+            place.unknown("table", name, sorted(known, key=lambda one: one[:2] != name[:2]))
         return
     if effect["kind"] == "roll" and table.kind != "roll":
         place.note("table {table} is not rolled on", table=name)
@@ -54,25 +59,33 @@ def check_placeholders(row: Row, place: Place) -> None:
                 place.unknown("placeholder", "{" + name + "}", ["{" + one + "}" for one in known])
 
 
-def find_endless(tables: Mapping[str, Table], find: Find) -> list[tuple[str, str]]:
-    """Rows (table, row) that can never come to an end, because each way leads back."""
+def find_endless(tables: Mapping[str, Table], find: Find) -> list[Key]:
+    """Rows (table, row) that can never come to an end, because each way leads back.
+
+    A row is looked at again only when a row of a table that it names was found to end: a chain of
+    tables takes as long as it has rows, however its files are ordered.
+    """
     every = closure(tables, find)
-    ends: set[tuple[str, str]] = set()
-    grown = True
-    while grown:
-        grown = False
-        for table in every.values():
-            for row in table.rows:
-                key = (table.id, row.id)
-                if key not in ends and all_end(row.effects, every, ends):
-                    ends.add(key)
-                    grown = True
-    return [
-        (table.id, row.id)
-        for table in tables.values()
-        for row in table.rows
-        if (table.id, row.id) not in ends
-    ]
+    rows = {(table.id, row.id): row for table in every.values() for row in table.rows}
+    named_by = find_naming(rows)
+    ends: set[Key] = set()
+    waiting = list(rows)
+    while waiting:
+        key = waiting.pop()
+        if key not in ends and all_end(rows[key].effects, every, ends):
+            ends.add(key)
+            waiting += [other for other in named_by.get(key[0], ()) if other not in ends]
+    return [key for key in rows if key[0] in tables and key not in ends]
+
+
+def find_naming(rows: Mapping[Key, Row]) -> dict[str, list[Key]]:
+    """The rows that name each table."""
+    found: dict[str, list[Key]] = {}
+    for key, row in rows.items():
+        for effect in walk(row.effects):
+            if "table" in effect:
+                found.setdefault(effect["table"], []).append(key)
+    return found
 
 
 def closure(tables: Mapping[str, Table], find: Find) -> dict[str, Table]:
@@ -92,13 +105,11 @@ def closure(tables: Mapping[str, Table], find: Find) -> dict[str, Table]:
     return every
 
 
-def all_end(
-    effects: Sequence[Effect], tables: Mapping[str, Table], ends: set[tuple[str, str]]
-) -> bool:
+def all_end(effects: Sequence[Effect], tables: Mapping[str, Table], ends: set[Key]) -> bool:
     return all(can_end(effect, tables, ends) for effect in effects)
 
 
-def can_end(effect: Effect, tables: Mapping[str, Table], ends: set[tuple[str, str]]) -> bool:
+def can_end(effect: Effect, tables: Mapping[str, Table], ends: set[Key]) -> bool:
     table = tables.get(effect.get("table", ""))
     if table is not None and effect["kind"] == "row":
         return (table.id, effect["row"]) in ends or effect["row"] not in table.by_id
@@ -110,7 +121,7 @@ def can_end(effect: Effect, tables: Mapping[str, Table], ends: set[tuple[str, st
     return all(certain) and (any(chances) or not chances)
 
 
-def table_ends(table: Table, column: str | None, ends: set[tuple[str, str]]) -> bool:
+def table_ends(table: Table, column: str | None, ends: set[Key]) -> bool:
     """In every column asked for, some row comes to an end."""
     columns = [column] if column else list(table.columns) or ["*"]
     return all(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from tables.dice.expression import parse
@@ -12,12 +13,13 @@ from tables.library.conditions import fact_of
 from tables.library.effects import KINDS, Field
 from tables.library.form import BAND, FORCE, MODIFIER, OPTION, REROLL, ROWS, TABLES
 from tables.library.packs import is_word
-from tables.library.plain_text import is_text
+from tables.library.plain_text import find_control, is_text
 from tables.library.problems import Problem
 from tables.library.vocabulary import ANY_RACE, LANGUAGES, RACES, ROLES
 
 LONGEST_TEXT = 20_000  # characters: some people's results are pages
 DEEPEST = 40  # effects inside effects
+COMPARED = 300  # names among which the nearest is sought: thousands of wrong ones are told at once
 
 
 class Place:
@@ -37,7 +39,7 @@ class Place:
         self.problems.append(Problem(self.file, self.row, message, facts))
 
     def unknown(self, what: str, name: object, known: Iterable[str]) -> None:
-        near = difflib.get_close_matches(str(name), list(known), n=1)
+        near = difflib.get_close_matches(str(name), list(islice(known, COMPARED)), n=1)
         if near:
             self.note(
                 "unknown {what} {name}: did you mean {near}?", what=what, name=name, near=near[0]
@@ -142,6 +144,8 @@ def check_string(name: str, value: object, field: Field, place: Place) -> None:
         wrong(name, "text in quotes", value, place)
     elif not is_text(value):
         place.note("{name} holds a letter that is no letter: {value}", name=name, value=show(value))
+    elif (control := find_control(value)) is not None:
+        place.note("{name} holds the control character {code}", name=name, code=control)
 
 
 def check_word(name: str, value: object, field: Field, place: Place) -> None:

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tables.errors import Refused
+from tables.library.own_toml import WrongToml, parse_own
 from tables.library.problems import Broken, Problem
 from tables.library.table import Table, unknown
 from tables.library.vocabulary import FACTS, LANGUAGES
 
 SHIPPED = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "packs")
 LARGEST = 2_000_000  # bytes; the largest shipped table has some thousands
-DEEPEST = 200  # dots in one key
 WORD = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 try:  # the bare module is loaded many times faster than hashlib
@@ -232,31 +232,15 @@ def is_inside(file: str, folder: str) -> bool:
     return os.path.realpath(file).startswith(real + os.sep)
 
 
-def nests_too_deep(raw: bytes) -> bool:
-    """A key of so many dots: tomllib takes the square of their number of memory for it."""
-    return any(
-        piece.count(b".") > DEEPEST
-        for line in raw.splitlines()
-        if line.count(b".") > DEEPEST
-        for piece in (line.split(b"=")[:-1] or [line])
-    )
-
-
 def parse_toml(raw: bytes, file: str) -> tuple[dict[str, object], Problem | None]:
-    import tomllib
-
     if len(raw) > LARGEST:
         facts = {"most": LARGEST}
         return {}, Problem(file, "", "the file is too large: at most {most} bytes", facts)
     if b"\0" in raw:
         return {}, Problem(file, "", "this is no text file: it holds zero bytes")
-    if nests_too_deep(raw):
-        return {}, Problem(file, "", "not TOML: {why}", {"why": "nested too deep"})
     try:
-        return tomllib.loads(raw.decode("utf-8")), None
+        return parse_own(raw.decode("utf-8")), None
     except UnicodeDecodeError as trouble:
         return {}, Problem(file, "", "not UTF-8 at byte {at}", {"at": trouble.start})
-    except tomllib.TOMLDecodeError as trouble:
+    except WrongToml as trouble:
         return {}, Problem(file, "", "not TOML: {why}", {"why": trouble})
-    except (RecursionError, ValueError) as trouble:
-        return {}, Problem(file, "", "not TOML: {why}", {"why": trouble or "nested too deep"})

@@ -1,6 +1,12 @@
-"""What is text at all: every file and both databases can hold it."""
+"""What is text at all: every file, both databases and every terminal can hold it."""
 
 from __future__ import annotations
+
+import re
+
+# A line feed, alone or after a carriage return, and a tab are text. All else that moves a cursor,
+# rings or begins an escape sequence is not: the C0 and C1 controls and DEL.
+CONTROL = re.compile("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]|\\r(?!\\n)")
 
 
 def is_text(text: str) -> bool:
@@ -12,3 +18,9 @@ def is_text(text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return "\0" not in text
+
+
+def find_control(text: str) -> str | None:
+    """The first control character, as U+001B: no text that comes in may hold one."""
+    found = CONTROL.search(text)
+    return f"U+{ord(found[0]):04X}" if found else None

@@ -13,7 +13,7 @@ from collections import Counter
 
 import pytest
 
-WRITES = {"--all": ("100000", "2000"), "--kills": ("60", "2000")}
+WRITES = {"--all": ("100000", "2000"), "--kills": ("100", "2000")}
 KILLS = "tests/faults/test_traced_kills.py"
 ATTACKS = (
     "tests/campaign/storage/test_file_lock.py",  # files moved from under somebody, or from a log

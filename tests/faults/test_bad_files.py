@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +16,7 @@ from campaign.storage.backup import check_whole
 from campaign.storage.store import open_store
 from tables.convert.imports import import_text
 from tables.library.packs import parse_toml
-from tests.faults.forked import load, run_forked
+from tests.faults.forked import Ended, load, run_forked
 from tests.faults.stage import Typed
 
 Fresh = Callable[[Typed], tuple[Path, tuple[str, ...]]]
@@ -73,16 +74,45 @@ def test_a_campaign_with_a_view_or_a_trigger_is_refused(program: str, fresh: Fre
         ("import", "{}"), ("import", "{}", "--csv", "armies"), ("map", "check", "{}"),
         ("map", "lay", "{}"), ("orders", "check", "{}"), ("table", "import", "{}", "--into", "p"),
         ("deck", "new", "d", "{}"), ("play", "settlers", "check", "{}"),
+        ("map", "import", "map.txt", "--from", "textmapper", "--words", "{}"),
+        ("map", "edit", "{}", "0101 +forest"), ("orders", "run", "{}"),
     ],
     ids=" ".join,
 )  # fmt: skip
-def test_a_pipe_is_no_file(words: tuple[str, ...], fresh: Fresh) -> None:
-    place, _ = fresh(Typed(()))
+@pytest.mark.parametrize("file", ["pipe", "/dev/zero", "/dev/tty"])
+def test_a_pipe_or_a_device_is_no_file(words: tuple[str, ...], file: str, fresh: Fresh) -> None:
+    place, _ = fresh(Typed((), files=(("map.txt", "0101 mountain\n"),)))
     os.mkfifo(place.parent / "pipe")
-    typed = tuple("pipe" if word == "{}" else word for word in words)
+    ended = answer(place, tuple(file if word == "{}" else word for word in words))
+    assert (ended.code, "no file" in ended.told) == (1, True), ended.told
+
+
+@pytest.mark.parametrize("file", ["pipe", "/dev/zero", "."])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("restore", "{}", "--yes"), ("table", "check", "{}"), ("status", "--campaign", "{}"),
+        ("import", "a.json", "--at", "{}"), ("export", "{}"), ("export", "{}", "--force"),
+        ("map", "draw", "--out", "{}"), ("map", "draw", "--out", "{}", "--force"),
+        ("report", "--out", "{}", "--force"),
+        ("use", "{}"), ("table", "roll", "ruins", "--pack", "{}"),
+    ],
+    ids=" ".join,
+)  # fmt: skip
+def test_nor_does_one_take_the_place_of_a_campaign_a_pack_or_an_answer(
+    words: tuple[str, ...], file: str, fresh: Fresh
+) -> None:
+    place, _ = fresh(Typed((), files=(("map.txt", "1,a\n"), ("a.json", "{}"))))
+    os.mkfifo(place.parent / "pipe")
+    ended = answer(place, tuple(file if word == "{}" else word for word in words))
+    assert ended.code in (1, 2), ended.told
+    assert "fault of ours" not in ended.told
+
+
+def answer(place: Path, typed: tuple[str, ...]) -> Ended:
     load(typed)
-    ended = run_forked((*typed, "--campaign", str(place)), place.parent)
-    assert (ended.code, "is no file" in ended.told) == (1, True), ended.told
+    own = () if "--campaign" in typed else ("--campaign", str(place))
+    return run_forked((*typed, *own), place.parent, first=lambda: signal.alarm(60))
 
 
 LARGE = [str(2**63), "9" * 5000]

@@ -18,6 +18,7 @@ from tests.faults.forked import load, run_forked, state_of
 from tests.faults.stage import Typed
 from tests.faults.test_old_files import OLD, lay_down
 from tests.faults.traced import can_trace, run_traced
+from tests.fuzz.words import every_command
 
 pytestmark = [
     pytest.mark.long,
@@ -130,7 +131,8 @@ def test_restore(fresh: Fresh) -> None:
         seen.add(now := state_of(place))
         kept = [state_of(path) for path in folder.glob("home/**/*.replaced.hexcrown")]
         assert now == later or later in kept  # nothing is lost
-        assert not place.with_name(place.name + "-journal").exists()
+        journal = place.with_name(place.name + "-journal")
+        assert not journal.exists(), journal.read_bytes()[:40]
         assert run_forked(("note", "goes on"), folder).code == 0
         state_of(place)
         assert_clean(folder)
@@ -168,26 +170,49 @@ def test_import(fresh: Fresh) -> None:
         assert_clean(folder)
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ("backup", "dawn"),
-        ("export", "home/out.txt"),
-        ("export", "home/out.txt", "--force"),
-        ("use", "a"),
-        ("rename", "Another"),
-        ("map", "draw", "--out", "home/map.svg"),
-        ("report", "--to", "html", "--out", "home/out.txt"),
-        ("chronicle", "--out", "home/out.txt"),
-        ("export", "home/out.txt", "--csv", "armies"),
-    ],
-    ids=" ".join,
-)
+# Each command that takes --out, and others that write a file; held to the program below.
+OUT = ("--out", "home/out.txt")
+OVER = (*OUT, "--force")
+WRITING = [
+    ("backup", "dawn"),
+    ("export", "home/out.txt"),
+    ("export", "home/out.txt", "--force"),
+    ("export", "home/out.txt", "--csv", "armies"),
+    ("use", "a"),
+    ("rename", "Another"),
+    ("chart", "crowns", *OUT),
+    ("chronicle", *OUT),
+    ("forecast", "--runs", "2", *OUT),
+    ("map", "edit", "home/out.txt", "0101 +forest"),
+    ("map", "edit", "map.txt", "0101 +forest", *OUT),
+    ("map", "diff", "1/turn 1", *OUT),
+    ("map", "draw", "--out", "home/map.svg"),
+    ("map", "export", *OUT),
+    ("map", "frames", "--out", "home/map.svg"),
+    ("map", "generate", "--size", "4x4", "--seed", "x", *OVER),
+    ("map", "import", "map.txt", *OUT),
+    ("report", "--to", "html", *OUT),
+    ("roster", *OVER),
+    ("table", "export", "ruins", *OUT),
+    ("table", "odds", "ruins", *OVER),
+    ("table", "sheet", "ruins", *OUT),
+    ("turn", "until", "winter", "--auto"),
+]
+MAP = "0101 lowland\n0102 lowland\n"
+
+
+def test_every_command_that_writes_a_file_is_killed() -> None:
+    killed = {" ".join(words[:count]) for words in WRITING for count in (1, 2)}
+    writing = {" ".join(path) for path, options in every_command() if "--out" in options}
+    assert writing - killed == set()
+
+
+@pytest.mark.parametrize("words", WRITING, ids=" ".join)
 def test_a_copy_or_a_page_is_whole_or_as_it_was(words: tuple[str, ...], fresh: Fresh) -> None:
     def stage() -> tuple[Path, tuple[str, ...]]:
-        folder = at_home(fresh)
-        if "--force" in words:
-            (folder / "home" / "out.txt").write_text("older\n")
+        folder = at_home(fresh, ("map.txt", MAP))
+        if is_over(words):
+            (folder / "home" / "out.txt").write_text(MAP)
         return folder, words
 
     written = set()
@@ -200,7 +225,12 @@ def test_a_copy_or_a_page_is_whole_or_as_it_was(words: tuple[str, ...], fresh: F
         done = run_forked(("export", "home/other.txt"), folder)
         assert done.code == 0, done.told
         assert_clean(folder)
-    assert len(written) <= (2 if "--force" in words else 1)
+    assert len(written) <= (2 if is_over(words) else 1)
+
+
+def is_over(words: tuple[str, ...]) -> bool:
+    """A file is there already, and replaced."""
+    return "--force" in words or words[:3] == ("map", "edit", "home/out.txt")
 
 
 def test_a_pack_takes_a_table_whole_or_not_at_all(fresh: Fresh) -> None:

@@ -6,7 +6,10 @@ validators are built then, because most commands need none.
 
 from __future__ import annotations
 
+import json
+import re
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
@@ -25,7 +28,7 @@ from campaign.storage.models.kinds import (
 from campaign.storage.models.schema import STATE
 from maps.board.hexes import FARTHEST
 from maps.board.tile import TERRAINS
-from tables.library.plain_text import is_text
+from tables.library.plain_text import find_control, is_text
 from tables.library.vocabulary import RACES
 
 if TYPE_CHECKING:
@@ -63,7 +66,7 @@ class Letters:
     def check(self, text: str) -> str:
         from pydantic_core import PydanticCustomError
 
-        if not is_text(text):
+        if not is_text(text) or find_control(text):
             raise PydanticCustomError("letters", "not text")
         if self.one_line and any(unicodedata.category(letter) in CONTROLS for letter in text):
             raise PydanticCustomError("one_line", "more than one line")
@@ -93,9 +96,32 @@ class Json:
         def check(text: str, info: ValidationInfo) -> str:
             if text or not self.blank:
                 read(text, strict=True, context=info.context)
+                refuse_controls(text)
             return text
 
         return core_schema.with_info_after_validator_function(check, core_schema.str_schema())
+
+
+# How a control character can stand in JSON: escaped, or as one of those that need no escape.
+ESCAPED = re.compile(r"\\[bfru]|[\x7f-\x9f]")
+
+
+def refuse_controls(text: str) -> None:
+    """No text inside a cell's JSON holds one. Most cells are seen not to at a glance."""
+    from pydantic_core import PydanticCustomError
+
+    if ESCAPED.search(text) and any(map(find_control, texts_in(json.loads(text)))):
+        raise PydanticCustomError("letters", "not text")
+
+
+def texts_in(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from value
+        value = list(value.values())
+    for each in value if isinstance(value, list) else ():
+        yield from texts_in(each)
 
 
 Number = Annotated[int, Field(ge=-MOST, le=MOST)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -17,6 +16,7 @@ from tables.games.glen_more.content import (
     read_project,
     read_rule,
 )
+from tables.library.own_toml import WrongToml, parse_own
 
 GOALS = ("clansmen", "sites", "casks", "persons")
 CHRONICLES = ("I", "II", "III", "V", "VI", "VII", "VIII", "IX", "X", "XI", "A")
@@ -29,8 +29,8 @@ PROJECTS = 11
 def with_own(text: str, file: str) -> Content:
     """The pack's content with a person's own file over it; every problem of the file at once."""
     try:
-        own = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as trouble:
+        own = parse_own(text)
+    except WrongToml as trouble:
         raise WrongWords("{file} is not TOML: {why}", file=file, why=trouble) from None
     problems = check_own(own)
     if problems:

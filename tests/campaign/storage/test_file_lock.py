@@ -144,6 +144,19 @@ def test_a_campaign_in_another_mode_is_seen_again_once_it_is_open(kept: Store) -
         archive(Path(kept.place))
 
 
+@pytest.mark.parametrize("begun", [b"", bytes(512)])
+def test_a_journal_that_a_killed_move_left_unbegun_is_cleared_away(
+    begun: bytes, kept: Store
+) -> None:
+    journal = Path(f"{kept.place}-journal")
+    kept.close()
+    journal.write_bytes(begun)
+    store = open_store(kept.place)
+    assert not journal.exists()
+    assert problems(store) == []
+    store.close()
+
+
 def test_archive_takes_the_backups_along_and_overwrites_nothing(kept: Store) -> None:
     make_backup(kept, "dawn")
     kept.close()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tables.library import check_links
 from tables.library.check import check_pack, check_path
 from tables.library.packs import LARGEST
 from tests.tables.own_packs import MANIFEST, make_pack, table
@@ -154,6 +155,44 @@ def test_rows_that_lead_back_to_themselves_without_end_are_found(tmp_path: Path)
 
     message = "the row leads back to itself without end"
     assert found == [f"back.toml row go: {message}", f"there.toml row go: {message}"]
+
+
+def long_pack(folder: Path, count: int, leads_to: str) -> Path:
+    """Tables t1, t2, …, each of one row that leads to another."""
+    for number in range(count):
+        link = leads_to.format(number + 1)
+        text = table(f'[1, 6] | go | {{ kind = "roll", table = "{link}" }}')
+        make_pack(folder, **{f"t{number}": text})
+    make_pack(folder, **{f"t{count}": GOOD})
+    return folder
+
+
+def test_a_chain_of_tables_takes_as_long_as_it_has_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[object] = []
+    monkeypatch.setattr(
+        "tables.library.check_links.can_end",
+        lambda *words, ask=check_links.can_end: looks.append(words) or ask(*words),
+    )
+    assert check_pack(str(long_pack(tmp_path, 300, "t{}")), packs=[]) == []
+    assert len(looks) <= 2 * 300
+
+
+def test_of_many_wrong_names_each_is_compared_with_a_few(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tables.library.check_shape.COMPARED", 20)
+    compared: list[int] = []
+
+    def near(name: str, known: list[str], n: int) -> list[str]:
+        compared.append(len(known))
+        return known[:1]
+
+    monkeypatch.setattr("difflib.get_close_matches", near)
+    found = check_pack(str(long_pack(tmp_path, 100, "t{}-x")), packs=[])
+    assert len(found) == 100
+    assert max(compared) <= 20
 
 
 def test_a_loop_with_a_way_out_is_no_endless_one(tmp_path: Path) -> None:
