@@ -213,7 +213,7 @@ def test_every_page_refuses_a_field_with_one(visitor: Visitor) -> None:
     tried = 0
     for route in routes:
         path = route.path.replace("{number}", "1").replace("{action}", "add")  # type: ignore[attr-defined]
-        if "{" in path:
+        if "{" in path or path.endswith("/live"):  # a stream, which reads no field
             continue
         for field in ("name", "words"):
             if "POST" in route.methods:  # type: ignore[attr-defined]
