@@ -10,12 +10,14 @@ import typer
 from cli.options.game_options import Draw, Name, parse_amounts, parse_names
 from cli.play.glen_more_game import change_one, look, read_event, read_vote, tokens_of
 from cli.play.glen_more_text import (
+    MOBSTERS,
     RESOURCES,
     Why,
     read_word,
     render_deeds,
     render_events,
 )
+from cli.play.own_words import typed_back
 from tables.errors import WrongWords
 from tables.games.glen_more import rondel
 from tables.games.glen_more.cards import TYPES
@@ -104,12 +106,13 @@ def mobster(
 
     Example: hexcrown play glen-more mobster put First --pennies 2
     """
+    names = [typed_back(each, MOBSTERS) for each in parse_names(who or "-") or []]
     deeds = {
-        "put": lambda act: mobsters.put_yours(act, who, pennies),
-        "take": lambda act: mobsters.take_yours(act, who),
-        "use": lambda act: mobsters.use_yours(act, who, read_word(resource, RESOURCES)),
+        "put": lambda act: mobsters.put_yours(act, names[0], pennies),
+        "take": lambda act: mobsters.take_yours(act, names[0]),
+        "use": lambda act: mobsters.use_yours(act, names[0], read_word(resource, RESOURCES)),
         "arrive": mobsters.arrive,
-        "lay": lambda act: mobsters.lay(act, parse_names(who) or []),
+        "lay": lambda act: mobsters.lay(act, names),
     }
     if deed not in deeds:
         raise WrongWords("a mobster deed is put, take, use, arrive or lay, not {deed}", deed=deed)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from cli.app.output import line, say
 from cli.app.text import pick, tr
 from cli.play.glen_more_game import load_content
-from cli.play.glen_more_text import name, render_what_now
+from cli.play.glen_more_text import name, render_what_now, shown
 from tables.games.glen_more.scoring import SCORINGS
 
 
@@ -90,11 +90,11 @@ def render_votes(part: Part) -> None:
 
 
 def render_mobsters(part: Part) -> None:
-    column = [f"{mobster['name']} {mobster['pennies']}" for mobster in part["column"]]
+    column = [f"{shown(mobster['name'])} {mobster['pennies']}" for mobster in part["column"]]
     say("VIII: from the top, with pennies: {column}", column=", ".join(column) or "-")
     for who, key in (("waiting", "waiting"), ("hers", "hers"), ("yours", "yours")):
         if part[key]:
-            say("  {who}: {names}", who=tr(who), names=", ".join(part[key]))
+            say("  {who}: {names}", who=tr(who), names=", ".join(map(shown, part[key])))
 
 
 def render_events(part: Part) -> None:

@@ -43,8 +43,25 @@ def name(word: str) -> str:
     return tr(NAMES.get(word, word))
 
 
+# Mobsters whose names are lost.
+MOBSTERS = {  # messages
+    "First Mobster": "First Mobster",
+    "Second Mobster": "Second Mobster",
+    "Third Mobster": "Third Mobster",
+}
 WORDS = frozenset(
-    (*TYPES.values(), *MARKS.values(), *GOALS, *COUNTS, *TRACKS, *RESOURCES, "you", "die", "none")
+    (
+        *TYPES.values(),
+        *MARKS.values(),
+        *GOALS,
+        *COUNTS,
+        *TRACKS,
+        *RESOURCES,
+        *MOBSTERS,
+        "you",
+        "die",
+        "none",
+    )
 )
 
 
@@ -85,7 +102,7 @@ def speak(event: Mapping[str, Any]) -> str:
 
 def speak_fact(fact: object) -> str:
     if not isinstance(fact, dict):
-        return str(fact)
+        return ", ".join(tr(each) if each in MOBSTERS else each for each in str(fact).split(", "))
     if "word" in fact:
         return name(fact["word"])
     if "words" in fact:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cli.play.magnificent_text import shown
+from cli.play.own_words import typed_back
 from tables.errors import WrongWords
 from tables.games.magnificent import scores
 from tables.games.magnificent.components import parse_dice
@@ -13,6 +15,7 @@ Document = dict[str, Any]
 
 
 def score_document(kind: str, values: list[str], at: str | None) -> Document:
+    kind = typed_back(kind, KINDS, shown)
     if kind not in KINDS:
         raise WrongWords(
             "no score {kind}: one of {all}", rule="MS-11", kind=kind, all=", ".join(KINDS)

@@ -8,6 +8,7 @@ from typing import Any
 from cli.app.output import line, say
 from cli.app.text import tr
 from cli.play.own_words import numbered, numbered_back
+from tables.games.magnificent.board import list_beside
 from tables.games.magnificent.choices import PHASES
 from tables.games.magnificent.components import COLOURS, DICE
 
@@ -119,8 +120,7 @@ def render_module(module: Document) -> None:
         now=names(module["now"]),
         future=names(module["future"]),
     )
-    beside = [card for cards in module["beside"].values() for card in cards]
-    say("beside the board: {cards}", cards=names(beside))
+    say("beside the board: {cards}", cards=names(list_beside(module)))
 
 
 def render_seat(player: str, seat: Document) -> None:

@@ -134,10 +134,10 @@ def read_exchange(text: str, known: dict[str, list[list[int]]]) -> tuple[str, li
     if name is not None:
         return name, known[name]
     raise WrongWords(
-        "no exchange tile {text}",
+        "no exchange tile {text}" if text else "the exchanges of that exchange tile are not known",
         hint="write its exchanges, S:2=5,3=8 (resources=VP), or one of {names}",
         rule="GM-A-8",
-        text=text or "without its exchanges",
+        text=text,
         names=", ".join(f"S:{plain(name)}" for name in known),
     )
 

@@ -52,9 +52,14 @@ def get_tile(module: Mapping[str, Any], typed: str) -> str:
     )
 
 
+def list_beside(module: Mapping[str, Any]) -> list[str]:
+    """What lies beside the board, in the order in which it is shown and numbered."""
+    return [card for pile in OWN for card in module["beside"][pile]]
+
+
 def take_beside(state: State, player: str, card: str) -> str:
     """What lies beside the board is never refilled."""
-    names = [card for cards in state["module"]["beside"].values() for card in cards]
+    names = list_beside(state["module"])
     found = find_card(card, names, "MS-8")
     for pile, cards in state["module"]["beside"].items():
         if found is not None and found in cards:

@@ -103,3 +103,19 @@ def test_goods_of_the_settlers_go_by_their_italian_names(hexcrown: Hexcrown) -> 
     refused = hexcrown(*pray, "prete", "--good", "fieno", *drawn)
     assert "legno, pietra, cibo" in refused.err
     assert "una fra Altare sacrificale" in hexcrown(*pray, "pioggia").err
+
+
+@pytest.mark.rule("MS-8")
+def test_a_number_beside_the_board_means_what_was_shown_at_set_up(hexcrown: Hexcrown) -> None:
+    game = ("play", "magnificent")
+    new = hexcrown(*game, "new", "anna", "--master-board", "--seed", "z").out
+    [line] = [line for line in new.splitlines() if line.startswith("accanto alla plancia")]
+    first = line.partition(": ")[2].split(", ")[0]
+    hexcrown(*game, "choose", "anna", "1")
+    assert f"anna prende {first}" in hexcrown(*game, "tile", "anna", "1", "--take", "1").out
+
+
+def test_mobsters_without_a_name_are_called_in_italian_too(hexcrown: Hexcrown) -> None:
+    hexcrown("play", "glen-more", "new", "--chronicles", "VIII", "--seed", "q")
+    put = hexcrown("play", "glen-more", "mobster", "put", "secondo", "--pennies", "2")
+    assert "Secondo Mobster ora ha 2 penny" in put.out
