@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import networkx
 import pytest
 
 from tests.cli.conftest import Hexcrown
@@ -104,3 +105,68 @@ def test_an_item_is_given_out_of_the_hoard(story: Story, hexcrown: Hexcrown) -> 
     story.set_up(lambda world: world.put("army", 1, tile=story.tile("0101")))
     assert hexcrown("item", "give", "Runefang", "First").code == 0
     assert story.get("army", 1)["points"] == 1260
+
+
+NAMING_AN_ARMY = """
+search A; explore A 0104; explore A --wildlands; raze A 0101; provisions Ostmark A 1;
+army move A 0104; army march A 0104 0105; army split A 300; army disband A; army load A 1;
+army merge A First; army merge First A; army exchange A First points=1; army deploy A 0101;
+army equip A --rams 1; army embark A Swan; army land A;
+battle fight A First; battle strategy A hold; siege begin A 0101; siege assault A 0101;
+siege starve A; siege breach A; siege lift A; siege take A 0101; siege convoy A --rams 1;
+siege abandon A --rams 1; item give Runefang A
+"""
+
+
+@pytest.mark.rule("BG-ARMY-1")
+def test_no_changing_command_takes_a_dead_armys_name_for_another(
+    story: Story, hexcrown: Hexcrown
+) -> None:
+    gone = story.army(1, "0103", name="A")
+    story.army(1, "0103", name="A2")
+    story.fleet(1, "0103", name="Swan")
+    story.add("item", name="Runefang", kind="weapon", points=60, empire=1)
+    story.set_up(lambda world: world.end("army", gone, "destroyed"))
+    before = story.state()
+    for words in NAMING_AN_ARMY.split(";"):
+        answer = hexcrown(*words.split(), "--force", "--reason", "test")
+        if "no option --force" in answer.err:
+            answer = hexcrown(*words.split(), "--reason", "test")
+        if "no option --reason" in answer.err:
+            answer = hexcrown(*words.split())
+        assert "army A (#2) is no more" in answer.err, (words, answer.err)
+        assert "A2" in answer.err, (words, answer.err)
+    assert story.state() == before
+    hexcrown("army", "set", "A", "points=5", "--reason", "test")  # the dead one itself, by hand
+    assert [row["points"] for row in story.live("army", name="A2")] == [1000]
+
+
+@pytest.mark.rule("ME-MINE-5")
+def test_who_holds_a_tile_is_shown_by_tile_show_and_on_the_map(
+    story: Story, hexcrown: Hexcrown
+) -> None:
+    story.set_up(lambda world: world.put("army", 1, tile=story.tile("0104")))
+    before = hexcrown("tile", "show", "0104").out, owners_on_the_map(hexcrown)
+    story.turn(2, "reorganisation", 1)
+    assert hexcrown("turn", "player", "--auto").code == 0
+    assert story.get("tile", story.tile("0104"))["owner"] == 1
+    after = hexcrown("tile", "show", "0104").out, owners_on_the_map(hexcrown)
+    assert ("Ostmark" in before[0], "Ostmark" in after[0]) == (False, True), after[0]
+    assert (before[1], after[1]) == (["0101"], ["0101", "0104"])
+
+
+def owners_on_the_map(hexcrown: Hexcrown) -> list[str]:
+    graph = networkx.parse_graphml(hexcrown("map", "export", "--to", "graphml").out)
+    return [data["label"] for _, data in graph.nodes(data=True) if data.get("owner")]
+
+
+@pytest.mark.rule("ME-TILE-DELTA-2")
+def test_a_city_rolled_again_on_a_delta_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hexcrown: Hexcrown
+) -> None:
+    story = Story(tmp_path, "0101 lowland\n0102 delta\n0202 sea")
+    monkeypatch.setenv("HEXCROWN_CAMPAIGN", story.place)
+    story.army(story.empire("Ostmark"), "0101", name="First")
+    story.turn(1)
+    told = hexcrown("explore", "First", "0102", "--dice", "86,46,2").out
+    assert "delta" in told.lower()

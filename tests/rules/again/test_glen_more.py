@@ -417,3 +417,12 @@ def test_a_pawn_gone_past_end_moves_no_more() -> None:
 
     assert YOU not in after["rondel"]
     assert HER in after["players"]
+
+
+@pytest.mark.rule("GM-XI-2")
+def test_a_short_name_that_may_be_several_projects_is_refused_with_them() -> None:
+    act = act_on(people(MARIE, ISABEL))
+    with pytest.raises(WrongWords) as trouble:
+        monuments.take(act, MARIE, "Monument")
+    assert str(trouble.value.facts["names"]).count(",") >= 1
+    assert act.state["parts"]["XI"]["taken"][MARIE] == {}

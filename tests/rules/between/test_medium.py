@@ -12,6 +12,7 @@ from campaign.bookkeeping.manual_edits import add_row, parse_pairs, set_row
 from campaign.deeds.land.items import give_item
 from campaign.deeds.land.moving import move
 from campaign.deeds.land.reorganising import exchange, merge, split
+from campaign.deeds.war.plans import Told
 from campaign.errors import Refused
 from campaign.journal.undo import UndoTarget, plan_undo
 from campaign.season.running import advance
@@ -144,18 +145,21 @@ def test_an_army_put_elsewhere_by_hand_is_inside_nothing(tmp_path: Path) -> None
 
 
 @pytest.mark.rule("ME-SIEGE-7")
-@pytest.mark.parametrize("dice", [(1, 1), (3, 3)])
+@pytest.mark.parametrize("baggage", [True, False])
 def test_a_counter_attack_burns_one_engine_of_the_attackers_choice(
-    tmp_path: Path, dice: tuple[int, int]
+    tmp_path: Path, baggage: bool
 ) -> None:
     war = War(tmp_path)
     fort = war.place(war.west, points=500)
     inside = war.army(war.west, 1500)
     army = war.army(war.ost, 500, rams=1, cannons=2)
-    war.storm(army, fort, *dice, plan="direct counter-attack", engine="cannons")
+    told = Told("lost", {("army", army): 200}, baggage=baggage)
+    war.storm(army, fort, plan="direct counter-attack", engine="cannons", told=told)
     rows = [war.story.get("army", key) for key in (army, inside)]
     assert sum(row["cannons"] for row in rows) == 1
     assert sum(row["rams"] for row in rows) == 1
+    captured = (rows[1]["rams"], rows[1]["cannons"])
+    assert captured == ((1, 1) if baggage else (0, 0))
 
 
 @pytest.mark.rule("ME-TEMP-CHA", "ME-TEMP-SKA")
