@@ -99,6 +99,15 @@ def test_stores_of_a_place_are_loaded(story: Story, hexcrown: Hexcrown) -> None:
     assert story.get("settlement", 1)["provisions"] == 1
 
 
+def test_ships_take_provisions_aboard_where_they_lie(story: Story, hexcrown: Hexcrown) -> None:
+    gull = story.fleet(1, "0101", name="Gull")
+    story.turn(2, "reorganisation", 1)
+    assert hexcrown("fleet", "load", "Gull", "5").code == 1  # four are there
+    assert hexcrown("fleet", "load", "Gull", "3").code == 0
+    assert story.get("fleet", gull)["provisions"] == 3
+    assert story.get("settlement", 1)["provisions"] == 1
+
+
 def test_an_item_is_given_out_of_the_hoard(story: Story, hexcrown: Hexcrown) -> None:
     story.add("item", name="Runefang", kind="weapon", points=60, empire=1)
     story.turn(2, "reorganisation", 1)
