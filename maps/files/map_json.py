@@ -183,7 +183,7 @@ def read_river(river: object) -> River | None:
     if not isinstance(river, dict):
         raise ValueError("a river is an object with entry and exit")
     entry, exit = find_river_side(river.get("entry")), find_river_side(river.get("exit"))
-    if entry == exit:
+    if entry == exit and entry is not None:  # a river of one tile may have neither
         raise ValueError("a river leaves a tile by another side than it enters")
     return River(entry, exit, read_name(river.get("name", "")))
 

@@ -19,10 +19,11 @@ from maps.board.problems import BadMap, Problem
 from maps.board.tile import Tile
 from maps.files.other_words import OtherWords, shipped_words
 from maps.files.text_lines import Run, lay_runs
-from maps.files.text_map import BREAKS, HEADER, LOOKS, Reading, read_headers
+from maps.files.text_map import BREAKS, HEADER, LOOKS, Reading, load_text, read_headers
 from maps.files.text_mapper_lines import settle_runs
 from maps.files.text_mapper_words import read_ground
 from maps.files.text_words import LINE_WORDS, SILENT_LINES
+from maps.files.text_writer import OWN
 
 NUMBERS = r"(-?\d\d)(-?\d\d)(\d\d)?|(-?\d{2,7})\.(-?\d{2,7})(?:\.(\d{2,7}))?"
 POINT = r"(?:-?\d\d-?\d\d(?:\d\d)?|-?\d{2,7}\.-?\d{2,7}(?:\.\d{2,7})?)"
@@ -72,6 +73,11 @@ def load_textmapper(
     fetch: Fetch = lambda name: None,
 ) -> Board:
     """The board of a Text Mapper text. What could not be kept is told to `notes`."""
+    if text.startswith(OWN):
+        try:
+            return load_text(text, source=source)
+        except BadMap:  # changed since, as Text Mapper allows it and we do not
+            pass
     hexes = Hexes(Reading(), others or shipped_words(), fetch)
     reading = hexes.reading
     read_lines(hexes, text)

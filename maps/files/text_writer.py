@@ -30,13 +30,15 @@ TEXT_MAPPER_DRAWS = frozenset(
         "pyramid", "sand", "sea", "swamp", "tower", "tundra", "volcano", "wetland", "woodland",
     )
 )  # fmt: skip
+OWN = "# a map of Hexcrown's"
 POINTY = "# a pointy map: Text Mapper draws its hexes with flat tops"
 
 
 def render_textmapper(board: Board) -> str:
     """The same lines in Text Mapper's words, with the library that draws them. A word it has no
-    look for is drawn as the word; read back the map is the same."""
-    lines = [POINTY] if board.layout == "pointy" else []
+    look for is drawn as the word. The first line tells our own reader that rivers go as we write
+    them: read back the map is the same."""
+    lines = [OWN, POINTY] if board.layout == "pointy" else [OWN]
     lines += text_lines(board, TEXT_MAPPER_WORDS)
     return "\n".join([*lines, *(drawn_word(word) for word in undrawn(board)), LIBRARY]) + "\n"
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
+import tomllib
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.convert.export import export_table, plain
 from tables.convert.imported import Imported
 from tables.convert.imports import guess_form, import_text
+from tables.convert.toml_text import render_toml
 from tables.library.check import check_table_data
 from tables.library.spoken_dice import escape, roll_spoken
 from tables.library.table import Table
@@ -246,21 +250,58 @@ WORDS = st.text(
 NAMES = WORDS.filter(lambda word: word.strip() == word and word.strip())
 
 
-@given(st.lists(st.tuples(st.integers(1, 3), NAMES, NAMES), min_size=1, max_size=5), NAMES)
-@settings(max_examples=60)
-def test_any_table_comes_back_from_every_form(
-    entries: list[tuple[int, str, str]], title: str
-) -> None:
+EFFECTS = st.lists(
+    st.sampled_from(
+        [
+            {"kind": "lose", "of": "army", "points": "1d6x20"},
+            {"kind": "figure", "dice": "2d6", "as": "many"},
+            {"kind": "nothing"},
+        ]
+    ),
+    max_size=2,
+    unique_by=lambda effect: str(effect["kind"]),
+)
+ROWS = st.tuples(st.integers(1, 3), NAMES, NAMES, EFFECTS, st.booleans())
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> dict[str, Any]:
+    """Of ranges, of columns or of weights; with effects, rows once only, and both languages."""
+    kind = draw(st.sampled_from(["ranges", "columns", "weights"]))
+    columns = draw(st.sampled_from([["sea"], ["sea", "shore"]]))
     at, made = 1, []
-    for number, (width, name, text) in enumerate(entries):
+    for number, (width, name, text, effects, once) in enumerate(
+        draw(st.lists(ROWS, min_size=1, max_size=5))
+    ):
         span = at if width == 1 else [at, at + width - 1]
-        text = text.replace("{", "{{").replace("}", "}}")
-        made.append(
-            {"id": f"row-{number}", "range": span, "name": {"en": name}, "text": {"en": text}}
-        )
+        place = {"ranges": {"range": span}, "weights": {"weight": width},
+                 "columns": {"ranges": dict.fromkeys(columns, span)}}[kind]  # fmt: skip
+        words = {"en": name, **({"it": text} if once else {})}
+        row = {"id": f"row-{number}", **place, "name": words, "text": {"en": escape(text)}}
+        row |= ({"effects": effects} if effects else {}) | ({"once": True} if once else {})
+        made.append(row)
         at += width
-    data = {"title": {"en": title}, "roll": f"1d{at - 1}", "rows": made}
-    for to in ("csv", "foundry", "markdown", "json"):
-        text = export_table(Table("own", data), to, None, "en")
-        back = import_text(text.encode(), "x", to, None).tables
-        assert plain(back["own"]) == data
+    data: dict[str, Any] = {"title": {"en": draw(NAMES)}}
+    data |= {} if kind == "weights" else {"roll": f"1d{at - 1}"}
+    data |= {"columns": columns} if kind == "columns" else {}
+    data |= {"replacement": False} if draw(st.booleans()) else {}
+    return {**data, "rows": made}
+
+
+def with_tabs(text: str) -> str:
+    """The sheet as a spreadsheet saves it with tabs."""
+    out = io.StringIO()
+    csv.writer(out, delimiter="\t").writerows(csv.reader(io.StringIO(text)))
+    return out.getvalue()
+
+
+@given(tables())
+def test_any_table_comes_back_from_every_form(data: dict[str, Any]) -> None:
+    table = Table("own", data)
+    column = table.columns[0] if table.columns else None
+    for to in ("csv", "tsv", "foundry", "markdown", "json"):
+        text = export_table(table, "csv" if to == "tsv" else to, column, "en")
+        text = with_tabs(text) if to == "tsv" else text
+        back = import_text(text.encode(), f"x.{to}", "csv" if to == "tsv" else to, None).tables
+        assert plain(back["own"]) == data, to
+    assert tomllib.loads(render_toml(data)) == data
