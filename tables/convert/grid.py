@@ -59,16 +59,22 @@ class Sheet(NamedTuple):
 
 
 def read_grid(
-    lines: Sequence[Sequence[str]], table_id: str, title: str, remarks: list[Remark]
+    lines: Sequence[Sequence[str]],
+    table_id: str,
+    title: str,
+    remarks: list[Remark],
+    headed: bool = False,
 ) -> NewTable | None:
-    """The table in rows of cells; None where there is none."""
+    """The table in rows of cells; None where there is none. `headed`: the form itself says that
+    the first line has headings."""
     cells = [[" ".join(cell.split()) for cell in line] for line in lines]
     cells = [line for line in cells if any(line)]
     if not cells:
         return None
+    cells = turn_across(cells, remarks)
     width = max(max(n for n, cell in enumerate(line, 1) if cell) for line in cells)
-    cells = [(line + [""] * width)[:width] for line in cells]
-    sheet = find_columns(cells, remarks)
+    cells = stack_pairs([(line + [""] * width)[:width] for line in cells], remarks)
+    sheet = find_columns(cells, remarks, headed)
     if not sheet.lines:
         return None
     tell_columns(sheet, remarks)
@@ -77,8 +83,39 @@ def read_grid(
     return table
 
 
-def find_columns(cells: list[list[str]], remarks: list[Remark]) -> Sheet:
+def turn_across(cells: list[list[str]], remarks: list[Remark]) -> list[list[str]]:
+    """Rolls in one line and their results in another, as people write short tables: turned."""
+    if len(cells) != 2:
+        return cells
+    for rolls, words in (cells, cells[::-1]):
+        filled = [cell for cell in rolls if cell]
+        across = len(filled) > 1 and are_spans(filled) and is_cover(spans_of(filled))
+        if across and not any(find_span(cell) for cell in words):
+            remark(remarks, "rolls stand in one line and results in another: read across")
+            return [list(pair) for pair in zip(rolls, words, strict=False) if pair[0]]
+    return cells
+
+
+def stack_pairs(cells: list[list[str]], remarks: list[Remark]) -> list[list[str]]:
+    """Rolls and results side by side to save room (`1 | Axe | 11 | Rope`): one below another."""
+    width = len(cells[0])
+    if width < 4 or width % 2:
+        return cells
+    heads = cells[:1] if find_span(cells[0][0]) is None else []
+    pairs = [line[at : at + 2] for at in range(0, width, 2) for line in cells[len(heads) :]]
+    pairs = [pair for pair in pairs if any(pair)]
+    rolls = [pair[0] for pair in pairs]
+    aside = len(pairs) > 1 and are_spans(rolls) and all(rolls) and is_cover(spans_of(rolls))
+    if not aside or any(find_span(pair[1]) for pair in pairs):
+        return cells
+    remark(remarks, "rolls and results stand side by side: read one below another")
+    return [heads[0][:2], *pairs] if heads else pairs
+
+
+def find_columns(cells: list[list[str]], remarks: list[Remark], headed: bool) -> Sheet:
     at = find_head(cells)
+    if at is None and headed and len(cells) > 1 and not any(map(find_span, cells[0])):
+        at = 0
     heads = cells[at] if at is not None else [""] * len(cells[0])
     lines = cells[at + 1 :] if at is not None else cells
     if at:
@@ -181,6 +218,7 @@ def with_ranges(columns: list[Column], cells: Sequence[Sequence[str]]) -> list[C
         and len(cells[number]) > 1
         and are_spans(cells[number])
         and is_cover(spans_of(cells[number]))
+        and min(spans_of(cells[number]))[0] >= 1  # figures such as -1 to 3 are no dice
     ]
     many = len(covers) > 1 or (len(covers) == 1 and columns[covers[0]].head and covers[0] > 0)
     if covers == [0] or (covers and covers[0] == 0 and not columns[0].head):

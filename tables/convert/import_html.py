@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 
-from tables.convert.grid import read_grid
-from tables.convert.imported import Imported, NewTable, Remark, remark, slug, unique
+from tables.convert.imported import Imported, Remark, remark
+from tables.convert.many_grids import read_grids
 from tables.errors import Refused
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6", "caption")
@@ -82,13 +82,9 @@ def read_html(text: str, table_id: str) -> Imported:
     page.close()
     page.end_cell()
     remarks: list[Remark] = []
-    tables: dict[str, NewTable] = {}
-    for title, rows in page.tables:
-        lines = [row for row in rows if any(row)]
-        name = unique(slug(title) if title else table_id, tables)
-        table = read_grid(lines, name, title or table_id, remarks) if len(lines) > 1 else None
-        if table is not None:
-            tables[name] = table
+    filled = [(title, [row for row in rows if any(row)]) for title, rows in page.tables]
+    several = [(title, lines) for title, lines in filled if len(lines) > 1]
+    tables = read_grids(several, table_id, remarks)
     if not tables:
         raise Refused(
             "{name} is HTML without a table", hint="paste it into a text file", name=table_id

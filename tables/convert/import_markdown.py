@@ -6,9 +6,9 @@ import json
 import re
 
 from tables.convert.export import HIDDEN, to_markdown
-from tables.convert.grid import read_grid
 from tables.convert.import_text import find_head, read_part
-from tables.convert.imported import Imported, NewTable, Remark, remark, slug, unique
+from tables.convert.imported import Imported, Remark, remark, slug, unique
+from tables.convert.many_grids import read_grids
 from tables.errors import TablesError
 from tables.library.table import Table
 
@@ -34,12 +34,7 @@ def read_markdown(text: str, table_id: str) -> Imported:
     if own is not None:
         return own
     remarks: list[Remark] = []
-    tables: dict[str, NewTable] = {}
-    for title, lines in find_tables(text):
-        name = unique(slug(title) if title else table_id, tables)
-        table = read_grid(lines, name, title or table_id, remarks)
-        if table is not None:
-            tables[name] = table
+    tables = read_grids(find_tables(text), table_id, remarks, headed=True)
     for title, dice, items in find_lists(text):
         table = read_part(title or table_id, dice, items, remarks)
         if table is not None:

@@ -28,7 +28,7 @@ ENDINGS = {
     ".csv": "csv", ".tsv": "csv", ".md": "markdown", ".json": "json", ".db": "foundry",
     ".yml": "yaml", ".yaml": "yaml",
 }  # fmt: skip
-HTML = re.compile(r"\s*(?:<!doctype|<html|<\?xml|<body|<table)", re.IGNORECASE)
+HTML = re.compile(r"\s*<(?:!|\?xml|[a-z][\w-]*[\s>/])", re.IGNORECASE)
 CODE = re.compile(
     r"^\s*(?:import |from \w+ import|function |const |let |class |#include|package )", re.M
 )

@@ -94,7 +94,7 @@ def roll_once(table: Table) -> None:
 def missing_words(raw: bytes, kind: str, made: str) -> list[str]:
     """Words of the file that are nowhere in what was made of it."""
     text = raw.decode("utf-8-sig", "replace")
-    said = foundry_words(json.loads(text, strict=False)) if kind == "foundry" else [text]
+    said = foundry_words(documents_in(text)) if kind == "foundry" else [text]
     known = {word.lower() for word in WORD.findall(made.replace("\\n", " "))}
     words = {word.lower() for part in said for word in WORD.findall(plain(part))}
     return sorted(words - known - HEADS)
@@ -115,6 +115,14 @@ HEADS = frozenset(
         "chance",
     ]
 )
+
+
+def documents_in(text: str) -> object:
+    """JSON, or one document a line, as old compendia have it."""
+    try:
+        return json.loads(text, strict=False)
+    except ValueError:
+        return [json.loads(line, strict=False) for line in text.splitlines() if line.strip()]
 
 
 def foundry_words(data: object) -> Iterable[str]:

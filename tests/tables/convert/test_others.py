@@ -16,6 +16,7 @@ from tables.convert.export import export_table, plain
 from tables.convert.imported import Imported
 from tables.convert.imports import guess_form, import_text
 from tables.convert.toml_text import render_toml
+from tables.errors import Refused
 from tables.library.check import check_table_data
 from tables.library.spoken_dice import escape, roll_spoken
 from tables.library.table import Table
@@ -51,6 +52,56 @@ def test_sheets_are_read_by_their_headings(text: str, roll: str, wanted: list[An
 
     [table] = found.tables.values()
     assert (table["roll"], rows(found)) == (roll, wanted)
+
+
+@pytest.mark.parametrize(
+    "text", ["1-5|6-19|20\nDagger|Sword|Axe\n", "Dagger|Sword|Axe\n1-5|6-19|20\n"]
+)
+def test_rolls_in_one_line_and_results_in_another_are_read_across(text: str) -> None:
+    found = read(text)
+    assert rows(found) == [([1, 5], "Dagger"), ([6, 19], "Sword"), (20, "Axe")]
+    assert "rolls stand in one line and results in another: read across" in map(str, found.remarks)
+
+
+@pytest.mark.parametrize("head", ["", "d6|Item|d6|Item|d6|Item\n"])
+def test_rolls_and_results_side_by_side_are_read_one_below_another(head: str) -> None:
+    found = read(head + "1|Axe|3|Rope|5|Soap\n2|Bow|4|Salt|6|Tar\n")
+    assert rows(found) == [
+        (1, "Axe"),
+        (2, "Bow"),
+        (3, "Rope"),
+        (4, "Salt"),
+        (5, "Soap"),
+        (6, "Tar"),
+    ]
+    assert "rolls and results stand side by side: read one below another" in map(str, found.remarks)
+
+
+def test_a_table_that_is_none_does_not_keep_the_others_of_a_page_out() -> None:
+    page = "## Odds\n| Thing | Weight |\n|---|---|\n| a | 0 |\n\n"
+    page += "## Rain\n| d4 | What |\n|---|---|\n| 1-4 | Rain |\n"
+    found = read(page, "x.md")
+    assert list(found.tables) == ["rain"]
+    assert "odds is left out: no row has a weight above 0" in map(str, found.remarks)
+
+
+def test_the_first_line_of_a_markdown_table_has_headings_whatever_they_are() -> None:
+    found = read("| Path | Purpose |\n|---|---|\n| mill | corn |\n| forge | iron |\n", "x.md")
+    assert [name for _, name in rows(found)] == ["mill", "forge"]
+
+
+def test_figures_from_below_one_are_no_rolls() -> None:
+    found = read("name,mod\nAxe,-1\nBow,0\nRope,1\n")
+    assert rows(found) == [(1, "Axe"), (1, "Bow"), (1, "Rope")]
+
+
+@pytest.mark.parametrize(
+    "text", ["<h1>Fonts</h1>\n<p>words</p>\n", "<!-- a note -->\nwords\n",
+             "// a game\n$meta\n  title = Game\nimage = {import:x}\n"],
+)  # fmt: skip
+def test_pages_and_settings_without_a_table_are_refused(text: str) -> None:
+    with pytest.raises(Refused, match=r"HTML without a table|holds no table"):
+        import_text(text.encode(), "x.txt", None, None)
 
 
 def test_weights_are_weights_and_every_column_is_told() -> None:
