@@ -7,20 +7,20 @@ of its own. It is kept as a decision with one option, which goes on with that ro
 
 from __future__ import annotations
 
+from tables.agenda.decisions import texts_of
 from tables.chance.roll_question import RollQuestion
+from tables.library.roll_questions import as_texts
 
 DICE = "dice"
 
 
 def dice_decision(question: RollQuestion | None) -> dict[str, object]:
     """The decision that stands for a roll: answered `roll`, with the dice of that command."""
-    texts = dict(question.texts or {}) if question else {}
-    dice = question.dice if question else ""
+    asked = (question.texts if question else None) or as_texts("")
+    told = texts_of("dice", question=asked, dice=question.dice if question else "")
     return {
         "id": DICE,
         "who": "player",
-        "question": {lang: f"{texts.get(lang, '')} {dice}".strip() for lang in ("en", "it")},
-        "options": [
-            {"id": "roll", "name": {"en": "Roll the dice", "it": "Tirare i dadi"}, "effects": []}
-        ],
+        "question": {lang: text.strip() for lang, text in told.items()},
+        "options": [{"id": "roll", "name": texts_of("roll"), "effects": []}],
     }

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tables.library.language import in_language
+from tables.library.roll_questions import Texts, as_texts, find_question
 from tables.library.table import Row, Table, unknown
 
 Effect = Mapping[str, Any]
@@ -55,13 +56,10 @@ def reroll_decision(
     return {
         "id": f"reroll-{table.id}",
         "who": "player",
-        "question": {
-            "en": f"{in_language(row.name, 'en')} ({total}). Roll again?",
-            "it": f"{in_language(row.name, 'it')} ({total}). Ritirare?",
-        },
+        "question": texts_of("reroll", row=row.name, total=total),
         "options": [
-            {"id": "keep", "name": {"en": "Keep it", "it": "Tieni"}, "effects": [kept]},
-            {"id": "again", "name": {"en": "Roll again", "it": "Ritira"}, "effects": [again]},
+            {"id": "keep", "name": texts_of("keep"), "effects": [kept]},
+            {"id": "again", "name": texts_of("again"), "effects": [again]},
         ],
     }
 
@@ -73,10 +71,7 @@ def modifier_decision(
     return {
         "id": f"modifier-{table.id}",
         "who": "player",
-        "question": {
-            "en": f"The roll is {total}. Which modifier?",
-            "it": f"Il tiro è {total}. Quale modificatore?",
-        },
+        "question": texts_of("modifier", total=total),
         "options": [
             modified_option(table, column, add, table.row(total + add, column))
             for add in modifier["choose"]
@@ -85,7 +80,7 @@ def modifier_decision(
 
 
 def modified_option(table: Table, column: str | None, add: int, row: Row) -> dict[str, object]:
-    name = {lang: f"{add:+d}: {in_language(row.name, lang)}" for lang in ("en", "it")}
+    name = texts_of("modified", add=f"{add:+d}", row=row.name)
     effect = {"kind": "row", "table": table.id, "row": row.id, "column": column, "here": True}
     return {"id": f"{add:+d}", "name": name, "effects": [effect]}
 
@@ -94,16 +89,22 @@ def column_decision(effect: Effect, table: Table) -> dict[str, Any]:
     return {
         "id": f"column-{table.id}",
         "who": "player",
-        "question": {
-            "en": f"Which column of {in_language(table.title, 'en')}?",
-            "it": f"Quale colonna di {in_language(table.title, 'it')}?",
-        },
+        "question": texts_of("column", title=table.title),
         "options": [
-            {
-                "id": column,
-                "name": {"en": column, "it": column},
-                "effects": [{**effect, "column": column}],
-            }
+            {"id": column, "name": as_texts(column), "effects": [{**effect, "column": column}]}
             for column in table.columns
         ],
+    }
+
+
+def texts_of(key: str, **facts: Texts | str | int) -> Texts:
+    """Words of `questions.toml` in every language, filled with names in that language."""
+    words = find_question(f"roller/{key}")
+    return {lang: text.format_map(in_one(facts, lang)) for lang, text in words.items()}
+
+
+def in_one(facts: Mapping[str, Texts | str | int], lang: str) -> dict[str, str]:
+    return {
+        name: str(fact) if isinstance(fact, int) else in_language(fact, lang)
+        for name, fact in facts.items()
     }
