@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypedDict
 from campaign.errors import WrongWords
 from campaign.journal.documents import ActDocument, ChangeDocument, EntryDocument, WholeEntry
 from campaign.journal.entries import find_act, parse_body, read_entry
+from campaign.journal.sealed_words import open_words
 from campaign.storage.calendar import SEASON_WORDS, render_calendar
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.kinds import SEASONS
@@ -50,7 +51,14 @@ def find_entries(
     for column, value in parse_when(turn).items():
         statement = statement.where(entry.c[column] == value)
     found = [read_entry(row) for row in connection.execute(statement).mappings()]
-    return [{**describe_entry(entry), "story": story_of(entry)} for entry in reversed(found)]
+    return [describe_listed(world, entry) for entry in reversed(found)]
+
+
+def describe_listed(world: World, entry: EntryRow) -> EntryDocument:
+    """In a list, which may be an open screen."""
+    told: EntryDocument = {**describe_entry(entry), "story": story_of(entry)}
+    told["words"] = list(open_words(world, told))
+    return told
 
 
 def story_of(entry: EntryRow) -> list[dict[str, object]]:

@@ -34,6 +34,16 @@ class RunDice(Typed):
         return [face for face in self._faces[self._used :] if face is not None]
 
 
+class PlayersFaces(RunDice):
+    """Faces that the player asked for them typed: the next roll after them waits again."""
+
+    __slots__ = ()
+
+    def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
+        is_used_up = self._used == len(self._faces)
+        return WaitingRoll(question) if is_used_up else super().stream(label, question)
+
+
 class PlayersDice(Chance):
     """Every roll is the player's: the deed is done up to it, and waits."""
 

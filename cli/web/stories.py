@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from campaign.journal.documents import RollDocument
 from campaign.journal.entry_list import describe_act, find_entries
+from campaign.journal.sealed_words import open_words
 from campaign.knowledge.naming import name_story
 from campaign.rules.packs import campaign_library
 from campaign.rules.roll_names import name_rolls
@@ -57,7 +58,7 @@ def tell_act(connection: Connection, world: World, act: int) -> Told:
     return {
         "act": act,
         "when": first["when"],
-        "words": first["words"],
+        "words": list(open_words(world, first)),
         "undone": first["undone_by"] is not None,
         "looked": first["kind"] == "looked",
         "by": first.get("by", ""),

@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from tables.agenda.decisions import texts_of
 from tables.chance.roll_question import RollQuestion
-from tables.library.roll_questions import as_texts
+from tables.library.roll_questions import as_texts, find_question
 
 DICE = "dice"
 
 
 def dice_decision(question: RollQuestion | None) -> dict[str, object]:
     """The decision that stands for a roll: answered `roll`, with the dice of that command."""
-    asked = (question.texts if question else None) or as_texts("")
+    asked = as_texts("")
+    if question:
+        asked = question.texts or find_question(question.key)
     told = texts_of("dice", question=asked, dice=question.dice if question else "")
     return {
         "id": DICE,

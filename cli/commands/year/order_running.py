@@ -55,7 +55,7 @@ def run_lines(when: OrderMoment, lines: Sequence[Line], how: ChangeOptions) -> L
 
 def choose_dice(how: ChangeOptions) -> Chance | None:
     """None: sealed, or asked for line by line."""
-    from campaign.orders.run_dice import PlayersDice, RunDice
+    from campaign.orders.run_dice import PlayersDice, PlayersFaces, RunDice
     from cli.app.trouble import Usage
     from tables.chance.sources import parse_typed
 
@@ -64,7 +64,8 @@ def choose_dice(how: ChangeOptions) -> Chance | None:
     if how.dice in BY_PROGRAM or how.ask:
         return None
     if how.dice is not None:
-        return RunDice(parse_typed(how.dice))
+        kind = PlayersFaces if current.by else RunDice
+        return kind(parse_typed(how.dice))
     return PlayersDice() if is_table_dice() and not asks_here(how) else None
 
 

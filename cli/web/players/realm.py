@@ -12,6 +12,7 @@ from markupsafe import Markup
 from campaign.acts.perform import look
 from campaign.errors import Refused
 from campaign.journal.history import read_books
+from campaign.knowledge.own_numbers import find_decision
 from campaign.players.sheet_lines import SheetDocument, describe_sheet
 from campaign.reports.document import make_report
 from campaign.reports.picture import draw_map
@@ -36,6 +37,7 @@ from cli.web.players.sheet import describe_actors
 from cli.web.players.whose import Realm, find_realms, get_realm, is_watcher
 from cli.web.visits import ThisVisit, Visit, go_to
 from maps.drawing.svg import draw_svg
+from tables.agenda.awaiting import DICE
 
 router = APIRouter()
 SHOWN = (
@@ -124,12 +126,24 @@ def words_of(visit: Visit, realm: Realm, action: str) -> list[str]:
     if action in ("up", "down"):
         return ["orders", "move", "--", empire, line, action]
     if action == "decide":
-        dice = [f"--dice={visit.get('dice')[:200]}"] if visit.get("dice").strip() else []
+        dice = dice_of(visit, realm)
         chosen = [visit.get("decision")[:9], visit.get("option")[:200]]
         return ["orders", "do", *dice, "--", empire, "decide", *chosen]
     if action == "withdraw":
         return ["orders", "withdraw", "--", empire, line]
     return ["orders", "ready", *(["--not"] if action == "unready" else []), "--", empire]
+
+
+def dice_of(visit: Visit, realm: Realm) -> list[str]:
+    """What the player's own dice show: for a roll that was asked of that player, and no other."""
+    typed, number = visit.get("dice")[:200].strip(), visit.get("decision")[:9]
+    if not typed:
+        return []
+    asked = int(number) if number.isascii() and number.isdigit() else 0
+    row = visit.desk.look(lambda world: find_decision(world, realm.empire, asked))
+    if row is None or row["kind"] != DICE:
+        raise Refused("no dice are asked of you here")
+    return [f"--dice={typed}"]
 
 
 def refuse_late(visit: Visit, action: str) -> None:

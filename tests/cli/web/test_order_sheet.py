@@ -179,3 +179,20 @@ def test_the_deadline_goes_into_a_calendar(player: Visitor) -> None:
     assert "DTSTART:20991120T200000Z\r\n" in text
     assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
     assert player.answer.headers["content-type"] == "text/calendar; charset=utf-8"
+
+
+def test_sealed_orders_are_on_no_open_screen_of_the_gamemaster_until_they_are_run(
+    player: Visitor,
+) -> None:
+    gamemaster = Visitor(str(player.desk.campaign))
+    player.desk.begin()
+    player.desk.ask("option", "sealed-orders", "yes")
+    player.post("/realm/1/add", [("words", "army move 1 0201")])
+    assert "army move 1 0201" in player.get("/realm/1")
+    for path in ("/table", "/journal", "/orders"):
+        assert "army move 1" not in gamemaster.get(path), path
+    for words in (["journal"], ["journal", "--words"], ["orders", "list"], ["status"]):
+        assert "army move 1" not in str(player.desk.ask(*words).document), words
+    player.desk.ask("turn", "player")
+    player.desk.ask("orders", "run", "--dice", "program")
+    assert "army move 1 0201" in str(player.desk.ask("orders", "list").document)
