@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -32,7 +33,8 @@ class Game(TyperGroup):
         try:
             return super().invoke(ctx)
         except TablesError as trouble:
-            trouble.facts = say_facts(trouble.facts, self.shown)
+            with suppress(TablesError):  # a box of one's own that can't be read hides no refusal
+                trouble.facts = say_facts(trouble.facts, self.shown)
             raise
 
 

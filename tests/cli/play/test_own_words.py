@@ -119,3 +119,11 @@ def test_mobsters_without_a_name_are_called_in_italian_too(hexcrown: Hexcrown) -
     hexcrown("play", "glen-more", "new", "--chronicles", "VIII", "--seed", "q")
     put = hexcrown("play", "glen-more", "mobster", "put", "secondo", "--pennies", "2")
     assert "Secondo Mobster ora ha 2 penny" in put.out
+
+
+def test_a_broken_file_of_ones_own_box_hides_no_refusal(hexcrown: Hexcrown) -> None:
+    written = hexcrown("play", "settlers", "box", "goods", "--write", "--json").document
+    (Path(written["folder"]) / "goods.toml").write_text("[wood\n", encoding="utf-8")
+    refused = hexcrown("play", "settlers", "pray", "5", "--declare", "malva")
+    assert refused.code == 2
+    assert "malva" in refused.err

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from tables.cards import decks
 from tables.errors import Refused, WrongWords
@@ -21,6 +21,13 @@ from tables.games.glen_more.state import (
 from tables.games.names import find_name
 
 FIRST_TAKING_TURN = 4
+
+
+class InColumn(TypedDict):
+    """A mobster of the column, and what lies on it."""
+
+    name: str
+    pennies: int
 
 
 def set_up(act: Act) -> None:
@@ -87,7 +94,7 @@ def end_turn(act: Act) -> None:
         put_penny(act, column)
 
 
-def take_richest(act: Act, column: list[dict[str, Any]]) -> bool:
+def take_richest(act: Act, column: list[InColumn]) -> bool:
     """Most pennies, then the highest; the example's "at least" unless the setting says "more"."""
     total = sum(act.state["numbers"])
     more = act.state["options"].get("pennies") == "more"
@@ -111,7 +118,7 @@ def take_richest(act: Act, column: list[dict[str, Any]]) -> bool:
     return True
 
 
-def put_penny(act: Act, column: list[dict[str, Any]]) -> None:
+def put_penny(act: Act, column: list[InColumn]) -> None:
     board = act.state["board"]
     if not board["pennies"]:
         tell(act, "she has no penny left to put on a mobster", "GM-C-8")
@@ -129,8 +136,8 @@ def put_penny(act: Act, column: list[dict[str, Any]]) -> None:
     )
 
 
-def get_mobster(act: Act, typed: str) -> dict[str, Any]:
-    column: list[dict[str, Any]] = require(act.state, "VIII", "GM-C-8")["column"]
+def get_mobster(act: Act, typed: str) -> InColumn:
+    column: list[InColumn] = require(act.state, "VIII", "GM-C-8")["column"]
     by_name = {mobster["name"]: mobster for mobster in column}
     found = find_name(typed, by_name, what="mobster", rule="GM-C-8")
     if found is None:
