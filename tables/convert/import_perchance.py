@@ -40,6 +40,8 @@ def is_perchance(text: str) -> bool:
         for line, after in pairwise(lines)
     )
     indented = sum(line[:1] in (" ", "\t") for line in lines)
+    if "{import:" in text:
+        return True
     settings = [line for line in lines if line[:1] == "$" or SETTING.fullmatch(line)]
     if any("=" in line for line in settings) and len(settings) + indented == len(lines):
         return True  # settings alone: no list, and no table

@@ -28,6 +28,7 @@ ENDINGS = {
     ".csv": "csv", ".tsv": "csv", ".md": "markdown", ".json": "json", ".db": "foundry",
     ".yml": "yaml", ".yaml": "yaml",
 }  # fmt: skip
+MAP = re.compile(r"\s*(?:#.*\s+)*(?:\d{4}(?:-\d{4})*[ \t]+[a-z].*\s+){2}")
 HTML = re.compile(r"\s*<(?:!|\?xml|[a-z][\w-]*[\s>/])", re.IGNORECASE)
 CODE = re.compile(
     r"^\s*(?:import |from \w+ import|function |const |let |class |#include|package )", re.M
@@ -136,6 +137,8 @@ def guess_form(text: str, name: str) -> str:
     for form, is_it in KINDS.items():
         if is_it(text):
             return form
+    if MAP.match(text):
+        raise Refused("{name} is a map, not a table", hint="hexcrown map import {name}", name=name)
     if CODE.search(text):
         raise Refused("{name} is a program, not a table", hint="--from text reads it all the same",
                       name=name)  # fmt: skip

@@ -178,6 +178,8 @@ def test_pasted_text_is_read(text: str, roll: str | None, wanted: list[Any]) -> 
     found = read(text, "x.txt")
     [table] = found.tables.values()
     assert (table.get("roll"), rows(found)) == (roll, wanted)
+    lines = "every line is taken for a result, each as likely as any other"
+    assert (lines in map(str, found.remarks)) == text.startswith("Goblins")
 
 
 def test_perchance_lists_roll_on_one_another() -> None:

@@ -192,6 +192,8 @@ def test_what_could_not_be_brought_along_is_told() -> None:
         (b'{"results": [3]}', "x.json", "no Foundry RollTable"),
         (b"<html><table></table></html>", "x.txt", "is HTML without a table"),
         (b"import os\nprint(1)\n", "x.py", "is a program"),
+        (b"# a vale\n0101 green forest\n0102 water\n", "x.txt", "is a map"),
+        (b"// cards\ncards = {import:deck}\nwords of it\n", "x.txt", "holds no table"),
         (b";empty\n", "x.txt", "holds no table"),
         (b'effects,name\n"{",A\n', "x.csv", "effects are JSON"),
     ],
