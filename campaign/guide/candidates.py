@@ -40,6 +40,15 @@ def steps_from(turn: Turn, tile: TileRow, bank: int) -> Iterator[tuple[int, int]
             yield int(there["id"]), step.bank
 
 
+def risks_from(turn: Turn, army: int) -> Iterator[tuple[int, bool]]:
+    """(tile, whether it is rolled for) of each step that an army might take."""
+    tile, bank = army_tile(turn, army), int(turn.world.one("army", army)["bank"] or 0)
+    for step in army_steps(turn.context.tiles, place_of(tile), bank) if tile else ():
+        there = turn.context.tile_at(step.at)
+        if there is not None:
+            yield int(there["id"]), bool(step.risks)
+
+
 def next_tiles(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
     tile = army_tile(turn, army)
     bank = int(turn.world.one("army", army)["bank"] or 0)

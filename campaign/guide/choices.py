@@ -13,6 +13,7 @@ from campaign.guide.closing import AFTER_MOVEMENT
 from campaign.guide.deed_kinds import DeedKind, Parameter, deed_kinds
 from campaign.guide.documents import Actor, Choice, Idle, Price, Roll, Target, Value
 from campaign.guide.eyes import Eyes
+from campaign.guide.target_words import tell_meaning, tell_who_is_there
 from campaign.guide.trial import Acceptance, Trial, find_acceptance
 from campaign.knowledge.naming import Name, name, say
 from campaign.rules.scope import HOLDERS
@@ -195,8 +196,8 @@ def describe_target(
         "value": value,
         "word": word_of(world, table, value) if table else str(value),
         "name": name_value(world, library, parameter, value),
-        "means": tell_meaning(trial, parameter, value),
-        "here": tell_who_is_there(trial, int(value)) if table == "tile" else [],
+        "means": tell_meaning(trial, parameter, actor, value),
+        "here": tell_who_is_there(trial, kind, actor, int(value)) if table == "tile" else [],
         "price": price_of(accepted) if complete else None,
         "caution": kind.caution(trial, actor, chosen) if complete else "",
     }
@@ -208,47 +209,6 @@ def name_value(world: World, library: Library, parameter: Parameter, value: Valu
     if parameter.table:
         return name(world, library, f"{parameter.table}:{value}")
     return {"word": value} if isinstance(value, str) else str(value)
-
-
-def tell_meaning(trial: Trial, parameter: Parameter, value: Value) -> Name:
-    world, library, eyes = trial.world, trial.context.library, trial.eyes
-    if parameter.rows:
-        return library.get(parameter.rows).get_row(str(value)).text
-    if parameter.table != "tile" or (eyes and not eyes.knows("tile", int(value))):
-        return ""
-    tile = world.one("tile", int(value))
-    terrain = {"word": "river valley" if tile["terrain"] == "river" else tile["terrain"]}
-    return say("{terrain}, barren", terrain=terrain) if tile["barren"] else terrain
-
-
-def tell_who_is_there(trial: Trial, tile: int) -> list[Name]:
-    """A player is told what he sees or remembers."""
-    if trial.eyes and tile not in trial.eyes.in_sight:
-        return trial.eyes.here(tile)
-    return who_is_there(trial.world, trial.context.library, tile)
-
-
-def who_is_there(world: World, library: Library, tile: int) -> list[Name]:
-    """Settlements, sites, armies and fleets on a tile: by name, else by what they are."""
-    found: list[Name] = [
-        row["name"] or {"word": row["kind"]}
-        for table in ("settlement", "site")
-        for row in world.live(table, tile=tile)
-    ]
-    return found + [
-        force_name(world, library, table, row["id"], row["owner"])
-        for table in ("army", "fleet")
-        for row in world.live(table, tile=tile)
-    ]
-
-
-def force_name(world: World, library: Library, table: str, key: int, owner: int | None) -> Name:
-    """An army of ours or of another is told by its empire too."""
-    called = name(world, library, f"{table}:{key}")
-    empire = world.get("empire", owner)
-    if empire is None or not isinstance(called, str):
-        return called
-    return say("{thing} of {empire}", thing=called, empire=empire["name"])
 
 
 def word_of(world: World, table: str, value: Value) -> str:

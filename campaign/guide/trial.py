@@ -48,6 +48,7 @@ class Trial(Deed):
         """`eyes`: only what this empire knows is offered; the gamemaster's see all."""
         super().__init__(world, CampaignChance(NoDice(), "none", (), lambda start: set()))
         self.eyes = eyes
+        self.risky: dict[int, set[int]] = {}  # tiles beside an army; many targets ask for them
         if context is not None:
             self.__dict__["context"] = context  # one board for many trials
 

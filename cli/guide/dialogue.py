@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli.app.output import line, note, say
 from cli.app.phrases import phrase
-from cli.app.roll_words import say_question, table_lines
+from cli.app.roll_words import say_question, say_words, table_lines
 from cli.app.text import pick, tr
 from cli.guide.menu import Back, Option, Stopped, ask_line, choose
 from cli.options.typed_before import TypedBefore
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         NeedDice,
     )
     from campaign.guide.rehearsal import Call
+    from campaign.journal.documents import RollDocument
     from campaign.storage.store import Store
 
 
@@ -214,17 +215,34 @@ def render_encounter(encounter: Encounter | None) -> None:
 def tell_done(store: Store, committed: Committed, kept: Kept) -> None:
     """The dice and rows, what is new of the story, and the act's number."""
     from campaign.acts.perform import look
+    from campaign.journal.campaign_dice import SEALED
     from campaign.rules.packs import campaign_library
+    from campaign.rules.roll_names import name_rolls
     from cli.app.session import current
     from tables.agenda.outcome import document
 
     done = committed.done
     outcome = done.document.get("outcome")
-    if outcome:
+    rolled = [roll for roll in done.rolls if roll["source"] == SEALED]
+    if outcome and rolled:  # of dice that were typed the story has told
         library = look(store, campaign_library)
         render_outcome(document(outcome, library, current.lang))
+    if rolled and not outcome_tells(outcome):
+        render_rolls(look(store, lambda world: name_rolls(world, rolled)))
     kept.tell(committed.story)
     say("done (act {act})", act=done.act)
+
+
+def outcome_tells(outcome: Mapping[str, Any] | None) -> bool:
+    """Whether it shows a roll: a figure that was left from an act before has no row of its own."""
+    return bool(outcome and (outcome["then"] or outcome["rolls"]))
+
+
+def render_rolls(rolls: Sequence[RollDocument]) -> None:
+    for roll in rolls:
+        faces = " ".join(str(face) for _, shown in roll["dice"] for face in shown)
+        words = roll["words"]
+        line(f"  {say_words(**words)} {faces}" if words else f"  {faces}")
 
 
 def go_on(store: Store, number: int) -> Call | None:

@@ -13,17 +13,18 @@ from cli.app.text import pick, tr
 from cli.app.trouble import tell_trouble
 from cli.guide.command_line import run_typed, run_words
 from cli.guide.dialogue import do_deed
-from cli.guide.menu import Back, Option, Undo, ask_line, choose
+from cli.guide.menu import Back, Option, Undo, ask_line, choose, wrap_text
 from cli.guide.turning import turn_on
 from cli.guide.waiting import answer_waiting, has_table_dice
 from cli.options.typed_before import find_kept
 
 if TYPE_CHECKING:
-    from campaign.guide.documents import Actor, Choice, Price, Situation, Target
+    from campaign.guide.documents import Actor, Choice, Idle, Price, Situation, Target
     from campaign.guide.rehearsal import Call
     from campaign.storage.store import Store
 
 SHOWN_DEEDS = 4  # of an army in the list of all; its own list has them all
+HOUSEKEEPING = {"split", "exchange", "raze", "disband"}
 NEXT, MAP, STATUS, COMMAND, BEGUN = "next", "map", "status", "command", "begun"
 
 
@@ -61,7 +62,7 @@ def play_one(store: Store) -> None:
     actors, begun = look(store, acting_choices), find_begun_deed(store)
     chosen = choose(tr("What is done?"), main_options(now, actors, begun), default=NEXT)
     if chosen == NEXT:
-        go_to_next(store, now)
+        go_to_next(store, now, still_idle(now, actors))
     elif chosen == BEGUN and begun is not None:
         do_chosen(store, begun)
     elif chosen == COMMAND:
@@ -95,14 +96,14 @@ def acting_choices(world: object) -> list[Actor]:
 
 def tell_situation(now: Situation) -> None:
     line()
-    who = f"  {now['empire_name']}" if now["empire_name"] else ""
-    line(f"== {short_moment(now['now'])}  {pick(dict(now['title']))}{who} ==")
+    parts = (short_moment(now["now"]), pick(dict(now["title"])), now["empire_name"])
+    line(wrap_text(f"== {'  '.join(part for part in parts if part)} =="))
     for warning in now["warnings"]:
-        line(f"   {phrase(warning['name'])}: {phrase(warning['say'])}")
+        line(wrap_text(f"   {phrase(warning['name'])}: {phrase(warning['say'])}"))
 
 
 def main_options(now: Situation, actors: list[Actor], begun: Choice | None = None) -> list[Option]:
-    idle = {(each["table"], each["id"]) for each in now["idle"]}
+    idle = {(each["table"], each["id"]) for each in still_idle(now, actors)}
     found = [
         Option(f"#{place}", actor_label(actor, (actor["table"], actor["id"]) in idle))
         for place, actor in enumerate(actors)
@@ -118,6 +119,16 @@ def main_options(now: Situation, actors: list[Actor], begun: Choice | None = Non
         Option(STATUS, tr("how things stand"), "s"),
         Option(COMMAND, tr("another command"), "c"),
     ]
+
+
+def still_idle(now: Situation, actors: list[Actor]) -> list[Idle]:
+    """Those that have done nothing and could still do more than be split up or sent home."""
+    able = {
+        (actor["table"], actor["id"])
+        for actor in actors
+        if any(choice["deed"] not in HOUSEKEEPING for choice in actor["choices"])
+    }
+    return [each for each in now["idle"] if (each["table"], each["id"]) in able]
 
 
 def actor_label(actor: Actor, idle: bool) -> str:
@@ -239,10 +250,10 @@ def agree(title: str, yes: str, *, default: str) -> bool:
     return choose(title, options, default=default) == "yes"
 
 
-def go_to_next(store: Store, now: Situation) -> None:
+def go_to_next(store: Store, now: Situation, idle: list[Idle]) -> None:
     """On to the next player or phase; those that did nothing are named first."""
-    if now["idle"]:
-        armies = ", ".join(phrase(each["name"]) for each in now["idle"])
+    if idle:
+        armies = ", ".join(phrase(each["name"]) for each in idle)
         title = tr("Nothing done yet by {armies}. Go on all the same?", armies=armies)
         if not agree(title, tr("go on"), default="yes"):
             return

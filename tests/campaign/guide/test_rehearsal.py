@@ -319,3 +319,20 @@ def test_who_stands_on_a_tile_unseen_is_not_told_to_a_player(tmp_path):
     assert moving["targets"][0]["here"]
     moving = story.look(lambda world: choose(world, "move", army, known_to=ostmark))
     assert [(each["word"], each["here"]) for each in moving["targets"]] == [("0201", [])]
+
+
+def test_a_target_tells_what_it_means_and_how_one_gets_there(tmp_path):
+    """A spell by what it does, a tile by its way; whoever goes there is not named as there."""
+    story = Story(tmp_path, "0101 lowland\n0201 highland volcano\n0102 lowland\n")
+    ostmark = story.empire("Ostmark", crowns=30)
+    story.settlement(ostmark, "0101", "capital")
+    army = story.army(ostmark, "0101", name="First Banner")
+    story.turn(1, phase="scouting", empire=ostmark)
+    moving = story.look(lambda world: choose(world, "move", army))
+    told = {target["word"]: target["means"] for target in moving["targets"]}
+    assert told["0201"]["say"] == "{what}, a dangerous way"
+    assert "First Banner" not in str([target["here"] for target in moving["targets"]])
+    story.calendar(season="spring", turn=0, phase="spring-magic", empire=None)
+    realm = story.look(lambda world: choices(world, ostmark))[-1]
+    spells = {t["value"]: t["means"]["en"] for t in realm["choices"][0]["targets"]}
+    assert spells["abundance"] == "Barren ground feeds one army all season."

@@ -1,0 +1,87 @@
+"""What a person is told of a thing that may be chosen: what it is, the way there, who is there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from campaign.guide.candidates import next_tiles, risks_from
+from campaign.guide.deed_kinds import DeedKind, Parameter
+from campaign.guide.documents import Value
+from campaign.guide.trial import Trial
+from campaign.knowledge.naming import Name, name, say
+from campaign.storage.world import World
+from tables.library.packs import Library
+from tables.library.table import Row
+
+if TYPE_CHECKING:
+    from campaign.storage.rows import TileRow
+
+
+def tell_meaning(trial: Trial, parameter: Parameter, actor: int, value: Value) -> Name:
+    """What it is: a tile's terrain and the way there, what a spell does."""
+    world, library, eyes = trial.world, trial.context.library, trial.eyes
+    if parameter.rows:
+        return row_meaning(library, library.get(parameter.rows).get_row(str(value)))
+    if parameter.table != "tile" or (eyes and not eyes.knows("tile", int(value))):
+        return ""
+    tile = world.one("tile", int(value))
+    terrain = {"word": "river valley" if tile["terrain"] == "river" else tile["terrain"]}
+    told = say("{terrain}, barren", terrain=terrain) if tile["barren"] else terrain
+    return tell_way(trial, actor, tile, told) if parameter.candidates is next_tiles else told
+
+
+def row_meaning(library: Library, row: Row) -> Name:
+    """What a row says; one that only leads to another row, what that one does."""
+    onward = [effect for effect in row.effects if effect["kind"] == "row"]
+    if not onward:
+        return row.text
+    return library.get(onward[0]["table"]).get_row(onward[0]["row"]).text
+
+
+def tell_way(trial: Trial, army: int, tile: TileRow, told: Name) -> Name:
+    """Of the next tile of an army: whether it is its own, over the river, or a dangerous way."""
+    if tile["id"] == trial.world.one("army", army)["tile"]:
+        told = say("{what}, the other bank", what=told)
+    risky = tile["id"] in risky_tiles(trial, army)
+    return say("{what}, a dangerous way", what=told) if risky else told
+
+
+def risky_tiles(trial: Trial, army: int) -> set[int]:
+    """Tiles beside an army that no way leads to without a roll."""
+    if army not in trial.risky:
+        ways = list(risks_from(trial, army))
+        trial.risky[army] = {tile for tile, _ in ways} - {tile for tile, risk in ways if not risk}
+    return trial.risky[army]
+
+
+def tell_who_is_there(trial: Trial, kind: DeedKind, actor: int, tile: int) -> list[Name]:
+    """A player is told what he sees or remembers; whoever goes there is not named."""
+    if trial.eyes and tile not in trial.eyes.in_sight:
+        return trial.eyes.here(tile)
+    return who_is_there(trial.world, trial.context.library, tile, but=(kind.actor, actor))
+
+
+def who_is_there(
+    world: World, library: Library, tile: int, but: tuple[str, int] | None = None
+) -> list[Name]:
+    """Settlements, sites, armies and fleets on a tile: by name, else by what they are."""
+    found: list[Name] = [
+        row["name"] or {"word": row["kind"]}
+        for table in ("settlement", "site")
+        for row in world.live(table, tile=tile)
+    ]
+    return found + [
+        force_name(world, library, table, row["id"], row["owner"])
+        for table in ("army", "fleet")
+        for row in world.live(table, tile=tile)
+        if (table, row["id"]) != but
+    ]
+
+
+def force_name(world: World, library: Library, table: str, key: int, owner: int | None) -> Name:
+    """An army of ours or of another is told by its empire too."""
+    called = name(world, library, f"{table}:{key}")
+    empire = world.get("empire", owner)
+    if empire is None or not isinstance(called, str):
+        return called
+    return say("{thing} of {empire}", thing=called, empire=empire["name"])
