@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from campaign.games.game_chance import draw_question
+from campaign.guide.deed_kinds import deed_kinds
 from campaign.rules.effect_registry import ROOMS, STEPS, load_room
 from tables.dice.expression import parse
 from tables.library.effects import KINDS, walk
@@ -93,30 +96,25 @@ def step_name(word):
     return word.value if isinstance(word, ast.Constant) else works[word.id]
 
 
-def test_every_step_of_a_deed_that_rolls_has_a_question():
-    steps = [
-        f"steps/{step_name(call.args[0])}/{name}"
-        for call in calls("campaign", "deed_step")
-        for name in keywords(call)
-        if name in ("roll", "other-roll")
-    ]
-    assert len(steps) > 9
-    assert not [step for step in steps if not is_listed(step)]
+def step_keys():
+    for call in calls("campaign", "deed_step"):
+        for name in keywords(call):
+            if name in ("roll", "other-roll"):
+                yield f"steps/{step_name(call.args[0])}/{name}"
 
 
-def test_every_die_that_chooses_among_several_has_a_question():
-    words = [call.args[0].value for call in calls("campaign", "one_of_many")]
-    assert len(words) > 4
-    assert not [word for word in words if not is_listed(f"checks/{word}")]
+def choice_keys():
+    """Dice that choose among several things."""
+    yield from (f"checks/{call.args[0].value}" for call in calls("campaign", "one_of_many"))
 
 
-def test_every_draw_of_another_game_has_a_question():
-    labels = [call.args[0] for room in ("tables/games", "campaign/games")
-              for call in streams(ROOT / room)]  # fmt: skip
-    firsts = {label.elts[0].value for label in labels if isinstance(label, ast.Tuple)}
-    assert firsts >= {"shuffle", "dice", "die"}
-    draws = load_questions()["draws"]
-    assert all(any(draw.split("-")[0] == first for draw in draws) for first in firsts)
+def draw_labels():
+    """The first words of each label that another game draws by."""
+    for room in ("tables/games", "campaign/games"):
+        for call in streams(ROOT / room):
+            if isinstance(call.args[0], ast.Tuple):
+                words = [part.value for part in call.args[0].elts if isinstance(part, ast.Constant)]
+                yield tuple(words)
 
 
 def streams(folder):
@@ -143,3 +141,64 @@ def test_a_table_of_ones_own_asks_by_its_title():
 
 def test_a_figure_that_is_not_listed_asks_by_its_name():
     assert "loot" in find_question("effects/lose/loot")["en"]
+
+
+# All of them in one walk
+
+
+def program_effects():
+    """(kind, {field: text}) of every effect that the program itself makes."""
+    for file in sorted((ROOT / "campaign").rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Dict):
+                texts = {
+                    key.value: value.value
+                    for key, value in zip(node.keys, node.values, strict=True)
+                    if isinstance(key, ast.Constant) and isinstance(value, ast.Constant)
+                }
+                if texts.get("kind") in KINDS:
+                    yield texts["kind"], texts
+
+
+def program_keys():
+    """Rolls of effects made by deeds, founding and phases."""
+    for kind, texts in program_effects():
+        fields = KINDS[kind].fields
+        if kind == "roll" and "table" in texts:
+            yield f"table/{texts['table']}"
+        elif kind == "check":
+            yield f"checks/{texts.get('for', 'any')}"
+        for name, value in texts.items():
+            if name in fields and fields[name].type == "amount" and has_dice(value):
+                yield f"effects/{kind}/{name}"
+    yield from (key for kind in deed_kinds().values() for key in kind.rolls)
+
+
+def every_roll():
+    """(where, its key or nothing, its question): packs, checks, figures, steps, founding, phases,
+    dice that choose, dice that answer, and the draws of other games."""
+    yield from (("table", "", table.question) for table in TABLES)
+    for _, effect in pack_effects():
+        if effect["kind"] == "check":
+            yield "check", "", effect["question"]
+    for kind, name in rolled_figures():
+        key = f"fields/{name}" if KINDS[kind].flow else f"effects/{kind}/{name}"
+        yield "figure", key, find_question(key)
+    keys = {"step": step_keys(), "choice": choice_keys(), "program": program_keys()}
+    for where, found in keys.items():
+        yield from ((where, key, find_question(key, LIBRARY)) for key in found)
+    yield "decision", "decisions/any", find_question("decisions/any")
+    for label in draw_labels():
+        key = draw_question(label).key
+        yield "draw", key, find_question(key)
+
+
+def test_every_roll_there_is_has_its_question_in_both_languages():
+    rolls = list(every_roll())
+    assert not [roll for roll in rolls if not is_said(roll[2])]
+    tables = {f"table/{name}" for name in LIBRARY.ids()}
+    assert not [key for _, key, _ in rolls if key and key not in tables and not is_listed(key)]
+    seen = Counter(where for where, _, _ in rolls)
+    assert seen.pop("decision") == 1
+    assert len(seen) == 7
+    assert min(seen.values()) > 4
