@@ -14,7 +14,7 @@ from campaign.deeds.winter.spying import ABROAD, AT_AN_ARMY
 from campaign.guide.documents import Value
 from campaign.rules.board import place_of
 from campaign.storage.models.kinds import ENGINES, Engine, Good
-from maps.board.legal_steps import army_steps, fleet_steps
+from maps.board.legal_steps import fleet_steps
 
 if TYPE_CHECKING:
     from campaign.storage.rows import TileRow
@@ -34,7 +34,7 @@ def army_tile(turn: Turn, army: int) -> TileRow | None:
 
 def steps_from(turn: Turn, tile: TileRow, bank: int) -> Iterator[tuple[int, int]]:
     """(tile, bank) of each step that an army might take."""
-    for step in army_steps(turn.context.tiles, place_of(tile), bank):
+    for step in turn.context.tiles.steps(place_of(tile), bank):
         there = turn.context.tile_at(step.at)
         if there is not None:
             yield int(there["id"]), step.bank
@@ -43,7 +43,7 @@ def steps_from(turn: Turn, tile: TileRow, bank: int) -> Iterator[tuple[int, int]
 def risks_from(turn: Turn, army: int) -> Iterator[tuple[int, bool]]:
     """(tile, whether it is rolled for) of each step that an army might take."""
     tile, bank = army_tile(turn, army), int(turn.world.one("army", army)["bank"] or 0)
-    for step in army_steps(turn.context.tiles, place_of(tile), bank) if tile else ():
+    for step in turn.context.tiles.steps(place_of(tile), bank) if tile else ():
         there = turn.context.tile_at(step.at)
         if there is not None:
             yield int(there["id"]), bool(step.risks)

@@ -14,6 +14,7 @@ from maps.board.tile import River, Tile
 if TYPE_CHECKING:
     from campaign.storage.rows import TileRow
     from maps.board.board import Board
+    from maps.board.legal_steps import Step
 
 
 class WorldTiles:
@@ -24,11 +25,25 @@ class WorldTiles:
         self._world = world
         self._version = world.board_version
         self._held: dict[Coordinate, Tile | None] = {}
+        self._steps: dict[tuple[Coordinate, int], list[Step]] = {}
 
-    def tile(self, at: Coordinate, /) -> Tile | None:
+    def _forget_old(self) -> None:
         if self._version != self._world.board_version:
             self._version = self._world.board_version
             self._held.clear()
+            self._steps.clear()
+
+    def steps(self, at: Coordinate, bank: int) -> list[Step]:
+        """The steps open to an army; many gates ask for the same."""
+        from maps.board.legal_steps import army_steps
+
+        self._forget_old()
+        if (at, bank) not in self._steps:
+            self._steps[at, bank] = army_steps(self, at, bank)
+        return self._steps[at, bank]
+
+    def tile(self, at: Coordinate, /) -> Tile | None:
+        self._forget_old()
         if at not in self._held:
             row = find_tile(self._world, at)
             self._held[at] = None if row is None else read_tile(self._world, row)

@@ -1,4 +1,5 @@
-"""The guide: what an empire of 15 armies may do, and a question of a deed that is rehearsed.
+"""The guide: what an empire of 15 armies may do, a question of a deed that is rehearsed, and the
+keys of a year.
 
 The same empire is asked in a typical campaign and in one of 200 empires on 17,600 tiles.
 """
@@ -19,6 +20,7 @@ from campaign.storage.store import Store
 from campaign.storage.world import World
 from tests.benchmarks.figure import Figure, best_in_turn
 from tests.benchmarks.realms import make_realms
+from tests.cli.guide.typist import play_year
 
 SIZES = {"typical": (20, 14, 3), "large": (160, 110, 200)}  # tiles across and down, empires
 ARMIES = 15
@@ -30,6 +32,7 @@ def figures() -> list[Figure]:
         stores = {name: make(Path(folder) / name, *size) for name, size in SIZES.items()}
         works = {name: partial(seconds_of_choices, store) for name, store in stores.items()}
         typical, large = best_in_turn(works, repeat=5).values()
+        played = play_year(make_realms(Path(folder) / "year.hexcrown", *SIZES["typical"]))
         rehearsed = min(seconds_of_question(stores["typical"]) for _ in range(10))
         for store in stores.values():
             store.close()
@@ -41,6 +44,9 @@ def figures() -> list[Figure]:
                "lower", shown, 16, "processor"),
         Figure("a question of a rehearsal : 10 ms", rehearsed / QUESTION, 1.0, "lower",
                f"{rehearsed * 1e3:.1f} ms", 16, "processor"),
+        Figure("a year of three empires by the guide, program dice: keys : prompts",
+               played.keys / played.prompts, 2.0, "lower",
+               f"{played.keys} keys, {played.prompts} prompts", 16, "size"),
     ]  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from campaign.rules.conditions import find_hold
 from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
 from maps.board.hexes import distance
-from maps.board.legal_steps import Step, army_steps
+from maps.board.legal_steps import Step
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, TileRow
@@ -55,7 +55,7 @@ def get_step(context: ActContext, army: ArmyRow, tile_key: int) -> Step:
     """The way to a neighbouring tile, the one with the fewest risks."""
     here = context.world.one("tile", army["tile"])
     there = context.world.one("tile", tile_key)
-    steps = army_steps(context.tiles, place_of(here), army["bank"] or 0)
+    steps = context.tiles.steps(place_of(here), army["bank"] or 0)
     fitting = [step for step in steps if step.at == place_of(there)]
     if not fitting:
         refuse_island(context, army, here, there)
