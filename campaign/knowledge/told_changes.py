@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, cast
 
-from campaign.knowledge.naming import NAMED, Name, name, name_row, say
+from campaign.knowledge.naming import NAMED, Name, in_both_languages, name, name_row, say
 from campaign.storage.calendar import read_moment, render_calendar
 from campaign.storage.changes import Change, net
 from campaign.storage.models.schema import links
@@ -151,6 +151,8 @@ def tell_cell(
     if isinstance(value, int) and (column.endswith("_at") or column in MOMENTS):
         year, season, turn = read_moment(value)
         return {"moment": render_calendar({"year": year, "season": season, "turn": turn})}
+    if column == "name":
+        return in_both_languages(str(value))
     return {"word": value} if column in GAME_WORDS else value
 
 

@@ -11,8 +11,10 @@ from cli.app.moments import short_moment
 from cli.app.opening import read
 from cli.app.output import line, say, show
 from cli.app.phrases import phrase, sentence
+from cli.app.session import current
 from cli.app.text import pick, tr
 from cli.app.trouble import Usage
+from cli.app.typed_words import in_english
 from cli.options.change_command import BY_HAND, ChangeOptions, Command, UseCase, change, takes
 from cli.render.banners import Banners, read_banners
 from cli.render.columns import EMPIRES, write_columns
@@ -104,22 +106,44 @@ def render_list(document: RowsDocument, banners: Banners | None = None) -> None:
     if not rows:
         say("there are none")
         return
-    headings = [column for column in rows[0] if column not in OF_THE_BOOKS]
-    borne_by = ("name",) if document["table"] == "empire" else EMPIRES
+    table = document["table"]
+    columns = [column for column in rows[0] if column not in OF_THE_BOOKS]
+    borne_by = ("name",) if table == "empire" else EMPIRES
     with paged():
-        shown = [[said(name, row[name]) for name in headings] for row in rows]
-        write_columns(headings, shown, banners, borne_by)
+        shown = [[said(name, row[name]) for name in columns] for row in rows]
+        headings = [heading(table, column) for column in columns]
+        write_columns(headings, shown, banners, [heading(table, column) for column in borne_by])
+
+
+def heading(table: str, column: str) -> str:
+    """A column's own word; `found_by` and its like have a title for people."""
+    from campaign.knowledge.told_changes import column_titles
+
+    title = column_titles().get(table, {}).get(column) if "_" in column else None
+    return pick(dict(title)) if title else tr(column)
 
 
 def said(column: str, value: object) -> object:
-    """A word of the game in the person's language, a moment of the year as people write it; names
-    and numbers as they are."""
+    """A word of the game and a name that the program gave in the person's language, a moment of the
+    year as people write it; other names and numbers as they are."""
     if column.endswith("_at") and isinstance(value, int):
         from campaign.storage.calendar import read_moment, render_calendar
 
         year, season, turn = read_moment(value)
         return short_moment(render_calendar({"year": year, "season": season, "turn": turn}))
-    return tr(value) if column in WORDS and isinstance(value, str) else value
+    if not isinstance(value, str):
+        return value
+    if column == "kinds":
+        from campaign.storage.canonical_json import parse_json
+
+        return ", ".join(tr(word) for word in parse_json(value)) or None
+    return tr(value) if column in WORDS else in_person_language(value)
+
+
+def in_person_language(name: str) -> str:
+    from campaign.storage.default_names import in_italian
+
+    return name if current.lang == "en" else in_italian(name) or name
 
 
 def show_of(table: str) -> Command:
@@ -160,9 +184,28 @@ def set_of(table: str) -> Command:
     def command(how: ChangeOptions, name: NameArgument, pairs: PairsArgument) -> None:
         from campaign.bookkeeping.manual_edits import set_row
 
-        by_hand(lambda world, _: set_row(world, table, name, pairs, how.force), how)
+        typed = [in_english_pair(table, pair) for pair in pairs]
+        by_hand(lambda world, _: set_row(world, table, name, typed, how.force), how)
 
     return command
+
+
+def in_english_pair(table: str, pair: str) -> str:
+    """`genere=villaggio` as `kind=village`; names and numbers stay as they are."""
+    from campaign.storage.models.schema import columns
+
+    column, equals, value = pair.partition("=")
+    column = in_english(column, columns(table))
+    return f"{column}{equals}{in_english(value, game_words()) if column in WORDS else value}"
+
+
+def game_words() -> tuple[str, ...]:
+    from campaign.storage.models import kinds
+    from maps.board.tile import TERRAINS
+    from tables.library.vocabulary import RACES
+
+    forces = (*kinds.ARMY_KINDS, *kinds.FLEET_KINDS)
+    return (*RACES, *kinds.ALIGNMENTS, *kinds.SETTLEMENT_KINDS, *forces, *TERRAINS)
 
 
 def end_of(table: str) -> Command:
@@ -202,7 +245,8 @@ def add_pairs(table: str) -> Command:
             from campaign.bookkeeping.manual_edits import add_row, parse_pairs
             from campaign.storage.text_validation import check_name
 
-            values = {"name": check_name(name), **parse_pairs(world, table, pairs)}
+            typed = [in_english_pair(table, pair) for pair in pairs]
+            values = {"name": check_name(name), **parse_pairs(world, table, typed)}
             return add_row(world, table, values, how.force)
 
         change(use_case, render_set, how)

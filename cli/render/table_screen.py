@@ -34,7 +34,7 @@ def print_list(tables: Sequence[Doc]) -> None:
 def title_of(table: Doc) -> Text:
     text = plain(table["title"])
     if table["columns"]:
-        text.append("  " + ", ".join(table["columns"]), "dim")
+        text.append("  " + ", ".join(map(tr, table["columns"])), "dim")
     if table["source"] == "house":
         text.append(f"  [{tr('source: house')}]", "dim")
     return text

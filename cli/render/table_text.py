@@ -16,6 +16,9 @@ from cli.render.outcome_text import mark, render_named, room
 Doc = Mapping[str, Any]
 SHOWN = 30  # totals of a distribution that are written out; --json has them all
 
+# Columns of tables that no other message names.
+COLUMNS = ("plain", "hold", "counter-attack", "withdraw")
+
 
 def render_roll(shown: Doc) -> None:
     """The outcome, then the decision it waits for."""
@@ -35,7 +38,7 @@ def render_roll(shown: Doc) -> None:
 def render_outcome(node: Doc, depth: int) -> None:
     pad = "  " * depth
     if node["table"] is not None:
-        column = f" ({node['column']})" if node["column"] else ""
+        column = f" ({tr(node['column'])})" if node["column"] else ""
         line(f"{pad}{node['table']}{column}{mark(node.get('source'))}{render_dice(node, True)}")
     if node["row"]:
         line(f"{pad}  {node['row']['name']}")
@@ -87,7 +90,7 @@ def write_list(tables: Sequence[Doc]) -> None:
             pack = table["pack"]
             line(f"{pack} ({tr(table['where'])})")
         dice = table["roll"] or tr(table["kind"])
-        columns = f"  {', '.join(table['columns'])}" if table["columns"] else ""
+        columns = f"  {', '.join(map(tr, table['columns']))}" if table["columns"] else ""
         line(f"  {table['id']:<22} {dice:<8} {table['title']}{columns}{mark(table['source'])}")
 
 
@@ -101,7 +104,7 @@ def render_table(shown: Doc) -> None:
 
 def render_rolled(shown: Doc) -> None:
     columns = shown["columns"] or ["*"]
-    heads = [shown["roll"]] if columns == ["*"] else list(columns)
+    heads = [shown["roll"]] if columns == ["*"] else [tr(column) for column in columns]
     most = shown["hold"][1] if "hold" in shown else None
     cells = [
         [render_range(row["ranges"][column], most) for column in columns] for row in shown["rows"]
@@ -138,9 +141,10 @@ def render_range(span: Sequence[int] | None, most: int | None) -> str:
 
 def render_matrix(shown: Doc) -> None:
     names = list(shown["rows"][0]["cells"])
+    heads = [tr(name) for name in names]
     width = max(len(row["name"]) for row in shown["rows"])
-    each = max(5, min(max(map(len, names)), (room() - width) // len(names) - 1))
-    line(" " * (width + 2) + " ".join(f"{name[:each]:>{each}}" for name in names))
+    each = max(5, min(max(map(len, heads)), (room() - width) // len(names) - 1))
+    line(" " * (width + 2) + " ".join(f"{head[:each]:>{each}}" for head in heads))
     for row in shown["rows"]:
         cells = [row["cells"].get(name) for name in names]
         words = [f"{tr('no') if cell is None else f'{cell:+d}':>{each}}" for cell in cells]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.app.typed_words import in_english
 from cli.options.deed_command import Document, called, deed_command
 
 if TYPE_CHECKING:
@@ -123,8 +124,8 @@ def engine(
 
     Example: hexcrown build engine Ostmark Rivergate ram
     """
-    from campaign.deeds.winter.shipyards import build_engine
+    from campaign.deeds.winter.shipyards import COLUMN_OF, build_engine
 
     who, where = deed.key("empire", empire), deed.key("settlement", settlement)
     target = deed.key_if("settlement", to)
-    return build_engine(deed, who, where, kind, to=target)
+    return build_engine(deed, who, where, in_english(kind, COLUMN_OF), to=target)

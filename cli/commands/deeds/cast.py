@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.app.typed_words import find_row
 from cli.options.deed_command import Document, deed_command
 
 if TYPE_CHECKING:
@@ -26,4 +27,5 @@ def command(
     from campaign.deeds.sites.casting import cast_spell
 
     who, where = deed.key("empire", empire), deed.key("tile", tile)
-    return cast_spell(deed, who, spell, where)
+    named = find_row(deed.context.library.get("spells"), spell)
+    return cast_spell(deed, who, named, where)

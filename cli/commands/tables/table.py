@@ -9,6 +9,7 @@ import typer
 
 from cli.app.output import line, note, show
 from cli.app.session import current
+from cli.app.typed_words import get_table
 from cli.commands.tables.table_draw import draw, drawn
 from cli.commands.tables.table_sheet import sheet
 from cli.options.chance_options import AskOption, DiceOption, SeedOption
@@ -53,7 +54,8 @@ def show_(table: TableId, pack: Packs = None) -> None:
     from cli.render.table_text import render_table
     from tables.agenda.outcome import table_document
 
-    show(table_document(open_library(pack or []).get(table), current.lang), render_table)
+    found = get_table(open_library(pack or []), table)
+    show(table_document(found, current.lang), render_table)
 
 
 @app.command()

@@ -9,6 +9,7 @@ import typer
 
 from cli.app.output import line, say
 from cli.app.session import current
+from cli.app.typed_words import get_table, in_english
 from cli.options.change_command import ChangeOptions, change, takes
 
 if TYPE_CHECKING:
@@ -62,8 +63,9 @@ def library_with(world: World) -> Library:
 
 
 def draw_effect(library: Library, name: str, column: str | None, mod: int) -> Document:
-    table = library.get(name)
+    table = get_table(library, name)
     table.refuse_unrolled()
+    column = column and in_english(column, table.columns)
     effect: Document = {"kind": "roll", "table": table.id}
     if table.get_column(column) is not None:
         effect["column"] = column

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cli.app.session import current
+from cli.app.typed_words import get_table, in_english
 from cli.commands.tables.table_roll import ask_column, column_by_fact, make_world, parse_choice
 from cli.options.asking import is_terminal
 from tables.errors import WrongWords
@@ -23,8 +24,9 @@ def odds_document(
     facts: Sequence[str],
     choose: Sequence[str],
 ) -> dict[str, object]:
-    table = library.get(name)
+    table = get_table(library, name)
     table.refuse_unrolled()
+    column = column and in_english(column, table.columns)
     world = make_world(facts, library)
     if column is None and table.column_from:
         column = column_by_fact(table, world)

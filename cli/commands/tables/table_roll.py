@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from cli.app.session import current
 from cli.app.text import tr
+from cli.app.typed_words import get_table, in_english
 from cli.options.asking import ask_decision, is_terminal, read_line
 from cli.options.chance import make_chance
 from tables.agenda.bare_world import StandIn
@@ -48,8 +49,14 @@ def show_roll(request: Request, packs: Sequence[str]) -> None:
     show(roll_document(request, open_library(packs)), render_roll)
 
 
+def in_english_words(request: Request, table: Table) -> Request:
+    column = request.column and in_english(request.column, table.columns)
+    return request._replace(table=table.id, column=column)
+
+
 def roll_document(request: Request, library: Library) -> dict[str, object]:
-    table = library.get(request.table)
+    table = get_table(library, request.table)
+    request = in_english_words(request, table)
     chance = make_chance(request.dice, request.ask, request.seed)
     world = make_world(request.facts, library)
     effect = roll_effect(request, table, world)

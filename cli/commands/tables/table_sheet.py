@@ -9,6 +9,7 @@ import typer
 
 from cli.app.session import current
 from cli.app.text import tr
+from cli.app.typed_words import get_table
 from cli.render.page_output import ForceOption, OutOption, ToOption, give
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def sheet(
     from tables.agenda.outcome import table_document
 
     library = open_library(pack or [])
-    shown = [table_document(library.get(table), current.lang) for table in tables]
+    shown = [table_document(get_table(library, table), current.lang) for table in tables]
     document = {"tables": shown}
     give(document, lambda: page_of(shown), to, out, force)
 

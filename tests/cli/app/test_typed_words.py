@@ -1,0 +1,43 @@
+"""Words of the game typed in Italian are those of the books, in lists and commands too."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.app.typed_words import find_row, get_table, in_english
+from tables.library.packs import Library, shipped_packs
+from tables.library.vocabulary import RACES
+
+
+@pytest.fixture(scope="module")
+def library() -> Library:
+    return Library(shipped_packs())
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("dwarfs", "dwarfs"),
+        ("nani", "dwarfs"),
+        ("Orchi e Goblin", "orcs-goblins"),
+        ("wood elves", "wood-elves"),
+        ("gnomi", "gnomi"),
+    ],
+)
+def test_a_race_is_known_in_either_language(typed: str, kept: str) -> None:
+    assert in_english(typed, RACES) == kept
+
+
+def test_articles_are_no_matter() -> None:
+    assert in_english("ariete", ("cannon", "ram")) == "ram"
+    assert in_english("un ariete", ("cannon", "ram")) == "ram"
+
+
+@pytest.mark.parametrize("typed", ["necropolis", "necropoli", "Ricerca nella necropoli"])
+def test_a_table_is_known_by_its_id_and_its_title(library: Library, typed: str) -> None:
+    assert get_table(library, typed).id == "necropolis"
+
+
+@pytest.mark.parametrize("typed", ["raise-dead", "Raise Dead", "risveglio dei morti"])
+def test_a_spell_is_known_by_each_of_its_names(library: Library, typed: str) -> None:
+    assert find_row(library.get("spells"), typed) == "raise-dead"
