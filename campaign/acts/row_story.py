@@ -13,7 +13,6 @@ from tables.agenda.outcome import document
 from tables.library.vocabulary import LANGUAGES
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import TileRow
     from tables.agenda.documents import Node
 
 Line = dict[str, Any]
@@ -37,6 +36,8 @@ ROWS = (ROW, ROLLED, ROLLED_FOR_NOBODY)  # a row told for itself: of no use besi
 TRIED = "{who} has the court wizard try {spell} on {tile}: {row} ({die}). {text}"
 FALLEN = "{row} falls on {tile}: {text}"
 FALLEN_FROM = "The spell of {tower}, {row}, falls on {tile}: {text}"
+UNOWNED = "Nobody owns {tile}: it has no effect."
+UNTOUCHED = "Nothing at {tile} can be touched by it: it has no effect."
 LOST = "{row} is cast and finds no mark."
 CHECKED = "{who}: {outcome} ({die})."
 CHECKED_UNDER = "{condition}, {who}: {outcome} ({die})."
@@ -191,18 +192,13 @@ def with_totals(text: str, node: Node) -> str:
 
 
 def without_effect(context: ActContext, landed: LandedRow) -> list[Line]:
-    """A spell for the owner of a tile that nobody owns."""
-    if landed.node["effects"] or landed.node["then"]:
+    """A spell for the owner of a tile that nobody owns, or for what is not there."""
+    node = landed.node
+    if node["effects"] or node["then"] or not landed.tile:
         return []
-    if tile_of(context, landed) is None:
-        return []
-    return [told("Nobody owns {tile}: it has no effect.", {"tile": landed.tile}, [])]
-
-
-def tile_of(context: ActContext, landed: LandedRow) -> TileRow | None:
-    key = landed.tile.partition(":")[2]
-    tile = context.world.get("tile", int(key)) if key else None
-    return tile if tile is not None and tile["owner"] is None else None
+    row = context.library.get(SPELLS).by_id[node["row"]["id"]]
+    for_owner = any(effect.get("of") == "owner" for effect in row.data["effects"])
+    return [told(UNOWNED if for_owner else UNTOUCHED, {"tile": landed.tile}, [])]
 
 
 def own(context: ActContext, landed: LandedRow) -> list[int]:

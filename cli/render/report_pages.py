@@ -205,17 +205,24 @@ def force_parts(forces: Iterable[Doc], counts: tuple[str, ...], whole: bool) -> 
     parts: list[Part] = []
     if own:
         words = ["name", *(["owner"] if whole else []), "where", *counts, "also"]
-        rows = [[each["name"], *([each["owner"]] if whole else []), each["tile"],
+        rows = [[own_name(each), *([each["owner"]] if whole else []), each["tile"],
                  each["strength"], *(each[name] or None for name in counts[1:]), also(each)]
                 for each in own]  # fmt: skip
         parts.append(Grid([tr(word) for word in words], rows))
     if others:
         words = ["name", "owner", "where", counts[0], "seen"]
-        rows = [[each["name"], each["owner"] or each["kind"], each["tile"], counted(each),
+        rows = [[own_name(each), each["owner"] or each["kind"], each["tile"], counted(each),
                  say_when(each["seen"]) if each["seen"] else tr("now")]
                 for each in others]  # fmt: skip
         parts.append(Grid([tr(word) for word in words], rows, tr("Of others")))
     return parts
+
+
+def own_name(force: Doc) -> str:
+    """`First Host`: whose it is, the column or the heading beside it says."""
+    name, owner = str(force["name"]), force["owner"]
+    endings = (f" of {owner}", f" di {owner}") if owner else ()
+    return next((name[: -len(ending)] for ending in endings if name.endswith(ending)), name)
 
 
 def counted(force: Doc) -> str:

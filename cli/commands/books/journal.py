@@ -197,9 +197,11 @@ def render_entries(document: EntriesDocument) -> None:
 
 
 def write_told(headings: Sequence[str], rows: list[list[object]]) -> None:
-    """Without the last column where nobody gave a name."""
-    last = None if any(row[-1] for row in rows) else -1
-    write_columns(headings[:last], [row[:last] for row in rows])
+    """Without the last columns where nobody gave a name, or a reason."""
+    kept = len(headings)
+    while kept > 4 and not any(row[kept - 1] for row in rows):
+        kept -= 1
+    write_columns(headings[:kept], [row[:kept] for row in rows])
 
 
 def entry_line(entry: EntryDocument) -> str:

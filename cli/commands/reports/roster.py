@@ -74,13 +74,13 @@ def by_owner(things: list[Thing]) -> dict[str, list[Thing]]:
 
 def army_grids(armies: list[Thing]) -> list[Grid]:
     from cli.render.pages.page import Grid
-    from cli.render.report_pages import also
+    from cli.render.report_pages import also, own_name
 
     words = ("name", "where", "points", "provisions", "crowns", "also", "tonight")
     return [
         Grid(
             [tr(word) for word in words],
-            [[each["name"], each["tile"], each["strength"], each["provisions"] or None,
+            [[own_name(each), each["tile"], each["strength"], each["provisions"] or None,
               each["crowns"] or None, also(each), ""] for each in theirs],
             owner,
             pencil=True,
@@ -91,13 +91,13 @@ def army_grids(armies: list[Thing]) -> list[Grid]:
 
 def fleet_grids(fleets: list[Thing]) -> list[Grid]:
     from cli.render.pages.page import Grid
-    from cli.render.report_pages import also
+    from cli.render.report_pages import also, own_name
 
     words = ("name", "where", "ships", "provisions", "also", "tonight")
     return [
         Grid(
             [tr(word) for word in words],
-            [[each["name"], each["tile"], each["strength"], each["provisions"], also(each), ""]
+            [[own_name(each), each["tile"], each["strength"], each["provisions"], also(each), ""]
              for each in theirs],
             owner,
             pencil=True,

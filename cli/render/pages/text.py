@@ -18,6 +18,8 @@ from cli.render.pages.page import (
     show_cell,
 )
 
+PENCIL = 20  # the shortest line to write on
+
 
 def render_text(page: Page, width: int = 80) -> str:
     lines = [page.title, page.subtitle, "=" * min(width, max(len(page.title), 20))]
@@ -68,6 +70,17 @@ def grid_lines(grid: Grid, width: int) -> list[str]:
     rows = [list(grid.headings), *grid.rows, *([grid.total] if grid.total else [])]
     cells = [[clean(show_cell(cell)).replace("\n", " ") for cell in row] for row in rows]
     columns = [[row[place] for row in cells] for place in range(len(grid.headings))]
-    widths = fit(columns, width - 2 - 2 * (len(columns) - 1))
+    room = width - 2 - 2 * (len(columns) - 1)
+    widths = fit_pencil(columns, room) if grid.pencil else fit(columns, room)
+    if grid.pencil:
+        cells = [cells[0], *([*row[:-1], "_" * widths[-1]] for row in cells[1:])]
     right = right_columns(grid)
     return [f"  {text}".rstrip() for row in cells for text in row_lines(row, widths, right)]
+
+
+def fit_pencil(columns: list[list[str]], room: int) -> list[int]:
+    """The last is a line to write on, the widest. Names stay whole, the others give way."""
+    names, *others = columns[:-1]
+    first = min(max(map(len, names)), room * 2 // 5)
+    rest = fit(others, max(room - first - max(first + 1, PENCIL), 6 * len(others)))
+    return [first, *rest, max(room - first - sum(rest), PENCIL)]

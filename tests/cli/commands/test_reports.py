@@ -241,3 +241,11 @@ def test_a_short_chronicle_of_ten_years_is_one_sheet(browser: Browser, tmp_path:
     sheets = page.pdf(prefer_css_page_size=True)
     page.close()
     assert len(re.findall(rb"/Type\s*/Page\b", sheets)) == 1
+
+
+def test_a_roster_as_text_has_lines_to_write_on_and_breaks_no_name(ask: Hexcrown) -> None:
+    lines = ask("roster", "--lang", "it").out.splitlines()
+    written_on = [line for line in lines if line.endswith("_" * 20)]
+    assert len(written_on) > 10
+    assert max(map(len, written_on)) <= 80
+    assert any(line.startswith("  Banner 20 ") for line in written_on)

@@ -77,6 +77,20 @@ def test_off_the_map_a_spell_has_no_effect(tmp_path: Path) -> None:
     assert equinox.story.live("condition") == []
 
 
+@pytest.mark.parametrize(
+    ("die", "reason"),
+    [(1, "Nobody owns {tile}: it has no effect."), (12, "Nothing at {tile} can be touched by it")],
+)
+def test_a_spell_that_does_nothing_says_why(tmp_path: Path, die: int, reason: str) -> None:
+    """Blight Crop is for the owner, Tornado of Peril for whoever is there."""
+    equinox = Equinox(tmp_path, "autumn")
+    equinox.story.calendar(season="autumn", turn=0, phase="", empire=None)
+    done = equinox.story.do(spring, (*STANDARD, die))
+    told = [line for step in done.steps for line in step.get("story", ())]
+    assert told[-2]["say"].endswith("falls on {tile}: {text}")
+    assert told[-1]["say"].startswith(reason)
+
+
 SPRING = [
     (1, "abundance"),
     (4, "magical-protection"),
