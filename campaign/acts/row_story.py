@@ -194,7 +194,7 @@ def with_totals(text: str, node: Node) -> str:
 def without_effect(context: ActContext, landed: LandedRow) -> list[Line]:
     """A spell for the owner of a tile that nobody owns, or for what is not there."""
     node = landed.node
-    if node["effects"] or node["then"] or not landed.tile:
+    if node["effects"] or node["then"] or node["row"] is None or not landed.tile:
         return []
     row = context.library.get(SPELLS).by_id[node["row"]["id"]]
     for_owner = any(effect.get("of") == "owner" for effect in row.data["effects"])
