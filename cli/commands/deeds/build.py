@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.app.typed_words import in_english
 from cli.options.deed_command import Document, called, deed_command
+from cli.options.typed_words import in_english
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.app.typed_words import find_row
 from cli.options.deed_command import Document, deed_command
+from cli.options.typed_words import find_row
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed

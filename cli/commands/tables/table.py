@@ -9,10 +9,10 @@ import typer
 
 from cli.app.output import line, note, show
 from cli.app.session import current
-from cli.app.typed_words import get_table
 from cli.commands.tables.table_draw import draw, drawn
 from cli.commands.tables.table_sheet import sheet
 from cli.options.chance_options import AskOption, DiceOption, SeedOption
+from cli.options.typed_words import get_table
 from cli.render.paging import paged
 
 app = typer.Typer(no_args_is_help=True, help="Random tables: list, show, roll, odds, check.")

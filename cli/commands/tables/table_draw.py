@@ -9,8 +9,8 @@ import typer
 
 from cli.app.output import line, say
 from cli.app.session import current
-from cli.app.typed_words import get_table, in_english
 from cli.options.change_command import ChangeOptions, change, takes
+from cli.options.typed_words import get_table, in_english
 
 if TYPE_CHECKING:
     from campaign.journal.campaign_dice import CampaignChance

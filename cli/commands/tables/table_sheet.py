@@ -9,7 +9,7 @@ import typer
 
 from cli.app.session import current
 from cli.app.text import tr
-from cli.app.typed_words import get_table
+from cli.options.typed_words import get_table
 from cli.render.page_output import ForceOption, OutOption, ToOption, give
 
 if TYPE_CHECKING:

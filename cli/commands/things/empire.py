@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.app.typed_words import in_english
 from cli.options.change_command import BY_HAND, ChangeOptions, change, takes
 from cli.options.deed_command import Document, called, deed_command
 from cli.options.noun_commands import NameArgument, by_hand, make_app, render_set
+from cli.options.typed_words import in_english
 from tables.library.vocabulary import RACES
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.app.typed_words import find_row, get_table, in_english
+from cli.options.typed_words import find_row, get_table, in_english
 from tables.library.packs import Library, shipped_packs
 from tables.library.vocabulary import RACES
 
