@@ -29,9 +29,9 @@ def realms(visit: ThisVisit) -> Response:
     if rows and sort in rows[0]:
         rows.sort(key=lambda row: sort_key(row[sort]), reverse=visit.get("down") == "1")
     return visit.page(
-        "realms.html", tables=TABLES, table=table, rows=rows, find=visit.get("find"), sort=sort,
-        down=visit.get("down"), titles=column_titles().get(table, {}), trouble=answer.error,
-        shown=table in NUMBERED,
+        "realms.html", 409 if answer.error else 200, tables=TABLES, table=table, rows=rows,
+        find=visit.get("find"), sort=sort, down=visit.get("down"), trouble=answer.error,
+        titles=column_titles().get(table, {}), shown=table in NUMBERED,
     )  # fmt: skip
 
 

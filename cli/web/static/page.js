@@ -138,6 +138,8 @@ addEventListener("pageshow", event => {
 });
 
 document.querySelectorAll(".map").forEach(zoomable);
+const shown = document.querySelector("nav [aria-current]");  // on a phone the bar scrolls
+if (shown) shown.parentElement.scrollLeft = shown.offsetLeft - shown.parentElement.offsetLeft;
 
 // What anyone does is seen here
 

@@ -1,0 +1,134 @@
+"""What goes wrong between two clicks: a restart, a full disk, a campaign that is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+import campaign.acts.perform as perform
+from tests.cli.web.test_by_hand import ROW
+from tests.cli.web.test_table import army_at, entries
+from tests.cli.web.visitor import Visitor, march_of_ostmark
+
+PATHS = (
+    "/table", "/table?tile=1", "/deed?deed=move&actor=1&value=2", "/journal", "/act?act=1",
+    "/why?cell=army:1.points", "/undo?act=1", "/redo", "/amend?act=1&dice=3", "/realms?table=army",
+    "/realms/row?row=army:1", "/reports", "/reports/read?kind=report", "/reports/forecast",
+    "/reports/chart?what=points", "/orders", "/paint", "/set-up", "/set-up/paper", "/map.svg",
+    "/reports/chart.svg?what=points", "/reports/forecast.svg", "/api/army/list",
+)  # fmt: skip
+
+
+def test_every_page_says_that_the_campaign_is_gone(visitor: Visitor, vale: str) -> None:
+    for path in PATHS:
+        visitor.get(path)
+        assert visitor.answer.status_code in (200, 409), path
+    Path(vale).unlink()
+    for path in PATHS:
+        shown = visitor.get(path)
+        assert visitor.answer.status_code == 409, path
+        assert "there is no campaign at" in shown or path.partition("?")[0].endswith(".svg"), path
+    assert visitor.client.get("/tables").status_code == 200
+    assert not Path(vale).exists()
+
+
+def test_a_restart_between_question_and_answer_loses_nothing(tmp_path: Path) -> None:
+    place = march_of_ostmark(tmp_path, dice="table")
+    before = Visitor(place)
+    before.get("/deed?deed=explore&actor=1&value=3")
+    asked = before.forms()
+    [cookie] = [each for each in before.client.cookies.jar if "lang" not in each.name]
+    after = Visitor(place)  # another server with the same key; its own link was never used
+    after.client.cookies.clear()
+    after.client.cookies.set(cookie.name, str(cookie.value))
+    question = next(form for form in asked if "die:" in form.html)
+    name = question.html.partition('name="die:')[2].partition('"')[0]
+    after.send(question, (f"die:{name}", "55"))
+    assert after.answer.status_code == 200
+    assert "55" in after.text.partition('class="given"')[2]
+
+
+def fill_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*given: object) -> None:
+        raise OperationalError("COMMIT", {}, Exception("database or disk is full"))
+
+    monkeypatch.setattr(perform, "apply", full)
+
+
+def move(visitor: Visitor) -> Callable[[], str]:
+    visitor.get("/deed?deed=move&actor=1&value=2")
+    form = visitor.form("/deed", "post")
+    return lambda: visitor.send(form)
+
+
+def order(visitor: Visitor) -> Callable[[], str]:
+    visitor.get("/orders")
+    form = visitor.form("/orders/add", "post")
+    return lambda: visitor.send(form, ("empire", "Ostmark"), ("words", "army move 1 0102"))
+
+
+def paint(visitor: Visitor) -> Callable[[], str]:
+    visitor.get("/paint?brush=forest&tile=2")
+    form = visitor.form("/paint", "post")
+    return lambda: visitor.send(form)
+
+
+def type_in(visitor: Visitor) -> Callable[[], str]:
+    visitor.get("/set-up/paper")
+    visitor.send(visitor.form("/set-up/paper", "post"), *ROW)
+    form = visitor.form("/set-up/paper", "post")
+    return lambda: visitor.send(form, *ROW, ("keep", "1"))
+
+
+def set_cell(visitor: Visitor) -> Callable[[], str]:
+    visitor.get("/realms/row?row=army:1")
+    form = visitor.form("/realms/row", "post")
+    return lambda: visitor.send(form, ("column", "points"), ("value", "812"), ("reason", "counted"))
+
+
+def add_empire(visitor: Visitor) -> Callable[[], str]:
+    visitor.get("/set-up")
+    form = visitor.form("/set-up/empire", "post")
+    return lambda: visitor.send(form, ("name", "Norsca"), ("race", "chaos"), ("crowns", "7"))
+
+
+@pytest.mark.parametrize(
+    ("begin", "kept"),
+    [
+        (move, ""), (order, 'value="army move 1 0102"'), (paint, "0102 +forest"),
+        (type_in, 'value="Old Town"'), (set_cell, 'value="812"'), (add_empire, 'value="Norsca"'),
+    ],
+)  # fmt: skip
+def test_a_full_disk_is_told_on_the_page_and_what_was_typed_is_kept(
+    visitor: Visitor,
+    vale: str,
+    monkeypatch: pytest.MonkeyPatch,
+    begin: Callable[[Visitor], Callable[[], str]],
+    kept: str,
+) -> None:
+    send = begin(visitor)
+    before = entries(vale)
+    with monkeypatch.context() as full:
+        fill_disk(full)
+        shown = send()
+    assert visitor.answer.status_code == 409
+    assert "no room to write" in shown
+    assert kept in shown
+    assert entries(vale) == before
+    send()
+    assert entries(vale) == before + 1
+
+
+def test_two_tabs_do_their_deeds_one_after_the_other(visitor: Visitor, vale: str) -> None:
+    first, second = move(visitor), move(visitor)
+    first()
+    assert army_at(vale) == "0102"
+    second()
+    assert visitor.answer.url.path == "/table", "the same form twice: what it did is shown"
+    visitor.get("/deed?deed=turn&actor=0&value=player")
+    stale = visitor.form("/deed", "post")
+    visitor.desk.ask("undo", "--yes")
+    assert "Something else was done meanwhile" in visitor.send(stale)
