@@ -64,7 +64,7 @@ class Player:
     def play_one(self) -> None:
         """What waits; else a deed of one whose turn it is; else the year goes on."""
         waiting = self.page.locator("#now .waiting a")
-        forces = self.page.locator("#chosen .forces a, #chosen h3 a")
+        forces = self.page.locator("#chosen .forces a, #chosen h3 a:not(.number)")
         if waiting.count():
             self.choose(waiting)
             self.finish_deed()
