@@ -32,6 +32,15 @@ class Clash(Usage):
     kind, exit_code = "refused", 1
 
 
+class Closed(Usage):
+    """A file or folder that the system does not let us read or write: a person's to mend."""
+
+    kind, exit_code = "refused", 1
+
+
+CLOSED = ("EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "EIO", "ELOOP", "ENAMETOOLONG", "ENOTDIR")
+
+
 class Unwritable(Usage):
     """The answer could not be written: a full disk, a device that is gone."""
 
@@ -42,6 +51,7 @@ def report(trouble: Exception, words: list[str]) -> int:
     """Print what went wrong and return the exit code."""
     if isinstance(trouble, OSError) and trouble.filename is None:
         return report_unwritten(trouble)
+    trouble = find_closed(trouble) or trouble
     if isinstance(trouble, ModuleNotFoundError) and package_of(trouble) in OURS:
         trouble = Clash(
             "another package called {package} stands in front of ours",
@@ -56,6 +66,20 @@ def report(trouble: Exception, words: list[str]) -> int:
         return report_fault(trouble, words)
     write_error(describe_trouble(trouble))
     return int(trouble.exit_code)
+
+
+def find_closed(trouble: Exception) -> Closed | None:
+    """The last door: wherever a folder or file was shut to us, it is no fault of ours."""
+    import errno
+
+    if not isinstance(trouble, OSError) or errno.errorcode.get(trouble.errno or 0) not in CLOSED:
+        return None
+    return Closed(
+        "{path} can't be read or written: {why}",
+        "see who may read and write it, or set HEXCROWN_HOME to another folder",
+        path=os.fsdecode(trouble.filename) if isinstance(trouble.filename, str | bytes) else "",
+        why=trouble.strerror or "",
+    )
 
 
 def tell_trouble(trouble: Exception) -> None:

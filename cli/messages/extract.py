@@ -20,7 +20,7 @@ Found = tuple[int, None, str, list[str]]  # line, function, message, comments: a
 Known = dict[str, ast.expr]
 
 FIRST = {"say", "tr", "tell", "fail", "refuse", "Refused", "Said", "TourStep", "WrongWords", "says"}
-FIRST_TWO = {"Usage", "Unwritable", "Clash"}
+FIRST_TWO = {"Usage", "Unwritable", "Clash", "Closed"}
 ANYWHERE = {  # any argument that is a sentence
     "Broken", "Choice", "Failure", "Problem", "Trouble", "Use", "__init__", "_say", "fault",
     "leave", "make_app", "no_way", "note", "problem", "remark", "section", "tell", "told",

@@ -8,7 +8,7 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from cli.app.text import tr
-from cli.app.trouble import describe_trouble, write_details
+from cli.app.trouble import describe_trouble, find_closed, write_details
 from cli.web.guard import cookie_name
 from cli.web.templating import render
 from cli.web.visits import LANGUAGE
@@ -28,6 +28,8 @@ async def answer_trouble(request: Request, trouble: Exception) -> Response:
 
 async def answer_fault(request: Request, trouble: Exception) -> Response:
     """A bug of ours: the details lie in a file, as they do for a command."""
+    if (closed := find_closed(trouble)) is not None:
+        return await answer(request, REFUSED, closed, {})
     file = write_details(trouble, [request.method, request.url.path])
     told = {"fault": type(trouble).__name__, "file": file if is_gamemaster(request) else ""}
     return await answer(request, FAULT, trouble, told)
