@@ -30,7 +30,7 @@ from cli.render.map_campaign import in_words
 from cli.render.pages.calendar_file import render_calendar_file
 from cli.render.pages.html import render_part
 from cli.render.report_pages import report_page
-from cli.web.desk import command
+from cli.web.desk import command, newest_of
 from cli.web.pages.reports import POLICY
 from cli.web.pages.table import PICTURE_POLICY
 from cli.web.players.sheet import describe_actors
@@ -40,6 +40,8 @@ from maps.drawing.svg import draw_svg
 from tables.agenda.awaiting import DICE
 
 router = APIRouter()
+KEPT = 40  # pages: a few realms in two languages
+_kept: dict[tuple[str, str, Realm, str], dict[str, Any]] = {}
 SHOWN = (
     "News", "Armies", "Fleets", "Settlements", "Sieges", "Sites", "Treasury", "Empires",
     "Relations", "Tidings", "Notes",
@@ -168,7 +170,7 @@ def refuse_old_form(visit: Visit, realm: Realm) -> None:
 
 def show(visit: Visit, realm: Realm, trouble: Any = None) -> Response:
     with visit.desk.open() as store:
-        facts = describe_all(store, realm)
+        facts = describe_kept(store, realm)
     line = visit.get("line")[:9]
     typed = visit.get("words")[:400] if trouble else words_now(facts["sheet"], line)
     return visit.page(
@@ -180,6 +182,16 @@ def show(visit: Visit, realm: Realm, trouble: Any = None) -> Response:
 def words_now(sheet: SheetDocument, number: str) -> str:
     """Of the line that is to be changed."""
     return next((each["words"] for each in sheet["lines"] if str(each["line"]) == number), "")
+
+
+def describe_kept(store: Store, realm: Realm) -> dict[str, Any]:
+    """Made once for every state of the books: phones ask again and again, and all at once."""
+    key = store.place, newest_of(store), realm, current.lang
+    if key not in _kept:
+        while len(_kept) >= KEPT:
+            del _kept[next(iter(_kept))]
+        _kept[key] = describe_all(store, realm)
+    return _kept[key]
 
 
 def describe_all(store: Store, realm: Realm) -> dict[str, Any]:

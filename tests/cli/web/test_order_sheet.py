@@ -129,7 +129,7 @@ def test_a_form_that_is_sent_again_does_nothing_twice(player: Visitor) -> None:
     [
         "who=army:9&deed=move", "who=army:1&deed=envoy", "who=army:1&deed=nothing", "who=&deed=",
         "who=army:1&deed=move&word=9999", "who=army:1&deed=move&word=0201&word=0201",
-        "who=%00&deed=move", "who=empire&deed=move&word=" + "x" * 5000,
+        "who=%20&deed=move", "who=empire&deed=move&word=" + "x" * 5000,
     ],
 )  # fmt: skip
 def test_an_address_that_offers_nothing_is_refused_in_words(player: Visitor, address: str) -> None:
