@@ -38,6 +38,12 @@ def read_text_tables(text: str, table_id: str) -> Imported:
     return Imported(tables, remarks, "text")
 
 
+def is_numbered(text: str) -> bool:
+    """A number and words on every line: a tab here and a space there are the same to a person."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return all(NUMBERED.fullmatch(line) and line.count("\t") < 2 for line in lines)
+
+
 def parts_of(text: str) -> list[tuple[str, str, list[str]]]:
     """Title, dice and lines of each table."""
     parts: list[tuple[str, str, list[str]]] = [("", "", [])]

@@ -18,7 +18,7 @@ from tables.convert.import_html import read_html
 from tables.convert.import_json import read_json
 from tables.convert.import_markdown import is_markdown, read_markdown
 from tables.convert.import_perchance import is_perchance, read_perchance
-from tables.convert.import_text import read_text_tables
+from tables.convert.import_text import is_numbered, read_text_tables
 from tables.convert.import_yaml import ENDINGS as YAML_ENDINGS
 from tables.convert.import_yaml import load_yaml
 from tables.convert.imported import LARGEST, Imported, Remark, remark, slug
@@ -142,7 +142,7 @@ def guess_form(text: str, name: str) -> str:
     if CODE.search(text):
         raise Refused("{name} is a program, not a table", hint="--from text reads it all the same",
                       name=name)  # fmt: skip
-    return "csv" if is_sheet(text) else "text"
+    return "csv" if is_sheet(text) and not is_numbered(text) else "text"
 
 
 def is_sheet(text: str) -> bool:

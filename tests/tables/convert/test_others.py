@@ -182,6 +182,14 @@ def test_pasted_text_is_read(text: str, roll: str | None, wanted: list[Any]) -> 
     assert (lines in map(str, found.remarks)) == text.startswith("Goblins")
 
 
+def test_a_space_for_a_tab_in_one_line_spoils_no_roll() -> None:
+    tabs = "".join(f"{roll}\tWolves number {roll}.\n" for roll in range(1, 20))
+    found = read(tabs + "20 A dragon.\n", "woods.table")
+    table = found.tables["woods"]
+    assert (found.form, table["roll"]) == ("text", "1d20")
+    assert [row["range"] for row in table["rows"]] == list(range(1, 21))
+
+
 def test_perchance_lists_roll_on_one_another() -> None:
     text = "title = Beasts\n\nbeast\n  a {big|small} [animal] ^3\n  {1-6} rats\n\nanimal\n  cat\n"
     assert guess_form(text, "x.txt") == "perchance"
