@@ -130,5 +130,5 @@ def test_whatever_is_typed_is_answered_with_a_page(visitor: Visitor, vale: str, 
             visitor.post(f"/orders/{action}", list(fields.items()))
             assert visitor.answer.status_code in (200, 400, 404, 405, 409), (action, name)
     visitor.post("/orders/send", [("text", f"empire Ostmark\n?{bent}")])
-    assert visitor.answer.status_code == 409
+    assert visitor.answer.status_code in (400, 409)  # 400: no field holds a control character
     assert entries(vale) == before
