@@ -24,6 +24,9 @@ GAMES = {  # messages
 }
 
 
+VERB = "hexcrown.verb"  # what is kept of one call stands in its context: the commands are shared
+
+
 class Game(TyperGroup):
     """The commands of one game; what it refuses is told in the game's own words."""
 
@@ -44,20 +47,18 @@ class Games(TyperGroup):
     `Any`: what Typer calls its context and commands changes place from version to version.
     """
 
-    verb = ""
-
     def list_commands(self, ctx: object) -> list[str]:
         return list(GAMES)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        self.verb = args[1] if len(args) > 1 else ""
+        ctx.meta[VERB] = args[1] if len(args) > 1 else ""
         return super().resolve_command(ctx, args)
 
-    def get_command(self, ctx: object, cmd_name: str) -> Any:
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name not in GAMES:
             return None
         module = import_module(GAMES[cmd_name][0])
-        group = get_group(with_one_verb(module.app, self.verb))
+        group = get_group(with_one_verb(module.app, ctx.meta.get(VERB, "") if ctx else ""))
         group.name = cmd_name
         group.shown = module.shown  # type: ignore[attr-defined]  # the class is our Game
         translate_help(group)

@@ -159,7 +159,7 @@ def test_odds_are_exact_fractions(hexcrown: Hexcrown) -> None:
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        (("roll", "necropoli"), "did you mean necropolis?"),
+        (("roll", "necropols"), "did you mean necropolis?"),
         (("roll", "necropolis", "--set", "race=undeda"), "did you mean undead?"),
         (("roll", "necropolis", "--set", "rase=undead"), "did you mean race?"),
         (("roll", "necropolis", "--column", "sea"), "has no columns"),
