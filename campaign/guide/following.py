@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from campaign.errors import CampaignError
 from campaign.guide.choices import choose, get_kind
 from campaign.guide.deed_kinds import deed_kinds
 from campaign.guide.documents import Choice
@@ -28,7 +29,10 @@ def find_begun(world: World, kept: Iterable[object]) -> Choice | None:
     """The first of these calls that can still be done; a file that holds them may hold anything."""
     for each in kept:
         call = parse_call(each)
-        choice = follow_choices(world, call) if call is not None else None
+        try:
+            choice = follow_choices(world, call) if call is not None else None
+        except CampaignError:  # a number that no row can have
+            continue
         if choice is not None and choice["ask"] is None:
             return choice
     return None
@@ -36,9 +40,11 @@ def find_begun(world: World, kept: Iterable[object]) -> Choice | None:
 
 def parse_call(kept: object) -> Call | None:
     """A call of a deed; None for what waits and for steps of the year, which are asked anyway."""
-    if not isinstance(kept, Mapping) or kept.get("deed") not in deed_kinds():
+    if not isinstance(kept, Mapping):
         return None
-    actor, values = kept.get("actor"), kept.get("values")
+    deed, actor, values = kept.get("deed"), kept.get("actor"), kept.get("values")
+    if not isinstance(deed, str) or deed not in deed_kinds():
+        return None
     if type(actor) is not int or not isinstance(values, list):
         return None
-    return {"deed": str(kept["deed"]), "actor": actor, "values": values}
+    return {"deed": deed, "actor": actor, "values": values}

@@ -21,6 +21,7 @@ from campaign.storage.folders import data_dir
 from campaign.storage.store import is_server
 
 MOST = 20  # acts of a campaign that are kept so; the oldest go
+LARGEST = 1 << 20  # bytes of one: an act has some hundred answers
 
 
 class TypedBefore:
@@ -81,8 +82,10 @@ def read_answers(file: Path) -> dict[str, str]:
 
 
 def read_kept(file: Path) -> dict[str, object]:
-    """Nothing, where the file is not there or not ours."""
+    """Nothing, where the file is not there or not ours: a pipe or device would never end."""
     try:
+        if not file.is_file() or file.stat().st_size > LARGEST:
+            return {}
         found = parse_json(file.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return {}

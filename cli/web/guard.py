@@ -9,10 +9,10 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterable, Mapping
-from http.cookies import CookieError, SimpleCookie
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import cookie_parser
 from starlette.responses import PlainTextResponse
 
 from cli.web.entrance import Entrance
@@ -105,13 +105,12 @@ class Guard:
     def may_ask(self, headers: Mapping[str, str], path: str) -> bool:
         """The gamemaster anything; a player those pages that show what the empire knows. Whether
         the link is still good is asked there, of the campaign."""
-        try:
-            cookies = SimpleCookie(headers.get("cookie", ""))
-        except CookieError:
-            return False
-        if self.cookie in cookies and self.entrance.knows(cookies[self.cookie].value):
+        # As the pages read them. Other programs of this machine set cookies for its name too, in
+        # any form: `http.cookies` would drop all of them for one that it can't read.
+        cookies = cookie_parser(headers.get("cookie", ""))
+        if self.entrance.knows(cookies.get(self.cookie, "")):
             return True
-        badge = cookies[self.badge].value if self.badge in cookies else ""
+        badge = cookies.get(self.badge, "")
         return bool(PLAYERS.fullmatch(path) and parse_badges(badge, self.entrance))
 
 

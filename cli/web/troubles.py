@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from cli.app.text import tr
 from cli.app.trouble import describe_trouble, find_closed, write_details
 from cli.web.guard import cookie_name
+from cli.web.players.discretion import hide_places, places_in
 from cli.web.templating import render
 from cli.web.visits import LANGUAGE
 
@@ -36,7 +37,6 @@ async def answer_fault(request: Request, trouble: Exception) -> Response:
 
 
 def is_gamemaster(request: Request) -> bool:
-    """Players are told no path of the gamemaster's machine."""
     state = request.app.state
     return bool(state.entrance.knows(request.cookies.get(cookie_name(state.port), "")))
 
@@ -50,6 +50,8 @@ async def answer(
         error = in_words(trouble, told)
         if request.url.path.startswith("/api"):
             return JSONResponse({"error": error}, status)
+        if not is_gamemaster(request):
+            error = hide_places(error, places_in(trouble))
         page = render("trouble.html", here="", trouble=error, back=request.headers.get("referer"))
     return HTMLResponse(page, status)
 

@@ -16,9 +16,9 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from hashlib import sha256
+from http.client import HTTPException
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
-from urllib.parse import urlsplit
 
 from campaign.acts.perform import look
 from campaign.errors import CampaignError
@@ -27,6 +27,7 @@ from campaign.storage.calendar import moment, read_moment, render_calendar
 from campaign.storage.store import open_store
 from campaign.storage.world import World
 from cli.app.trouble import Usage
+from cli.options.addresses import split_address
 from cli.web.live import Signature, sign
 
 if TYPE_CHECKING:
@@ -59,8 +60,7 @@ class Message(NamedTuple):
 
 
 def read_hook(url: str, file: str | None) -> Hook:
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
+    if split_address(url) is None:
         raise Usage(
             "{text} is no address for messages", "as https://example.org/hook", text=url[:80]
         )
@@ -160,5 +160,5 @@ def post(hook: Hook, body: dict[str, str]) -> str | None:
     try:
         with urllib.request.build_opener(NoRedirect).open(request, timeout=TIMEOUT):
             return None
-    except (OSError, ValueError) as trouble:  # URLError, timeouts, a bad answer
+    except (OSError, ValueError, HTTPException) as trouble:  # URLError, timeouts, a bad answer
         return str(trouble)[:200]

@@ -92,14 +92,14 @@ def empire_name(world: World, text: str) -> str:
 
 
 def find_address(text: str | None) -> str:
-    from urllib.parse import urlsplit
+    from cli.options.addresses import split_address
 
     if text is None:
         return f"http://127.0.0.1:{PORT}"
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.netloc:
+    parts = split_address(text)
+    if parts is None:
         raise Usage("{text} is no address of a page", "as http://192.168.1.20:8722", text=text[:80])
-    return f"{parts.scheme}://{parts.netloc}"
+    return f"{parts.scheme}://{parts.netloc.lower()}"  # as a browser says it
 
 
 def write(work: Callable[[World, str], object]) -> int | None:

@@ -33,6 +33,7 @@ from cli.render.report_pages import report_page
 from cli.web.desk import command, newest_of
 from cli.web.pages.reports import POLICY
 from cli.web.pages.table import PICTURE_POLICY
+from cli.web.players.discretion import hide_places
 from cli.web.players.sheet import describe_actors
 from cli.web.players.whose import Realm, find_realms, get_realm, is_watcher
 from cli.web.visits import ThisVisit, Visit, go_to
@@ -171,6 +172,7 @@ def refuse_old_form(visit: Visit, realm: Realm) -> None:
 def show(visit: Visit, realm: Realm, trouble: Any = None) -> Response:
     with visit.desk.open() as store:
         facts = describe_kept(store, realm)
+        trouble = hide_places(trouble, [store.place]) if trouble else None
     line = visit.get("line")[:9]
     typed = visit.get("words")[:400] if trouble else words_now(facts["sheet"], line)
     return visit.page(

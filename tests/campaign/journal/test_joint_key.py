@@ -137,6 +137,18 @@ def test_a_share_that_was_bent_is_named(store: Store, before: str, after: str, w
     assert any(words in text for text in forge(store, before, after))
 
 
+@pytest.mark.parametrize("secret", ["12345678901234567", "1234567890123.25"])
+def test_a_secret_written_as_a_number_is_named_for_it_gives_another_key(
+    store: Store, secret: str
+) -> None:
+    """One commitment, two joint keys: whoever writes the journal could choose."""
+    set_up(store)
+    commit(store, "Anna", secret)
+    tell(store, "Anna", secret)
+    assert told(store) == []
+    assert any("can't be read" in text for text in forge(store, f'"{secret}"', secret))
+
+
 def test_dice_of_another_key_than_the_joint_one_are_named(store: Store) -> None:
     set_up(store)
     share(store)

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
+from contextlib import closing
 
 import pytest
 
+from campaign.acts.perform import look
+from campaign.guide.following import find_begun
+from campaign.storage.store import open_store
 from cli.guide.menu import Stopped
 from cli.guide.turning import turn_on
 from cli.options.typed_before import MOST, TypedBefore, find_kept
@@ -53,6 +58,29 @@ def test_the_oldest_go_and_a_broken_file_holds_nothing(home):
     for file, text in zip(sorted(home.rglob("*.json")), ("", "[]", "{", "[[", "7"), strict=False):
         file.write_text(text)
     assert len(list(find_kept(PLACE))) == MOST - 5
+
+
+BENT = [
+    {"deed": ["march"], "actor": 1, "values": []},
+    {"deed": {"march": 1}, "actor": 1, "values": []},
+    {"deed": "march", "actor": 1 << 70, "values": [[]]},
+    {"deed": "march", "actor": True, "values": "0201"},
+]
+
+
+def test_a_file_bent_by_hand_a_pipe_and_a_large_one_offer_nothing(home):
+    two_armies(home)
+    place = str(home / "data" / "campaigns" / "vale.hexcrown")
+    for number, about in enumerate(BENT):
+        TypedBefore(place, about).keep("a", str(number))
+    folder = next(home.rglob("typed/*"))
+    os.mkfifo(folder / "pipe.json")
+    with open(folder / "large.json", "wb") as file:
+        file.truncate(1 << 31)
+    kept = list(find_kept(place))
+    assert len(kept) == len(BENT)
+    with closing(open_store(place)) as store:
+        assert look(store, lambda world: find_begun(world, kept)) is None
 
 
 def test_where_nothing_can_be_written_the_game_goes_on(home):

@@ -44,6 +44,17 @@ def test_the_cookie_is_for_this_server_alone_and_no_script_reads_it(vale: str) -
     assert jar.get_nonstandard_attr("SameSite") == "strict"
 
 
+@pytest.mark.parametrize("other", ['a={"x":1}', "a[]=1", "a b", 'a="open', "ä=ä", "=", "x" * 9000])
+def test_cookies_of_other_programs_on_this_machine_shut_nobody_out(
+    visitor: Visitor, other: str
+) -> None:
+    own = "; ".join(f"{each.name}={each.value}" for each in visitor.client.cookies.jar)
+    visitor.client.cookies.clear()
+    for sent in (f"{other}; {own}", f"{own}; {other}"):
+        headers = {"cookie": sent.encode("latin-1")}
+        assert visitor.client.get("/table", headers=headers).status_code == 200
+
+
 def test_a_cookie_survives_a_restart_because_its_key_is_kept_for_the_person_alone(
     tmp_path: Path,
 ) -> None:

@@ -14,6 +14,7 @@ from cli.web import patience
 from cli.web.players.badge import Badge
 from cli.web.players.stream import MOST_OF_A_LINK, Streams
 from tests.cli.web.players import enter_realm, invite, walk
+from tests.cli.web.test_faults import fill_disk
 from tests.cli.web.test_realm_secrets import listen as streams_of
 from tests.cli.web.visitor import HOME, Visitor, serving
 from tests.story import Story
@@ -250,6 +251,23 @@ def test_names_full_of_markup_are_words_on_every_page_of_a_player(tmp_path: Path
     assert len(sent) > 8
     for path, text in sent.items():
         assert not re.search(r"<script>alert|<img src=x", text), path
+
+
+def test_a_player_is_told_no_path_of_the_gamemasters_machine(
+    ostmark: Visitor, vale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as full:
+        fill_disk(full)
+        page = ostmark.post("/realm/1/ready")
+    assert "no room to write vale" in page
+    assert str(Path(vale).parent) not in page
+    Path(vale).write_bytes(b"no campaign" * 100)
+    for told in ("vale is not a database", "there is no campaign at vale"):
+        for path in ("/realm", "/realm/1", "/realm/1/map.svg", "/realm/1/live", "/watch"):
+            page = ostmark.get(path)
+            assert told in page, path
+            assert str(Path(vale).parent) not in page, path
+        Path(vale).unlink(missing_ok=True)
 
 
 def test_a_fault_tells_a_player_nothing_of_the_books(

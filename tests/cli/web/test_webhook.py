@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,6 +13,8 @@ import pytest
 
 from tests.cli.conftest import Hexcrown
 from tests.cli.web.visitor import Visitor, serving
+
+NO_ADDRESSES = ("http://[::1", "http://x:abc/", "http://x:99999/", "http://a b/", "http://u@x/")
 
 
 @contextmanager
@@ -81,7 +84,32 @@ def test_an_address_that_redirects_or_is_not_there_is_told_and_delays_nobody(
         assert there == []
 
 
+ANSWERS = (
+    b"no answer of a page\r\n\r\n", b"HTTP/1.1 abc OK\r\n\r\n", b"HTTP/1.1 200 " + b"x" * 70_000,
+    b"HTTP/1.1 200 OK\r\n" + b"a: b\r\n" * 200 + b"\r\n",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("answer", ANSWERS, ids=range(len(ANSWERS)))
+def test_an_address_that_answers_with_anything_ends_no_messages(answer: bytes) -> None:
+    from cli.web.webhook import Hook, post
+
+    def take() -> None:
+        client, _ = listening.accept()
+        with client:
+            client.recv(1 << 16)
+            client.sendall(answer)
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        threading.Thread(target=take, daemon=True).start()
+        url = f"http://127.0.0.1:{listening.getsockname()[1]}/hook"
+        assert post(Hook(url, b"0123456789abcdef"), {"event": "turn"})
+
+
 BENT = (
+    *((["serve", "--webhook", url], "no address for messages") for url in NO_ADDRESSES),
+    *((["serve", "--address", url], "no address of a page") for url in NO_ADDRESSES),
+    *((["invite", "Ostmark", "--address", url], "no address of a page") for url in NO_ADDRESSES),
     (["serve", "--certificate", "none.pem"], "go together"),
     (["serve", "--certificate", "none.pem", "--key", "none.pem"], "no certificate can be read"),
     (["serve", "--webhook", "ftp://x/hook"], "no address for messages"),

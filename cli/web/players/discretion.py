@@ -1,0 +1,26 @@
+"""Players are told no path of the gamemaster's machine, and no address of its database."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import PurePath
+
+from campaign.storage.store import is_server
+
+
+def hide_places(error: Mapping[str, object], places: Iterable[str]) -> dict[str, object]:
+    """The same in words, with each of these called by its bare name."""
+    found = dict(error)
+    for place in places:
+        for part in ("message", "hint"):
+            text = found.get(part)
+            if isinstance(text, str):
+                found[part] = text.replace(place, PurePath(place).stem)
+    return found
+
+
+def places_in(trouble: Exception) -> list[str]:
+    """The files and databases that it names."""
+    facts = [str(fact) for fact in getattr(trouble, "facts", {}).values()]
+    return [fact for fact in facts if os.path.isabs(fact) or is_server(fact)]
