@@ -76,10 +76,11 @@ def hand_over(server: "socket", words: list[str]) -> int | None:
     kind, data = frames.read_frame(server.recv)
     if kind != frames.ACCEPT:
         return None
+    child = int(data)
     # From here on it is the child's: it begins only if it hears this.
     server.sendall(frames.frame(frames.GO))
     server.settimeout(None)
-    return int(data)
+    return child
 
 
 def describe(words: list[str]) -> list[bytes]:
@@ -111,7 +112,7 @@ def follow(server: "socket", child: int, words: list[str]) -> int:
             kind, data = b"", b""
         if kind == frames.PAGE:
             server.sendall(frames.frame(frames.PAGED, show_pages(data)))
-        elif kind == frames.END:
+        elif kind == frames.END and data.isdigit():
             return int(data)
         else:
             return end_as_told(sent, words)

@@ -29,9 +29,9 @@ def ask(kind: bytes) -> Facts | None:
                 return None
             server.sendall(frames.frame(kind))
             found, data = frames.read_frame(server.recv)
-    except OSError:
+            return json.loads(data) if found == frames.FACTS else None
+    except (OSError, ValueError):
         return None
-    return json.loads(data) if found == frames.FACTS else None
 
 
 def start(idle: float) -> Facts:

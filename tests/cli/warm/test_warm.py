@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.warm import frames
+from cli.warm import client, frames
 from cli.warm.place import is_own
 from cli.warm.preload import is_changed, stamp
 from tests.cli.warm.stage import ROOT, TYPED, Stage, is_alive, warm_server
@@ -347,3 +348,30 @@ def test_a_question_at_a_terminal_takes_what_is_typed(stage):
     warm = at_terminal(stage, *words, keys=keys)
 
     assert warm.splitlines()[-3:] == cold.splitlines()[-3:]
+
+
+def test_a_server_that_speaks_otherwise_is_never_told_to_begin(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The command runs by itself then: it must not be begun twice."""
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, open(os.devnull))  # noqa: SIM115 - closed with the test
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        theirs.sendall(frames.frame(frames.ACCEPT, b"somebody"))
+        with pytest.raises(ValueError, match="somebody"):
+            client.hand_over(ours, ["list"])
+        ours.close()
+        assert frames.read_frame(theirs.recv)[0] == frames.REQUEST
+        assert theirs.recv(1) == b""
+
+
+def test_an_end_without_a_number_is_a_lost_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(client, "pass_signals_on", lambda child: [])
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        theirs.sendall(frames.frame(frames.END, b"well"))
+        assert client.follow(ours, 1, ["list"]) == 1
+    assert "was lost while it worked" in capsys.readouterr().err
