@@ -50,7 +50,15 @@ def name_rows(world: World, library: Library, rows: Sequence[str]) -> list[Name]
     if owners and is_told_in(owners[0], named[0]):
         owners = []
     found: list[Name] = [*owners, *named]
-    return [each for place, each in enumerate(found) if each and each not in found[:place]]
+    return [each for place, each in enumerate(found) if each and not is_said(each, found[:place])]
+
+
+def is_said(called: Name, before: Sequence[Name]) -> bool:
+    """Whether it stands before already: by itself, or a tile in `Lambgate (0601)`."""
+    if called in before:
+        return True
+    is_tile = isinstance(called, str) and called.isdigit()
+    return is_tile and any(is_told_in(str(called), each) for each in before)
 
 
 def is_told_in(empire: str, called: Name) -> bool:

@@ -31,10 +31,11 @@ def say_what(question: RollQuestion) -> str:
 
 
 def say_words(who: Sequence[object], text: Mapping[str, str]) -> str:
-    """`Ostmark, 0302: who lives there?`; capitalised where nobody is named."""
+    """`Ostmark, 0302: who lives there?`; an Italian name may begin with a small article."""
     names = ", ".join(str(phrase(name)) for name in who)
     asked = in_language(text, current.lang)
-    return f"{names}: {asked}" if names else asked[:1].upper() + asked[1:]
+    said = f"{names}: {asked}" if names else asked
+    return said[:1].upper() + said[1:]
 
 
 class TableRow(NamedTuple):

@@ -226,7 +226,8 @@ def tell_done(store: Store, committed: Committed, kept: Kept) -> None:
     rolled = [roll for roll in done.rolls if roll["source"] == SEALED]
     if outcome and rolled:  # of dice that were typed the story has told
         library = look(store, campaign_library)
-        render_outcome(document(outcome, library, current.lang))
+        told = document(outcome, library, current.lang)
+        render_outcome(told, called=lambda table: pick(dict(library.get(table).title)))
     if rolled and not outcome_tells(outcome):
         render_rolls(look(store, lambda world: name_rolls(world, rolled)))
     kept.tell(committed.story)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
@@ -20,13 +20,14 @@ def room() -> int:
     return min(WIDTH, current.width - 8) if current.fancy else WIDTH
 
 
-def render_outcome(node: Doc, indent: str = "  ") -> None:
-    """All that followed from an act; `node` as `tables.agenda.outcome.document` gives it."""
+def render_outcome(node: Doc, indent: str = "  ", called: Callable[[str], str] = str) -> None:
+    """All that followed from an act; `node` as `tables.agenda.outcome.document` gives it. `called`
+    names a table: by its id, unless told otherwise."""
     for child in node["then"]:
-        line(f"{indent}{child['table']}{mark(child['source'])}{render_dice(child)}")
+        line(f"{indent}{called(child['table'])}{mark(child['source'])}{render_dice(child)}")
         for text in wrap(row_text(child["row"]), room()):
             line(f"{indent}  {text}")
-        render_outcome(child, indent + "  ")
+        render_outcome(child, indent + "  ", called)
     for roll in node["rolls"] if node["table"] is None else ():
         line(f"{indent}{render_named(roll, UNNAMED)}")
 

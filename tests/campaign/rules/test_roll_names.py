@@ -8,7 +8,8 @@ from campaign.deeds.land.scouting import explore
 from campaign.journal.entries import find_head
 from campaign.journal.entry_list import describe_act
 from campaign.journal.verify import verify_journal
-from campaign.rules.roll_names import name_rolls
+from campaign.rules.packs import campaign_library
+from campaign.rules.roll_names import name_rolls, name_rows
 from tables.chance.asked import Asked
 from tables.chance.sources import Typed
 from tests.story import Story
@@ -70,3 +71,13 @@ def test_a_roll_left_to_the_program_is_sealed_in_the_journal(tmp_path):
     assert {roll["source"] for roll in done.rolls} == {"sealed"}
     with story.store.reading() as connection:
         assert not verify_journal(connection).problems
+
+
+def test_a_place_is_named_once_in_whose_roll_it_is(tmp_path):
+    story, _ = begin(tmp_path)
+    place = story.settlement(None, "0201", "fortress", name="Lambgate")
+    rows = [f"settlement:{place}", "tile:2"]
+    named = story.look(lambda world: name_rows(world, campaign_library(world), rows))
+    assert len(named) == 1
+    assert "Lambgate" in str(named[0])
+    assert "0201" in str(named[0])

@@ -1,0 +1,35 @@
+"""What the guide says, as a person reads it at a narrow terminal."""
+
+from __future__ import annotations
+
+from cli.app.roll_words import say_words
+from cli.app.session import Session
+from cli.render import outcome_text, story_text
+
+
+def test_a_long_sentence_is_broken_between_words_at_a_terminal_alone(monkeypatch):
+    text = "In the wild the First Banner of Ostmark finds that " + "nobody lives there " * 4
+    assert story_text.wrap_sentence(text, "  ") == f"  {text}"
+    monkeypatch.setattr(Session, "fancy", property(lambda self: True))
+    monkeypatch.setattr(Session, "width", property(lambda self: 60))
+    lines = story_text.wrap_sentence(text, "  ").splitlines()
+    assert len(lines) > 1
+    assert max(map(len, lines)) < 60
+    assert " ".join(" ".join(lines).split()) == text.strip()
+
+
+def test_a_question_begins_with_a_capital_whoever_it_names():
+    assert say_words(["la Prima Schiera", "0501"], {"en": "who lives there?"}) == (
+        "La Prima Schiera, 0501: who lives there?"
+    )
+
+
+def test_the_guide_calls_a_table_by_its_title(capsys):
+    roll = {"for": "realm", "dice": "2d6", "faces": [3, 4], "modifier": 0, "total": 7}
+    inner = {"table": "realm", "source": "seed", "row": None, "rolls": [roll], "then": []}
+    node = {"table": None, "rolls": [], "then": [inner]}
+    outcome_text.render_outcome(node, called={"realm": "Preparing a realm"}.__getitem__)
+    outcome_text.render_outcome(node)
+    assert capsys.readouterr().out == (
+        "  Preparing a realm  2d6 [3 4] = 7\n  realm  2d6 [3 4] = 7\n"
+    )
