@@ -10,7 +10,8 @@ from cli.app.output import line, note, say
 from cli.app.phrases import phrase
 from cli.app.roll_words import say_question, say_words, table_lines
 from cli.app.text import pick, tr
-from cli.guide.menu import Back, Option, Stopped, ask_line, choose
+from cli.guide.menu import Back, Stopped, ask_line, choose, wrap_text
+from cli.guide.strategies import name_options
 from cli.options.typed_before import TypedBefore
 from cli.render.outcome_text import render_outcome
 from cli.render.story_text import encounter_lines, render_story
@@ -164,7 +165,7 @@ def ask_dice(want: NeedDice, before: str = "") -> str:
     while True:
         render_encounter(want.encounter)
         line()
-        line(say_question(question, want.count, want.sides))
+        line(wrap_text(say_question(question, want.count, want.sides)))
         if before:
             say("typed before: {faces}  [Enter]", faces=before)
         text = ask_line(tr("dice (p the program, pp all of them, ? the table, b back): ")) or before
@@ -198,7 +199,7 @@ def read_faces(want: NeedDice, text: str) -> list[int]:
 
 
 def ask_answer(want: NeedAnswer, words: Sequence[str], before: str = "") -> str:
-    options = [Option(each["id"], pick(dict(each["name"]))) for each in want.options]
+    options = name_options(want.decision, want.options)
     command = shlex.join([*words, "--choose", f"{want.decision}=…"])
     who = want.empire or tr("the gamemaster")
     render_encounter(want.encounter)
@@ -260,7 +261,7 @@ def go_on(store: Store, number: int) -> Call | None:
     title = f"{pick(dict(decision['question']))}{about}  [{who}]"
     if decision["id"] == "dice":
         return {"deed": "decide", "actor": number, "values": ["roll"]}
-    options = [Option(each["id"], pick(dict(each["name"]))) for each in decision["options"]]
+    options = name_options(str(decision["id"]), decision["options"])
     render_encounter(decision["encounter"])
     try:
         chosen = choose(title, options, words=f"decide {number} …")

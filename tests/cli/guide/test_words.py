@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cli.app.roll_words import say_words
 from cli.app.session import Session
+from cli.guide.strategies import name_options
 from cli.render import outcome_text, story_text
 
 
@@ -33,3 +34,15 @@ def test_the_guide_calls_a_table_by_its_title(capsys):
     assert capsys.readouterr().out == (
         "  Preparing a realm  2d6 [3 4] = 7\n  realm  2d6 [3 4] = 7\n"
     )
+
+
+def test_strategies_are_offered_with_what_each_brings_against_the_other_sides():
+    options = [{"id": "flank", "name": {"en": "Flank", "it": "Fianco"}}]
+    [flank] = name_options("strategy-attacker", options)
+    assert (flank.word, flank.label) == (
+        "flank", "Flank attack: +2 against Counter-attack, +0 against Hold, -2 against Withdraw",
+    )  # fmt: skip
+    [hold] = name_options("strategy-defender", [{"id": "hold", "name": {"en": "Hold"}}])
+    assert hold.label.startswith("Hold: -2 against Direct attack, +2 against Surprise attack")
+    [other] = name_options("pursue", [{"id": "hold", "name": {"en": "Hold the field"}}])
+    assert other.label == "Hold the field"
