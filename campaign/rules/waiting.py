@@ -16,12 +16,11 @@ def refuse_waiting(world: World, table: str, key: int, name: Callable[[], str]) 
         named = [row for row in waiting if is_named(parse_json(row["state"]), table, key)]
         for row in named:
             raise Refused(
-                "{name} takes part in what decision {number} ({kind}) is about",
+                "{name} takes part in what decision {number} is about",
                 hint="answer it first: hexcrown decide {number}",
                 rule="BG-YEAR-2",
                 name=name(),
                 number=row["id"],
-                kind=row["kind"],
             )
 
 

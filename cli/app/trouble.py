@@ -124,7 +124,19 @@ def said(name: str, fact: object) -> object:
     noun, _, number = fact.partition(" ")
     if number.isdigit() and noun in ROWS:  # a row that has no name
         return f"{tr(noun)} {number}"
+    if current.lang == "it" and " of " in fact:
+        return in_italian_names(fact)
     return tr(fact) if " " in fact or name in NOUNS else fact
+
+
+def in_italian_names(fact: str) -> str:
+    """A sentence of ours, or names: those the program gave (`First Host of Ostmark`) in Italian."""
+    from campaign.storage.default_names import in_italian
+
+    translated = tr(fact)
+    if translated != fact:
+        return translated
+    return ", ".join(in_italian(name) or name for name in fact.split(", "))
 
 
 def package_of(missing: ModuleNotFoundError) -> str:

@@ -228,7 +228,8 @@ def by_hand(use_case: UseCase, how: ChangeOptions) -> None:
 def render_set(document: Mapping[str, Any]) -> None:
     from cli.render.changes_text import render_changes
 
-    say("{name}: done (act {act})", name=document["name"], act=document["act"])
+    name = in_person_language(document["name"])
+    say("{name}: done (act {act})", name=name, act=document["act"])
     render_changes(document["changes"])
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from campaign.errors import Refused
 from cli.app.roll_words import say_words
-from cli.app.session import Session
+from cli.app.session import Session, current
+from cli.app.trouble import describe_trouble
 from cli.guide.strategies import name_options
 from cli.render import outcome_text, story_text
 
@@ -46,3 +48,12 @@ def test_strategies_are_offered_with_what_each_brings_against_the_other_sides():
     assert hold.label.startswith("Hold: -2 against Direct attack, +2 against Surprise attack")
     [other] = name_options("pursue", [{"id": "hold", "name": {"en": "Hold the field"}}])
     assert other.label == "Hold the field"
+
+
+def test_what_is_refused_calls_armies_by_their_italian_names(monkeypatch):
+    monkeypatch.setattr(current, "lang", "it")
+    refused = Refused("{name} takes part in what decision {number} is about",
+                      name="First Host of Ostmark, Iron Host", number=3)  # fmt: skip
+    assert describe_trouble(refused)["message"] == (
+        "Prima Schiera di Ostmark, Iron Host prende parte a ciò che la decisione 3 riguarda"
+    )
