@@ -14,6 +14,7 @@ OURS = ("campaign", "cli", "maps", "tables")
 ROWS = ("army", "fleet", "settlement", "site", "character", "item")
 YEARS = ("now", "phase", "phases", "season", "when")  # moments, seasons, phases
 NOUNS = ("goods", "how", "kind", "risk", "table", "terrain", "what")  # never a name
+LISTS = ("all", "choices", "races")  # words a person may type
 
 
 class Usage(Exception):
@@ -121,6 +122,8 @@ def said(name: str, fact: object) -> object:
         return fact
     if name in YEARS:
         return tr(" or ").join(tr(short_moment(part)) for part in fact.split(" or "))
+    if name in LISTS and current.lang != "en":
+        return ", ".join(map(in_both, fact.split(", ")))
     noun, _, number = fact.partition(" ")
     if number.isdigit() and noun in ROWS:  # a row that has no name
         return f"{tr(noun)} {number}"
@@ -137,6 +140,16 @@ def in_italian_names(fact: str) -> str:
     if translated != fact:
         return translated
     return ", ".join(in_italian(name) or name for name in fact.split(", "))
+
+
+def in_both(word: str) -> str:
+    """A word of the game as it may be typed: `nani (dwarfs)`; what is only ours stays."""
+    from campaign.storage.models.kinds import ALIGNMENTS, SETTLEMENT_KINDS
+    from tables.library.vocabulary import RACES
+
+    if word not in (*RACES, *ALIGNMENTS, *SETTLEMENT_KINDS) or tr(word) == word:
+        return word
+    return f"{tr(word)} ({word})"
 
 
 def package_of(missing: ModuleNotFoundError) -> str:

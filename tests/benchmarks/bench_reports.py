@@ -12,6 +12,9 @@ from campaign.journal.history import read_books
 from campaign.reports.document import make_report
 from campaign.reports.picture import draw_map
 from campaign.reports.view import view_of
+from cli.app.session import begin
+from cli.commands.reports.chronicle import make as make_chronicle
+from cli.commands.reports.chronicle import page_of as chronicle_page
 from cli.render.localise import speak
 from cli.render.map_campaign import make_picture
 from cli.render.map_draw import render_map_page
@@ -25,6 +28,7 @@ from maps.drawing.layout import bounds, find_layout
 from maps.making.generate import MapSettings, generate
 from tests.benchmarks.figure import Figure, best_in_turn, work_seconds
 from tests.campaign.realms import found_realms
+from tests.long.played import play_campaign
 from tests.maps.seeded import seeded_die
 
 if TYPE_CHECKING:
@@ -36,7 +40,9 @@ FRAMES = 120
 
 def figures() -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
-        return [*one_report(Path(folder)), *moving_map(Path(folder))]
+        return [
+            *one_report(Path(folder)), *ten_years(Path(folder)), *moving_map(Path(folder))
+        ]  # fmt: skip
 
 
 def one_report(folder: Path) -> list[Figure]:
@@ -66,6 +72,23 @@ def one_report(folder: Path) -> list[Figure]:
                "processor"),
         Figure("a report's page : 400 kB", kilobytes / 400, 1.0, "lower", size, ISSUE, "size"),
     ]  # fmt: skip
+
+
+def ten_years(folder: Path) -> list[Figure]:
+    """The chronicle of a campaign of four empires played for ten years, as a page with its maps."""
+    place = str(folder / "played.hexcrown")
+    play_campaign(place, 0, 10, take_back=False)
+    begin("en", False, place)
+    pages: list[str] = []
+
+    def make() -> None:
+        document, pictures = make_chronicle(None, short=False, form="html")
+        pages.append(render(document, lambda: chronicle_page(document, pictures), "html"))
+
+    seconds = best_in_turn({"html": lambda: work_seconds(make)}, 5)["html"]
+    detail = f"{seconds * 1e3:.0f} ms, {len(pages[-1].encode()) / 1000:.0f} kB"
+    return [Figure("a chronicle of ten years, HTML : 1 s of work", seconds, 1.0, "lower", detail,
+                   ISSUE, "processor")]  # fmt: skip
 
 
 def moving_map(folder: Path) -> list[Figure]:

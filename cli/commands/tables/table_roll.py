@@ -21,7 +21,7 @@ from tables.library.conditions import parse_facts
 from tables.library.language import in_language
 from tables.library.packs import Library
 from tables.library.table import Table
-from tables.library.vocabulary import FACTS, ROLES
+from tables.library.vocabulary import FACTS, RACES, ROLES
 
 MOST_TIMES = 1_000_000
 
@@ -84,13 +84,20 @@ def waiting(shown: Mapping[str, Any]) -> dict[str, Any]:
     return next((found for inner in shown["then"] if (found := waiting(inner))), {})
 
 
+def race_in_english(word: str, kinds: Mapping[str, str]) -> str:
+    name, equals, value = word.partition("=")
+    if kinds.get(name) != "race":
+        return word
+    return f"{name}{equals}{in_english(value, RACES)}"
+
+
 def make_world(words: Sequence[str], library: Library) -> StandIn:
     """`--set race=undead --set carried=3`: facts, and how many a role stands for."""
     kinds = {**FACTS, **{role: "number" for role in ROLES if role not in FACTS}}
     for pack in library.packs:
         if not pack.trusted:
             kinds.update(pack.manifest.get("facts", {}))
-    given = parse_facts(list(words), kinds)
+    given = parse_facts([race_in_english(word, kinds) for word in words], kinds)
     counts = {name: value for name, value in given.items() if name not in FACTS and name in ROLES}
     for name, count in counts.items():
         if not 0 <= count <= 1000:

@@ -7,6 +7,7 @@ import pytest
 from cli.options.typed_words import find_row, get_table, in_english
 from tables.library.packs import Library, shipped_packs
 from tables.library.vocabulary import RACES
+from tests.cli.conftest import Hexcrown
 
 
 @pytest.fixture(scope="module")
@@ -41,3 +42,10 @@ def test_a_table_is_known_by_its_id_and_its_title(library: Library, typed: str) 
 @pytest.mark.parametrize("typed", ["raise-dead", "Raise Dead", "risveglio dei morti"])
 def test_a_spell_is_known_by_each_of_its_names(library: Library, typed: str) -> None:
     assert find_row(library.get("spells"), typed) == "raise-dead"
+
+
+def test_a_refusal_lists_the_words_in_both_languages(hexcrown: Hexcrown) -> None:
+    told = hexcrown("--lang", "it", "table", "roll", "necropolis", "--set", "race=gnomi").err
+    assert "nani (dwarfs)" in told
+    assert "skaven," in told
+    assert hexcrown("table", "roll", "necropolis", "--set", "race=nani", "--seed", "1").code == 0
