@@ -108,14 +108,14 @@ def fleet_grids(fleets: list[Thing]) -> list[Grid]:
 
 def settlement_grids(settlements: list[Thing]) -> list[Grid]:
     from cli.render.pages.page import Grid
-    from cli.render.report_pages import state
+    from cli.render.report_pages import kind_unless_named, state
 
     words = ("name", "kind", "where", "points", "also", "tonight")
     return [
         Grid(
             [tr(word) for word in words],
-            [[each["name"], each["kind"], each["tile"], each["points"] or None, state(each), ""]
-             for each in theirs],
+            [[each["name"], kind_unless_named(each), each["tile"], each["points"] or None,
+              state(each), ""] for each in theirs],
             owner,
             pencil=True,
         )

@@ -249,3 +249,13 @@ def test_a_roster_as_text_has_lines_to_write_on_and_breaks_no_name(ask: Hexcrown
     assert len(written_on) > 10
     assert max(map(len, written_on)) <= 80
     assert any(line.startswith("  Banner 20 ") for line in written_on)
+
+
+def test_a_roster_tells_the_kind_of_a_nameless_place_once() -> None:
+    from cli.commands.reports.roster import settlement_grids
+
+    place = {"own": True, "owner": "Ostmark", "tile": "0807", "points": 150, "razed": False,
+             "besieged": False, "kind": "village"}  # fmt: skip
+    places = [{**place, "name": "village"}, {**place, "name": "Millwick"}]
+    (grid,) = settlement_grids(places)
+    assert [row[:2] for row in grid.rows] == [["village", ""], ["Millwick", "village"]]
