@@ -28,10 +28,12 @@ def run_warm(words: list[str]) -> int | None:
         server = connect()
         if server is None:
             return None
-        child = hand_over(server, words)
+        sent = hand_over(server, words)
     except (OSError, ValueError):
         return None  # nothing was begun
-    return None if child is None else follow(server, child, words)
+    except KeyboardInterrupt:
+        return 130  # nor now
+    return None if sent is None else follow(server, sent, words)
 
 
 def connect() -> "socket | None":
@@ -60,8 +62,8 @@ def is_same_user(peer: "socket") -> bool:
     return int.from_bytes(found[4:8], sys.byteorder) == os.geteuid()
 
 
-def hand_over(server: "socket", words: list[str]) -> int | None:
-    """The process that does it; None if nobody does."""
+def hand_over(server: "socket", words: list[str]) -> list[int] | None:
+    """The signals that were passed on to the process that does it; None if nobody does."""
     from _socket import SCM_RIGHTS, SOL_SOCKET
 
     folder = os.open(".", os.O_RDONLY)
@@ -76,11 +78,15 @@ def hand_over(server: "socket", words: list[str]) -> int | None:
     kind, data = frames.read_frame(server.recv)
     if kind != frames.ACCEPT:
         return None
-    child = int(data)
-    # From here on it is the child's: it begins only if it hears this.
-    server.sendall(frames.frame(frames.GO))
+    # From here on it is the child's, Ctrl-C too: it begins only if it hears this.
+    passed_on, before = pass_signals_on(int(data))
+    try:
+        server.sendall(frames.frame(frames.GO))
+    except OSError:  # it has gone, and begun nothing
+        take_signals_back(before)
+        return None
     server.settimeout(None)
-    return child
+    return passed_on
 
 
 def describe(words: list[str]) -> list[bytes]:
@@ -102,9 +108,8 @@ def describe(words: list[str]) -> list[bytes]:
     ]
 
 
-def follow(server: "socket", child: int, words: list[str]) -> int:
-    """Pass signals on and wait for the end."""
-    sent = pass_signals_on(child)
+def follow(server: "socket", sent: list[int], words: list[str]) -> int:
+    """Wait for the end."""
     while True:
         try:
             kind, data = frames.read_frame(server.recv)
@@ -118,8 +123,9 @@ def follow(server: "socket", child: int, words: list[str]) -> int:
             return end_as_told(sent, words)
 
 
-def pass_signals_on(child: int) -> list[int]:
-    """What this process is sent, the child is sent; a list of those that end a program.
+def pass_signals_on(child: int) -> tuple[list[int], dict[int, object]]:
+    """What this process is sent, the child is sent: a list of those that end a program, and what
+    was done at each signal before.
 
     A signal that this process was started to ignore (`nohup`) is not passed on.
     """
@@ -137,11 +143,19 @@ def pass_signals_on(child: int) -> list[int]:
             os.kill(os.getpid(), _signal.SIGSTOP)
             kill(child, _signal.SIGCONT)
 
+    before = {}
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGWINCH", "SIGTSTP"):
         number = getattr(_signal, name)
         if _signal.getsignal(number) != _signal.SIG_IGN:
-            _signal.signal(number, pass_on)
-    return sent
+            before[number] = _signal.signal(number, pass_on)
+    return sent, before
+
+
+def take_signals_back(before: dict[int, object]) -> None:
+    import _signal
+
+    for number, handler in before.items():
+        _signal.signal(number, handler)
 
 
 def kill(child: int, number: int) -> None:

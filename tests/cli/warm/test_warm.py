@@ -142,6 +142,56 @@ def test_ctrl_c_before_the_command_is_begun_is_not_lost(stage):
         told.stdin.close()
 
 
+CTRL_C_AT = {
+    "when it is accepted": (
+        "real = frames.read_frame\n"
+        "def read(receive):\n"
+        "    kind, data = real(receive)\n"
+        "    if kind == frames.ACCEPT: os.kill(os.getpid(), signal.SIGINT)\n"
+        "    return kind, data\n"
+        "frames.read_frame = read\n"
+    ),
+    "when it begins": (
+        "real = frames.frame\n"
+        "def frame(kind, data=b''):\n"
+        "    if kind == frames.GO: os.kill(os.getpid(), signal.SIGINT)\n"
+        "    return real(kind, data)\n"
+        "frames.frame = frame\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("moment", CTRL_C_AT)
+def test_ctrl_c_while_a_command_is_handed_over_ends_it_without_a_traceback(stage, moment):
+    code = (
+        "import os, signal; from cli.warm import client, frames\n" + CTRL_C_AT[moment]
+        + "print('CODE', client.run_warm(['orders', 'check', '-']))"
+    )  # fmt: skip
+    told = subprocess.Popen(
+        [sys.executable, "-c", code], cwd=ROOT, env=stage.variables, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    with told:
+        assert told.stdout.readline() == "CODE 130\n"
+        told.stdin.close()
+        assert told.stderr.read() == ""
+
+
+def test_signals_are_the_commands_own_again_where_nobody_begins_it(stage):
+    code = (
+        "import signal; from cli.warm import client, frames; real = frames.frame\n"
+        "def frame(kind, data=b''):\n"
+        "    if kind == frames.GO: raise ConnectionResetError\n"
+        "    return real(kind, data)\n"
+        "frames.frame = frame\n"
+        "print(client.run_warm(['status']), signal.getsignal(signal.SIGINT).__name__)"
+    )
+    told = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=stage.variables, text=True, capture_output=True
+    )
+    assert told.stdout == "None default_int_handler\n", told.stderr
+
+
 @linux
 def test_a_killed_client_takes_its_command_along(stage):
     client, process = waiting(stage)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 import socket
 from pathlib import Path
@@ -16,7 +15,7 @@ from cli.web.players.stream import MOST_OF_A_LINK, Streams
 from tests.cli.web.players import enter_realm, invite, walk
 from tests.cli.web.test_faults import fill_disk
 from tests.cli.web.test_realm_secrets import listen as streams_of
-from tests.cli.web.visitor import HOME, Visitor, serving
+from tests.cli.web.visitor import HOME, Visitor, run_apart, serving
 from tests.story import Story
 
 WRONG = ("", "x", "x" * 32, "x" * 5000, "%00", "../..", "' OR 1=1 --", "٣", "💥")
@@ -204,7 +203,7 @@ def test_one_link_opens_so_many_streams_and_no_more(ostmark: Visitor) -> None:
         return len(opened)
 
     streams, badges = streams_of(ostmark)
-    assert asyncio.run(ask_for_many(streams, badges)) == MOST_OF_A_LINK
+    assert run_apart(ask_for_many(streams, badges)) == MOST_OF_A_LINK
     assert streams.has_room(badges)
     streams.open[badges] = MOST_OF_A_LINK
     assert ostmark.client.get("/realm/1/live").status_code == 429

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
 from cli.web.players.whose import badges_of
 from tests.campaign.knowledge.test_secrets import DEEDS, EAST, East, find_told
 from tests.cli.web.players import enter_realm, walk
-from tests.cli.web.visitor import Visitor
+from tests.cli.web.visitor import Visitor, run_apart
 
 ALL = [*dict.fromkeys(DEEDS)]
 OPEN = (
@@ -67,7 +66,7 @@ def test_the_stream_is_silent_on_what_is_hidden_and_tells_what_is_seen(tmp_path:
     streams, badges = listen(player)
 
     def mark(name: str) -> str | None:
-        return asyncio.run(streams.weigh(name, badges, "1"))
+        return run_apart(streams.weigh(name, badges, "1"))
 
     before = mark("a")
     for place, deed in enumerate(HIDDEN):

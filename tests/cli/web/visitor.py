@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from starlette.testclient import TestClient
 
@@ -18,6 +20,7 @@ from cli.web.entrance import Entrance
 from cli.web.serving import HOST, listen, make_server
 from tests.story import Story
 
+Result = TypeVar("Result")
 PORT = 8722
 HOME = f"http://{HOST}:{PORT}"
 KEY = bytes(range(32))
@@ -137,3 +140,9 @@ def march_of_ostmark(folder: Path | str, **options: Any) -> str:
     story.turn(1, phase="scouting", empire=ostmark)
     story.store.close()
     return place
+
+
+def run_apart(work: Coroutine[Any, Any, Result]) -> Result:
+    """In a thread of its own: where Chromium is driven, this one has a loop that runs already."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
