@@ -82,10 +82,14 @@ def load_key(folder: Path) -> bytes:
 
 
 def read_key(file: Path) -> bytes | None:
-    """None where there is none, it is cut short, or others could have read it."""
+    """None where there is none, it is cut short, or others could have read it; a pipe or a device
+    in its place would never end."""
     try:
+        if not file.is_file():
+            return None
         is_open = os.name == "posix" and file.stat().st_mode & 0o077
-        key = file.read_bytes()
+        with file.open("rb") as kept:
+            key = kept.read(KEY_SIZE + 1)
     except OSError:
         return None
     return key if len(key) == KEY_SIZE and not is_open else None

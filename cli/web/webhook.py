@@ -37,7 +37,7 @@ PAUSE = 1.0  # seconds between two looks
 TIMEOUT = 10.0
 TRIES = 3
 SIGNATURE = "X-Hexcrown-Signature"  # sha256=HMAC of the body
-LEAST_KEY = 16  # bytes
+LEAST_KEY, MOST_KEY = 16, 1 << 16  # bytes
 
 
 class Hook(NamedTuple):
@@ -65,7 +65,7 @@ def read_hook(url: str, file: str | None) -> Hook:
             "{text} is no address for messages", "as https://example.org/hook", text=url[:80]
         )
     try:
-        key = Path(file or "").read_bytes().strip() if file else b""
+        key = read_key(Path(file)) if file else b""
     except OSError as trouble:
         raise Usage("{file} can't be read: {why}", file=file, why=trouble.strerror) from trouble
     if len(key) < LEAST_KEY:
@@ -75,6 +75,12 @@ def read_hook(url: str, file: str | None) -> Hook:
             least=LEAST_KEY,
         )
     return Hook(url, key)
+
+
+def read_key(file: Path) -> bytes:
+    """A device would never end."""
+    with file.open("rb") as kept:
+        return kept.read(MOST_KEY).strip()
 
 
 def read_state(world: World) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -66,7 +67,7 @@ def test_a_cookie_survives_a_restart_because_its_key_is_kept_for_the_person_alon
     assert os.name != "posix" or stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-@pytest.mark.parametrize("spoil", ["cut", "open", "folder"])
+@pytest.mark.parametrize("spoil", ["cut", "open", "folder", "pipe", "device"])
 def test_a_key_that_is_spoilt_or_open_to_others_is_made_anew(tmp_path: Path, spoil: str) -> None:
     key = load_key(tmp_path)
     file = tmp_path / KEY_FILE
@@ -76,7 +77,8 @@ def test_a_key_that_is_spoilt_or_open_to_others_is_made_anew(tmp_path: Path, spo
         file.chmod(0o644)
     else:
         file.unlink()
-        file.mkdir()
+        make = {"folder": os.mkdir, "pipe": os.mkfifo, "device": partial(os.symlink, "/dev/zero")}
+        make[spoil](file)
     anew = load_key(tmp_path)
     assert len(anew) == 32
     assert anew != key

@@ -116,6 +116,7 @@ BENT = (
     (["serve", "--webhook", "http://u:p@x/hook"], "no address for messages"),
     (["serve", "--webhook", "http://x/hook"], "signed with a key"),
     (["serve", "--webhook", "http://x/hook", "--webhook-key", "none"], "can't be read"),
+    (["serve", "--webhook", "http://x/hook", "--webhook-key", "/dev/null"], "signed with a key"),
     (["orders", "deadline", "2001-01-01 20:00"], "is over already"),
     (["orders", "deadline", "--calendar"], "no deadline is set"),
     (["orders", "move", "Ostmark", "1", "sideways"], "is none of up, down"),
