@@ -416,12 +416,9 @@ def test_a_server_that_speaks_otherwise_is_never_told_to_begin(
         assert theirs.recv(1) == b""
 
 
-def test_an_end_without_a_number_is_a_lost_command(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(client, "pass_signals_on", lambda child: [])
+def test_an_end_without_a_number_is_a_lost_command(capsys: pytest.CaptureFixture[str]) -> None:
     ours, theirs = socket.socketpair()
     with ours, theirs:
         theirs.sendall(frames.frame(frames.END, b"well"))
-        assert client.follow(ours, 1, ["list"]) == 1
+        assert client.follow(ours, [], ["list"]) == 1
     assert "was lost while it worked" in capsys.readouterr().err
