@@ -144,11 +144,12 @@ def in_italian_names(fact: str) -> str:
 
 def in_both(word: str) -> str:
     """A word of the game as it may be typed: `nani (dwarfs)`; what is only ours stays."""
+    from campaign.storage.default_names import in_italian
     from campaign.storage.models.kinds import ALIGNMENTS, SETTLEMENT_KINDS
     from tables.library.vocabulary import RACES
 
     if word not in (*RACES, *ALIGNMENTS, *SETTLEMENT_KINDS) or tr(word) == word:
-        return word
+        return in_italian(word) or word
     return f"{tr(word)} ({word})"
 
 
