@@ -6,7 +6,7 @@ Looked for among what the graph carries, so that an empire's graph answers for w
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Required, TypedDict
 
 from campaign.errors import WrongWords
 from campaign.storage.names import shown
@@ -15,8 +15,22 @@ from maps.board.board import Node
 if TYPE_CHECKING:
     import networkx
 
+    from campaign.storage.rows import ArmyRow
+
 KINDS = {"armies": "army", "fleets": "fleet", "settlements": "settlement"}
 LISTED = 8
+
+
+class ThingData(TypedDict, total=False):
+    """What the graph tells of something; of a tile only its kind and name."""
+
+    id: int
+    name: Required[str]
+    kind: Required[str]
+    owner: int | None
+    strength: int | None
+    razed: bool
+    row: ArmyRow | None
 
 
 class Thing(NamedTuple):
@@ -24,7 +38,7 @@ class Thing(NamedTuple):
 
     table: str
     node: Node
-    data: dict[str, Any]
+    data: ThingData
 
     @property
     def name(self) -> str:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from campaign.errors import CampaignError
-from campaign.storage.files import write_file
 from campaign.storage.folders import data_dir
 
 KEPT = 2  # of each reader: a report made again in the same moment begins where the first did
@@ -38,7 +37,8 @@ def note_made(campaign: str, reader: int | None, now: Made) -> None:
         made[called(reader)] = sorted([*others, now])[-KEPT:]
         place = place_of(campaign)
         place.parent.mkdir(parents=True, exist_ok=True)
-        write_file(place, json.dumps(made, sort_keys=True) + "\n", force=True)
+        # As it is, without a draft beside it: half a file is read as none.
+        place.write_text(json.dumps(made, sort_keys=True) + "\n", encoding="utf-8")
 
 
 def read_made(campaign: str) -> dict[str, list[Made]]:

@@ -63,8 +63,14 @@ def roads_of(view: View) -> Roads:
     return Roads(view, graph, LandEdges(graph.graph["board"]))
 
 
+def fleet_of(thing: Thing) -> int | None:
+    """Of an army aboard; a fleet's own row has no such column."""
+    row = thing.data.get("row")
+    return row["fleet"] if row and thing.table == "army" else None
+
+
 def is_aboard(thing: Thing) -> bool:
-    return (thing.data.get("row") or {}).get("fleet") is not None
+    return fleet_of(thing) is not None
 
 
 def refuse_aboard(thing: Thing) -> None:
@@ -73,7 +79,7 @@ def refuse_aboard(thing: Thing) -> None:
             "{name} is aboard: it goes where its fleet goes",
             hint="hexcrown map reach fleet:{fleet}",
             name=thing.name,
-            fleet=thing.data["row"]["fleet"],
+            fleet=fleet_of(thing),
         )
 
 
@@ -104,8 +110,8 @@ def barred_by_allies(view: View, owner: int | None) -> set[Coordinate]:
 
 def way_back(view: View, thing: Thing) -> Coordinate | None:
     """The tile an army came from to an open ally's."""
-    row = thing.data.get("row") or {}
-    came_from = parse_json(row.get("state", ""), {}).get("came-from")
+    row = thing.data.get("row")
+    came_from = parse_json(row["state"] if row else "", {}).get("came-from")
     return None if came_from is None else place_of(view, came_from)
 
 

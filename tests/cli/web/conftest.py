@@ -29,7 +29,7 @@ def served(vale: str) -> Iterator[Served]:
         yield server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # Playwright allows one at a time, and other rooms have theirs
 def browser() -> Iterator[Browser]:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     if chromium is None:
