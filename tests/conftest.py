@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import os
 import re
+import signal
 import sys
 import tempfile
 from collections import Counter
@@ -28,6 +29,11 @@ from cli.app.session import begin
 # Commands called in process make much that lives long; Python's own thresholds spend a fifth of the
 # run looking through it.
 gc.set_threshold(200_000, 20, 20)
+
+# Started in the background (`nohup`, `&` in a script) a process ignores Ctrl-C, and so do those it
+# starts: tests that press it would wait for ever.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 STRICT = os.environ.get("HEXCROWN_STRICT") == "1"
 SEARCHING = os.environ.get("HYPOTHESIS_PROFILE") == "search"
