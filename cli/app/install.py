@@ -11,7 +11,10 @@ import subprocess
 import sys
 import time
 
-PIP = ("-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar", "off")
+PIP = (
+    "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--progress-bar", "off",
+    "--no-compile",  # Python compiles what it loads, a fraction of what is installed
+)  # fmt: skip
 
 
 def main(wanted: list[str]) -> int:

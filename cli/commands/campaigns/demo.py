@@ -27,10 +27,18 @@ ROUTINE = (
     "{army} divides: {other} is formed.", "It passes beyond the map's edge.",
 )  # fmt: skip
 TRY = (
+    "hexcrown serve --demo",
+    "hexcrown guide",
+    "hexcrown tour",
     "hexcrown table roll necropolis --mod 2",
     "hexcrown odds 4d6kh3",
-    "hexcrown new Ostmark",
-    "hexcrown tour",
+)
+SHOWS = (  # messages
+    "this campaign in your browser, to play by clicks",
+    "a campaign of your own, led step by step",
+    "a first evening, to learn the commands",
+    "a table, with what follows from it",
+    "exact odds of any dice",
 )
 
 
@@ -133,8 +141,9 @@ def render(document: Mapping[str, Any], board: Board, layers: Layers) -> None:
     say("Try next:")
     if activate := find_activate():
         line(f"  source {activate}")
-    for example in document["try"]:
-        line(f"  {example}")
+    room = max(map(len, TRY))
+    for example, shows in zip(TRY, SHOWS, strict=True):
+        line(f"  {example:{room}}  {tr(shows)}")
     line(tr("Every command says more with --help."))
 
 
