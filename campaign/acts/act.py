@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from campaign.storage.rows import DecisionRow
     from tables.agenda.documents import Node
 
-Document = dict[str, Any]
+Document = dict[str, object]
 # Marks an act that a state without its journal brought along: nothing proves its agenda whole.
 BROUGHT = "brought"
 DAMAGE = (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError)

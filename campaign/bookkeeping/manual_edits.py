@@ -25,7 +25,7 @@ from tables.library.vocabulary import GOOD, RACES
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, Row, SettlementRow
 
-Document = dict[str, Any]
+Document = dict[str, object]
 
 
 class Broken(NamedTuple):

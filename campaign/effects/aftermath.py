@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step
+from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step
 from campaign.rules.effect_registry import works_step
 from campaign.rules.learning import part
 from campaign.rules.questions import decide_between
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @works_step("battle-ends")
-def battle_ends(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def battle_ends(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """What the winner takes, whether he pursues, what the rule that led to the battle says; and the
     force that was fought leaves."""
     battle = scope["battle"]
@@ -60,7 +60,7 @@ def break_engine(context: ActContext, battle: Battle) -> Effects:
 
 
 @works_step("break-engine")
-def break_one(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def break_one(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     for member in side_of(context, scope, "attacker"):
         engine: Engine = effect["engine"]
         if member["kind"] == "army" and context.world.one("army", member["id"])[engine] > 0:
@@ -114,7 +114,7 @@ def pursuit(context: ActContext, battle: Battle, scope: Scope) -> Effects:
 
 
 @works_step("force-leaves")
-def force_leaves(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def force_leaves(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """What was fought and did not stay in play is gone."""
     for key in effect["armies"]:
         army = context.world.one("army", key)

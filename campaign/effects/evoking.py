@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.rules.act_context import (
     ActContext,
-    Effect,
     Effects,
+    StepEffect,
     deed_step,
 )
 from campaign.rules.effect_registry import works_step
@@ -42,7 +42,7 @@ def join_evoked(context: ActContext, army: ArmyRow, points: int) -> Effects:
 def led_by(context: ActContext, army: ArmyRow, points: int) -> Effects:
     here = context.world.live("character", army=army["id"], dead_at=None, banished_until=None)
     able = [row for row in here if row["kind"].casefold() in LEADERS]
-    options: list[dict[str, Any]] = [
+    options = [
         named_option(
             f"character-{row['id']}",
             row["name"] or row["kind"],
@@ -59,7 +59,7 @@ def led_by(context: ActContext, army: ArmyRow, points: int) -> Effects:
 
 
 @works_step("evoked-army")
-def evoked_army(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def evoked_army(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     army = context.world.one("army", effect["army"])
     if army["ended_at"] is not None:
         return []

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Literal
 from campaign.effects.aftermath import break_engine
 from campaign.effects.land import place_armies
 from campaign.knowledge.naming import Name, say
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    StepEffect,
+    deed_step,
+    subject,
+    within,
+)
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.learning import meet
 from campaign.rules.questions import decide_between
@@ -119,12 +127,12 @@ def companions(context: ActContext, army: ArmyRow) -> list[Member]:
 
 
 @works_step("choose-attack")
-def choose_attack(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def choose_attack(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     return choose(context, scope, "attacker", "attack", ATTACKS, deed_step(choose_defence))
 
 
 @works_step("choose-defence")
-def choose_defence(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def choose_defence(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     return choose(context, scope, "defender", "defence", DEFENCES, deed_step(engage, roll="2d6"))
 
 
@@ -176,7 +184,7 @@ def by_die(context: ActContext, side: str, ways: Mapping[str, Effects]) -> Effec
 
 
 @works_step("engage")
-def engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def engage(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """The roll is made: its row tells the losses, who falls back, and who holds the field. A row
     whose id begins with a side's name is that side's defeat; any other is a draw."""
     battle = scope["battle"]
@@ -275,7 +283,7 @@ LOSERS: dict[str, Side | Literal[""]] = {"won": "defender", "lost": "attacker", 
 
 
 @works_step("battle-told")
-def told_battle(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def told_battle(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """A battle fought with models: who won and what each lost is typed in, the rest follows."""
     battle = scope["battle"]
     told = battle["told"]

@@ -10,6 +10,7 @@ from campaign.rules.act_context import (
     ActContext,
     Effect,
     Effects,
+    StepEffect,
     name_of,
     one_of_many,
     subject,
@@ -268,7 +269,7 @@ def place_ships(context: ActContext, effect: ForceEffect, tile: TileRow) -> Effe
 
 
 @works_step("place-ships")
-def place_ships_here(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def place_ships_here(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Merchants lie together; each outlaw ship sails by itself (ME-PIR-2)."""
     tile = find_tile(context, scope)
     if tile is None:
@@ -303,7 +304,9 @@ def rage(context: ActContext, effect: RageEffect, on: Subject, scope: Scope) -> 
     return landing(context, effect, scope, follows)
 
 
-def tell_flight(context: ActContext, effect: Effect, scope: Scope, hit: Subject | None) -> None:
+def tell_flight(
+    context: ActContext, effect: StrikeEffect | RageEffect, scope: Scope, hit: Subject | None
+) -> None:
     """Whose spell it is, or that it is a dragon. The distance is text: no count of anybody's."""
     what = FLIGHTS["dragon" if effect["kind"] == "rage" else "spell" if "magic" in scope else ""]
     facts: dict[str, Any] = {"far": str(effect["distance"])}
@@ -316,7 +319,7 @@ def tell_flight(context: ActContext, effect: Effect, scope: Scope, hit: Subject 
 
 
 def landing(
-    context: ActContext, effect: Effect, scope: Scope, follows: Sequence[Effect]
+    context: ActContext, effect: StrikeEffect | RageEffect, scope: Scope, follows: Sequence[Effect]
 ) -> Effects:
     tile = find_tile(context, scope)
     if tile is None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.effects.losses import called
 from campaign.rules import conditions
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step
+from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.roles import find_site
 from campaign.rules.scope import Scope, Subject
@@ -91,7 +91,7 @@ def limbo(context: ActContext, effect: CharacterEffect, subject: Subject) -> Eff
 
 
 @works_step("in-limbo")
-def in_limbo(context: ActContext, effect: Effect, subject: Subject, scope: Scope) -> Effects:
+def in_limbo(context: ActContext, effect: StepEffect, subject: Subject, scope: Scope) -> Effects:
     army = context.world.one("army", effect["army"])
     lost = int(effect["had"]) - army["points"]
     if army["ended_at"] is None and lost > 0:

@@ -10,6 +10,7 @@ from campaign.rules.act_context import (
     ActContext,
     Effect,
     Effects,
+    StepEffect,
     deed_step,
     one_of_many,
     subject,
@@ -118,9 +119,12 @@ def retreat_decision(context: ActContext, army: ArmyRow, steps: list[Step]) -> E
 
 
 @works_step("retreat-to")
-def arrive_in_retreat(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def arrive_in_retreat(
+    context: ActContext, effect: StepEffect, on: Subject, scope: Scope
+) -> Effects:
     army = context.world.one("army", effect["army"])
-    there = context.tile_at(tuple(effect["at"]))
+    column, row = effect["at"]
+    there = context.tile_at((column, row))
     if army["ended_at"] is None and there is not None:
         move_army(context, army, there["id"], effect["bank"])
         context.world.put("army", army["id"], moved_at=context.now)
@@ -255,8 +259,9 @@ def push_option(context: ActContext, on: Subject, step: Step) -> Option:
 
 
 @works_step("put-on-tile")
-def put_there(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
-    moved = subject(effect["what"], effect["key"])
+def put_there(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
+    moved = subject("fleet" if effect["what"] == "fleet" else "army", effect["key"])
     if context.is_live(moved):
-        put_on_tile(context, moved, tuple(effect["at"]))
+        column, row = effect["at"]
+        put_on_tile(context, moved, (column, row))
     return []

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    StepEffect,
+    deed_step,
+    subject,
+    within,
+)
 from campaign.rules.effect_registry import works_step
 from campaign.rules.learning import meet, part
 from campaign.rules.questions import decide_between
@@ -36,7 +44,7 @@ def squadron(context: ActContext, fleet: FleetRow) -> list[Member]:
 
 
 @works_step("sea-engage")
-def sea_engage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def sea_engage(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-SEA-2: the difference of both sums is the row; the lower side has lost."""
     battle = scope["battle"].copy()
     ours = side_sum(context, battle["attacker"]) + int(effect["roll"])
@@ -84,7 +92,7 @@ def outlaw_roles(context: ActContext, members: Sequence[Member]) -> Scope:
 
 
 @works_step("sea-battle-ends")
-def sea_battle_ends(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def sea_battle_ends(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-PIR-5, ME-PIR-7: whatever came of it, the pirate moves no more this turn. A player's
     fleet that was beaten breaks off its voyage."""
     battle = scope["battle"]
@@ -111,7 +119,7 @@ def meeting(context: ActContext, fleet: FleetRow, outlaw: FleetRow) -> Effect:
 
 
 @works_step("sea-chase")
-def sea_chase(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def sea_chase(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """The pirate's die higher: it escapes. A tie means battle (ME-PIR-7)."""
     fleet = context.world.one("fleet", effect["fleet"])
     outlaw = context.world.one("fleet", effect["outlaw"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject
+from campaign.rules.act_context import ActContext, Effect, Effects, StepEffect, deed_step, subject
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.learning import see_tile, sight, tell_empire
 from campaign.rules.questions import decide, named_option
@@ -83,7 +83,7 @@ def tile_question(context: ActContext, empire: int) -> Effect:
 
 
 @works_step("learn-army")
-def learn_army(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def learn_army(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     if not context.is_live(subject("army", effect["army"])):
         return []
     army, empire = context.world.one("army", effect["army"]), effect["empire"]
@@ -107,7 +107,7 @@ def make_up(context: ActContext, army: ArmyRow) -> dict[str, object]:
 
 
 @works_step("learn-tile")
-def learn_one_tile(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def learn_one_tile(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     tile = context.world.one("tile", effect["tile"])
     see_tile(context, effect["empire"], tile, "scried", strength=True)
     context.tell("{empire} scries {tile}.", empire=f"empire:{effect['empire']}",

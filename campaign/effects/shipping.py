@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from campaign.effects.naval import meeting
 from campaign.rules.act_context import (
     ActContext,
-    Effect,
     Effects,
+    StepEffect,
     deed_step,
     for_subject,
     subject,
@@ -50,11 +50,12 @@ def is_fast(context: ActContext, ship: FleetRow) -> bool:
 
 
 @works_step("coast-step")
-def coast_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def coast_step(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Pirates do roll for headlands (house decision 20); then they meet whoever lies there, and
     raid if nobody stopped them."""
     ship = context.world.one("fleet", effect["ship"])
-    tile = context.tile_at(tuple(effect["at"]))
+    column, row = effect["at"]
+    tile = context.tile_at((column, row))
     if ship["ended_at"] is not None or tile is None or is_fast(context, ship):
         return []
     context.world.put("fleet", ship["id"], tile=tile["id"], port=None)
@@ -71,7 +72,7 @@ def coast_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
 
 
 @works_step("coast-leaves")
-def coast_leaves(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def coast_leaves(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-PIR-4: off the map it is removed from play."""
     ship = context.world.one("fleet", effect["ship"])
     if ship["ended_at"] is None and not is_fast(context, ship):
@@ -81,7 +82,7 @@ def coast_leaves(context: ActContext, effect: Effect, on: Subject, scope: Scope)
 
 
 @works_step("coast-met")
-def coast_met(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def coast_met(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-PIR-5: each player with ships there is asked once."""
     ship = context.world.one("fleet", effect["ship"])
     if ship["ended_at"] is not None or is_fast(context, ship):
@@ -96,7 +97,7 @@ def coast_met(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
 
 
 @works_step("coast-meeting")
-def coast_meeting(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def coast_meeting(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Asked when it is reached: another may have sunk or stopped the ship by then."""
     ship = context.world.one("fleet", effect["ship"])
     fleet = context.world.one("fleet", effect["fleet"])
@@ -106,7 +107,7 @@ def coast_meeting(context: ActContext, effect: Effect, on: Subject, scope: Scope
 
 
 @works_step("coast-raid")
-def coast_raid(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def coast_raid(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-PIR-3: an empire's village that nobody defends, on 4 and more. Independent villages, and
     every city and fortress, are left alone."""
     ship = context.world.one("fleet", effect["ship"])

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 from campaign.effects.aftermath import pass_treasure
 from campaign.effects.losses import called, end_settlement
 from campaign.effects.places import give_tile
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
+from campaign.rules.act_context import (
+    ActContext,
+    Effects,
+    StepEffect,
+    deed_step,
+    subject,
+    within,
+)
 from campaign.rules.effect_registry import works_step
 from campaign.rules.questions import decide_between
 from campaign.rules.realm.open_allies import end_alliances
@@ -115,7 +122,7 @@ def temple_treasure(context: ActContext) -> str:
 
 
 @works_step("sack-temple")
-def sack_temple(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def sack_temple(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-TEMP-2: 2d6 crowns to the army, or to the treasury where no army stands by."""
     place = context.world.one("settlement", scope["settlement"]["id"])
     if place["ended_at"] is not None:

@@ -27,7 +27,7 @@ from campaign.guide.documents import (
 from campaign.guide.encounter import find_encounter
 from campaign.guide.given_dice import GivenDice, NeedRoll
 from campaign.journal.campaign_dice import CampaignChance, Record
-from campaign.knowledge.naming import Name, name_story
+from campaign.knowledge.naming import Line, Name, name_story
 from campaign.knowledge.told_changes import ToldChange, tell_changes
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
@@ -112,7 +112,7 @@ def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wan
         waits = done.get("decision") is not None
         if sealed:
             return Ready(sealed=True, waits=waits)
-        story = name_story(work.world, campaign_library(work.world), done.get("story", ()))
+        story = name_story(work.world, campaign_library(work.world), story_of(done))
         changes = tell_all(work.world, work.world.changes)
         return Ready(sealed=False, waits=waits, story=story, changes=changes)
 
@@ -235,8 +235,12 @@ def is_turn(call: Call) -> bool:
     return call["deed"] == "turn"
 
 
+def story_of(done: Document) -> Sequence[Line]:
+    return cast("Sequence[Line]", done.get("story", ()))
+
+
 def in_words(world: World, chance: CampaignChance, use: Use, given: Given) -> Document:
     done = use(world, chance, Answers(given, chance.record))
     with world.unnoticed():  # names are for the telling: what was done does not depend on them
-        story = name_story(world, campaign_library(world), done.get("story", ()))
+        story = name_story(world, campaign_library(world), story_of(done))
     return {**done, "story": story}

@@ -16,7 +16,7 @@ number).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.reports.picture import barren_tiles, draw_board, is_drawn, tile_owners
 from campaign.reports.view import (
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
     from campaign.storage.rows import Force
 
-Document = dict[str, Any]
 PLACES: dict[str, Place] = {"settlements": "settlement", "sites": "site"}
 FORCES: dict[str, Force] = {"armies": "army", "fleets": "fleet"}
 

@@ -4,7 +4,7 @@ back: the gamemaster asks it."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.knowledge.own_numbers import decision_number
 from campaign.reports.naming import UNKNOWN, name_empire, name_fact
@@ -14,7 +14,7 @@ from campaign.storage.canonical_json import parse_json
 if TYPE_CHECKING:
     from campaign.storage.rows import DecisionRow
 
-Document = dict[str, Any]
+Document = dict[str, object]
 
 
 def decisions_due(view: View) -> list[Document]:

@@ -6,7 +6,7 @@ a language.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.bookkeeping.notes import describe_note, may_read
 from campaign.journal.history import Books
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from campaign.storage.rows import EmpireRow, NoteRow
 
-Document = dict[str, Any]
+Document = dict[str, object]
 
 
 def make_report(

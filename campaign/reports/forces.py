@@ -12,7 +12,7 @@ from campaign.storage.models.kinds import ENGINES
 if TYPE_CHECKING:
     from campaign.storage.rows import Force, Table
 
-Document = dict[str, Any]
+Document = dict[str, object]
 T = TypeVar("T", KnownForce, KnownPlace)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from campaign.deeds.sites.searching import SEARCHED
 from campaign.knowledge.own_numbers import order_word
@@ -21,7 +21,7 @@ from maps.board.hexes import neighbours
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, FleetRow, Force, ForceRow
 
-Document = dict[str, Any]
+Document = dict[str, object]
 T = TypeVar("T", KnownForce, KnownPlace)
 MARCHING = ("player", "ally", "temple", "convoy")
 

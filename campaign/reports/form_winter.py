@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.knowledge.own_numbers import order_word
 from campaign.reports.view import KnownPlace, View, known_forces, known_places
@@ -13,7 +13,7 @@ from campaign.rules.war.forces import MOST_PROVISIONS
 if TYPE_CHECKING:
     from campaign.storage.rows import EmpireRow
 
-Document = dict[str, Any]
+Document = dict[str, object]
 GROWS = {"village": "fortress", "fortress": "city"}
 
 

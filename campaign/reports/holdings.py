@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from campaign.reports.forces import by_owner, conditions, numbered
 from campaign.reports.naming import name_empire, name_fact, name_seen_place, name_tile
 from campaign.reports.view import KnownPlace, View, known_places
 
-Document = dict[str, Any]
+Document = dict[str, object]
 
 
 def describe_settlements(view: View) -> list[Document]:

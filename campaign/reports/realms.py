@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.reports.campaign_graph import graph_of
 from campaign.reports.graph_places import Thing, things_on
@@ -14,7 +14,7 @@ from maps.board.sea_graph import find_blockade, sea_graph
 if TYPE_CHECKING:
     import networkx
 
-Document = dict[str, Any]
+Document = dict[str, object]
 HOSTILE = ("player", "pirate", "raider")  # merchants shut nobody in
 
 

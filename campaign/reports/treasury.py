@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.knowledge.naming import Name, say
 from campaign.reports.naming import name_fact
@@ -14,7 +14,7 @@ from campaign.storage.models.kinds import PURSES
 if TYPE_CHECKING:
     from campaign.storage.rows import EmpireRow, PostingRow
 
-Document = dict[str, Any]
+Document = dict[str, object]
 
 
 def describe_treasuries(view: View, since: int) -> list[Document]:

@@ -8,7 +8,7 @@ when it was last seen.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, Required, TypedDict
+from typing import TYPE_CHECKING, Literal, Required, TypedDict
 
 from campaign.knowledge.own_numbers import Numbers, own_numbers
 from campaign.knowledge.sightings import (
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
         SiteRow,
     )
 
-Document = dict[str, Any]
 Place = Literal["settlement", "site"]
 
 

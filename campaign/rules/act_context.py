@@ -7,11 +7,12 @@ works against `campaign.acts.agenda_world`, which wraps it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypedDict
 
 from campaign.rules.board import WorldTiles, find_tile, place_of
 from campaign.rules.scope import HOLDERS, Subject
 from campaign.storage.calendar import moment
+from campaign.storage.models.kinds import Engine, Purse
 from campaign.storage.world import World
 from maps.board.hexes import Coordinate
 from maps.board.tile import Tile
@@ -21,8 +22,54 @@ if TYPE_CHECKING:
     from campaign.storage.rows import HolderRow, PlacedRow, Row, Table, TileRow
     from tables.agenda.documents import Node
 
-Effect = Mapping[str, Any]
+Effect = Mapping[str, object]  # a table's own have a type each: `tables.library.effect_types`
 Effects = list[Effect]
+
+# A step of a deed or a phase, with all that any step is given: rows by their ids, mostly. What
+# `roll` and `other-roll` say is rolled before the step is worked. A call: `other-roll` has a dash.
+StepEffect = TypedDict(
+    "StepEffect",
+    {
+        "kind": Literal["deed"],
+        "do": str,
+        "armies": list[int],
+        "army": int,
+        "at": Coordinate,  # a list in a file
+        "bank": int | None,
+        "camp": int,
+        "empire": int,
+        "engine": Engine,
+        "extra": bool,
+        "fleet": int,
+        "free": bool,
+        "had": int,
+        "into": int,
+        "key": int,
+        "led": int | None,
+        "other-roll": int,
+        "outlaw": int,
+        "place": int,
+        "points": int,
+        "purse": Purse,
+        "relation": int,
+        "risks": list[str],
+        "roll": int,
+        "sent": list[int],
+        "settlement": int,
+        "settlements": list[int],
+        "sheltered": bool,
+        "ship": int,
+        "ships": int,
+        "siege": int,
+        "since": int,
+        "site": int,
+        "table": str,
+        "temple": int,
+        "tile": int,
+        "what": str,
+    },
+    total=False,
+)
 
 
 def subject(table: Table, key: int) -> Subject:

@@ -21,7 +21,7 @@ from tables.library.vocabulary import EVIL
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, HolderRow, SearchRow, SettlementRow
 
-Fact = Callable[[ActContext, Scope], Any]
+Fact = Callable[[ActContext, Scope], object]
 
 
 class ActFacts(Mapping[str, Any]):

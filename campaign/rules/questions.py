@@ -9,12 +9,19 @@ import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypedDict
 
 from campaign.rules.act_context import Effect
 
-Option = dict[str, Any]
 Texts = Mapping[str, str]  # by language
+
+
+class Option(TypedDict):
+    """An answer to choose, and what follows from it."""
+
+    id: str
+    name: Texts
+    effects: list[Effect]
 
 
 def decide(question: str, options: Iterable[Option], who: str = "", **facts: object) -> Effect:

@@ -7,7 +7,7 @@ Nobody there: an empty list, and nothing happens.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 from campaign.rules.act_context import ActContext, Effect, subject
 from campaign.rules.board import place_of
@@ -170,7 +170,7 @@ def nearby(table: Standing, enemies: bool = False) -> Find:
         tile = find_tile(context, scope)
         if tile is None:
             return []
-        found = rows_within(context, table, tile, int(effect.get("within", 1)))
+        found = rows_within(context, table, tile, cast(int, effect.get("within", 1)))
         if enemies:
             mine = find_empire(context, scope)
             found = [row for row in found if "owner" in row and row["owner"] not in (None, mine)]

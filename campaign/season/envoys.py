@@ -8,6 +8,7 @@ from campaign.rules.act_context import (
     ActContext,
     Effect,
     Effects,
+    StepEffect,
     deed_step,
     for_subject,
     one_of_many,
@@ -53,7 +54,7 @@ def sender_of(context: ActContext, relation: RelationRow) -> EmpireRow:
 
 
 @works_step("hear-envoy")
-def hear_envoy(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def hear_envoy(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """The roll, with the races' modifier and what earlier missions left. The sender's race decides
     how far elves go (house decision 1)."""
     for key in effect["sent"]:

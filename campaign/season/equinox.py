@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, for_subject, subject
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    StepEffect,
+    deed_step,
+    for_subject,
+    subject,
+)
 from campaign.rules.effect_registry import works_step
 from campaign.rules.questions import Option, decide, fixed_option, named_option
 from campaign.rules.realm.holding import hold_tiles
@@ -70,7 +78,7 @@ def ally_troops(context: ActContext) -> Effects:
 
 
 @works_step("ally-troops")
-def allies_come(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def allies_come(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """They join an army of the empire that is there, if its player likes, or stand apart."""
     relation = context.world.one("relation", effect["relation"])
     place = context.world.one("settlement", relation["settlement"])
@@ -95,7 +103,7 @@ def host_option(army: ArmyRow, joining: Effect) -> Option:
 
 
 @works_step("allies-join")
-def allies_join(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def allies_join(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     relation = context.world.one("relation", effect["relation"])
     place = context.world.one("settlement", relation["settlement"])
     points, army = int(effect["points"]), effect["army"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.rules.act_context import ActContext, Effect, Effects, for_subject, subject
+from campaign.rules.act_context import ActContext, Effect, Effects, StepEffect, for_subject, subject
 from campaign.rules.effect_registry import works_step
 from campaign.rules.realm.magic_immunity import has_elf_temple
 from campaign.rules.roles import find_tile
@@ -48,7 +48,7 @@ def fortune(context: ActContext, empire: EmpireRow) -> Effect:
 
 
 @works_step("dragon-lands")
-def dragon_lands(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def dragon_lands(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """BG-DRAG-1: it razes what it lands on; not beside a temple of the High Elves."""
     tile = find_tile(context, scope)
     if tile is None or has_elf_temple(context, tile):

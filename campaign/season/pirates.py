@@ -6,7 +6,14 @@ from typing import TYPE_CHECKING
 
 from campaign.effects.naval import OUTLAWS
 from campaign.effects.shipping import is_fast
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, for_subject, subject
+from campaign.rules.act_context import (
+    ActContext,
+    Effects,
+    StepEffect,
+    deed_step,
+    for_subject,
+    subject,
+)
 from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
@@ -43,7 +50,7 @@ def pirates_to_port(context: ActContext) -> Effects:
 
 
 @works_step("pirate-berths")
-def pirate_berths(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def pirate_berths(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """To the nearest independent city on a coast; that being full, it is lost (decision 20)."""
     ship = context.world.one("fleet", effect["ship"])
     if ship["ended_at"] is not None:

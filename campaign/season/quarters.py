@@ -10,7 +10,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.effects.losses import called
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, for_subject, subject
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    StepEffect,
+    deed_step,
+    for_subject,
+    subject,
+)
 from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_step
 from campaign.rules.realm.crowns import pay
@@ -72,7 +80,7 @@ def wizard_returns(row: CharacterRow) -> Effect:
 
 
 @works_step("winter-leaves")
-def winter_leaves(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def winter_leaves(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Raiders on land (ME-SITE-NORTH) and temple troops are gone for the winter; raiders' ships go
     to port as pirates do. No siege is kept up in the snow."""
     for army in context.world.live("army", kind="raider"):
@@ -85,7 +93,7 @@ def winter_leaves(context: ActContext, effect: Effect, on: Subject, scope: Scope
 
 
 @works_step("winter-lifts")
-def winter_lifts(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def winter_lifts(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     end_lifted_by(context, "winter")
     return []
 
@@ -94,7 +102,7 @@ def winter_lifts(context: ActContext, effect: Effect, on: Subject, scope: Scope)
 
 
 @works_step("berth")
-def berth(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def berth(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Ships without a berth are lost (BG-SEA-1)."""
     fleet = context.world.one("fleet", effect["fleet"])
     if fleet["ended_at"] is not None:
@@ -126,7 +134,7 @@ def find_berths(context: ActContext, fleet: FleetRow) -> tuple[SettlementRow | N
 
 
 @works_step("seek-quarters")
-def seek_quarters(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def seek_quarters(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """HO-QUARTERS: where it stands, else home over the snow; with no room anywhere it is lost."""
     army = context.world.one("army", effect["army"])
     if army["ended_at"] is not None or army["tile"] is None:
@@ -145,7 +153,7 @@ def seek_quarters(context: ActContext, effect: Effect, on: Subject, scope: Scope
 
 
 @works_step("march-home")
-def march_home(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def march_home(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     army = context.world.one("army", effect["army"])
     place = context.world.one("settlement", effect["settlement"])
     if army["ended_at"] is None:
@@ -176,7 +184,7 @@ def bank(context: ActContext, army: ArmyRow, rule: str) -> None:
 
 
 @works_step("bank-treasure")
-def bank_treasure(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def bank_treasure(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-SITE-TREAS: at the capital the train is unloaded; elsewhere it waits for spring."""
     army = context.world.one("army", effect["army"])
     if army["ended_at"] is not None or army["tile"] is None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, for_subject, subject
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    StepEffect,
+    deed_step,
+    for_subject,
+    subject,
+)
 from campaign.rules.conditions import find_hold, live_conditions, state_of
 from campaign.rules.effect_registry import works_step
 from campaign.rules.realm.crowns import pay
@@ -63,7 +71,7 @@ def for_empire(context: ActContext, empire: EmpireRow) -> Effect:
 
 
 @works_step("fixed-revenue")
-def fixed_revenue(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def fixed_revenue(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     empire = int(effect["empire"])
     for place in context.world.live("settlement", owner=empire):
         settlement_revenue(context, empire, place)
@@ -166,7 +174,7 @@ def is_settled(context: ActContext, tile: int) -> bool:
 
 
 @works_step("site-yields")
-def site_yields(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def site_yields(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """To whoever holds the tile, into the purse it is meant for."""
     site = context.world.one("site", effect["site"])
     tile = context.world.one("tile", site["tile"])
@@ -205,7 +213,7 @@ def for_friend(context: ActContext, empire: int, place: SettlementRow) -> Effect
 
 
 @works_step("friend-gives")
-def friend_gives(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def friend_gives(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     pay(context.world, effect["empire"], int(effect["roll"]), purse=effect["purse"],
         rule="ME-DIP-7", what="spying support", settlement=effect["settlement"])  # fmt: skip
     return []
@@ -223,7 +231,7 @@ def for_temple(context: ActContext, temple: SettlementRow) -> Effect:
 
 
 @works_step("count-income")
-def count_income(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def count_income(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-TOW-X3 to X6: crowns more on a tile, the whole income doubled or halved."""
     empire = int(effect["empire"])
     for tile in context.world.find("tile", owner=empire):
@@ -266,7 +274,7 @@ def postings_of_year(context: ActContext, empire: int) -> list[PostingRow]:
 
 
 @works_step("spent-income")
-def spent_income(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def spent_income(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """This winter's revenue is counted: what changed it has run its time."""
     for row in context.world.live("condition", kind="income"):
         context.world.end("condition", row["id"], "over")

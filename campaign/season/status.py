@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from campaign.knowledge.naming import name
-from campaign.rules.act_context import ActContext, Effect
+from campaign.rules.act_context import ActContext, Effect, Effects
 from campaign.rules.effect_registry import get_work
 from campaign.rules.packs import campaign_library
 from campaign.season.documents import (
@@ -133,33 +133,29 @@ def rolls_of(context: ActContext, effect: Effect, about: str) -> Iterable[Planne
     """The dice an effect is sure to ask for, and for whom."""
     about = str(effect.get("as") or about)
     if effect["kind"] == "within":
-        for inner in effect["effects"]:
+        for inner in cast("Effects", effect["effects"]):
             yield from rolls_of(context, inner, about)
         return
     whom = name(context.world, context.library, about)
     if effect["kind"] == "roll":
-        table = context.library.get(effect["table"])
-        dice = effect.get("dice", table.roll)
+        table = context.library.get(str(effect["table"]))
+        dice = str(effect.get("dice", table.roll))
         yield {"of": whom, "table": table.id, "title": table.title, "dice": dice}
     elif effect["kind"] == "check":
-        yield {
-            "of": whom,
-            "table": None,
-            "title": effect.get("for", "check"),
-            "dice": effect["dice"],
-        }
+        title, dice = str(effect.get("for", "check")), str(effect["dice"])
+        yield {"of": whom, "table": None, "title": title, "dice": dice}
     elif effect["kind"] == "deed" and effect["do"] in LOOKED_INTO:
         for inner in get_work(effect)(context, effect, {}, {}):
             yield from rolls_of(context, inner, about)
     elif effect["kind"] != "decide":
         for field in dice_fields(effect):
-            yield {"of": whom, "table": None, "title": field, "dice": effect[field]}
+            yield {"of": whom, "table": None, "title": field, "dice": str(effect[field])}
 
 
 def dice_fields(effect: Effect) -> list[str]:
     if effect["kind"] == "deed":
         return [field for field in ("roll", "other-roll") if isinstance(effect.get(field), str)]
-    fields = KINDS[effect["kind"]].fields
+    fields = KINDS[str(effect["kind"])].fields
     return [
         field
         for field, kind in fields.items()

@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, for_subject, subject
+from campaign.rules.act_context import (
+    ActContext,
+    Effects,
+    StepEffect,
+    deed_step,
+    for_subject,
+    subject,
+)
 from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.following import is_lent
@@ -56,7 +63,7 @@ def gathering(context: ActContext, *, spring: bool) -> Effects:
 
 
 @works_step("temple-troops")
-def temple_troops(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def temple_troops(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Under their own banner by the temple, at no cost; too many for one army split (house
     decision 13)."""
     temple = context.world.one("settlement", effect["temple"])

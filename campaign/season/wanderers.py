@@ -11,6 +11,7 @@ from campaign.rules.act_context import (
     ActContext,
     Effect,
     Effects,
+    StepEffect,
     deed_step,
     for_subject,
     subject,
@@ -49,7 +50,7 @@ def undead(context: ActContext) -> Effects:
 
 
 @works_step("ravage")
-def ravage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def ravage(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-NEC-H3 first: every player's army on the tile is fought. What then stands undefended is
     razed (ME-NEC-H2)."""
     horde = find_live(context, effect["army"])
@@ -89,7 +90,7 @@ def standing(context: ActContext, tile: int | None) -> list[SettlementRow]:
 
 
 @works_step("undead-meet")
-def undead_meet(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def undead_meet(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """In the open, or as a siege where the army has walls of its own to go behind."""
     horde = find_live(context, effect["army"])
     outside = in_the_open(context, horde, effect["empire"]) if horde else []
@@ -116,7 +117,7 @@ def stand_or_shelter(empire: int, fight: Effect, storm: Effect) -> Effect:
 
 
 @works_step("undead-storm")
-def undead_storm(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def undead_storm(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-NEC-H2: independent settlements fight them, and so does every garrison and army within.
     Where an army held its ground before the gates they get no further."""
     horde = find_live(context, effect["army"])
@@ -145,7 +146,7 @@ def is_held(context: ActContext, place: SettlementRow, horde: ArmyRow) -> bool:
 
 
 @works_step("undead-spoils")
-def undead_spoils(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def undead_spoils(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Of the places that stood when they came: what nobody defends is razed; what lies razed
     now adds its dead to them."""
     horde = find_live(context, effect["army"])
@@ -178,7 +179,7 @@ def growth(context: ActContext, horde: ArmyRow, place: SettlementRow) -> Effects
 
 
 @works_step("undead-grow")
-def undead_grow(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def undead_grow(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Past 1500 they part in two, near equal (house decision 11)."""
     horde = find_live(context, effect["army"])
     if horde is None:
@@ -215,7 +216,7 @@ def hordes(context: ActContext) -> Effects:
 
 
 @works_step("horde-meets")
-def horde_meets(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def horde_meets(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """It attacks armies only, and those it can get at (house decision 16)."""
     horde = find_live(context, effect["army"])
     if horde is None:
@@ -225,7 +226,7 @@ def horde_meets(context: ActContext, effect: Effect, on: Subject, scope: Scope) 
 
 
 @works_step("horde-meeting")
-def horde_meeting(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def horde_meeting(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Chaos armies it joins on 4 and more, else it attacks them as it does all others."""
     horde = find_live(context, effect["army"])
     if horde is None:
@@ -244,7 +245,7 @@ def horde_meeting(context: ActContext, effect: Effect, on: Subject, scope: Scope
 
 
 @works_step("horde-attacks")
-def horde_attacks(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def horde_attacks(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     horde = find_live(context, effect["army"])
     if horde is None:
         return []
@@ -253,7 +254,7 @@ def horde_attacks(context: ActContext, effect: Effect, on: Subject, scope: Scope
 
 
 @works_step("horde-joins")
-def horde_joins(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def horde_joins(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Into the army as far as it has room; the rest under a banner of its own."""
     horde, into = find_live(context, effect["army"]), find_live(context, effect["into"])
     if horde is None or into is None:
@@ -282,7 +283,7 @@ def raiders(context: ActContext) -> Effects:
 
 
 @works_step("camp-leaves")
-def camp_leaves(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def camp_leaves(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     camp = context.world.one("condition", effect["camp"])
     context.world.end("condition", camp["id"], "left")
     context.tell("The raiders leave {tile}.", tile=f"tile:{camp['of_key']}")

@@ -14,7 +14,7 @@ from campaign.storage.statements import finding, finding_others, newest_key, sha
 if TYPE_CHECKING:
     from sqlalchemy import Connection, RowMapping
 
-Held = dict[str, Any]
+Held = dict[str, object]
 Index = dict[tuple[object, ...], set[int]]
 cell = dict.__getitem__
 

@@ -13,7 +13,15 @@ from campaign.deeds.land.scouting import get_step, refuse_hidden, scouting
 from campaign.deeds.land.treasures import bank_train, refuse_unescorted
 from campaign.effects.arriving import meet_brigands, reach_capital
 from campaign.errors import Refused
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    StepEffect,
+    deed_step,
+    subject,
+    within,
+)
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
 from campaign.rules.effect_registry import works_step
@@ -187,7 +195,7 @@ def extra_moves(context: ActContext, army: ArmyRow) -> int:
 
 
 @works_step("step")
-def take_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def take_step(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Scout, brave the way, arrive. An army that was stopped or is no more goes no further; nor
     does one whose way was closed by what was rolled since it set out."""
     army = context.world.one("army", effect["army"])
@@ -268,7 +276,7 @@ def refuse_closed(context: ActContext, army: ArmyRow, tile: TileRow) -> None:
 
 
 @works_step("brave")
-def brave(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def brave(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """BG-MOVE-2: each danger of the way is rolled for; then the army arrives."""
     army = context.world.one("army", effect["army"])
     if army["ended_at"] is not None or is_stopped(context, army, effect):
@@ -280,7 +288,7 @@ def brave(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Eff
 
 
 @works_step("arrive")
-def arrive(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def arrive(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     army = context.world.one("army", effect["army"])
     if army["ended_at"] is not None or is_stopped(context, army, effect):
         return []
@@ -347,7 +355,7 @@ def tower_question() -> Effect:
 
 
 @works_step("moved")
-def end_move(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def end_move(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """The turn's move is used up; or an extra one, which leaves the turn's own (ME-TOW-7)."""
     army = context.world.one("army", effect["army"])
     if army["ended_at"] is not None:

@@ -9,7 +9,7 @@ from campaign.acts.act import Document
 from campaign.acts.deed import Deed
 from campaign.deeds.land.armies import show
 from campaign.errors import Refused
-from campaign.rules.act_context import ActContext, Effect, Effects
+from campaign.rules.act_context import ActContext, Effects, StepEffect
 from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.passages import (
@@ -50,7 +50,7 @@ def refuse_end(context: ActContext, army: ArmyRow) -> Refused:
 
 
 @works_step("go-under")
-def enter_passage(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def enter_passage(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     army = context.world.one("army", effect["army"])
     if army["ended_at"] is None:
         go_under(context, army, effect["tile"])
@@ -63,7 +63,7 @@ def enter_passage(context: ActContext, effect: Effect, on: Subject, scope: Scope
 
 
 @works_step("go-on-under")
-def go_on(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def go_on(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Two tiles more; at the end it comes out, if there is room."""
     from campaign.deeds.land.moving import greet
 
@@ -86,7 +86,7 @@ def go_on(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Eff
 
 
 @works_step("passages-empty")
-def passages_empty(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def passages_empty(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Nobody winters underground: each comes out by the nearer end."""
     for army in context.world.live("army"):
         if army["passage"] is not None:

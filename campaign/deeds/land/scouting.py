@@ -8,7 +8,14 @@ from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_own_army, refuse_idle, show
 from campaign.errors import Refused
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
+from campaign.rules.act_context import (
+    ActContext,
+    Effects,
+    StepEffect,
+    deed_step,
+    subject,
+    within,
+)
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
 from campaign.rules.effect_registry import works_step
@@ -130,7 +137,7 @@ def is_unexplored(context: ActContext, tile: TileRow) -> bool:
 
 
 @works_step("scouted")
-def note_scouted(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def note_scouted(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """A bad result has stopped the army; else the way is open this turn."""
     army = context.world.one("army", effect["army"])
     if army["ended_at"] is None and army["moved_at"] != context.now:

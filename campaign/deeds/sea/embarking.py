@@ -13,7 +13,7 @@ from campaign.deeds.land.scouting import refuse_hidden, scouting
 from campaign.deeds.land.treasures import refuse_unescorted
 from campaign.deeds.sea.fleets import get_own_fleet, room_aboard, show
 from campaign.errors import Refused
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject
+from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step, subject
 from campaign.rules.conditions import lift_by
 from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
@@ -151,7 +151,7 @@ def refuse_no_beach(context: ActContext, army: ArmyRow, fleet: FleetRow, tile: T
 
 
 @works_step("land")
-def go_ashore(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def go_ashore(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Unless the scouts were lost or beaten back: then it stays aboard."""
     army = context.world.one("army", effect["army"])
     if army["ended_at"] is not None or army["moved_at"] == context.now:

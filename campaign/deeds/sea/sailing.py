@@ -16,7 +16,14 @@ from campaign.deeds.sea.fleets import (
 )
 from campaign.effects.naval import OUTLAWS, meeting
 from campaign.errors import Refused
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
+from campaign.rules.act_context import (
+    ActContext,
+    Effects,
+    StepEffect,
+    deed_step,
+    subject,
+    within,
+)
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold, lift, lift_by, live_conditions
 from campaign.rules.effect_registry import works_step
@@ -156,7 +163,7 @@ def has_open_sea(context: ActContext) -> bool:
 
 
 @works_step("sail-step")
-def sail_step(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def sail_step(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Onto the next tile, if the fleet still can: what befell it may have ended the voyage."""
     fleet = context.world.one("fleet", effect["fleet"])
     if fleet["ended_at"] is not None or is_stopped(context, fleet):
@@ -208,7 +215,7 @@ def arriving(context: ActContext, fleet: FleetRow, tile: TileRow) -> Effects:
 
 
 @works_step("sail-risk")
-def sail_risk(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def sail_risk(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """A fleet that sank, was carried off or lies fast meets nothing further on the tile."""
     fleet = context.world.one("fleet", effect["fleet"])
     away = fleet["ended_at"] is not None or fleet["tile"] != effect["tile"]
@@ -219,7 +226,7 @@ def sail_risk(context: ActContext, effect: Effect, on: Subject, scope: Scope) ->
 
 
 @works_step("sail-met")
-def sail_met(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def sail_met(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-PIR-5 the other way round: the player may engage the pirates he comes upon. A fleet that
     was carried off meets nobody here."""
     fleet = context.world.one("fleet", effect["fleet"])
@@ -231,7 +238,7 @@ def sail_met(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> 
 
 
 @works_step("sail-meeting")
-def sail_meeting(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def sail_meeting(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     fleet = context.world.one("fleet", effect["fleet"])
     outlaw = context.world.one("fleet", effect["outlaw"])
     gone = fleet["ended_at"] is not None or outlaw["ended_at"] is not None
@@ -250,7 +257,7 @@ def call_at_port(context: ActContext, fleet: FleetRow) -> None:
 
 
 @works_step("sailed")
-def sailed(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def sailed(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """The voyage ends; with its last tile, so does the fleet's move."""
     fleet = context.world.one("fleet", effect["fleet"])
     if fleet["ended_at"] is None:
@@ -261,7 +268,7 @@ def sailed(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Ef
 
 
 @works_step("run-before")
-def run_before(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def run_before(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-SEA-4: running before the storm the fleet must make one move more, where it likes."""
     fleet = context.world.one("fleet", effect["fleet"])
     if fleet["ended_at"] is not None:

@@ -9,7 +9,7 @@ from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_own_army, mark_acted, refuse_idle, show
 from campaign.effects.lasting import search_of
 from campaign.errors import Refused
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject
+from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step, subject
 from campaign.rules.conditions import find_hold, live_conditions, state_of
 from campaign.rules.effect_registry import works_step
 from campaign.rules.realm.ground import is_barren, remove_site
@@ -105,7 +105,7 @@ def refuse_barred(context: ActContext, army: ArmyRow, site: SiteRow) -> None:
 
 
 @works_step("searched")
-def count_search(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def count_search(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Each turn of search adds to the next roll; ruins and tombs are emptied by one."""
     site = context.world.one("site", effect["site"])
     if site["kind"] != "necropolis":

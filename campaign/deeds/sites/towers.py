@@ -9,7 +9,7 @@ from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_own_army, refuse_idle
 from campaign.deeds.sites.searching import at_site
 from campaign.errors import Refused
-from campaign.rules.act_context import ActContext, Effect, Effects, subject, within
+from campaign.rules.act_context import ActContext, Effect, Effects, StepEffect, subject, within
 from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
 
@@ -55,7 +55,7 @@ def find_tower(context: ActContext, army: ArmyRow) -> SiteRow | None:
 
 
 @works_step("tower-stirs")
-def tower_stirs(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def tower_stirs(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-TOW-0: who stays a whole turn must roll 1d6+6."""
     army = context.world.one("army", effect["army"])
     tower = find_tower(context, army)

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army_ashore, get_own_army, show
 from campaign.deeds.war.places import get_enemy_place, is_defended, place_name
 from campaign.errors import Refused
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
+from campaign.rules.act_context import (
+    ActContext,
+    Effects,
+    StepEffect,
+    deed_step,
+    subject,
+    within,
+)
 from campaign.rules.effect_registry import works_step
 from campaign.rules.realm.open_allies import end_support
 from campaign.rules.scope import Member, Scope, Subject
@@ -193,12 +200,12 @@ def at_siege(deed: Deed, siege: SiegeRow, agenda: Effects) -> Document:
 
 
 @works_step("besieged-eat")
-def besieged_eat(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def besieged_eat(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Each army within eats a provision of its own or of the place; the garrison what the place
     has, an independent one its stores of some turns (HO-INDEP). Whoever goes without, starves."""
     siege = context.world.one("siege", effect["siege"])
     state = context.world.data("siege", siege["id"])
-    turn = int(effect.get("at", context.now))
+    turn = cast(int, effect.get("at", context.now))  # a moment here, in files of campaigns too
     if siege["ended_at"] is not None or int(state.get("ate-at", -1)) >= turn:
         return []
     state.update({"turns": int(state.get("turns", 0)) + 1, "ate-at": turn})

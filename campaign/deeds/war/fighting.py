@@ -13,7 +13,15 @@ from campaign.deeds.war.plans import Plans, laid_open, refuse_strange_losses
 from campaign.effects.aftermath import pass_treasure
 from campaign.effects.fighting import assault_agenda, battle_agenda
 from campaign.errors import Refused
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    StepEffect,
+    deed_step,
+    subject,
+    within,
+)
 from campaign.rules.effect_registry import works_step
 from campaign.rules.questions import decide_between
 from campaign.rules.realm.homes import is_home
@@ -231,6 +239,6 @@ def open_or_walls(context: ActContext, foe: ArmyRow, fight: Effect) -> Effects:
 
 
 @works_step("go-inside")
-def go_inside(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def go_inside(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     take_shelter(context, context.world.one("settlement", effect["settlement"]))
     return []

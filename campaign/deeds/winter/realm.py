@@ -8,7 +8,15 @@ from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, subject, within
+from campaign.rules.act_context import (
+    ActContext,
+    Effect,
+    Effects,
+    StepEffect,
+    deed_step,
+    subject,
+    within,
+)
 from campaign.rules.board import place_of
 from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
@@ -125,13 +133,13 @@ def realm_tile(tile: TileRow) -> Effect:
 
 
 @works_step("claim-tile")
-def claim_tile(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def claim_tile(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     context.world.put("tile", scope["tile"]["id"], owner=scope["empire"]["id"])
     return []
 
 
 @works_step("first-armies")
-def first_armies(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def first_armies(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """BG-REALM-3: split into the fewest banners at the capital; provisions shared out in turn."""
     empire = context.world.one("empire", effect["empire"])
     parts = split_points(int(effect["roll"]))

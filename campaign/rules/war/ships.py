@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.rules.act_context import ActContext, Effect, Effects, deed_step, one_of_many, subject
+from campaign.rules.act_context import (
+    ActContext,
+    Effects,
+    StepEffect,
+    deed_step,
+    one_of_many,
+    subject,
+)
 from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import end_army, end_fleet
@@ -22,7 +29,7 @@ def lose_ships(context: ActContext, fleet: FleetRow, ships: int) -> Effects:
 
 
 @works_step("ship-sinks")
-def ship_sinks(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def ship_sinks(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     fleet = context.world.one("fleet", effect["fleet"])
     if fleet["ended_at"] is not None:
         return []
@@ -34,7 +41,7 @@ def ship_sinks(context: ActContext, effect: Effect, on: Subject, scope: Scope) -
 
 
 @works_step("sink-ship")
-def sink_ship(context: ActContext, effect: Effect, on: Subject, scope: Scope) -> Effects:
+def sink_ship(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     fleet = context.world.one("fleet", effect["fleet"])
     context.world.add("fleet", fleet["id"], "ships", -1)
     if effect["army"] is not None and context.is_live(subject("army", effect["army"])):
