@@ -14,7 +14,8 @@ from campaign.knowledge.record_sightings import witness
 from campaign.rules.edition import edition_of
 from campaign.rules.roll_names import name_question
 from campaign.storage.changes import Change, apply
-from campaign.storage.store import Store, in_words
+from campaign.storage.database_troubles import in_words
+from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance, Label, Seeded, Stream

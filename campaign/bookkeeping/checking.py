@@ -12,6 +12,7 @@ from campaign.rules.options import OPTIONS
 from campaign.season.phases import BY_ID, TURNS
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import World
+from tables.cards.decks import is_deck
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -30,6 +31,7 @@ def check_rows(connection: Connection) -> list[Problem]:
 def check_words(world: World) -> Iterator[Problem]:
     yield from check_options(world)
     yield from check_calendar(world)
+    yield from check_decks(world)
     for decision in world.find("decision", ended_at=None):
         if not world.data("decision", decision["id"]):
             yield problem(f"decision:{decision['id']}", "waits, but asks nothing")
@@ -40,6 +42,12 @@ def check_options(world: World) -> Iterator[Problem]:
         name, value = row["name"], parse_json(row["value"])
         if name in OPTIONS and not OPTIONS[name].fits(value):
             yield problem(f"option:{row['id']}", "{name} can't be {value}", name=name, value=value)
+
+
+def check_decks(world: World) -> Iterator[Problem]:
+    for row in world.live("game", kind="deck"):
+        if not is_deck(world.data("game", row["id"]).get("deck")):
+            yield problem(f"game:{row['id']}.state", "is no deck")
 
 
 def check_calendar(world: World) -> Iterator[Problem]:

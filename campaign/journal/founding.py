@@ -12,9 +12,10 @@ from campaign.errors import Refused
 from campaign.journal import entries as journal
 from campaign.storage.canonical_json import render_json
 from campaign.storage.changes import apply
+from campaign.storage.database_troubles import in_words
 from campaign.storage.file_lock import folder_lock, refuse_loose_log
 from campaign.storage.files import clean_drafts, draft_of, put_new, remove_database
-from campaign.storage.store import Clock, Store, connect, in_words, is_server, now
+from campaign.storage.store import Clock, Store, connect, is_server, now
 from campaign.storage.text_validation import check_name
 from campaign.storage.world import World
 

@@ -7,12 +7,11 @@ open when its turn is over has lapsed: nothing is written for that, it follows f
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import Refused
-from campaign.orders.lines import LONGEST, Order
+from campaign.orders.lines import LONGEST, Order, split
 from campaign.rules.phase_rules import OutOfOrder
 from campaign.season.documents import OrderDocument, OrderMoment, OrdersDocument
 from campaign.season.phases import PHASES
@@ -171,7 +170,13 @@ def open_lines(world: World, empires: Sequence[int]) -> list[tuple[int, Order]]:
 
 def read_order(world: World, row: OrdersRow) -> Order:
     name = world.one("empire", row["empire"])["name"]
-    return Order(row["line"], name, tuple(shlex.split(row["words"])), row["sheet"])
+    return Order(row["line"], name, read_words(row), row["sheet"])
+
+
+def read_words(row: OrdersRow) -> tuple[str, ...]:
+    """What no line may hold came by an import or a hand in the file: one word, and no command."""
+    words, trouble = split(row["line"], row["words"])
+    return tuple(words) if words and not trouble else (row["words"],)
 
 
 def acting(world: World) -> list[int]:
@@ -201,7 +206,7 @@ def refuse_done(world: World, when: OrderMoment, key: int, order: Order) -> None
         )
     with world.unnoticed():
         row = world.one("orders", key)
-        if row["fate"] not in OPEN or row["words"] != order.text:
+        if row["fate"] not in OPEN or read_words(row) != order.words:
             raise DoneBefore("line {line} was done by another run of these orders", line=order.line)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.errors import Refused, WrongWords
 from campaign.season.documents import OrderMoment, ReadinessDocument
 from campaign.season.running import players
+from campaign.storage.models.cells import is_time
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -69,12 +70,13 @@ def parse_deadline(text: str, now: str) -> str:
     offset of its own. Both `now` and the answer are in UTC."""
     try:
         found = datetime.fromisoformat(text.strip())
-        moment = found.astimezone(UTC)
+        told = found.astimezone(UTC).isoformat(timespec="seconds")
+        if not is_time(told):
+            raise ValueError
     except (ValueError, OverflowError, OSError):
         raise WrongWords(
             "{text} is no day and time", hint="as 2026-11-20 20:00", text=text[:60]
         ) from None
-    told = moment.isoformat(timespec="seconds")
     if told <= now:  # both of one form, so that text compares as time does
         raise Refused("{text} is over already", hint="a deadline lies ahead", text=text[:60])
     return told

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaign.errors import Refused, WrongWords
+from campaign.storage.database_troubles import in_words
 from campaign.storage.file_lock import (
     LOGS,
     Held,
@@ -20,7 +21,7 @@ from campaign.storage.file_lock import (
 )
 from campaign.storage.files import clean_drafts, draft_of, put_new, put_over, remove_database
 from campaign.storage.locations import backups_of
-from campaign.storage.store import Clock, Store, in_words, now, path_of, refuse_programs
+from campaign.storage.store import Clock, Store, now, path_of, refuse_programs
 
 KEPT = 20  # automatic ones; those a person asked for stay
 

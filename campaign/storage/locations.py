@@ -8,10 +8,11 @@ import unicodedata
 from pathlib import Path
 
 from campaign.errors import Refused, WrongWords
+from campaign.storage.database_troubles import in_words
 from campaign.storage.file_lock import folder_lock, held_alone
 from campaign.storage.files import flush_folder, put_over, write_draft
 from campaign.storage.folders import data_dir
-from campaign.storage.store import in_words, is_server, safe
+from campaign.storage.store import is_server, safe
 
 ENDING = ".hexcrown"
 VARIABLE = "HEXCROWN_CAMPAIGN"

@@ -1,4 +1,4 @@
-"""Opening a campaign's database, its lock, and its troubles in words.
+"""Opening a campaign's database, and its lock.
 
 SQLite: WAL, synchronous FULL, foreign keys on, `BEGIN IMMEDIATE` for what writes (a deferred one
 forks the journal's chain under four writers). PostgreSQL: the campaign's row `FOR UPDATE`.
@@ -12,9 +12,10 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from campaign.errors import Refused, WrongWords
+from campaign.storage.database_troubles import in_words
 from campaign.storage.file_lock import folder_lock
 from campaign.storage.text_validation import check_letters
 from tables.library.plain_text import is_text
@@ -363,137 +364,3 @@ def safe(place: str) -> str:
     path, _, query = host.partition("?")
     kept = [part for part in query.split("&") if part and not part.startswith("password=")]
     return f"{scheme}://{before.partition(':')[0]}{at}{path}{'?' if kept else ''}{'&'.join(kept)}"
-
-
-DRIVERS = ("sqlite3", "psycopg")  # whose own errors rows read straight from them raise
-
-
-# What a driver's words mean; the first that fits is said.
-class Failure(NamedTuple):
-    """What a database says, and what we say instead."""
-
-    signs: tuple[str, ...]
-    message: str
-    hint: str
-
-
-FAILURES = (
-    Failure(
-        ("file is not a database",),
-        "{place} is not a database",
-        "restore a backup: hexcrown restore",
-    ),
-    Failure(
-        ("malformed", "file is encrypted"),
-        "{place} is damaged",
-        "restore a backup: hexcrown restore",
-    ),
-    Failure(
-        ("readonly", "read-only", "attempt to write"),
-        "{place} can't be written",
-        "see who may write the file and its folder",
-    ),
-    Failure(
-        ("locked", "busy", "lock timeout"),
-        "{place} is busy in another terminal",
-        "try again when it is done",
-    ),
-    Failure(
-        ("disk is full", "disk I/O", "No space"),
-        "no room to write {place}",
-        "free some space first",
-    ),
-    Failure(
-        ("unable to open",),
-        "{place} can't be opened",
-        "see who may read the file and write its folder",
-    ),
-    Failure(
-        ("no such table", "does not exist"),
-        "{place} lacks a table",
-        "restore a backup: hexcrown restore",
-    ),
-    Failure(
-        ("connection", "could not connect", "server closed"),
-        "no answer from {place}",
-        "see that the server runs and the address is right",
-    ),
-)
-
-
-@contextmanager
-def in_words(place: str) -> Iterator[None]:
-    """The database's troubles as refusals with a reason."""
-    from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, NoSuchModuleError
-
-    try:
-        yield
-    except IntegrityError as trouble:
-        raise refused_by_books(str(trouble.orig)) from trouble
-    except DataError as trouble:
-        raise Refused(
-            "the database can't hold a value: {text}", text=first_line(trouble.orig)
-        ) from trouble
-    except DBAPIError as trouble:
-        raise refused_by_store(place, first_line(trouble.orig)) from trouble
-    except NoSuchModuleError as trouble:
-        raise missing_driver() from trouble
-    except ModuleNotFoundError as trouble:
-        if trouble.name != "psycopg":
-            raise
-        raise missing_driver() from trouble
-    except Exception as trouble:
-        if type(trouble).__module__.partition(".")[0] not in DRIVERS:
-            raise
-        raise refused_by_store(place, first_line(trouble)) from trouble
-
-
-def missing_driver() -> Refused:
-    return Refused(
-        "PostgreSQL needs a driver that is not installed",
-        hint="install Hexcrown anew as '.[postgres]' in place of '.'",
-    )
-
-
-def first_line(trouble: BaseException | None) -> str:
-    lines = str(trouble).strip().splitlines()
-    return lines[0] if lines else ""
-
-
-def refused_by_store(place: str, text: str) -> Refused:
-    for failure in FAILURES:
-        if any(sign in text for sign in failure.signs):
-            return Refused(failure.message, hint=failure.hint, place=place)
-    return Refused("{place}: {text}", place=place, text=text)
-
-
-# The bounds of the database, in words; by the name of the constraint.
-BOUNDS = {  # messages
-    "settlement_one_capital_an_empire": "an empire has one capital",
-    "siege_one_a_settlement": "a settlement is besieged once",
-    "army_in_one_place": "an army stands on a tile or in a fleet or passage, not both or neither",
-    "fleet_somewhere": "a fleet lies on a tile",
-    "tile_place_once": "two tiles can't lie on one place",
-    "edge_lower_tile_first": "an edge lies between two different tiles",
-    "relation_with_one": "a relation is with a settlement or an empire",
-}
-# SQLite names the columns of a broken UNIQUE, not the constraint.
-COLUMNS = {
-    "settlement.owner": "settlement_one_capital_an_empire",
-    "siege.settlement": "siege_one_a_settlement",
-    "tile.q, tile.r": "tile_place_once",
-}
-
-
-def refused_by_books(text: str) -> Refused:
-    for columns, name in COLUMNS.items():
-        if text.endswith(f"UNIQUE constraint failed: {columns}"):
-            text = name
-    for name, words in BOUNDS.items():
-        if name in text:
-            return Refused("the books refuse this: {words}", words=words)
-    if "_not_negative" in text:
-        return Refused("the books refuse this: {words}", words="nothing falls below 0")
-    if "FOREIGN KEY" in text or "foreign key" in text:
-        return Refused("the books refuse this: {words}", words="it names a row that is not there")
-    return Refused("the books refuse this: {words}", words=text.strip().splitlines()[0])

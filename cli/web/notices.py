@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from campaign.errors import CampaignError
-from campaign.storage.store import NOTICE, Store, connect, in_words
+from campaign.storage.database_troubles import in_words
+from campaign.storage.store import NOTICE, Store, connect
 
 if TYPE_CHECKING:
     from psycopg import Connection

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict, get_args
 
 from tables.errors import Refused, WrongWords
 
@@ -59,6 +59,23 @@ def build(cards: Sequence[str], *, refill: bool = True) -> Deck:
         held={},
         refill=refill,
     )
+
+
+def is_deck(found: object) -> bool:
+    """Whether it is a deck in form, which a file from elsewhere may not hold."""
+    if not isinstance(found, dict) or found.keys() != Deck.__required_keys__:
+        return False
+    held, seen, refill = found["held"], found["seen"], found["refill"]
+    if not (isinstance(held, dict) and isinstance(seen, list) and isinstance(refill, bool)):
+        return False
+    cards = [*(found[pile] for pile in get_args(Pile)), *held.values()]
+    if not all(map(are_names, [*cards, *seen])):
+        return False
+    return len(seen) == len(found["draw"]) and 1 <= sum(map(len, cards)) <= MOST_CARDS
+
+
+def are_names(found: object) -> bool:
+    return isinstance(found, list) and all(isinstance(name, str) for name in found)
 
 
 def copy(deck: Deck) -> Deck:

@@ -1,9 +1,11 @@
 """`python -m tests.attack [--all] [PYTEST OPTIONS]`: what was lost or let in once is tried again.
 
-Bounded by itself, as CI runs it: without what is marked `long`, which CI runs apart. `--all` kills
-at every system call that changes files, and bends 2,000 imports. `--kills` is the kills alone: at
-every call that changes a name and at a hundred of each command's writes, some 1,200 in all. At the
-end they are counted.
+Bounded by itself, as CI runs it: without what is marked `long`, which CI runs apart. Three options
+come first, each counts at its end, and each ends with 1 if there was a fault:
+- `--all` kills at every system call that changes files, and bends 2,000 imports.
+- `--kills` is the kills alone: at every call that changes a name and at a hundred of each command's
+  writes, some 1,200 in all.
+- `--bent [FIRST] [COUNT]` is the bent imports alone, 2,000 if nothing is said.
 """
 
 from __future__ import annotations
@@ -51,6 +53,10 @@ class KillCount:
 
 
 def main(words: list[str]) -> int:
+    if words[:1] == ["--bent"]:
+        from tests.faults.bent import tell_all
+
+        return tell_all(*map(int, words[1:]))
     writes, bent = WRITES.get(words[0] if words else "", ("", ""))
     if not writes:
         return pytest.main(["-q", "-m", "not long", *ATTACKS, *words])

@@ -1,7 +1,7 @@
 """Exports with one value bent: whether each is refused, and whether a command falls over it later.
 
-`python -m tests.faults.bent [FIRST] [COUNT]` tells which fell over. The same numbers give the same
-exports.
+`python -m tests.attack --bent [FIRST] [COUNT]` tells which fell over. The same numbers give the
+same exports.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ from campaign.acts.act import act
 from campaign.acts.perform import Request, perform
 from campaign.autoplay.demo import found_demo, play_years, set_up
 from campaign.bookkeeping.exchange import export_state
+from campaign.bookkeeping.invitations import hash_token
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import subject
 from campaign.storage.canonical_json import render_json
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.app.run import run
+from tables.cards import decks
 from tables.chance.sources import Seeded
 from tests.fuzz.bounds import time_limit
 from tests.long.fates import arm, suffer
@@ -95,11 +97,26 @@ def fill_up(world: World, chance: CampaignChance) -> dict[str, Any]:
         "tiding", empire=empire["id"], told_at=18, kind="scried", tile=first,
         content=render_json({"tile": first}),
     )  # fmt: skip
+    fill_for_players(world, empire["id"])
     siege = world.insert("siege", settlement=place["id"], empire=empire["id"], begun_at=18)
     besieger = world.live("army", kind="player", owner=empire["id"])[0]
     world.put("army", besieger["id"], tile=place["tile"], inside=None, siege=siege)
     world.put("calendar", 1, season="campaign", turn=1, phase="movement", empire=empire["id"])
     return {}
+
+
+def fill_for_players(world: World, empire: int) -> None:
+    """Whose orders are whole and until when, who may come in, and what lies on the table."""
+    moment = {"year": 2, "season": "campaign", "turn": 1}
+    world.insert_row("readiness", empire=empire, sender="Anna", **moment)
+    world.insert_row("deadline", at="2026-11-20T19:00:00+00:00", **moment)
+    world.insert("invitation", empire=empire, role="player", token_hash=hash_token("anna"))
+    world.insert("invitation", role="watcher", name="Zoe", token_hash=hash_token("zoe"))
+    world.insert("drawn", table_id="ruins", row_id="treasure", drawn_at=17)
+    deck = decks.draw(decks.build(["red", "red", "grey", "blue"]), 2, Seeded(b"d").stream(()))
+    deck = decks.discard(deck.deck, deck.cards[:1], "")
+    deck = decks.peek(decks.set_aside(deck, 1).deck, 1, "anna").deck
+    world.insert("game", kind="deck", name="d", state=render_json({"deck": deck}))
 
 
 def leave_question(world: World, chance: CampaignChance) -> dict[str, Any]:
@@ -182,6 +199,23 @@ map reach 8
 option
 decide
 orders list
+orders list --json
+orders deadline
+invite
+deck list --here
+deck show d --here
+deck odds d --here --who anna
+deck peek d --here
+deck draw d 2 --here --who anna
+deck discard d --here --who anna
+deck return d red --here
+deck shuffle d --here --all
+deck journal d --here
+deck undo d --here
+table drawn
+table drawn ruins
+find anna
+chronicle --short
 report --to json
 report --empire 1
 report --empire 2 --to html --out report.html
@@ -197,12 +231,19 @@ decide 16 go
 explore 8 0306 --force --reason t
 army march 8 0306 0207 --force --reason t
 search 8 --force --reason t
-battle fight 8 1 --force --reason t
-sail 2 0101 --force --reason t
+battle fight 8 12 --force --reason t
+sail 5 0101 --force --reason t
 recruit 1 1 500 --force --reason t
 provisions 1 8 1 --force --reason t
 envoy 1 5 --force --reason t
 raze 8 --force --reason t
+table drawn ruins --put-back all
+orders add 1 recruit 2 500
+orders ready 1
+orders run
+invite 1 --renew
+invite 1 --withdraw
+turn next --auto --when-ready
 turn next --auto
 turn until winter --auto
 check
@@ -260,8 +301,8 @@ def at_home(folder: Path) -> Iterator[None]:
         os.environ.update(kept)
 
 
-def main(words: list[str]) -> int:
-    first, count = (int(word) for word in (*words, "0", str(WHOLE))[:2])
+def tell_all(first: int = 0, count: int = WHOLE) -> int:
+    """1 if one fell over; each is told as it comes, and they are counted at the end."""
     let_in, fallen = 0, 0
     with tempfile.TemporaryDirectory() as folder:
         for number in range(first, first + count):
@@ -279,7 +320,3 @@ def main(words: list[str]) -> int:
                 )
     print(f"{count} bent exports: {let_in} let in, {fallen} fell over")
     return int(bool(fallen))
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -26,6 +26,11 @@ def test_the_state_that_is_bent_is_let_in_whole(tmp_path: Path) -> None:
     store.close()
 
 
+def test_something_of_every_table_is_bent() -> None:
+    tables = json.loads(good_state())["tables"]
+    assert [table for table, rows in tables.items() if not rows] == []
+
+
 def test_a_bent_export_is_refused_in_words_or_passes_check(tmp_path: Path) -> None:
     for number in range(150):
         bent, text = bend(number)
@@ -81,6 +86,9 @@ def test_check_names_the_cell_that_was_bent_in_the_file(
         ("army.state", '{"came-from": 999}', "names tile:999"),
         ("calendar.phase", "tea", "tea is no phase"), ("calendar.turn", 0, "0 is no turn"),
         ("option.value", "5", "can't be 5"), ("empire.race", "hobbits", "lacks a fit race"),
+        ("deadline.at", "tomorrow", "lacks a fit at"), ("deadline.at", "9999-12-31T23:59:59+00:00",
+        "lacks a fit at"), ("game.state", '{"deck": {"draw": [1]}}', "is no deck"),
+        ("game.state", "{}", "is no deck"),
     ],
 )  # fmt: skip
 def test_an_import_refuses_a_cell_that_its_model_does_not_allow(

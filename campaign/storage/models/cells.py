@@ -11,9 +11,10 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from campaign.storage.models.kinds import (
     ALIGNMENTS,
@@ -124,6 +125,25 @@ def texts_in(value: object) -> Iterator[str]:
         yield from texts_in(each)
 
 
+def check_time(text: str) -> str:
+    """`2026-11-20T19:00:00+00:00`, or nothing: texts of this one form compare as times do."""
+    from pydantic_core import PydanticCustomError
+
+    if text and not is_time(text):
+        raise PydanticCustomError("time", "no time")
+    return text
+
+
+def is_time(text: str) -> bool:
+    """In a year that clocks of every time zone can show."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    is_utc = found.tzinfo is not None and found.utcoffset() == timedelta()
+    return is_utc and 1 < found.year < 9999 and found.isoformat(timespec="seconds") == text
+
+
 Number = Annotated[int, Field(ge=-MOST, le=MOST)]
 Count = Annotated[int, Field(ge=0, le=MOST)]
 Year = Annotated[int, Field(ge=1, le=100_000)]
@@ -131,6 +151,7 @@ Moment = Annotated[int, Field(ge=0, le=MOST)]
 Place = Annotated[int, Field(ge=-2 * FARTHEST, le=2 * FARTHEST)]  # a column or row of the map
 Name = Annotated[str, Letters(one_line=True)]
 Text = Annotated[str, Letters()]
+Time = Annotated[str, AfterValidator(check_time)]
 Season = Annotated[str, OneOf(SEASONS)]
 Purse = Annotated[str, OneOf(PURSES)]
 Alignment = Annotated[str, OneOf(ALIGNMENTS)]

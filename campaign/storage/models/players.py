@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import CheckConstraint
 
-from campaign.storage.models.cells import Count, Name, Season, Text
+from campaign.storage.models.cells import Count, Name, Season, Text, Time
 from campaign.storage.models.column import Record, key, link, maybe, one_of
 from campaign.storage.models.kinds import ROLES
 
@@ -50,7 +50,7 @@ class Deadline(Record, table=True):
     year: Count
     season: Season
     turn: Count
-    at: Text = ""
+    at: Time = ""
 
 
 class Invitation(Record, table=True):

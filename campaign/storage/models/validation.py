@@ -33,6 +33,7 @@ MESSAGES = {  # messages
     "less_than_equal": "{column} is {found}, more than {le}",
     "letters": "{column} is {found}, which holds letters that can't be kept",
     "one_line": "{column} is {found}, not one line without control characters",
+    "time": "{column} is {found}, not a day and time in UTC",
     "river": "{column} is {found}, a river that leaves as it enters",
     "json_invalid": "{column} is {found}, which is no JSON",
     "missing": "{column} lacks {part}",

@@ -99,8 +99,7 @@ def do_line(order: Order, when: OrderMoment, key: int, asks: bool = False) -> Fa
 
     fates: list[str] = []
     words, json = current.words, current.json
-    current.words, current.json = read(lambda world: in_the_books(world, order)), False
-    current.sender = order.empire
+    current.json, current.sender = False, order.empire
     current.before = lambda world: check_again(world, when, key, order)
     current.beside = lambda world: write_fate(world, key, fates)
     try:
@@ -119,6 +118,7 @@ def call_line(order: Order, fates: list[str], asks: bool) -> Fate:
     words = [*order.words, "--ask"] if asks else list(order.words)
     aside = nullcontext() if asks else redirect_stderr(io.StringIO())  # questions are asked there
     try:
+        current.words = read(lambda world: in_the_books(world, order))
         with redirect_stdout(io.StringIO()), aside:
             call(words)
     except DoneBefore:
@@ -178,8 +178,11 @@ def write_fate(world: World, key: int, fates: list[str]) -> None:
 
 
 def in_the_books(world: World, order: Order) -> tuple[str, ...]:
+    """A command that is no deed would never come to be asked under the lock: it is asked here."""
     from cli.options.order_words import words_for_the_books
 
+    assert current.before is not None
+    current.before(world)
     return words_for_the_books(world, order)
 
 

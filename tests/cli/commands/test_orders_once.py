@@ -113,6 +113,27 @@ def test_a_line_is_a_deed_of_the_senders_own_or_nothing(
     assert not Path("x.html").exists()
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "export all.json", "turn", "", "# nothing", "army move 'First", "army move Horde 0104",
+        "army move First 0102 --force", "x" * 600,
+    ],
+)  # fmt: skip
+def test_a_line_that_was_put_into_the_file_is_held_to_the_same(
+    line: str, story: Story, hexcrown: Hexcrown
+) -> None:
+    """By an import, or by hand: nobody looked at it when it came."""
+    moment = {"year": 1, "season": "campaign", "turn": 1}
+    story.set_up(lambda world: world.insert_row("orders", empire=1, line=1, words=line, **moment))
+    armies = story.find("army")
+    document = hexcrown("orders", "run", "--json").document
+    assert [each["fate"] for each in document["orders"]] == ["refused"]
+    assert story.find("army") == armies
+    assert not Path("all.json").exists()
+    assert hexcrown("orders", "check").code == 1
+
+
 def test_a_file_holds_the_orders_of_one_empire(story: Story, hexcrown: Hexcrown) -> None:
     Path("orders.txt").write_text(ORDERS + "empire Norsca\narmy move Horde 0104\n")
     assert "Norsca is not Ostmark" in hexcrown("orders", "check", "orders.txt").out
