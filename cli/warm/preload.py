@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import os
 import pkgutil
-import tempfile
 from collections.abc import Iterator
-from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
 from pathlib import Path
 
@@ -30,35 +27,6 @@ def load(module: str) -> None:
     """An extra that is not installed is no fault: its command says so when it is called."""
     with contextlib.suppress(Exception):
         import_module(module)
-
-
-# Commands typed once before the first client comes, in a folder that is removed: the catalogues
-# are read then, and the commonest questions to a database are put into SQL.
-REHEARSED = (
-    "new Rehearsal --seed rehearsal",
-    "status --lang it",
-    "empire add Ostmark --race empire",
-    "empire show Ostmark",
-    "army list",
-    "settlement list",
-    "journal",
-    "table roll necropolis --dice 1,5,5 --json",
-)
-
-
-def rehearse() -> None:
-    from cli.app.run import run
-
-    before = os.environ.copy()
-    with tempfile.TemporaryDirectory() as home:
-        os.environ["HEXCROWN_HOME"] = home
-        try:
-            for line in REHEARSED:
-                with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
-                    run(line.split())
-        finally:
-            os.environ.clear()
-            os.environ.update(before)
 
 
 def stamp_files() -> dict[str, Stamp]:

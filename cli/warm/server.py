@@ -12,7 +12,8 @@ import sys
 import time
 
 from cli.warm.place import is_own, socket_folder, socket_path
-from cli.warm.preload import Stamp, load, load_everything, rehearse, stamp_files
+from cli.warm.preload import Stamp, load, load_everything, stamp_files
+from cli.warm.rehearsal import end_rehearsals, rehearse_once
 from cli.warm.waiting import CHANGED, LEARNT, STOPPED, TAKEN, Surroundings, wait_for_client
 
 QUEUE = 64  # clients that may wait for a child
@@ -50,7 +51,7 @@ class Server:
         self.files = stamp_files()  # before: what changes while it loads counts as changed
         gc.disable()
         load_everything()
-        rehearse()
+        rehearse_once()
         gc.collect()
         gc.freeze()  # a child that collects would copy every page
         gc.enable()
@@ -129,4 +130,5 @@ class Server:
     def close(self) -> None:
         if self.is_current():
             os.unlink(socket_path())
+            end_rehearsals()
         self.listener.close()

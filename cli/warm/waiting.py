@@ -14,6 +14,7 @@ from cli.warm import frames
 from cli.warm.child import Command, agree, do, read_command, read_request
 from cli.warm.client import is_same_user
 from cli.warm.preload import Stamp, is_changed
+from cli.warm.rehearsal import AGAIN, rehearse
 
 # What a child tells its server, a line each.
 TAKEN, STOPPED, CHANGED, LEARNT = "taken", "stop", "changed", "learnt "
@@ -34,6 +35,7 @@ def wait_for_client(here: Surroundings) -> NoReturn:
     signal.set_wakeup_fd(-1)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     try:
+        get_ready(here)
         client = accept(here)
         if client is not None:
             here.listener.close()
@@ -43,12 +45,24 @@ def wait_for_client(here: Surroundings) -> NoReturn:
         os._exit(0)
 
 
+def get_ready(here: Surroundings) -> None:
+    """Until somebody wants something."""
+    for line in AGAIN:
+        if wanted_by(here, seconds=0):
+            return
+        rehearse([line])
+
+
 def accept(here: Surroundings) -> socket.socket | None:
-    readable, _, _ = select.select([here.listener.fileno(), here.lifeline], [], [])
-    if here.lifeline in readable:
+    if here.lifeline in wanted_by(here):
         return None
     client, _ = here.listener.accept()
     return client if is_same_user(client) else None
+
+
+def wanted_by(here: Surroundings, seconds: float | None = None) -> list[int]:
+    """By a client, or by the end of the server."""
+    return select.select([here.listener.fileno(), here.lifeline], [], [], seconds)[0]
 
 
 def answer(here: Surroundings, client: socket.socket) -> None:

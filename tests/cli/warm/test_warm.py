@@ -17,6 +17,7 @@ import pytest
 from cli.warm import client, frames
 from cli.warm.place import is_own
 from cli.warm.preload import is_changed, stamp
+from cli.warm.rehearsal import AGAIN, ONCE, rehearse, rehearse_once
 from tests.cli.warm.stage import ROOT, TYPED, Stage, is_alive, warm_server
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
@@ -57,6 +58,24 @@ def test_a_warm_command_answers_as_a_cold_one(stage, words):
 
     warm, cold = [(answer.returncode, answer.stdout, answer.stderr) for answer in answers]
     assert warm == cold
+
+
+def test_what_is_rehearsed_can_be_done(short, monkeypatch):
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(short))
+    (short / "hexcrown").mkdir(mode=0o700)
+
+    assert rehearse_once() == [0] * len(ONCE)
+    assert rehearse(AGAIN) == [0] * len(AGAIN)
+
+
+def test_nothing_is_rehearsed_in_a_campaign_of_anybodys(stage):
+    assert stage.type("status").returncode == 0
+
+    told = json.loads(stage.type("journal", "--json", "--last", "200").stdout)["entries"]
+
+    assert [entry["words"] for entry in told if entry["words"][0] != "note"] == [
+        ["new", "Vale", "--seed", "warm"]
+    ]
 
 
 def test_the_server_does_it_and_says_how_many(stage):

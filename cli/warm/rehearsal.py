@@ -1,0 +1,79 @@
+"""Commands typed into a campaign of nobody's, so that those of people find everything ready.
+
+The server types all of them once: catalogues are read then, and the commonest questions to a
+database are put into SQL. Each child that is forked ahead types a few again while it waits: a page
+of memory that it shares with the server is copied when it is first touched, and three thousand of
+those would be most of what a command takes.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
+
+from cli.warm.place import socket_folder
+
+MAP = "0101 lowland\n0102 lowland\n0103 lowland\n"
+MOVE = "army move First 0102 --force --reason rehearsal --dry-run"
+ONCE = (
+    "new Rehearsal --seed rehearsal",
+    "status --lang it",
+    "map lay {folder}/vale.txt",
+    "empire add Ostmark --race empire",
+    "army add First owner=Ostmark tile=0101 points=500",
+    "empire show Ostmark",
+    "army list",
+    "army show First",
+    "settlement list",
+    MOVE,
+    "journal",
+    "table roll necropolis --dice 1,5,5 --json",
+)
+AGAIN = ("status", MOVE, "army show First")
+
+
+def rehearsal_folder() -> Path:
+    """Beside the socket: one that a killed server left is cleared away by the next."""
+    return Path(socket_folder()) / "rehearsal"
+
+
+def rehearse_once() -> list[int]:
+    end_rehearsals()
+    rehearsal_folder().mkdir(mode=0o700)
+    (rehearsal_folder() / "vale.txt").write_text(MAP, encoding="utf-8")
+    return rehearse(ONCE)
+
+
+def rehearse(lines: Iterable[str]) -> list[int]:
+    """The exit codes, which nobody here asks for: what does not work is not ready, no more."""
+    from cli.app.run import run
+
+    codes, folder = [], rehearsal_folder()
+    with in_nobodys_campaign():
+        for line in lines:
+            with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+                codes.append(run([word.format(folder=folder) for word in line.split()]))
+    return codes
+
+
+@contextmanager
+def in_nobodys_campaign() -> Iterator[None]:
+    """No variable of whoever started the server leads to a campaign of theirs."""
+    before = os.environ.copy()
+    home = str(rehearsal_folder())
+    for name in [name for name in before if name.startswith("HEXCROWN_")]:
+        del os.environ[name]
+    os.environ["HEXCROWN_HOME"] = home
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)
+
+
+def end_rehearsals() -> None:
+    shutil.rmtree(rehearsal_folder(), ignore_errors=True)
