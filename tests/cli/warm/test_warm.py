@@ -326,15 +326,19 @@ def test_garbage_on_the_socket_ends_nothing(short):
 
 
 @pytest.mark.long
-def test_fifty_commands_at_once_are_each_done_once(stage):
-    begun = [stage.begin("note", f"note {number}") for number in range(50)]
-    ended = [(*each.communicate(timeout=300), each.returncode) for each in begun]
-    assert [end for end in ended if end[2]] == []
+def test_fifty_commands_at_once_are_each_done_once_or_refused(stage):
+    """A slow disk may keep the file busy for longer than a command waits: that is said."""
+    begun = {f"note {number}": stage.begin("note", f"note {number}") for number in range(50)}
+    ended = {
+        note: (*each.communicate(timeout=300), each.returncode) for note, each in begun.items()
+    }
+    refused = {note: err for note, (_, err, code) in ended.items() if code}
+    assert all("is busy in another terminal" in err for err in refused.values())
 
     told = json.loads(stage.type("journal", "--json", "--last", "200").stdout)
 
     notes = [entry["words"][1] for entry in told["entries"] if entry["words"][0] == "note"]
-    assert sorted(notes) == sorted(f"note {number}" for number in range(50))
+    assert sorted(notes) == sorted(ended.keys() - refused.keys()) != []
     assert stage.type("check").returncode == 0
 
 
