@@ -3,7 +3,7 @@ told here, after the step that did it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from campaign.acts.row_story import TOLD_ELSEWHERE
@@ -63,14 +63,16 @@ def tell_untold(world: World) -> None:
     """Of the changes since others last looked on."""
     with world.unnoticed():
         outcomes = list(find_outcomes(world))
-    lines = [line for step in world.steps for line in step.get("story", ())]
+    if not outcomes:
+        return
+    told = Told(line for step in world.steps for line in step.get("story", ()))
     for outcome in outcomes:
-        if not is_told(outcome, lines):
+        if not told.has(outcome):
             line: Line = {"say": outcome.say, "facts": outcome.facts, "to": []}
             if why := outcome.why or reason_of(world, outcome.step):
                 line["why"] = why
             story_of(world, outcome.step).append(line)
-            lines.append(line)
+            told.add(line)
 
 
 def reason_of(world: World, step: int) -> str:
@@ -89,13 +91,24 @@ def story_of(world: World, step: int) -> list[Line]:
     return story
 
 
-def is_told(outcome: Outcome, lines: list[Line]) -> bool:
-    return any(
-        row in flatten(line["facts"].values())
-        for line in lines
-        if not outcome.by or line["say"] in outcome.by
-        for row in outcome.rows
-    )
+class Told:
+    """The rows that sentences name, by sentence: asked for each outcome, of which a large act has
+    as many as it has sentences."""
+
+    def __init__(self, lines: Iterable[Line]) -> None:
+        self._named: dict[str, set[str]] = {}
+        self._by_any: set[str] = set()
+        for line in lines:
+            self.add(line)
+
+    def add(self, line: Line) -> None:
+        rows = {fact for fact in flatten(line["facts"].values()) if isinstance(fact, str)}
+        self._named.setdefault(line["say"], set()).update(rows)
+        self._by_any |= rows
+
+    def has(self, outcome: Outcome) -> bool:
+        found = [self._named.get(say, set()) for say in outcome.by] or [self._by_any]
+        return any(row in named for named in found for row in outcome.rows)
 
 
 def find_outcomes(world: World) -> Iterator[Outcome]:

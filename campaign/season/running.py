@@ -29,6 +29,8 @@ from tables.agenda.decisions import Answer, nobody
 if TYPE_CHECKING:
     from campaign.storage.rows import CalendarRow
 
+NEAR = 4  # places in turn order that are asked for one by one
+
 
 class Moment(NamedTuple):
     """Where in the year: the calendar's columns."""
@@ -77,18 +79,31 @@ def next_of_player(world: World, now: Moment, order: tuple[Phase, ...], place: i
 
 
 def next_player(world: World, empire: int | None) -> int | None:
-    order = players(world)
-    place = order.index(empire) + 1 if empire in order else 0
-    return order[place] if place < len(order) else None
+    row = world.get("empire", empire)
+    return first_player(world) if row is None else player_after(world, row["turn_order"], row["id"])
+
+
+def first_player(world: World) -> int | None:
+    return player_after(world, 0, 0)
+
+
+def player_after(world: World, order: int, empire: int) -> int | None:
+    """The player next in turn order. Asked for place by place: the entry of one of a thousand
+    players then reads a row or two, and depends on no other. Orders mostly follow one another;
+    only behind a wide gap, or the last player, all are looked at."""
+    for place in range(order, order + NEAR):
+        for row in world.live("empire", turn_order=place):
+            if (place, row["id"]) > (order, empire):
+                return row["id"]
+    far = [(row["turn_order"], row["id"]) for row in world.live("empire")]
+    return min((other for other in far if other > (order, empire)), default=(0, None))[1]
 
 
 def enter(world: World, now: Moment, phase: Phase) -> Moment:
     if not phase.each:
         return now._replace(phase=phase.id, empire=None)
-    order = players(world)
-    if not order:
-        return next_part(world, now)
-    return now._replace(phase=phase.id, empire=order[0])
+    first = first_player(world)
+    return next_part(world, now) if first is None else now._replace(phase=phase.id, empire=first)
 
 
 def next_part(world: World, now: Moment) -> Moment:
@@ -213,7 +228,7 @@ def is_first_of_turn(world: World, entered: Moment, until: str) -> bool:
     """Where a player's turn begins for the player; with the first of them, the turn itself."""
     if entered.phase != first_acting("campaign"):
         return False
-    return until == "player" or entered.empire == players(world)[0]
+    return until == "player" or entered.empire == first_player(world)
 
 
 def first_acting(season: str) -> str:

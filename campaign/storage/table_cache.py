@@ -29,7 +29,9 @@ class TableCache:
         self._connection = connection
         self._make_row = make_row
         self._changed: dict[int, None] = {}
-        self._indexes: dict[tuple[str, ...], Index] = {}  # of a whole table alone
+        # Of a whole table, of all its rows; else of those changed here, which the database does
+        # not know yet.
+        self._indexes: dict[tuple[str, ...], Index] = {}
         self._newest: int | None = None
 
     # Holding
@@ -47,6 +49,7 @@ class TableCache:
 
     def _be_whole(self) -> None:
         self._newest = self._newest_held()
+        self._indexes.clear()
         self.whole = True
 
     def get(self, key: int) -> Held | None:
@@ -80,19 +83,25 @@ class TableCache:
     def begin_entry(self) -> None:
         """What was changed here is written."""
         self._changed.clear()
+        if not self.whole:
+            self._indexes.clear()
 
     # Changing
 
     def write(self, key: int, column: str, value: object) -> None:
         row = self.own(key)
+        indexed = self._is_indexed(key)
         for names, index in self._indexes.items():
-            if column in names:
-                old = tuple(cell(row, name) for name in names)
-                index[old].discard(key)
+            if column in names or not indexed:
+                if indexed:
+                    index[tuple(cell(row, name) for name in names)].discard(key)
                 new = tuple(value if name == column else cell(row, name) for name in names)
                 index.setdefault(new, set()).add(key)
         dict.__setitem__(row, column, value)
         self._changed[key] = None
+
+    def _is_indexed(self, key: int) -> bool:
+        return self.whole or key in self._changed
 
     def place(self, key: int, image: Mapping[str, object]) -> None:
         self.rows[key] = self._make_row(image)
@@ -104,8 +113,9 @@ class TableCache:
 
     def unplace(self, key: int) -> None:
         row = self.own(key)
-        for names, index in self._indexes.items():
-            index[tuple(cell(row, name) for name in names)].discard(key)
+        if self._is_indexed(key):
+            for names, index in self._indexes.items():
+                index[tuple(cell(row, name) for name in names)].discard(key)
         self._newest = None
         if self.whole:
             del self.rows[key]
@@ -155,23 +165,14 @@ class TableCache:
 
     def _build_index(self, names: tuple[str, ...]) -> Index:
         index: Index = {}
-        for key, row in self.rows.items():
+        for key in self.rows if self.whole else self._changed:
+            row = self.rows[key]
             if row is not None:
                 index.setdefault(tuple(cell(row, name) for name in names), set()).add(key)
         return index
 
     def _find_stored(self, equals: Mapping[str, object]) -> Iterable[int]:
-        """By the database's index, then corrected by what was changed here."""
+        """By the database's index, corrected by what was changed here."""
         found = self._hold_found(shape_of(equals), values_of(equals))
-        changed = self._changed
-        for key in found.union(changed):
-            row = self.rows[key]
-            if row is not None and (key not in changed or matches(row, equals)):
-                yield key
-
-
-def matches(row: Held, equals: Mapping[str, object]) -> bool:
-    return all(
-        cell(row, name) in value if isinstance(value, (list, tuple)) else cell(row, name) == value
-        for name, value in equals.items()
-    )
+        unchanged = {key for key in found if key not in self._changed and self.rows[key]}
+        return unchanged.union(self._find_held(equals))

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from campaign.acts.deed import Deed
-from campaign.acts.perform import Request, perform
+from campaign.acts.perform import Request, UseCase, WorldCache, perform
 from campaign.deeds.winter.realm import found_realm
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.founding import found_campaign
@@ -23,8 +23,9 @@ SITES = ("tower", "tavern", "trading-post", "necropolis")
 SETTLED = ("lowland", "highland", "river", "coast")
 
 
-def make_realms(place: Path, width: int, height: int, empires: int) -> Store:
-    """Capitals stand on an even grid of land tiles; sites on some of the others."""
+def make_realms(place: Path | str, width: int, height: int, empires: int) -> Store:
+    """Capitals stand on an even grid of land tiles; sites on some of the others. Each realm is an
+    entry of its own, as it is where people found them."""
     store = found_campaign(str(place), "Bench", key=bytes(32))
     board = generate(MapSettings(width, height, capitals=2), seeded_die("bench"))
 
@@ -35,16 +36,21 @@ def make_realms(place: Path, width: int, height: int, empires: int) -> Store:
         free.extend(keys[t.at] for t in board if t.terrain in SETTLED and is_for_a_city(t))
         return {}
 
-    def found(world: World, chance: CampaignChance) -> dict[str, Any]:
-        for number in range(empires):
-            settle(world, chance, number, free[(2 * number + 1) * len(free) // (2 * empires)])
+    def found(number: int) -> UseCase:
+        tile = free[(2 * number + 1) * len(free) // (2 * empires)]
+        return lambda world, chance: settle(world, chance, number, tile)
+
+    def lay_sites(world: World, chance: CampaignChance) -> dict[str, Any]:
         for number, tile in enumerate(free[:: max(1, len(free) // (2 * empires))]):
             if world.one("tile", tile)["owner"] is None:
                 world.insert("site", tile=tile, kind=SITES[number % len(SITES)], found_at=0)
         return {}
 
-    for set_up in (lay_map, found):
-        perform(store, set_up, Request(words=("set", "up"), track=False, acting=True))
+    how = Request(words=("set", "up"), track=False, acting=True, held=WorldCache())
+    perform(store, lay_map, how)
+    for number in range(empires):
+        perform(store, found(number), how)
+    perform(store, lay_sites, how)
     return store
 
 
@@ -53,7 +59,7 @@ def is_for_a_city(tile: Tile) -> bool:
     return not tile.is_closed and "delta" not in tile.kinds
 
 
-def settle(world: World, chance: CampaignChance, number: int, tile: int) -> None:
+def settle(world: World, chance: CampaignChance, number: int, tile: int) -> dict[str, Any]:
     races = (*GOOD, *EVIL)
     race = races[number % len(races)]
     empire = world.insert(
@@ -66,3 +72,4 @@ def settle(world: World, chance: CampaignChance, number: int, tile: int) -> None
     pay(world, empire, 20)
     if not world.live("settlement", tile=tile):
         found_realm(Deed(world, chance, forced=True), empire, tile)
+    return {}

@@ -14,10 +14,11 @@ from campaign.journal.undo import UndoTarget, undo
 from campaign.knowledge.record_sightings import witness
 from campaign.season.page import render_page
 from campaign.season.phases import BY_ID, PHASES, has_closing, has_opening, phases_of
-from campaign.season.running import advance
+from campaign.season.running import advance, first_player, next_player, players
 from campaign.season.status import describe_plan, describe_status
 from campaign.season.turning import RunTarget, check_until, run, run_at_once
 from campaign.storage.canonical_json import parse_json
+from campaign.storage.world import World
 from tests.story import Story
 
 BOARD = """
@@ -268,3 +269,33 @@ def test_every_phase_is_found_and_named_in_both_languages() -> None:
         assert phase.rules
     assert has_opening("spring-magic")
     assert has_closing("recovery")
+
+
+@pytest.mark.parametrize("orders", [(1, 2, 3, 4), (0, 0, 0, 0), (7, 900, 3, 3), (1, 2, 500, 3)])
+def test_players_follow_one_another_however_wide_their_places_lie_apart(
+    tmp_path: Path, orders: tuple[int, ...]
+) -> None:
+    story = Story(tmp_path, BOARD)
+    keys = [
+        story.empire(f"Empire {order} {at}", turn_order=order) for at, order in enumerate(orders)
+    ]
+
+    def ask(world: World) -> list[int]:
+        turn, player = [], first_player(world)
+        while player is not None:
+            turn.append(player)
+            player = next_player(world, player)
+        assert turn == players(world)
+        return turn
+
+    assert story.look(ask) == sorted(keys, key=lambda key: (orders[keys.index(key)], key))
+
+
+def test_after_a_player_who_perished_in_the_own_turn_the_next_one_follows(tmp_path: Path) -> None:
+    story = Story(tmp_path, BOARD)
+    first, second, third = (story.empire(name) for name in ("Ostmark", "Norsca", "Karak"))
+    story.set_up(lambda world: world.end("empire", second, "destroyed"))
+    following = story.look(
+        lambda world: [next_player(world, key) for key in (first, second, third)]
+    )
+    assert following == [third, third, None]
