@@ -34,6 +34,7 @@ def load_options() -> dict[str, Setting]:
 
 
 OPTIONS = load_options()
+CHOICES = ("yes", "no", *(word for setting in OPTIONS.values() for word in setting.choices))
 
 
 def find_language(connection: Connection) -> str | None:
@@ -110,8 +111,7 @@ def parse_value(name: str, text: str, default: object) -> object:
 
 
 def parse_flag(name: str, text: str) -> bool:
-    words = {"yes": True, "on": True, "true": True, "sì": True, "no": False, "off": False}
-    found = words.get(text.casefold(), {"false": False}.get(text.casefold()))
-    if found is None:
+    yes, no = ("yes", "on", "true", "sì"), ("no", "off", "false")
+    if text.casefold() not in (*yes, *no):
         raise WrongWords("{name} takes yes or no, not {text}", name=name, text=text[:60])
-    return found
+    return text.casefold() in yes

@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 from typer.main import get_command as get_single
 from typer.main import get_group
 
+from cli.app.game_words import take_either_language
 from cli.app.help_text import first_sentence, translate, translate_help
 from cli.app.registry import COMMANDS
 from cli.app.run import collect_garbage_again
@@ -71,6 +72,7 @@ def build_command(name: str, lang: str, completes: bool) -> Any:
     command = load_group(app) if app else load_single(name, module)
     command.name = name
     translate_help(command)
+    take_either_language(command)
     if completes:
         from cli.app.completion import help_typing
 

@@ -8,7 +8,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
+
+from campaign.errors import CampaignError
+from cli.app.game_words import as_offered, words_for
 
 SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
 # zsh loads the script at the first Tab and would complete only at the second.
@@ -52,7 +56,7 @@ def shell_in_use() -> str:
 def help_typing(command: Any, noun: str) -> None:
     """Attach completions to the parameters of a command and its subcommands."""
     for parameter in command.params:
-        find = finder(str(parameter.metavar or "").strip("[]."), parameter.name, noun)
+        find = finder(parameter, noun)
         if find:
             # Click takes this in `__init__` alone, and Typer made the parameter.
             parameter._custom_shell_complete = offer(find)
@@ -60,11 +64,11 @@ def help_typing(command: Any, noun: str) -> None:
         help_typing(below, noun)
 
 
-def finder(place: str, name: str, noun: str) -> Callable[[str], list[str]] | None:
+def finder(parameter: Any, noun: str) -> Callable[[str], list[str]] | None:
     """What finds the words for this place in the usage, if they can be known."""
-    word = place.split(" ")[0].lower()
-    if name == "race":
-        return races
+    word, name = str(parameter.metavar or "").strip("[].").split(" ")[0].lower(), parameter.name
+    if listed := words_for(parameter):
+        return lambda begin: in_campaign_language(listed(), begin)
     if word == "id":
         return tables if noun == "table" else rules
     if word == "spell":
@@ -110,7 +114,6 @@ def typed_before(context: Any, parameter: Any) -> list[str]:
 def by_meaning(typed: list[str], begin: str) -> list[str]:
     """What a deed would accept next: tiles that an army can reach, foes beside it, spells."""
     from campaign.acts.perform import look
-    from campaign.errors import CampaignError
     from campaign.guide.completing import next_words
     from cli.app.opening import open_campaign
 
@@ -153,10 +156,13 @@ def rules(begin: str) -> list[str]:
     return sorted(rule for rule in open_library().rules() if rule.startswith(begin.upper()))
 
 
-def races(begin: str) -> list[str]:
-    from tables.library.vocabulary import RACES
+def in_campaign_language(words: list[str], begin: str) -> list[str]:
+    """Words of the game, as the campaign in use calls them."""
+    from cli.app.opening import open_campaign
 
-    return [race for race in RACES if race.startswith(begin)]
+    with suppress(CampaignError), open_campaign():
+        pass  # opening it sets the language
+    return [word for word in as_offered(words) if word.casefold().startswith(begin.casefold())]
 
 
 def spells(begin: str) -> list[str]:

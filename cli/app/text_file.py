@@ -1,10 +1,12 @@
-"""Reading a text file that a person names, with trouble in words."""
+"""Files that a person names: text that is read, and what a command made, with trouble in words."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
+from cli.app.output import note, write
+from cli.app.trouble import Usage
 from tables.errors import Refused
 
 MOST_BYTES = 1_000_000
@@ -37,3 +39,17 @@ def read_text(path: Path) -> str:
     except (OSError, ValueError) as trouble:
         why = getattr(trouble, "strerror", None) or str(trouble)
         raise Refused("{path} can't be read: {why}", path=path, why=why) from None
+
+
+def write_out(data: str | bytes, out: str | None, force: bool) -> None:
+    """To a file whole or not at all, or to standard output."""
+    if out is None:
+        if isinstance(data, bytes):
+            raise Usage("a picture needs a file", "name one with --out map.png")
+        write(data)
+        return
+    from campaign.storage.files import write_file
+
+    path = Path(out)
+    write_file(path, data, force=force)
+    note("written: {path}", path=path)

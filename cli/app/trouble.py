@@ -123,7 +123,7 @@ def said(name: str, fact: object) -> object:
     if name in YEARS:
         return tr(" or ").join(tr(short_moment(part)) for part in fact.split(" or "))
     if name in LISTS and current.lang != "en":
-        return ", ".join(map(in_both, fact.split(", ")))
+        return ", ".join(map(in_list, fact.split(", ")))
     noun, _, number = fact.partition(" ")
     if number.isdigit() and noun in ROWS:  # a row that has no name
         return f"{tr(noun)} {number}"
@@ -142,15 +142,12 @@ def in_italian_names(fact: str) -> str:
     return ", ".join(in_italian(name) or name for name in fact.split(", "))
 
 
-def in_both(word: str) -> str:
-    """A word of the game as it may be typed: `nani (dwarfs)`; what is only ours stays."""
+def in_list(word: str) -> str:
+    """A word of a list that a person may type: the game's own in both languages."""
     from campaign.storage.default_names import in_italian
-    from campaign.storage.models.kinds import ALIGNMENTS, SETTLEMENT_KINDS
-    from tables.library.vocabulary import RACES
+    from cli.app.game_words import in_both
 
-    if word not in (*RACES, *ALIGNMENTS, *SETTLEMENT_KINDS) or tr(word) == word:
-        return in_italian(word) or word
-    return f"{tr(word)} ({word})"
+    return in_italian(word) or in_both(word)
 
 
 def package_of(missing: ModuleNotFoundError) -> str:

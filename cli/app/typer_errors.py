@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from cli.app.game_words import in_both
 from cli.app.typer_words import name_places
 
 if TYPE_CHECKING:
@@ -53,8 +54,8 @@ def bad_value(trouble: Error) -> Said | None:
     facts = {"name": name_of(trouble), "value": value}
     if not found:
         return None
-    if hasattr(kind, "choices"):
-        facts["choices"] = what.removeprefix("one of ").rstrip(".")
+    if kind is not None and hasattr(kind, "choices"):
+        facts["choices"] = ", ".join(in_both(str(choice)) for choice in kind.choices)
         return Said("{name} must be one of {choices}, not {value}", facts)
     if what.startswith("in the range"):
         return out_of_range(kind, facts)

@@ -9,6 +9,7 @@ from typing import Any
 
 from cli.app.session import current
 from cli.app.text import clean, tr
+from cli.options.typed_words import find_option
 from cli.render.story_text import waiting_lines
 from tables.errors import WrongWords
 from tables.library.language import in_language
@@ -48,5 +49,6 @@ def ask_decision(decision: Decision) -> str:
         word = read_line()
         if word.isascii() and word.isdigit() and 1 <= int(word) <= len(options):
             return str(options[int(word) - 1]["id"])
-        if any(option["id"] == word for option in options):
-            return word
+        chosen = find_option(options, word)
+        if any(option["id"] == chosen for option in options):
+            return chosen

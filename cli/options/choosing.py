@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cli.options.typed_words import find_option
+
 if TYPE_CHECKING:
     from tables.agenda.decisions import Answer, Decision
 
@@ -19,10 +21,11 @@ def take_answers(left: list[str]) -> Answer:
     def answer(decision: Decision) -> str | None:
         options = {option["id"] for option in decision["options"]}
         for place, word in enumerate(left):
-            name, equals, chosen = word.partition("=")
-            if (equals and name == decision["id"]) or (not equals and word in options):
+            name, equals, typed = word.rpartition("=")
+            chosen = find_option(decision["options"], typed)
+            if (equals and name == decision["id"]) or (not equals and chosen in options):
                 del left[place]
-                return chosen if equals else word
+                return chosen
         return None
 
     return answer

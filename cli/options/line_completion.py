@@ -56,7 +56,7 @@ def find_option(command: Any, rest: list[str], noun: str) -> Any:
     """What finds the value of the option just typed."""
     named = [each for each in command.params if rest and rest[-1] in each.opts]
     plain = [each for each in named if each.param_type_name == "option" and not each.is_flag]
-    return finder(str(plain[0].metavar or ""), plain[0].name, noun) if plain else None
+    return finder(plain[0], noun) if plain else None
 
 
 def find_argument(command: Any, rest: list[str], noun: str) -> Any:
@@ -65,7 +65,7 @@ def find_argument(command: Any, rest: list[str], noun: str) -> Any:
     if not arguments:
         return None
     here = arguments[min(len(rest), len(arguments) - 1)]
-    return finder(str(here.metavar or "").strip("[]."), here.name, noun)
+    return finder(here, noun)
 
 
 def guess(before: list[str], text: str) -> list[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.app.game_words import IN_CELLS, in_english, read_words
 from cli.app.moments import short_moment
 from cli.app.opening import read
 from cli.app.output import line, say, show
@@ -15,7 +16,6 @@ from cli.app.session import current
 from cli.app.text import pick, tr
 from cli.app.trouble import Usage
 from cli.options.change_command import BY_HAND, ChangeOptions, Command, UseCase, change, takes
-from cli.options.typed_words import in_english
 from cli.render.banners import Banners, read_banners
 from cli.render.columns import EMPIRES, write_columns
 
@@ -196,16 +196,8 @@ def in_english_pair(table: str, pair: str) -> str:
 
     column, equals, value = pair.partition("=")
     column = in_english(column, columns(table))
-    return f"{column}{equals}{in_english(value, game_words()) if column in WORDS else value}"
-
-
-def game_words() -> tuple[str, ...]:
-    from campaign.storage.models import kinds
-    from maps.board.tile import TERRAINS
-    from tables.library.vocabulary import RACES
-
-    forces = (*kinds.ARMY_KINDS, *kinds.FLEET_KINDS)
-    return (*RACES, *kinds.ALIGNMENTS, *kinds.SETTLEMENT_KINDS, *forces, *TERRAINS)
+    value = in_english(value, read_words(IN_CELLS)) if column in WORDS else value
+    return f"{column}{equals}{value}"
 
 
 def end_of(table: str) -> Command:

@@ -1,35 +1,18 @@
-"""Words of the game as people type them, in either language: the books keep the English ones."""
+"""Tables, rows and answers as people type them, in either language: the books keep their ids."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from cli.app.game_words import in_english, plain
+from tables.library.language import in_language
+from tables.library.vocabulary import LANGUAGES
 
 if TYPE_CHECKING:
     from tables.library.packs import Library
     from tables.library.table import Table
-
-ARTICLE = re.compile(r"^(?:un'|una |uno |un )")
-
-
-def in_english(typed: str, words: Iterable[str]) -> str:
-    """The one of `words` that was typed; what is none of them stays, to be refused by name."""
-    known = list(words)
-    if typed in known:
-        return typed
-    from cli.app.catalogue import load_catalogue
-
-    catalogue = load_catalogue("it")
-    for word in known:
-        if plain(typed) in (plain(word), plain(catalogue.gettext(word))):
-            return word
-    return typed
-
-
-def plain(word: str) -> str:
-    """Hyphens, capitals and articles are no matter."""
-    return ARTICLE.sub("", word.strip().casefold().replace("-", " ").replace("_", " "))
 
 
 def get_table(library: Library, typed: str) -> Table:
@@ -54,4 +37,15 @@ def find_row(table: Table, typed: str) -> str:
         parts = [part for name in names for part in re.split(r"[()]", name)]
         if plain(typed) in map(plain, (*names, *parts)):
             return row.id
+    return typed
+
+
+def find_option(options: Iterable[Mapping[str, Any]], typed: str) -> str:
+    """An answer to a decision by its id or its name; what is none of them stays."""
+    known = {str(option["id"]): option.get("name", "") for option in options}
+    if typed in known:
+        return typed
+    for key, name in known.items():
+        if plain(typed) in (plain(in_language(name, lang)) for lang in LANGUAGES):
+            return key
     return typed

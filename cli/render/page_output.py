@@ -52,7 +52,7 @@ def give(
     if form == "json" and out is None:
         write_json(document)
         return
-    from cli.app.out_file import write_out
+    from cli.app.text_file import write_out
     from cli.render.paging import paged
 
     with paged():

@@ -55,7 +55,7 @@ def command(
 
 def export_workbook(file: str, force: bool) -> None:
     from campaign.bookkeeping.workbook import render_workbook
-    from cli.app.out_file import write_out
+    from cli.app.text_file import write_out
 
     with open_campaign() as store, store.reading() as connection:
         raw = render_workbook(connection)

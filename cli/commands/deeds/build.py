@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.options.deed_command import Document, called, deed_command
-from cli.options.typed_words import in_english
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed
@@ -124,8 +123,8 @@ def engine(
 
     Example: hexcrown build engine Ostmark Rivergate ram
     """
-    from campaign.deeds.winter.shipyards import COLUMN_OF, build_engine
+    from campaign.deeds.winter.shipyards import build_engine
 
     who, where = deed.key("empire", empire), deed.key("settlement", settlement)
     target = deed.key_if("settlement", to)
-    return build_engine(deed, who, where, in_english(kind, COLUMN_OF), to=target)
+    return build_engine(deed, who, where, kind, to=target)

@@ -7,9 +7,9 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from cli.app.out_file import write_out
 from cli.app.output import note, show
 from cli.app.session import current
+from cli.app.text_file import write_out
 from cli.app.trouble import Usage
 from cli.commands.maps.map_edit import edit
 from cli.commands.maps.map_files import OUT_FORMS, find_form, open_board, out_form

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.app.out_file import write_out
+from cli.app.game_words import paint_in_english
 from cli.app.output import line, note, say, show
 from cli.app.session import current
 from cli.app.text import tr
+from cli.app.text_file import write_out
 from cli.app.trouble import Usage
 from cli.commands.maps.map_files import open_board, out_form
 from cli.options.change_command import ChangeOptions, change, takes
@@ -81,7 +82,7 @@ def edit_campaign(changes: list[str], how: ChangeOptions) -> None:
     def use_case(world: World, _: CampaignChance) -> dict[str, object]:
         from campaign.bookkeeping.painting import paint_map
 
-        return paint_map(world, changes)
+        return paint_map(world, [paint_in_english(text) for text in changes])
 
     change(use_case, render_painted, how)
 
@@ -128,7 +129,7 @@ def paint(easel: Easel, text: str) -> dict[str, object]:
 
     if text in ("undo", "redo"):
         return (easel.undo() if text == "undo" else easel.redo()).document(text)
-    return easel.paint(parse_stroke(easel.board, text)).document(text)
+    return easel.paint(parse_stroke(easel.board, paint_in_english(text))).document(text)
 
 
 def paint_lines(easel: Easel, done: list[dict[str, object]]) -> bool:

@@ -11,10 +11,10 @@ import typer
 
 from cli.app.moments import short_moment
 from cli.app.opening import open_campaign
-from cli.app.out_file import write_out
 from cli.app.output import line, say, show
 from cli.app.session import current
 from cli.app.text import tr
+from cli.app.text_file import write_out
 from cli.app.trouble import Usage
 from cli.commands.maps.map_files import open_board
 from cli.render.map_campaign import in_words

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cli.app.out_file import write_out
 from cli.app.output import note
 from cli.app.session import current
 from cli.app.text import tr
+from cli.app.text_file import write_out
 from cli.app.trouble import Usage
 from cli.render.map_draw import tell_left_out
 from cli.render.map_look import MapLook, check_look

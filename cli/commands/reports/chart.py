@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.app.opening import open_campaign
-from cli.app.out_file import write_out
 from cli.app.output import line, say, show
 from cli.app.session import current
+from cli.app.text_file import write_out
 from cli.app.trouble import Usage
 from cli.commands.reports.report import EmpireOption
 from cli.render.charts.lines import draw, moments, series

@@ -108,7 +108,7 @@ def odds(
     library = open_library(pack or [])
     document = odds_document(table, library, column, mod, turns, facts or [], choose or [])
     if out is not None:
-        from cli.app.out_file import write_out
+        from cli.app.text_file import write_out
         from cli.commands.tables.table_sheet import draw_odds
 
         write_out(draw_odds(document), out, force)
@@ -164,7 +164,7 @@ def export(
 
     text = export_table(open_library(pack or []).get(table), to, column, current.lang)
     if out is not None:
-        from cli.app.out_file import write_out
+        from cli.app.text_file import write_out
 
         write_out(text, out, force)
         return

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.app.game_words import in_english
 from cli.app.output import line, say
 from cli.app.session import current
 from cli.options.change_command import ChangeOptions, change, takes
-from cli.options.typed_words import get_table, in_english
+from cli.options.typed_words import get_table
 
 if TYPE_CHECKING:
     from campaign.journal.campaign_dice import CampaignChance

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cli.app.game_words import in_english
 from cli.app.session import current
 from cli.commands.tables.table_roll import ask_column, column_by_fact, make_world, parse_choice
 from cli.options.asking import is_terminal
-from cli.options.typed_words import get_table, in_english
+from cli.options.typed_words import get_table
 from tables.errors import WrongWords
 from tables.library.language import in_language
 from tables.library.packs import Library

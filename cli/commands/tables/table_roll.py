@@ -6,11 +6,12 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from cli.app.game_words import in_english
 from cli.app.session import current
 from cli.app.text import tr
 from cli.options.asking import ask_decision, is_terminal, read_line
 from cli.options.chance import make_chance
-from cli.options.typed_words import get_table, in_english
+from cli.options.typed_words import get_table
 from tables.agenda.bare_world import StandIn
 from tables.agenda.decisions import Answer, Decision
 from tables.agenda.loop import Outcome, work

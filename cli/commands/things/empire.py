@@ -9,8 +9,6 @@ import typer
 from cli.options.change_command import BY_HAND, ChangeOptions, change, takes
 from cli.options.deed_command import Document, called, deed_command
 from cli.options.noun_commands import NameArgument, by_hand, make_app, render_set
-from cli.options.typed_words import in_english
-from tables.library.vocabulary import RACES
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed
@@ -33,8 +31,7 @@ def add(
     """
     from campaign.bookkeeping.manual_edits import add_empire
 
-    people = in_english(race, RACES)
-    change(lambda world, _: add_empire(world, name, people, player, crowns), render_set, how)
+    change(lambda world, _: add_empire(world, name, race, player, crowns), render_set, how)
 
 
 @app.command("pay", context_settings={"ignore_unknown_options": True})
@@ -90,4 +87,4 @@ def kingdom(
     """
     from campaign.deeds.winter.kingdoms import found_kingdom
 
-    return found_kingdom(deed, name, in_english(race, RACES), deed.key("tile", tile))
+    return found_kingdom(deed, name, race, deed.key("tile", tile))

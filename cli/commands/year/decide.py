@@ -44,10 +44,14 @@ def command(
 def decided(deed: Deed, number: int, option: str) -> dict[str, object]:
     from campaign.acts.act import decide
     from campaign.knowledge.own_numbers import find_decision
+    from campaign.season.status import describe_decision
+    from cli.options.typed_words import find_option
 
     if deed.sender is not None:  # a player's number is the how-manieth that was asked of them
         row = find_decision(deed.world, deed.sender, number)
         number = 0 if row is None else row["id"]
+    if (row := deed.world.get("decision", number)) is not None:
+        option = find_option(describe_decision(deed.world, row)["options"], option)
     return decide(deed.world, deed.chance, number, option, deed.answer, by="player")
 
 

@@ -61,7 +61,7 @@ def command(
             "names": names_of(world),
         }
     if out is not None:
-        from cli.app.out_file import write_out
+        from cli.app.text_file import write_out
         from cli.render.charts.spreads import draw
 
         write_out(draw(document), out, force)

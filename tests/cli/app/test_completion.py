@@ -45,6 +45,20 @@ def test_tab_finds_what_the_word_may_be(tab, words, found):
     assert tab(words) == found
 
 
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("empire add X --race alti-e", ["alti-elfi"]),
+        ("battle 1 2 --attacker agg", ["aggiramento"]),
+        ("spy X sab", ["sabotatore"]),
+    ],
+)
+def test_tab_finds_words_of_the_game_in_the_campaigns_language(tab, capsys, words, found):
+    run(["option", "lang", "it"])
+    capsys.readouterr()
+    assert tab(words) == found
+
+
 def test_zsh_and_fish_mark_blanks_themselves(tab):
     assert tab("army show Fi", "fish") == ["First Banner"]
     assert "First Banner" in "".join(tab("army show Fi", "zsh"))
