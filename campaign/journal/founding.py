@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
@@ -92,7 +93,7 @@ def put_in_place(draft: Path, path: Path) -> None:
 
 
 def refuse_taken(path: Path) -> None:
-    if path.exists():
+    if os.path.lexists(path):  # a link that leads nowhere has the name too
         raise Refused(
             "{place} is there already", hint="choose another name or archive it", place=str(path)
         )

@@ -12,7 +12,7 @@ from campaign.storage.database_troubles import in_words
 from campaign.storage.file_lock import folder_lock, held_alone
 from campaign.storage.files import flush_folder, put_over, write_draft
 from campaign.storage.folders import data_dir
-from campaign.storage.store import is_server, safe
+from campaign.storage.store import is_server, path_of, safe
 
 ENDING = ".hexcrown"
 VARIABLE = "HEXCROWN_CAMPAIGN"
@@ -119,7 +119,7 @@ def archive(path: Path) -> Path:
     with in_words(str(path)):
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            with folder_lock(folder, alone=True), held_alone(path):
+            with folder_lock(folder, alone=True), held_alone(path_of(str(path))):
                 return move(path, folder)
         except OSError as trouble:
             raise Refused("{place} can't be moved: {text}", place=path, text=trouble) from None
@@ -134,7 +134,11 @@ def move(path: Path, folder: Path) -> Path:
         target = folder / f"{path.stem}-{number}{ENDING}"
     if backups.is_dir():
         os.rename(backups, backups_of(target))
-    os.rename(path, target)
+    if path.is_symlink():  # the file it leads to stays where it is
+        os.symlink(path.resolve(), target)
+        path.unlink()
+    else:
+        os.rename(path, target)
     flush_folder(folder)
     flush_folder(path.parent)
     return target

@@ -6,6 +6,7 @@ forks the journal's chain under four writers). PostgreSQL: the campaign's row `F
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -17,6 +18,7 @@ from typing import TYPE_CHECKING
 from campaign.errors import Refused, WrongWords
 from campaign.storage.database_troubles import in_words
 from campaign.storage.file_lock import folder_lock
+from campaign.storage.files import drop_draft_names
 from campaign.storage.text_validation import check_letters
 from tables.library.plain_text import is_text
 
@@ -143,6 +145,8 @@ def connect(place: str, clock: Clock = now, *, make: bool = False) -> Store:
         return Store(safe(place), make_server_engine(place), clock)
     path = path_of(place)
     with folder_lock(path.parent), sqlite_file(path, make) as engine:
+        if not make:
+            refuse_second_name(path)
         store = Store(place, engine, clock, path)
         if not make:
             with in_words(place):
@@ -301,7 +305,25 @@ def sqlite_engine() -> Engine:
 
 
 def path_of(place: str) -> Path:
-    return Path(place).expanduser().absolute()
+    """The file itself where a link is named: SQLite keeps the log beside that."""
+    path = Path(place).expanduser().absolute()
+    try:
+        return Path(os.path.realpath(path))
+    except (OSError, ValueError):  # no file can have the name
+        return path
+
+
+def refuse_second_name(path: Path) -> None:
+    """Hard links: a second name has a second log, and each would write over what the other wrote.
+    A copy of the folder that was made of links would change along."""
+    if path.stat().st_nlink > 1:
+        drop_draft_names(path)
+    if path.stat().st_nlink > 1:
+        raise Refused(
+            "{place} is the same file as another (a hard link): each would spoil the other",
+            hint="make it a file of its own: cp FILE COPY, then mv COPY FILE",
+            place=str(path),
+        )
 
 
 def identity(file: Path | None) -> tuple[int, int] | None:

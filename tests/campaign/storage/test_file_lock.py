@@ -175,3 +175,57 @@ def test_archive_takes_the_backups_along_and_overwrites_nothing(kept: Store) -> 
 def test_a_file_may_have_any_name(name: str, tmp_path: Path) -> None:
     found_campaign(str(tmp_path / name), "A", key=KEY).close()
     assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+def lead_to(kept: Store, folder: Path) -> Path:
+    """The campaign elsewhere, and a link to it that is read from the folder it lies in."""
+    folder.mkdir()
+    link = Path(kept.place)
+    link.rename(folder / link.name)
+    link.symlink_to(Path(folder.name) / link.name)
+    return link
+
+
+def test_a_backup_is_put_back_where_a_link_leads(kept: Store, tmp_path: Path) -> None:
+    kept.close()
+    link = lead_to(kept, tmp_path / "real")
+    store = open_store(str(link), fixed_clock)
+    before = state(store)
+    make_backup(store, "dawn", automatic=False)
+    do(store, lambda world: world.insert("note", text="later"))
+    store.close()
+    restore(str(link), "dawn")
+    assert link.is_symlink()
+    again = open_store(str(tmp_path / "real" / link.name))
+    assert state(again) == before
+    again.close()
+
+
+def test_a_link_that_is_archived_leads_to_its_campaign_still(kept: Store, tmp_path: Path) -> None:
+    before = state(kept)
+    kept.close()
+    target = archive(lead_to(kept, tmp_path / "real"))
+    assert not Path(kept.place).is_symlink()
+    again = open_store(str(target))
+    assert state(again) == before
+    again.close()
+
+
+def test_a_second_name_of_one_file_is_refused(kept: Store, tmp_path: Path) -> None:
+    before = state(kept)
+    kept.close()
+    os.link(kept.place, tmp_path / "b.hexcrown")
+    for place in (kept.place, str(tmp_path / "b.hexcrown")):
+        with pytest.raises(Refused, match="a hard link"):
+            open_store(place)
+    (tmp_path / "b.hexcrown").unlink()
+    os.link(kept.place, tmp_path / "a.hexcrown.1-0123456789ab.part")  # as a kill leaves it
+    again = open_store(kept.place)
+    assert state(again) == before
+    again.close()
+
+
+def test_the_name_of_a_link_that_leads_nowhere_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "a.hexcrown").symlink_to("nowhere")
+    with pytest.raises(Refused, match="is there already"):
+        found_campaign(str(tmp_path / "a.hexcrown"), "A")

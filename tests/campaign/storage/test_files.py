@@ -58,8 +58,9 @@ def test_drafts_of_ended_commands_are_removed_and_those_of_living_ones_stay(
     own = draft_of(tmp_path / "out.txt")
     parent = tmp_path / f"out.txt.{os.getppid()}-0123456789ab.part"
     ended = tmp_path / f"a.hexcrown.{ENDED}-0123456789ab.part-wal"
+    before = tmp_path / f"out.txt.{os.getpid()}-0123456789ab.part"  # our number, as in a container
     other = tmp_path / "thesis.part"
-    for path in (own, parent, ended, other):
+    for path in (own, parent, ended, before, other):
         path.touch()
     clean_drafts(tmp_path)
     assert sorted(tmp_path.iterdir()) == sorted((own, parent, other))
