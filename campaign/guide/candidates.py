@@ -177,9 +177,8 @@ def capital_sites(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Valu
     if turn.world.live("settlement", owner=empire, kind="capital"):
         return []
     sites = ("capital-site", "plateau")
-    return [
-        row["id"] for row in turn.world.find("tile") if any(site in row["kinds"] for site in sites)
-    ]
+    special = turn.world.special_tiles()
+    return [row["id"] for row in special if any(site in row["kinds"] for site in sites)]
 
 
 def new_army_points(turn: Turn, empire: int, chosen: Sequence[Value]) -> range:

@@ -7,6 +7,7 @@ to choose is offered for a first thing if there is a second that would be accept
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from campaign.errors import WrongWords
 from campaign.guide.closing import AFTER_MOVEMENT
@@ -16,6 +17,7 @@ from campaign.guide.eyes import Eyes
 from campaign.guide.target_words import tell_meaning, tell_who_is_there
 from campaign.guide.trial import Acceptance, Trial, find_acceptance
 from campaign.knowledge.naming import Name, name, say
+from campaign.rules.phase_rules import OutOfOrder
 from campaign.rules.scope import HOLDERS
 from campaign.storage.names import resolve
 from campaign.storage.world import World
@@ -114,10 +116,11 @@ def offer(trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]) -> 
         targets = [describe_target(trial, kind, actor, (*values, v), a) for v, a in found]
         targets.sort(key=lambda target: bool(target["caution"]))
         return describe_choice(trial, kind, actor, values, targets, found[0][1])
-    accepted = find_acceptance(trial, kind.do, actor, values)
-    if accepted is None:
-        return None
-    return describe_choice(trial, kind, actor, values, [], accepted)
+    with suppress(OutOfOrder):
+        accepted = find_acceptance(trial, kind.do, actor, values)
+        if accepted is not None:
+            return describe_choice(trial, kind, actor, values, [], accepted)
+    return None
 
 
 def describe_choice(
@@ -170,7 +173,15 @@ def closed_by(trial: Trial, table: str, actor: int, phase: str) -> list[Idle]:
 def accepted_values(
     trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]
 ) -> Iterator[tuple[Value, Acceptance]]:
-    """What may be chosen next, so that the deed can be done with it."""
+    """What may be chosen next, so that the deed can be done with it. Out of its season or phase a
+    deed is refused whatever is chosen: the first refusal is the last."""
+    with suppress(OutOfOrder):
+        yield from try_values(trial, kind, actor, values)
+
+
+def try_values(
+    trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]
+) -> Iterator[tuple[Value, Acceptance]]:
     parameter = kind.parameters[len(values)]
     for value in parameter.candidates(trial, actor, values):
         if trial.eyes and parameter.hidden and not trial.eyes.knows(parameter.table, int(value)):
@@ -179,7 +190,7 @@ def accepted_values(
         if len(chosen) == len(kind.parameters):
             accepted = find_acceptance(trial, kind.do, actor, chosen)
         else:
-            further = next(accepted_values(trial, kind, actor, chosen), None)
+            further = next(try_values(trial, kind, actor, chosen), None)
             accepted = further[1] if further else None
         if accepted is not None:
             yield value, accepted

@@ -18,6 +18,7 @@ from campaign.guide.eyes import Eyes
 from campaign.guide.situation import idle_to_close
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effect
+from campaign.rules.phase_rules import OutOfOrder
 from campaign.rules.scope import Scope, Subject
 from campaign.storage.world import World
 from tables.chance.roll_question import RollQuestion
@@ -78,14 +79,16 @@ class Acceptance(NamedTuple):
 
 
 def find_acceptance(trial: Trial, do: Do, actor: int, values: Sequence[Value]) -> Acceptance | None:
-    """None where it is refused. The world is afterwards as it was: some deeds mark something
-    before they begin."""
+    """None where it is refused; `OutOfOrder` goes through, for no other values would help. The
+    world is afterwards as it was: some deeds mark something before they begin."""
     mark = trial.world.mark()
     trial.phase, trial.cost = "", FREE
     try:
         do(trial, actor, values)
     except Accepted:
         pass
+    except OutOfOrder:
+        raise
     except CampaignError:
         return None
     finally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ class TrackedRow(dict[str, Any]):
 
     __slots__ = ("seen",)
 
-    def __init__(self, values: Mapping[str, object]) -> None:
+    def __init__(self, values: Mapping[str, object] | Iterable[tuple[str, object]]) -> None:
         super().__init__(values)
         self.seen: set[str] = set()
 

@@ -5,14 +5,15 @@ Nothing here tracks what is read: cells are taken by `dict.__getitem__`, past a 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from itertools import product
+from itertools import product, repeat
 from typing import TYPE_CHECKING, Any
 
 from campaign.storage.statements import finding, finding_others, newest_key, shape_of, values_of
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection, RowMapping
+    from sqlalchemy import Connection, Result
 
 Held = dict[str, object]
 Index = dict[tuple[object, ...], set[int]]
@@ -68,17 +69,20 @@ class TableCache:
 
     def _hold_found(self, shape: tuple[tuple[str, str], ...], values: Held) -> set[int]:
         """Hold what the database finds, save what is held already; the numbers of all found."""
-        found: set[int] = set()
         if self._connection is None:
-            return found
-        for row in self._connection.execute(finding(self.name, shape), values).mappings():
-            self._hold(row["id"], row)
-            found.add(row["id"])
-        return found
+            return set()
+        return self._hold(self._connection.execute(finding(self.name, shape), values))
 
-    def _hold(self, key: int, row: RowMapping) -> None:
-        if key not in self.rows:  # one taken away here stays away
-            self.rows[key] = self._make_row(row)
+    def _hold(self, result: Result[Any]) -> set[int]:
+        """By tuples: rows as mappings cost several times as much, and there are thousands."""
+        names, found = tuple(result.keys()), set[int]()
+        place = names.index("id")
+        for values in result.all():
+            key = values[place]
+            if key not in self.rows:  # one taken away here stays away
+                self.rows[key] = self._make_row(zip(names, values, strict=True))
+            found.add(key)
+        return found
 
     def begin_entry(self) -> None:
         """What was changed here is written."""
@@ -148,8 +152,7 @@ class TableCache:
         """The numbers of rows with any other value there, in order."""
         if not self.whole and self._connection is not None:
             statement = finding_others(self.name, column)
-            for row in self._connection.execute(statement, {"other": value}).mappings():
-                self._hold(row["id"], row)
+            self._hold(self._connection.execute(statement, {"other": value}))
         return sorted(key for key, row in self.rows.items() if row and cell(row, column) != value)
 
     def _find_held(self, equals: Mapping[str, object]) -> Iterable[int]:
@@ -164,11 +167,14 @@ class TableCache:
         return {key for values in product(*choices) for key in index.get(values, ())}
 
     def _build_index(self, names: tuple[str, ...]) -> Index:
-        index: Index = {}
-        for key in self.rows if self.whole else self._changed:
-            row = self.rows[key]
-            if row is not None:
-                index.setdefault(tuple(cell(row, name) for name in names), set()).add(key)
+        """Column by column, which Python does several times as quickly as row by row."""
+        keys = self.rows if self.whole else self._changed
+        held = {key: row for key in keys if (row := self.rows[key]) is not None}
+        columns = [map(cell, held.values(), repeat(name)) for name in names]
+        index: Index = defaultdict(set)
+        rows = zip(*columns, strict=True) if columns else repeat(())
+        for key, values in zip(held, rows, strict=False):
+            index[values].add(key)
         return index
 
     def _find_stored(self, equals: Mapping[str, object]) -> Iterable[int]:
