@@ -172,15 +172,22 @@ class ToldRow(TypedDict):
 
 
 def tell_whole_row(world: World, library: Library, table: str, row: Row) -> ToldRow:
-    lasting = [
-        each for each in world.live("condition", of_key=row["id"]) if each["of_table"] == table
-    ]
+    key = int(row["id"])
+    lasting = [each for each in world.live("condition", of_key=key) if each["of_table"] == table]
+    conditions = [name(world, library, f"condition:{each['kind']}") for each in lasting]
     return {
         "name": name(world, library, f"{table}:{row['id']}"),
         "cells": list(tell_row(world, library, table, row)),
-        "conditions": [name(world, library, f"condition:{each['kind']}") for each in lasting],
-        "relations": list(tell_relations(world, library, table, int(row["id"]))),
+        "conditions": [*conditions, *tell_besiegers(world, library, table, key)],
+        "relations": list(tell_relations(world, library, table, key)),
     }
+
+
+def tell_besiegers(world: World, library: Library, table: str, key: int) -> Iterator[Name]:
+    for siege in world.live("siege", settlement=key) if table == "settlement" else ():
+        empire = siege["empire"]
+        who = {"word": "wanderers"} if empire is None else name(world, library, f"empire:{empire}")
+        yield say("besieged by {who}", who=who)
 
 
 def tell_relations(world: World, library: Library, table: str, key: int) -> Iterator[Name]:

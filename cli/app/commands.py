@@ -18,6 +18,7 @@ from cli.app.registry import COMMANDS
 from cli.app.run import collect_garbage_again
 from cli.app.sections import by_section
 from cli.app.session import current
+from cli.app.short_words import in_full
 from cli.app.trouble import Usage
 from cli.app.typer_words import Context
 
@@ -50,6 +51,14 @@ class Commands(TyperGroup):
         command = load_command(cmd_name)
         collect_garbage_again()
         return command
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """In the middle of a line (Tab) short words are understood too, and nothing is refused."""
+        if ctx.resilient_parsing:
+            args = in_full(args)
+            if args[0] not in COMMANDS:
+                return None, None, args
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         for title, names in by_section(self.list_commands(ctx)).items():

@@ -9,10 +9,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from campaign.errors import CampaignError
 from cli.app.game_words import as_offered, words_for
+
+if TYPE_CHECKING:
+    from campaign.season.documents import DecisionDocument
 
 SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
 # zsh loads the script at the first Tab and would complete only at the second.
@@ -73,8 +76,8 @@ def finder(parameter: Any, noun: str) -> Callable[[str], list[str]] | None:
         return tables if noun == "table" else rules
     if word == "spell":
         return spells
-    if word == "option" and noun == "decide":
-        return answers
+    if noun == "decide" and word in ("option", "number"):
+        return answers if word == "option" else decisions
     if noun in ("use", "archive"):
         return campaigns
     table = {"other": noun, "opponent": "empire", "defender": "army", "label": "tile"}.get(
@@ -175,12 +178,21 @@ def spells(begin: str) -> list[str]:
 
 def answers(begin: str) -> list[str]:
     """To whatever waits."""
+    words = [option["id"] for decision in waiting() for option in decision["options"]]
+    return [word for word in dict.fromkeys(words) if word.startswith(begin)]
+
+
+def decisions(begin: str) -> list[str]:
+    """The numbers of those that wait."""
+    numbers = [str(decision["number"]) for decision in waiting()]
+    return [number for number in numbers if number.startswith(begin)]
+
+
+def waiting() -> list[DecisionDocument]:
     from campaign.season.status import describe_decision, open_decisions
     from cli.app.opening import read
 
-    waiting = read(lambda world: [describe_decision(world, row) for row in open_decisions(world)])
-    words = [option["id"] for decision in waiting for option in decision["options"]]
-    return [word for word in dict.fromkeys(words) if word.startswith(begin)]
+    return read(lambda world: [describe_decision(world, row) for row in open_decisions(world)])
 
 
 def campaigns(begin: str) -> list[str]:

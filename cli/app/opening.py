@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
-from cli.app.session import current
+from cli.app.session import LANGUAGES, current
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -51,6 +51,15 @@ def speak_as(store: Store) -> None:
     if not current.lang_is_given:
         with store.reading() as connection:
             current.lang = find_language(connection) or current.lang
+
+
+def speak_as_in_use() -> None:
+    """The same for a command that opens no campaign."""
+    from campaign.storage.kept_language import find_kept_language
+
+    if not current.lang_is_given:
+        found = find_kept_language(current.campaign)
+        current.lang = found if found in LANGUAGES else current.lang
 
 
 @contextmanager

@@ -39,6 +39,8 @@ def find_words(before: list[str], text: str) -> list[str]:
         return [name for each in command.params for name in each.opts if name.startswith(text)]
     find = find_option(command, rest, before[0]) or find_argument(command, rest, before[0])
     start = text.lstrip("'\"")
+    if find is None and not has_argument(command) and not (rest and rest[-1].startswith("-")):
+        return []
     return by_meaning(before, start) or (find(start) if find else guess(before, start))
 
 
@@ -57,6 +59,10 @@ def find_option(command: Any, rest: list[str], noun: str) -> Any:
     named = [each for each in command.params if rest and rest[-1] in each.opts]
     plain = [each for each in named if each.param_type_name == "option" and not each.is_flag]
     return finder(plain[0], noun) if plain else None
+
+
+def has_argument(command: Any) -> bool:
+    return any(each.param_type_name == "argument" for each in command.params)
 
 
 def find_argument(command: Any, rest: list[str], noun: str) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tables.library.language import in_language
@@ -61,16 +61,20 @@ def tables_with(library: Library, rule_id: str) -> list[dict[str, Any]]:
 
 
 def search_rules(library: Library, words: str, lang: str) -> list[dict[str, Any]]:
-    """Rules whose id, title, text or ruling hold all the words, in either language."""
+    """Rules whose id, title, text or ruling hold all the words, in either language; first those
+    that are called so."""
     wanted = words.casefold().split()
     found = []
     for rule_id, rule in library.rules().items():
         texts = [rule_id, *all_texts(rule)]
-        held = " ".join(texts).casefold()
-        if all(word in held for word in wanted):
+        if has_all(wanted, " ".join(texts)):
             title, text = in_language(rule["title"], lang), in_language(rule["text"], lang)
             found.append({"id": rule_id, "title": title, "text": text})
-    return found
+    return sorted(found, key=lambda each: not has_all(wanted, each["title"]))
+
+
+def has_all(words: Iterable[str], text: str) -> bool:
+    return all(word in text.casefold() for word in words)
 
 
 def all_texts(rule: Mapping[str, Any]) -> list[str]:

@@ -33,7 +33,7 @@ PlaceArgument = Annotated[
     str | None,
     typer.Argument(metavar="SETTLEMENT", help="Where several stand on the tile, which."),
 ]
-COLUMNS = ("id", "place", "besieged by", "since", "breaches")  # messages
+COLUMNS = ("settlement", "empire", "begun_at", "breaches")
 EngineOption = Annotated[int, typer.Option(min=0, max=4, help="How many.")]
 
 
@@ -55,17 +55,18 @@ def list_sieges() -> None:
 
 
 def render_sieges(document: RowsDocument) -> None:
+    from campaign.knowledge.told_changes import column_titles
     from cli.app.output import say
+    from cli.app.text import pick
     from cli.options.noun_commands import said
     from cli.render.columns import write_columns
 
+    titles = column_titles()["siege"]
     rows = [
-        [row["id"], row["settlement"], row["empire"], said("begun_at", row["begun_at"]),
-         row["breaches"]]
-        for row in document["rows"]
-    ]  # fmt: skip
+        [row["id"], *(said(column, row[column]) for column in COLUMNS)] for row in document["rows"]
+    ]
     if rows:
-        write_columns(COLUMNS, rows)
+        write_columns(["id", *(pick(dict(titles[column])) for column in COLUMNS)], rows)
     else:
         say("there are none")
 

@@ -67,6 +67,9 @@ Force = Annotated[bool, typer.Option("--force", help="Write over a file that exi
 @app.callback()
 def map_() -> None:
     """Hex maps: make, look at, check, bring in and out."""
+    from cli.app.opening import speak_as_in_use
+
+    speak_as_in_use()
 
 
 app.command("lay")(lay)

@@ -30,8 +30,10 @@ def command(
     Example: hexcrown rule necropolis
     """
     from cli.app.library import open_library
+    from cli.app.opening import speak_as_in_use
     from tables.library.rule_texts import get_rule, rule_document, search_rules
 
+    speak_as_in_use()
     if (rule is None) == (search is None):
         raise Usage("name a rule, or --search for one", "hexcrown rule ME-NEC-10")
     if rule is not None and "-" not in rule and not rule.isupper():

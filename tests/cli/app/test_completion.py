@@ -59,6 +59,12 @@ def test_tab_finds_words_of_the_game_in_the_campaigns_language(tab, capsys, word
     assert tab(words) == found
 
 
+def test_short_words_are_completed_and_unknown_ones_refuse_nothing(tab, capsys):
+    assert tab("move Fi") == tab("army move Fi") == ["First\\ Banner"]
+    tab("nonsense Fi")
+    assert capsys.readouterr().err == ""
+
+
 def test_zsh_and_fish_mark_blanks_themselves(tab):
     assert tab("army show Fi", "fish") == ["First Banner"]
     assert "First Banner" in "".join(tab("army show Fi", "zsh"))

@@ -410,8 +410,12 @@ def test_the_language_of_new_stays_with_the_campaign(tell: Terminal) -> None:
     tell("new", "Valle", "--lang", "it")
     assert "primavera" in tell("status")
     assert "spring" in tell("status", "--lang", "en")
+    assert "nomina una regola" in tell("rule", code=2)  # though it opens no campaign
+    Path("gap.txt").write_text("0101 lowland river:2\n", encoding="utf-8")
+    assert "terreno sconosciuto" in tell("map", "check", "gap.txt", code=1)
     tell("option", "lang", "en")
     assert "spring" in tell("status")
+    assert "name a rule" in tell("rule", code=2)
 
 
 def test_points_are_a_plain_number() -> None:

@@ -107,6 +107,8 @@ def test_the_story_and_the_help_are_told_in_italian(war: Hexcrown) -> None:
     answer = war("siege", "begin", "Banner", "--lang", "it")
     assert "Banner assedia Karak (0202)." in answer.out
     assert "si chiude tra le mura" in answer.out
+    assert "brecce" in war("siege", "list", "--lang", "it").out
+    assert "assediato da Ostmark" in war("settlement", "show", "Karak", "--lang", "it").out
     assert "Gli assedi in corso." in war("siege", "list", "--help", "--lang", "it").out
 
 
@@ -114,6 +116,6 @@ def test_a_dry_run_shows_the_change_and_makes_none(war: Hexcrown) -> None:
     before = war("settlement", "show", "Karak", "--json").out
     shown = war("siege", "begin", "Banner", "--dry-run").out
     assert "Guard: within none -> Karak" in shown
-    assert "Banner: siege none -> siege of Karak" in shown
+    assert "Banner: takes part in none -> siege of Karak" in shown
     assert war("settlement", "show", "Karak", "--json").out == before
     assert war("siege", "list").out.strip() == "there are none"

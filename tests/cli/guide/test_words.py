@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from campaign.errors import Refused
+from campaign.rules.questions import texts_of
+from cli.app.library import open_library
 from cli.app.roll_words import say_words
 from cli.app.session import Session, current
 from cli.app.trouble import describe_trouble
@@ -39,7 +41,7 @@ def test_the_guide_calls_a_table_by_its_title(capsys):
 
 
 def test_strategies_are_offered_with_what_each_brings_against_the_other_sides():
-    options = [{"id": "flank", "name": {"en": "Flank", "it": "Fianco"}}]
+    options = [{"id": "flank", "name": {"en": "Flank attack", "it": "Aggiramento"}}]
     [flank] = name_options("strategy-attacker", options)
     assert (flank.word, flank.label) == (
         "flank", "Flank attack: +2 against Counter-attack, +0 against Hold, -2 against Withdraw",
@@ -48,6 +50,14 @@ def test_strategies_are_offered_with_what_each_brings_against_the_other_sides():
     assert hold.label.startswith("Hold: -2 against Direct attack, +2 against Surprise attack")
     [other] = name_options("pursue", [{"id": "hold", "name": {"en": "Hold the field"}}])
     assert other.label == "Hold the field"
+
+
+def test_a_strategy_is_called_alike_in_the_question_and_in_the_story():
+    factors = open_library().get("battle-factors")
+    for question in ("strategy-attacker", "strategy-defender"):
+        for word, asked in texts_of(question).items():
+            if word != "question":
+                assert asked == factors.get_row(word).name
 
 
 def test_what_is_refused_calls_armies_by_their_italian_names(monkeypatch):
