@@ -256,7 +256,7 @@ PARTS: dict[str, Name] = {
     "strategies": {"en": "strategies", "it": "strategie"},
     "ground": {"en": "ground", "it": "terreno"},
     "races": {"en": "races", "it": "razze"},
-    "strength": {"en": "numbers", "it": "forze in campo"},
+    "strength": {"en": "numbers", "it": "forza in punti"},
     "engines": {"en": "engines", "it": "macchine"},
 }
 

@@ -265,6 +265,15 @@ def engines_of(turn: Turn, army: int) -> dict[Engine, int]:
     return {engine: row[engine] for engine in ENGINES if row[engine]}
 
 
+def engines_along(turn: Turn, army: int, chosen: Sequence[Value]) -> list[str]:
+    return [engine.replace("_", "-") for engine in engines_of(turn, army)]
+
+
+def engines_to_leave(turn: Turn, army: int, chosen: Sequence[Value]) -> range:
+    row = turn.world.one("army", army)
+    return range(1, max(row[e] for e in ENGINES if e == str(chosen[0]).replace("-", "_")) + 1)
+
+
 def ships_to_spare(turn: Turn, fleet: int, chosen: Sequence[Value]) -> range:
     return range(1, int(turn.world.one("fleet", fleet)["ships"]))
 

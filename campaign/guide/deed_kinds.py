@@ -186,6 +186,11 @@ WAYS: Mapping[str, Way] = {
         lambda deed, army, v: trains.form_convoy(deed, army, of.engines_of(deed, army)),
         more_words=with_engines,
     ),
+    "abandon": Way(
+        lambda deed, army, v: trains.abandon_engines(deed, army, {get_engine(v[0]): int(v[1])}),
+        (Parameter("", of.engines_along), Parameter("", of.engines_to_leave)),
+        lambda turn, army, v: say("they are destroyed"),
+    ),
     "disband": Way(lambda deed, army, v: reorganising.disband(deed, army), caution=always),
     "split-fleet": Way(
         lambda deed, fleet, v: squadrons.split_fleet(deed, fleet, int(v[0])),

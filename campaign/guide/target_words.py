@@ -22,12 +22,25 @@ def tell_meaning(trial: Trial, parameter: Parameter, actor: int, value: Value) -
     world, library, eyes = trial.world, trial.context.library, trial.eyes
     if parameter.rows:
         return row_meaning(library, library.get(parameter.rows).get_row(str(value)))
+    if eyes is None and parameter.table in ("settlement", "army"):
+        return tell_force(world, parameter.table, int(value))
     if parameter.table != "tile" or (eyes and not eyes.knows("tile", int(value))):
         return ""
     tile = world.one("tile", int(value))
     terrain = {"word": "river valley" if tile["terrain"] == "river" else tile["terrain"]}
     told = say("{terrain}, barren", terrain=terrain) if tile["barren"] else terrain
     return tell_way(trial, actor, tile, told) if parameter.candidates is next_tiles else told
+
+
+def tell_force(world: World, table: str, key: int) -> Name:
+    """How strong an army is; what a place is besides, for the gamemaster's table."""
+    if table == "army":
+        return say("{points} points", points=world.one("army", key)["points"])
+    place = world.one("settlement", key)
+    kind, race = {"word": place["kind"]}, {"word": place["race"]}
+    if not place["points"]:
+        return say("{kind} ({race})", kind=kind, race=race)
+    return say("{kind} ({race}), points {points}", kind=kind, race=race, points=place["points"])
 
 
 def row_meaning(library: Library, row: Row) -> Name:

@@ -13,7 +13,7 @@ from cli.app.text import pick, tr
 from cli.guide.menu import Back, Stopped, ask_line, choose, wrap_text
 from cli.guide.strategies import name_options
 from cli.options.typed_before import TypedBefore
-from cli.render.outcome_text import render_outcome
+from cli.render.outcome_text import render_outcome, row_text
 from cli.render.story_text import encounter_lines, render_story
 from tables.chance.asked import parse_answer
 from tables.chance.roll_question import RollQuestion
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 Story = Sequence[Mapping[str, object]]
 ALL_BY_PROGRAM = ("pp", "p p")
+PEOPLE = ("races-good", "races-evil", "independents")
 
 
 class Kept:
@@ -225,14 +226,25 @@ def tell_done(store: Store, committed: Committed, kept: Kept) -> None:
     done = committed.done
     outcome = done.document.get("outcome")
     rolled = [roll for roll in done.rolls if roll["source"] == SEALED]
-    if outcome and rolled:  # of dice that were typed the story has told
+    if outcome:
         library = look(store, campaign_library)
         told = document(outcome, library, current.lang)
-        render_outcome(told, called=lambda table: pick(dict(library.get(table).title)))
+        if rolled:
+            render_outcome(told, called=lambda table: pick(dict(library.get(table).title)))
+        else:  # of dice that were typed the story has told
+            render_people(told)
     if rolled and not outcome_tells(outcome):
         render_rolls(look(store, lambda world: name_rolls(world, rolled)))
     kept.tell(committed.story)
     say("done (act {act})", act=done.act)
+
+
+def render_people(node: Mapping[str, Any]) -> None:
+    """Who lives in a place that was found, and how strong: of that the story is silent."""
+    for child in node["then"]:
+        if child["table"] in PEOPLE and child["row"] is not None:
+            line(f"  {row_text(child['row'])}")
+        render_people(child)
 
 
 def outcome_tells(outcome: Mapping[str, Any] | None) -> bool:

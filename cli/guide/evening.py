@@ -24,18 +24,12 @@ if TYPE_CHECKING:
     from campaign.storage.store import Store
 
 SHOWN_DEEDS = 4  # of an army in the list of all; its own list has them all
-HOUSEKEEPING = {"split", "exchange", "raze", "disband"}
+HOUSEKEEPING = {"split", "exchange", "raze", "abandon", "disband"}
 NEXT, MAP, STATUS, COMMAND, BEGUN = "next", "map", "status", "command", "begun"
 
 
-def play_evening(store: Store) -> None:
-    """Until the person leaves. Whatever is refused is told, and the evening goes on."""
-    while True:
-        play_and_tell(store)
-
-
 def play_and_tell(store: Store) -> None:
-    """One thing, whatever comes of it."""
+    """One thing; whatever is refused is told, and the evening goes on."""
     from campaign.errors import CampaignError
     from tables.errors import TablesError
 
@@ -60,9 +54,11 @@ def play_one(store: Store) -> None:
         answer_waiting(store, now)
         return
     actors, begun = look(store, acting_choices), find_begun_deed(store)
-    chosen = choose(tr("What is done?"), main_options(now, actors, begun), default=NEXT)
+    waits = still_idle(now, actors)
+    title = tr("What is done?  (* has done nothing yet)") if waits else tr("What is done?")
+    chosen = choose(title, main_options(waits, actors, begun), default=NEXT)
     if chosen == NEXT:
-        go_to_next(store, now, still_idle(now, actors))
+        go_to_next(store, now, waits)
     elif chosen == BEGUN and begun is not None:
         do_chosen(store, begun)
     elif chosen == COMMAND:
@@ -102,8 +98,10 @@ def tell_situation(now: Situation) -> None:
         line(wrap_text(f"   {phrase(warning['name'])}: {phrase(warning['say'])}"))
 
 
-def main_options(now: Situation, actors: list[Actor], begun: Choice | None = None) -> list[Option]:
-    idle = {(each["table"], each["id"]) for each in still_idle(now, actors)}
+def main_options(
+    waits: list[Idle], actors: list[Actor], begun: Choice | None = None
+) -> list[Option]:
+    idle = {(each["table"], each["id"]) for each in waits}
     found = [
         Option(f"#{place}", actor_label(actor, (actor["table"], actor["id"]) in idle))
         for place, actor in enumerate(actors)

@@ -11,8 +11,8 @@ from cli.app.output import line, say
 from cli.app.session import current
 from cli.app.text import tr
 from cli.guide.command_line import run_quietly, run_words
-from cli.guide.evening import act, play_evening
-from cli.guide.menu import Back, Option, Undo, ask_line, choose
+from cli.guide.evening import act, play_and_tell
+from cli.guide.menu import Back, Option, Undo, ask_line, choose, wrap_text
 from cli.guide.waiting import has_table_dice
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 SIZES = {"9x7": 3, "14x10": 4, "20x14": 6}  # tiles, and capital sites
 CROWNS = "20"
 NEW = "new"
+MARK_SITE = "hexcrown tile set TILE +capital-site"
 
 
 def lead() -> None:
@@ -31,7 +32,9 @@ def lead() -> None:
     with closing(open_store(choose_campaign())) as store:
         lay_map(store)
         gather_empires(store)
-        play_evening(store)
+        while True:
+            lay_map(store)  # again, if it was taken back
+            play_and_tell(store)
 
 
 def choose_campaign() -> str:
@@ -113,9 +116,10 @@ def gather_empires(store: Store) -> None:
             else:
                 found_realm(store, int(chosen))
         except Back:
-            continue
+            ask_whose_dice(store)
         except Undo:
             run_words("undo", "--yes")
+            lay_map(store)
 
 
 def has_begun(world: World) -> bool:
@@ -131,7 +135,7 @@ def without_realm(world: World) -> list[tuple[int, str]]:
 
 
 def ask_whose_dice(store: Store) -> None:
-    """Once, before the first empire joins."""
+    """Before the first empire joins; whoever goes back is asked again."""
     from campaign.acts.perform import look
 
     if look(store, has_begun) or look(store, lambda world: world.live("empire")):
@@ -144,8 +148,8 @@ def ask_whose_dice(store: Store) -> None:
         chosen = choose(tr("Who rolls the dice?"), options, default="program")
     except (Back, Undo):
         return
-    if chosen == "table" and not has_table_dice(store):
-        run_quietly("option", "dice", "table")
+    if (chosen == "table") != has_table_dice(store):
+        run_quietly("option", "dice", chosen)
 
 
 def add_empire() -> None:
@@ -166,7 +170,6 @@ def found_realm(store: Store, empire: int) -> None:
     actor = look(store, lambda world: describe_actor(Trial(world), "empire", empire))
     choices = [choice for choice in actor["choices"] if choice["deed"] == "found"]
     if not choices:
-        say("no capital site is free: mark one with hexcrown tile set TILE +capital-site")
-        line()
+        line(wrap_text(tr("no capital site is free: mark one with {words}", words=MARK_SITE)))
         return
     act(store, {**actor, "choices": choices})

@@ -21,7 +21,7 @@ class AskedAgain(Asked):
         super().__init__(ask_roll)
         self._before = before
 
-    def ask(
+    def put(
         self,
         label: Label,
         question: RollQuestion | None,
@@ -29,12 +29,11 @@ class AskedAgain(Asked):
         sides: int,
         problem: WrongWords | None,
     ) -> str:
-        self.refuse_late(label, question)
         key = f"{render_json(list(label))}/{count}"  # faces of one roll may come one by one
         known = self._before.find(key) if problem is None else None
         if known is not None:
             tell(tr("typed before: {faces}  [Enter]", faces=known) + "\n")
-        answer = super().ask(label, question, count, sides, problem).strip() or known or ""
+        answer = super().put(label, question, count, sides, problem).strip() or known or ""
         self._before.keep(key, answer)
         return answer
 

@@ -25,7 +25,7 @@ ANYBODYS = {
 
 
 # Deeds of the table that are the gamemaster's to tell.
-TOLD = (("character", "fall"),)
+TOLD = (("character", "fall"), ("empire", "kingdom"))
 
 
 def check_words(world: World, order: Order) -> list[Trouble]:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cli.app.output import line
+from cli.app.output import line, say
 from cli.app.phrases import phrase, sentence
+from cli.app.session import current
 from cli.app.text import pick, tr
 
 if TYPE_CHECKING:
     from campaign.journal.documents import ChangeDocument
     from campaign.knowledge.told_changes import ToldChange
     from campaign.storage.changes import Change
+
+MOST_LED = 12  # lines in the guide, where the question before must stay on the screen
 
 
 def render_changes(changes: Sequence[ChangeDocument]) -> None:
@@ -23,8 +26,11 @@ def render_changes(changes: Sequence[ChangeDocument]) -> None:
 
     kept = [parse_change(each) for each in changes]
     told = read(lambda world: tell_changes(world, campaign_library(world), kept))
-    for each in told:
+    shown = told[:MOST_LED] if current.led else told
+    for each in shown:
         line(f"  {change_line(each)}")
+    if len(told) > len(shown):
+        say("   …  {count} more", count=len(told) - len(shown))
     games = [each for each in changes if each["what"].startswith("game:")]
     for text in cell_lines(games):
         line(f"  {text}")

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from shutil import get_terminal_size
 
-from cli.app.output import note, show, write
+from cli.app.output import note, say, show, write
 from cli.app.session import current
 from cli.render.map_look import PLAIN, MapLook, check_look
 from maps.board.board import Board, part_of
@@ -25,6 +25,8 @@ def show_board(
     part = part_of(board, set(within(around, radius))) if around is not None else board
     if current.json:
         show(map_document(part), lambda _: None)
+    elif not len(board):
+        say("there are no tiles yet: hexcrown map lay FILE puts a map in")
     elif current.fancy:
         show_coloured(board, around, radius, layers)
     else:

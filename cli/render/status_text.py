@@ -116,9 +116,14 @@ def fact_table(document: CampaignStatus) -> Table:
 
     from cli.render.terminal import make_table, plain
 
-    table = make_table(Column(style="dim"), Column(no_wrap=True, overflow="ellipsis"), head=False)
-    for label, text, style in facts(document):
-        table.add_row(tr(label), plain(text, style))
+    found = [(tr(label), plain(text, style)) for label, text, style in facts(document)]
+    room = max(len(label) for label, _ in found)  # a long text is cut, never its label
+    told = Column(
+        no_wrap=True, overflow="ellipsis", max_width=min(current.width, WIDEST) - room - 2
+    )
+    table = make_table(Column(style="dim", width=room), told, head=False)
+    for label, text in found:
+        table.add_row(label, text)
     return table
 
 

@@ -40,12 +40,14 @@ def encounter_lines(encounter: Encounter | None) -> Iterator[str]:
     """Where, how strong, and what is added to the roll; nothing where none is met."""
     if encounter is None:
         return
+    from campaign.effects.fighting import PARTS
+
     sides = [side_label(encounter[side]) for side in ("attacker", "defender")]
     yield tr("{place}: {attacker} against {defender}", place=phrase(encounter["place"]),
              attacker=sides[0], defender=sides[1])  # fmt: skip
     if encounter["walls"] > 1:
         yield tr("behind walls: the defender's points count x{times}", times=encounter["walls"])
-    added = [f"{tr(each['what'])} {each['add']:+d}" for each in encounter["modifiers"]]
+    added = [f"{phrase(PARTS[each['what']])} {each['add']:+d}" for each in encounter["modifiers"]]
     if added:
         yield tr("added to the roll: {parts}", parts=", ".join(added))
 

@@ -50,13 +50,21 @@ class Asked(Chance):
         sides: int,
         problem: WrongWords | None,
     ) -> str:
-        self.refuse_late(label, question)
-        return self._ask(question, count, sides, problem)
-
-    def refuse_late(self, label: Label, question: RollQuestion | None) -> None:
         """Nobody looks at a sealed die and then chooses: after one, the act waits for this roll."""
         if self._fallen(label):
             raise AwaitDice(question)
+        return self.put(label, question, count, sides, problem)
+
+    def put(
+        self,
+        label: Label,
+        question: RollQuestion | None,
+        count: int,
+        sides: int,
+        problem: WrongWords | None,
+    ) -> str:
+        """The question to the person, once it may be asked."""
+        return self._ask(question, count, sides, problem)
 
 
 class AskedStream(Stream):

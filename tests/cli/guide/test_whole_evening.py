@@ -115,7 +115,9 @@ def test_three_realms_and_a_year_of_everything(tmp_path, monkeypatch, hexcrown, 
     evening.go_on_to("2/")
     assert evening.terminal.close() == 0
     acts = hexcrown("journal", "--json", "--last", "400").document["entries"]
-    assert {"search", "battle", "siege", "envoy"} <= {entry["words"][0] for entry in acts}
+    done = [" ".join(entry["words"]) for entry in acts]
+    assert {"search 1", "search 2 --do visit"} <= set(done)
+    assert {"battle", "siege", "envoy", "amend"} <= {words.split()[0] for words in done}
     assert hexcrown("check").code == 0
     assert hexcrown("journal", "verify").code == 0
 
