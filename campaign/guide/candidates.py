@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 Candidates = Callable[[Turn, int, Sequence[Value]], Iterable[Value]]
 LEAST_ARMY, MOST_ARMY, ROUND = 500, 1500, 100
 MOST_PROVISIONS = 6
-MOST_CROWNS = 6
 MOST_ENGINES = 4
 GOODS: tuple[Good, ...] = get_args(Good)
 

@@ -12,7 +12,6 @@ from campaign.storage.canonical_json import render_json
 from tables.chance.awaiting import AwaitDice
 from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance, Label, Stream, read_face
-from tables.errors import WrongWords
 
 Faces = Mapping[str, "Sequence[int] | None"]
 
@@ -99,10 +98,3 @@ class GivenStream(Stream):
             raise NeedRoll(self._key, self._question, self._used + count, sides)
         self._used += count
         return [read_face(number, face, sides) for number, face in enumerate(known, 1)]
-
-
-def check_faces(count: int, sides: int, faces: Sequence[int]) -> list[int]:
-    """Faces as a person typed them for a roll that was asked for."""
-    if len(faces) != count:
-        raise WrongWords("{given} faces for {count} dice", given=len(faces), count=count)
-    return [read_face(number, face, sides) for number, face in enumerate(faces, 1)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,6 +12,9 @@ from cli.app.output import line, say, show
 from cli.app.session import current
 from cli.app.text import tr
 from tables.errors import WrongWords
+
+if TYPE_CHECKING:
+    from campaign.games.kept_game import Act, Document, State
 
 Name = Annotated[str, typer.Option("--name", help="Which game, when several are in progress.")]
 Dice = Annotated[str | None, typer.Option("--dice", help="What the dice on the table show: 3,5,1.")]
@@ -22,9 +25,33 @@ Seed = Annotated[str | None, typer.Option("--seed", help="Chance from this word,
 Replace = Annotated[bool, typer.Option("--replace", help="Put an older game of this name aside.")]
 
 
-def typed_words() -> list[str]:
-    """What the person typed, in a shell too, for the journal."""
-    return list(current.words)
+def start_game(
+    game: str,
+    name: str,
+    act: Act,
+    *,
+    seed: str | None = None,
+    dice: str | None = None,
+    replace: bool = False,
+) -> Document:
+    """A new game, kept with the words that were typed."""
+    from campaign.games.game_acts import start
+
+    faces = parse_dice(dice)
+    return start(game, name, current.words, act, seed=seed, dice=faces, replace=replace)
+
+
+def act_on(game: str, name: str, act: Act, dice: str | None = None) -> Document:
+    """One act on a game in progress."""
+    from campaign.games.game_acts import perform
+
+    return perform(game, name, current.words, act, dice=parse_dice(dice))
+
+
+def look_at(game: str, name: str) -> State:
+    from campaign.games.game_acts import look
+
+    return look(game, name)
 
 
 def parse_names(text: str | None) -> list[str] | None:
@@ -80,22 +107,20 @@ def add_shared_verbs(app: typer.Typer, game: str) -> None:
         return f"{text} Example: hexcrown play {game} {verb}"
 
     @app.command("undo", help=says("Take back the newest act.", "undo"))
-    def undo(name: Name = "game") -> None:
-        from campaign.games import game_acts as gameplay
+    def take_back(name: Name = "game") -> None:
+        from campaign.games.game_acts import undo
 
-        show(gameplay.undo(game, name, typed_words()), render_turned)
+        show(undo(game, name, current.words), render_turned)
 
     @app.command("redo", help=says("Put back what undo took.", "redo"))
-    def redo(name: Name = "game") -> None:
-        from campaign.games import game_acts as gameplay
+    def put_back(name: Name = "game") -> None:
+        from campaign.games.game_acts import redo
 
-        show(gameplay.redo(game, name, typed_words()), render_turned)
+        show(redo(game, name, current.words), render_turned)
 
     @app.command("journal", help=says("Every act so far, with its dice.", "journal"))
     def journal(name: Name = "game") -> None:
-        from campaign.games import game_acts as gameplay
-
-        show(gameplay.journal_document(game, name), render_journal)
+        show_journal(game, name)
 
     @app.command("list", help=says("The games in progress.", "list"))
     def names() -> None:
@@ -155,6 +180,12 @@ def render_turned(document: Mapping[str, Any]) -> None:
     say(template, words=" ".join(act["words"]))
     if document["after_seen"]:
         say("it had been seen already: {cards}", cards=", ".join(document["shown"]))
+
+
+def show_journal(game: str, name: str) -> None:
+    from campaign.games.game_acts import journal_document
+
+    show(journal_document(game, name), render_journal)
 
 
 def render_journal(document: Mapping[str, Any]) -> None:

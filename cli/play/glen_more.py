@@ -15,7 +15,7 @@ from cli.options.game_options import (
     Replace,
     Seed,
     add_shared_verbs,
-    render_journal,
+    show_journal,
 )
 from cli.play.glen_more_chronicles import add_chronicle_verbs
 from cli.play.glen_more_game import (
@@ -372,9 +372,7 @@ def log(name: Name = "game") -> None:
 
     Example: hexcrown play glen-more log
     """
-    from campaign.games import game_acts as gameplay
-
-    show(gameplay.journal_document(GAME, name), render_journal)
+    show_journal(GAME, name)
 
 
 add_chronicle_verbs(app)

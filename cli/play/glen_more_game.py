@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from campaign.storage.files import write_file
 from cli.app.output import show
-from cli.options.game_options import own_folder, parse_dice, typed_words
+from cli.options.game_options import act_on, look_at, own_folder, start_game
 from cli.play.glen_more_text import read_tile, render_events, speak, speak_deeds
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
@@ -17,6 +17,7 @@ from tables.games.glen_more.own_box import with_own
 from tables.games.glen_more.state import Act, Event, State, perform
 from tables.games.glen_more.whats_next import describe_next
 from tables.games.names import find_named
+from tables.games.step import Step
 
 GAME = "glen-more"
 Change = Callable[[State, Chance], tuple[State, list[Event]]]
@@ -65,13 +66,12 @@ Render = Callable[[Mapping[str, Any]], None]
 
 def do(name: str, change: Change, dice: str | None = None, render: Render = render_events) -> None:
     """An act on a game in progress, shown."""
-    from campaign.games import game_acts as gameplay
 
-    def act(state: dict[str, object], chance: Chance) -> gameplay.Step:
+    def act(state: dict[str, object], chance: Chance) -> Step:
         after, events = change(cast(State, state), chance)
-        return gameplay.Step(dict(after), answer(after, events), shown(state, after))
+        return Step(dict(after), answer(after, events), shown(state, after))
 
-    show(gameplay.perform(GAME, name, typed_words(), act, dice=parse_dice(dice)), render)
+    show(act_on(GAME, name, act, dice), render)
 
 
 def shown(before: Mapping[str, Any], after: State) -> list[str]:
@@ -93,22 +93,16 @@ def begin(
     dice: str | None,
     replace: bool,
 ) -> None:
-    from campaign.games import game_acts as gameplay
-
-    def act(_: dict[str, object], chance: Chance) -> gameplay.Step:
+    def act(_: dict[str, object], chance: Chance) -> Step:
         state, events = change(chance)
-        return gameplay.Step(dict(state), answer(state, events))
+        return Step(dict(state), answer(state, events))
 
-    document = gameplay.start(
-        GAME, name, typed_words(), act, seed=seed, dice=parse_dice(dice), replace=replace
-    )
+    document = start_game(GAME, name, act, seed=seed, dice=dice, replace=replace)
     show(document, render_events)
 
 
 def look(name: str) -> State:
-    from campaign.games import game_acts as gameplay
-
-    return cast(State, gameplay.look(GAME, name))
+    return cast(State, look_at(GAME, name))
 
 
 def tokens_of(words: Sequence[str] | None) -> list[str]:

@@ -15,13 +15,14 @@ from cli.options.game_options import (
     Name,
     Replace,
     Seed,
+    act_on,
     add_box_verb,
     add_shared_verbs,
+    look_at,
     own_folder,
     parse_amounts,
-    parse_dice,
     parse_names,
-    typed_words,
+    start_game,
 )
 from cli.play.magnificent_text import (
     poster_place,
@@ -66,7 +67,6 @@ def perform_act(
     drawn: str | None = None,
 ) -> dict[str, object]:
     """One act on the game kept, with the dice and cards of the table if any were typed."""
-    from campaign.games import game_acts as gameplay
     from tables.games.magnificent.components import finish_named
 
     names = [read_card(card) for card in parse_names(drawn) or []]
@@ -76,7 +76,7 @@ def perform_act(
         finish_named(step.state)
         return step
 
-    return gameplay.perform(GAME, name, typed_words(), act_at_table, dice=parse_dice(dice))
+    return act_on(GAME, name, act_at_table, dice)
 
 
 @app.command("new")
@@ -98,7 +98,6 @@ def new(
     name: Name = "game",
 ) -> None:
     """Deal the set-up and roll the dice. Example: hexcrown play magnificent new anna ben"""
-    from campaign.games import game_acts as gameplay
     from tables.games.magnificent.components import DICE, load_box
     from tables.games.magnificent.seats import AtTable
     from tables.games.magnificent.setup import new_game
@@ -113,10 +112,9 @@ def new(
     names = [read_card(card) for card in parse_names(draw) or []]
     boards = parse_pairs(board, "anna=III")
     table = AtTable(parse_names(order) or [], boards)
-    document = gameplay.start(
+    document = start_game(
         GAME,
         name,
-        typed_words(),
         lambda _, chance: new_game(
             players,
             box,
@@ -128,7 +126,7 @@ def new(
             table=table,
         ),
         seed=seed,
-        dice=parse_dice(dice),
+        dice=dice,
         replace=replace,
     )
     show(document, render_state)
@@ -268,10 +266,9 @@ def winner(
 
     Example: hexcrown play magnificent winner anna=45 ben=45
     """
-    from campaign.games import game_acts as gameplay
     from tables.games.magnificent import rounds
 
-    state = gameplay.look(GAME, name)
+    state = look_at(GAME, name)
     points = parse_points(scores)
     show(rounds.rank(state, points).document, render_ranking)
 
@@ -306,10 +303,9 @@ def score(
 @app.command("status")
 def status(name: Name = "game") -> None:
     """All that lies open. Example: hexcrown play magnificent status"""
-    from campaign.games import game_acts as gameplay
     from tables.games.magnificent.setup import visible
 
-    show(visible(gameplay.look(GAME, name)), render_state)
+    show(visible(look_at(GAME, name)), render_state)
 
 
 add_shared_verbs(app, GAME)

@@ -16,11 +16,13 @@ from cli.options.game_options import (
     Name,
     Replace,
     Seed,
+    act_on,
     add_box_verb,
     add_shared_verbs,
+    look_at,
     own_folder,
     parse_names,
-    typed_words,
+    start_game,
 )
 from cli.play.own_words import numbered, numbered_back, typed_back
 from tables.errors import WrongWords
@@ -62,7 +64,6 @@ def new(
 
     Example: hexcrown play nobility new will kate mike sarah
     """
-    from campaign.games import game_acts as gameplay
     from tables.games.nobility import setup
     from tables.games.nobility.guilds import load_buildings, load_start
 
@@ -70,10 +71,9 @@ def new(
     guilds, start = load_guilds(), load_start(own_folder(GAME))
     resources = [str(facts["resource"]) for facts in guilds.values()]
     drawn = draw and [typed_back(one, resources, resource_name) for one in parse_names(draw) or []]
-    document = gameplay.start(
+    document = start_game(
         GAME,
         name,
-        typed_words(),
         lambda _, chance: setup.new_game(
             players,
             guilds,
@@ -99,13 +99,10 @@ def character(
     name: Name = "game",
 ) -> None:
     """Keep one of the characters offered. Example: hexcrown play nobility character mike Nya"""
-    from campaign.games import game_acts as gameplay
     from tables.games.nobility.setup import choose_character
 
     kept = typed_back(who, CHARACTERS)
-    document = gameplay.perform(
-        GAME, name, typed_words(), lambda state, _: choose_character(state, player, kept)
-    )
+    document = act_on(GAME, name, lambda state, _: choose_character(state, player, kept))
     show(document, render_character)
 
 
@@ -131,17 +128,15 @@ def place(
 
     Example: hexcrown play nobility place will scholars --meeples 2 --move kate:carpenters
     """
-    from campaign.games import game_acts as gameplay
     from tables.games.nobility import apprentices
 
     guilds = load_guilds()
     moves = [parse_move(text, guilds) for text in move or []]
     where = parse_guild(guild, guilds)
     unwilling = [parse_refusal(text, guilds) for text in parse_names(refused) or []]
-    document = gameplay.perform(
+    document = act_on(
         GAME,
         name,
-        typed_words(),
         lambda state, _: apprentices.place(state, player, where, meeples, own, moves, unwilling),
     )
     show(document, render_place)
@@ -169,16 +164,12 @@ def workshop(
     name: Name = "game",
 ) -> None:
     """Place a workshop bought. Example: hexcrown play nobility workshop kate artists"""
-    from campaign.games import game_acts as gameplay
     from tables.games.nobility.workshops import place_workshop
 
     guilds = load_guilds()
     where = parse_guild(guild, guilds)
-    document = gameplay.perform(
-        GAME,
-        name,
-        typed_words(),
-        lambda state, _: place_workshop(state, player, where, guilds, space),
+    document = act_on(
+        GAME, name, lambda state, _: place_workshop(state, player, where, guilds, space)
     )
     show(document, render_workshop)
 
@@ -193,13 +184,10 @@ def record(
 
     Example: hexcrown play nobility set will vp+5 reputation-1
     """
-    from campaign.games import game_acts as gameplay
     from tables.games.nobility import tallies
 
     changes = [read_count(text) for text in counts]
-    document = gameplay.perform(
-        GAME, name, typed_words(), lambda state, _: tallies.record(state, player, changes)
-    )
+    document = act_on(GAME, name, lambda state, _: tallies.record(state, player, changes))
     show(document, render_tally)
 
 
@@ -217,35 +205,26 @@ def bag(
     name: Name = "game",
 ) -> None:
     """Draw from the bag of buildings. Example: hexcrown play nobility bag 3"""
-    from campaign.games import game_acts as gameplay
     from tables.games.nobility.setup import draw_from_bag
 
     named = draw and [numbered_back(thing, THINGS) for thing in parse_names(draw) or []]
-    document = gameplay.perform(
-        GAME,
-        name,
-        typed_words(),
-        lambda state, chance: draw_from_bag(state, count, chance, named),
-    )
+    document = act_on(GAME, name, lambda state, chance: draw_from_bag(state, count, chance, named))
     show(document, render_bag)
 
 
 @app.command("end")
 def end(name: Name = "game") -> None:
     """Who owns the guilds, and the points. Example: hexcrown play nobility end"""
-    from campaign.games import game_acts as gameplay
     from tables.games.nobility.workshops import end_game
 
-    document = gameplay.perform(GAME, name, typed_words(), lambda state, _: end_game(state))
+    document = act_on(GAME, name, lambda state, _: end_game(state))
     show(document, render_end)
 
 
 @app.command("status")
 def status(name: Name = "game") -> None:
     """Players and guilds. Example: hexcrown play nobility status"""
-    from campaign.games import game_acts as gameplay
-
-    state = gameplay.look(GAME, name)
+    state = look_at(GAME, name)
     show({**state, "bag": len(state["bag"])}, render_state)
 
 

@@ -14,12 +14,14 @@ from cli.options.game_options import (
     Name,
     Replace,
     Seed,
+    act_on,
     add_box_verb,
     add_shared_verbs,
+    look_at,
     own_folder,
     parse_amounts,
     parse_names,
-    typed_words,
+    start_game,
 )
 from cli.play.settlers_prayer import (
     GAME,
@@ -119,7 +121,6 @@ def choose(
     name: Name = "game",
 ) -> None:
     """Answer the prayer that waits. Example: hexcrown play settlers choose grey"""
-    from campaign.games import game_acts as gameplay
     from tables.games.settlers import game
 
     known = load_colours()
@@ -127,9 +128,7 @@ def choose(
     chosen = parse_colour(colour, known) if colour else None
     held = parse_amounts([have], goods, "good", read_good) if have is not None else None
     spent = parse_amounts([spend], goods, "good", read_good) if spend is not None else None
-    document = gameplay.perform(
-        GAME, name, typed_words(), lambda state, _: game.choose(state, known, chosen, spent, held)
-    )
+    document = act_on(GAME, name, lambda state, _: game.choose(state, known, chosen, spent, held))
     show(document, render_prayer)
 
 
@@ -146,15 +145,13 @@ def new(
 
     Example: hexcrown play settlers new anna ben --aztecs anna
     """
-    from campaign.games import game_acts as gameplay
     from tables.games.settlers import game
 
     known = load_colours()
     counts = parse_deck_words(deck, known)
-    document = gameplay.start(
+    document = start_game(
         GAME,
         name,
-        typed_words(),
         lambda _, chance: game.new_game(players, aztecs, counts, known, chance),
         seed=seed,
         replace=replace,
@@ -169,13 +166,10 @@ def token(
     name: Name = "game",
 ) -> None:
     """Gain a blessing token. Example: hexcrown play settlers token anna red"""
-    from campaign.games import game_acts as gameplay
     from tables.games.settlers import game
 
     word = parse_token(colour, load_colours())
-    document = gameplay.perform(
-        GAME, name, typed_words(), lambda state, _: game.gain_token(state, player, word)
-    )
+    document = act_on(GAME, name, lambda state, _: game.gain_token(state, player, word))
     show(document, render_tokens)
 
 
@@ -187,16 +181,12 @@ def store(
     name: Name = "game",
 ) -> None:
     """Store common cards for later prayers. Example: hexcrown play settlers store anna 2"""
-    from campaign.games import game_acts as gameplay
     from tables.games.settlers import game
 
     known = load_colours()
     named = None if draw is None else [parse_card(word, known) for word in parse_names(draw) or []]
-    document = gameplay.perform(
-        GAME,
-        name,
-        typed_words(),
-        lambda state, chance: game.store_cards(state, player, count, chance, named),
+    document = act_on(
+        GAME, name, lambda state, chance: game.store_cards(state, player, count, chance, named)
     )
     show(document, render_tokens)
 
@@ -209,7 +199,6 @@ def cleanup(
     name: Name = "game",
 ) -> None:
     """Discard tokens nobody can store. Example: hexcrown play settlers cleanup --keep anna=red"""
-    from campaign.games import game_acts as gameplay
     from tables.games.settlers import game
 
     known = load_colours()
@@ -217,18 +206,14 @@ def cleanup(
     for text in keep or []:
         who, _, words = text.partition("=")
         kept[who] = [parse_token(word, known) for word in parse_names(words) or []]
-    document = gameplay.perform(
-        GAME, name, typed_words(), lambda state, _: game.clean_up(state, kept)
-    )
+    document = act_on(GAME, name, lambda state, _: game.clean_up(state, kept))
     show(document, render_tokens)
 
 
 @app.command("status")
 def status(name: Name = "game") -> None:
     """Tokens, stored cards and the deck. Example: hexcrown play settlers status"""
-    from campaign.games import game_acts as gameplay
-
-    state = gameplay.look(GAME, name)
+    state = look_at(GAME, name)
     show({**visible(state), "continue": waiting_command(state, name)}, render_state)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from cli.app.output import note, show
 from cli.app.session import current
 from cli.app.text import tr
-from cli.options.game_options import own_folder, typed_words
+from cli.options.game_options import act_on, look_at, own_folder
 from cli.play.settlers_text import render_odds, render_options, render_prayer
 from tables.errors import WrongWords
 from tables.games.players import get_player
@@ -185,10 +185,9 @@ def show_kept(
     """A prayer in the game kept; the player's own tokens count unless some are named."""
     from collections import Counter
 
-    from campaign.games import game_acts as gameplay
     from tables.games.settlers import game
 
-    state = gameplay.look(GAME, name)
+    state = look_at(GAME, name)
     player = get_player(player, state["players"])
     if all_tokens:
         offering = offering._replace(tokens=state["tokens"][player])
@@ -196,14 +195,13 @@ def show_kept(
         deck = state["deck"]
         show_odds(prayer, offering, known, words, Counter(deck["draw"]), Counter(deck["discard"]))
         return
-    document = gameplay.perform(
+    document = act_on(
         GAME,
         name,
-        typed_words(),
         lambda state, chance: game.pray_in_game(
             state, player, prayer, offering, known, chance, named=drawn, **words
         ),
     )
     if document["decision"]:
-        document["decision"]["continue"] = waiting_command(gameplay.look(GAME, name), name)
+        document["decision"]["continue"] = waiting_command(look_at(GAME, name), name)
     show(document, render_prayer)

@@ -16,9 +16,6 @@ from cli.render.outcome_text import mark, render_named, room
 Doc = Mapping[str, Any]
 SHOWN = 30  # totals of a distribution that are written out; --json has them all
 
-# Columns of tables that no other message names.
-COLUMNS = ("plain", "hold", "counter-attack", "withdraw")
-
 
 def render_roll(shown: Doc) -> None:
     """The outcome, then the decision it waits for."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Annotated, Any, NamedTuple
 
 from fastapi import Depends, Request
@@ -77,8 +77,3 @@ def refuse_controls(sent: Sequence[tuple[str, Any]]) -> None:
 
 
 ThisVisit = Annotated[Visit, Depends(begin_visit, scope="function")]
-
-
-def as_mapping(pairs: Sequence[tuple[str, str]], prefix: str) -> Mapping[str, str]:
-    """Fields whose names begin alike: `die:…` with what was typed for each."""
-    return {name[len(prefix) :]: value for name, value in pairs if name.startswith(prefix)}

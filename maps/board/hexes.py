@@ -39,10 +39,6 @@ def neighbours(at: Coordinate) -> list[Coordinate]:
     return [(q, r - 1), (q + 1, r - 1), (q + 1, r), (q, r + 1), (q - 1, r + 1), (q - 1, r)]
 
 
-def opposite(side: int) -> int:
-    return OPPOSITE[side]
-
-
 def turned(side: int, by: int) -> int:
     """The side `by` places clockwise of this one."""
     return (side - 1 + by) % 6 + 1
@@ -61,50 +57,6 @@ def moved(at: Coordinate, side: int, distance: int) -> Coordinate:
 def distance(one: Coordinate, other: Coordinate) -> int:
     q, r = one[0] - other[0], one[1] - other[1]
     return max(abs(q), abs(r), abs(q + r))
-
-
-def rotated(at: Coordinate, sixths: int, around: Coordinate = (0, 0)) -> Coordinate:
-    """Turned clockwise by so many sixths of a circle."""
-    q, r = at[0] - around[0], at[1] - around[1]
-    for _ in range(sixths % 6):
-        q, r = -r, q + r
-    return q + around[0], r + around[1]
-
-
-def line(start: Coordinate, end: Coordinate) -> list[Coordinate]:
-    """The tiles on the straight line, both ends included, each next to the one before.
-
-    Whole numbers only, so that a line is the same on every machine; where it runs exactly between
-    two tiles it takes the one with the greater q.
-    """
-    length = distance(start, end)
-    if not length:
-        return [start]
-    return [between(start, end, part, length) for part in range(length + 1)]
-
-
-def between(start: Coordinate, end: Coordinate, part: int, length: int) -> Coordinate:
-    """The hex that holds the point part/length of the way, by rounding cube coordinates."""
-    unit = 4 * length
-    # The nudge of a quarter unit settles points that lie on an edge.
-    q = 4 * (start[0] * (length - part) + end[0] * part) + 2
-    r = 4 * (start[1] * (length - part) + end[1] * part) - 1
-    s = -q - r
-    near_q, near_r, near_s = nearest(q, unit), nearest(r, unit), nearest(s, unit)
-    off_q, off_r, off_s = (
-        abs(near_q * unit - q),
-        abs(near_r * unit - r),
-        abs(near_s * unit - s),
-    )
-    if off_q > off_r and off_q > off_s:
-        near_q = -near_r - near_s
-    elif off_r > off_s:
-        near_r = -near_q - near_s
-    return near_q, near_r
-
-
-def nearest(number: int, unit: int) -> int:
-    return (2 * number + unit) // (2 * unit)
 
 
 def ring(centre: Coordinate, radius: int) -> list[Coordinate]:

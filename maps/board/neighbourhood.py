@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from maps.board.hexes import Coordinate, disc, moved, neighbour, neighbours, ring
+from maps.board.hexes import Coordinate, moved, neighbours, ring
 from maps.board.tile import Tile, Tiles
 
 FARTHEST_SEARCH = 1000  # rings
 WIDEST_GAP = 20  # rings without a tile: a hole wider than this is taken for the map's end
-
-
-def neighbour_by_die(tiles: Tiles, at: Coordinate, face: int) -> Tile | None:
-    """The neighbour a d6 names; None off the map."""
-    return tiles.tile(neighbour(at, face))
 
 
 def around(tiles: Tiles, at: Coordinate) -> list[Tile]:
@@ -35,13 +30,6 @@ def last_land_towards(tiles: Tiles, at: Coordinate, direction: int, distance: in
         if tile and tile.terrain != "sea":
             return tile
     return None
-
-
-def within(tiles: Tiles, at: Coordinate, radius: int) -> list[Tile]:
-    """The tiles no further than the radius, nearest first."""
-    q, r = at
-    find = tiles.tile
-    return [tile for step_q, step_r in disc(radius) if (tile := find((q + step_q, r + step_r)))]
 
 
 def nearest(

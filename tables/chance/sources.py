@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from tables.chance.streams import SeededStream, SystemStream
 from tables.chance.streams import Stream as Stream
-from tables.errors import Refused, TooFewDice, WrongWords
+from tables.errors import TooFewDice, WrongWords
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
     from hashlib import blake2b
 
     from tables.chance.roll_question import RollQuestion
@@ -243,51 +243,3 @@ def parse_typed(text: str) -> list[int | None]:
         None if word.casefold() in PROGRAM else parse_face(number, word)
         for number, word in enumerate(words, 1)
     ]
-
-
-class Replayed(Chance):
-    """The faces of a record, each under its label."""
-
-    __slots__ = ("_record",)
-
-    def __init__(self, record: Mapping[Label, Iterable[int]]) -> None:
-        self._record = {label: Typed(faces) for label, faces in record.items()}
-
-    def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
-        if label not in self._record:
-            raise Refused("the record holds no roll {label}", label="/".join(map(str, label)))
-        return self._record[label].stream(label, question)
-
-    def finish(self) -> None:
-        for typed in self._record.values():
-            typed.finish()
-
-
-class Recorded(Chance):
-    """Another chance, writing down what it gives: (label, sides, faces) in order."""
-
-    __slots__ = ("_chance", "record")
-
-    def __init__(self, chance: Chance) -> None:
-        self._chance = chance
-        self.record: list[tuple[Label, int, list[int]]] = []
-
-    def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
-        return RecordedStream(label, self._chance.stream(label, question), self.record)
-
-    def finish(self) -> None:
-        self._chance.finish()
-
-
-class RecordedStream(Stream):
-    __slots__ = ("_label", "_record", "_stream")
-
-    def __init__(
-        self, label: Label, stream: Stream, record: list[tuple[Label, int, list[int]]]
-    ) -> None:
-        self._label, self._stream, self._record = label, stream, record
-
-    def faces(self, count: int, sides: int) -> list[int]:
-        faces = self._stream.faces(count, sides)
-        self._record.append((self._label, sides, faces))
-        return faces

@@ -15,7 +15,6 @@ RANGE = re.compile(
 OPEN = re.compile(r"(-?\d{1,6})\s*(?:\+|or more|or higher|and up|and above)|[≥>]=?\s*(\d{1,6})")
 ENDLESS = 10**6
 NOTHING = ("-", "–", "—", "−", "")
-WIDEST = 10_000
 
 
 def parse_range(text: str) -> int | list[int] | None:

@@ -118,4 +118,3 @@ FACTS: dict[str, str] = {
     "can-retreat": "flag",
     "battle": "word",
 }
-SEASONS = ("spring", "autumn")

@@ -11,13 +11,14 @@ from typing import Any
 from tables.agenda.bare_world import StandIn
 from tables.agenda.decisions import given
 from tables.agenda.loop import work
-from tables.chance.sources import Recorded, Seeded
+from tables.chance.sources import Seeded
 from tables.dice.expression import Expression, parse
 from tables.library.check import check_pack
 from tables.library.packs import Library, Pack, shipped_packs
 from tables.odds.document import Question, odds_of
 from tests.benchmarks.figure import Figure, best_in_turn
 from tests.benchmarks.installed import installed
+from tests.tables.recorded import Recorded
 
 RESOLUTIONS = 100_000
 SAMPLE = 20_000  # resolutions whose bare dice are rolled again

@@ -7,7 +7,9 @@ from campaign.journal.campaign_dice import CampaignChance
 from tables.chance.sources import Seeded, key_from_seed
 from tables.games.glen_more import setup, turn
 from tables.games.glen_more.content import load_pack
-from tables.games.glen_more.state import Act, Event, State
+from tables.games.glen_more.state import GOALS, Act, Event, State
+
+NONE_OF_MINE = dict.fromkeys(GOALS, 0)  # what a person counts in a scoring
 
 
 def chance(*dice: int) -> TableChance:

@@ -19,7 +19,6 @@ from cli.options.game_options import (
     render_journal,
     render_names,
     render_turned,
-    typed_words,
 )
 from cli.render.deck_text import render_odds, render_piles
 from tables.chance.sources import Chance
@@ -51,7 +50,7 @@ def kept(here: bool) -> Iterator[Decks]:
     from campaign.games.kept_decks import Decks
 
     if not (here or current.campaign):
-        yield Decks(typed_words())
+        yield Decks(current.words)
         return
     from cli.app.opening import open_campaign
 

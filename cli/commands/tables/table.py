@@ -17,7 +17,6 @@ from cli.render.paging import paged
 
 app = typer.Typer(no_args_is_help=True, help="Random tables: list, show, roll, odds, check.")
 
-FORMS_HELP = "csv, markdown, text, html, foundry, perchance, tracery, hex-describe, yaml or json"
 TableId = Annotated[str, typer.Argument(metavar="ID", help="the table's id, as in table list")]
 Packs = Annotated[
     list[str] | None, typer.Option("--pack", metavar="DIR", help="a further pack, last one wins")
@@ -185,7 +184,9 @@ def import_(
     form: Annotated[
         str | None,
         typer.Option(
-            "--from", help="foundry, csv, markdown, text, perchance, tracery, hex-describe or json"
+            "--from",
+            help="foundry, csv, markdown, text, html, yaml, perchance, tracery, hex-describe"
+            " or json",
         ),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="replace tables already there")] = False,

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.campaign.conftest import new_place, new_schema, server
+from tests.cli.commands.orders_stage import set_up
 from tests.cli.conftest import Hexcrown
 from tests.story import Story
 
@@ -21,19 +22,7 @@ BOARD = (
 
 @pytest.fixture
 def story(new_place: Callable[[], str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Story:
-    story = Story(new_place(), BOARD)
-    monkeypatch.setenv("HEXCROWN_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("HEXCROWN_CAMPAIGN", story.place)
-    monkeypatch.chdir(tmp_path)
-    ostmark = story.empire("Ostmark", crowns=50)
-    norsca = story.empire("Norsca", "chaos", crowns=50)
-    story.settlement(ostmark, "0101", "capital", name="Altdorf")
-    story.settlement(norsca, "0104", "capital", name="Skull")
-    story.army(ostmark, "0101", points=1200, name="First")
-    story.army(ostmark, "0101", points=1200, name="Second")
-    story.army(norsca, "0105", points=1200, name="Horde")
-    story.turn(1, "movement", ostmark)
-    return story
+    return set_up(new_place(), BOARD, monkeypatch, tmp_path)
 
 
 def write(*lines: str, empire: str = "Ostmark", name: str = "orders.txt") -> str:

@@ -15,6 +15,7 @@ from campaign.season.turning import RunTarget, run
 from campaign.storage.store import open_store
 from campaign.storage.world import World
 from tests.campaign.conftest import new_place, new_schema, server
+from tests.cli.commands.orders_stage import set_up
 from tests.cli.conftest import Hexcrown
 from tests.story import Story
 
@@ -25,18 +26,7 @@ ORDERS = "empire Ostmark\narmy move First 0102\narmy move Second 0102\n"
 
 @pytest.fixture
 def story(new_place: Callable[[], str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Story:
-    story = Story(new_place(), BOARD)
-    monkeypatch.setenv("HEXCROWN_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("HEXCROWN_CAMPAIGN", story.place)
-    monkeypatch.chdir(tmp_path)
-    ostmark = story.empire("Ostmark", crowns=50)
-    norsca = story.empire("Norsca", "chaos", crowns=50)
-    story.settlement(ostmark, "0101", "capital", name="Altdorf")
-    story.settlement(norsca, "0104", "capital", name="Skull")
-    story.army(ostmark, "0101", points=1200, name="First")
-    story.army(ostmark, "0101", points=1200, name="Second")
-    story.army(norsca, "0105", points=1200, name="Horde")
-    story.turn(1, "movement", ostmark)
+    story = set_up(new_place(), BOARD, monkeypatch, tmp_path)
     (tmp_path / "orders.txt").write_text(ORDERS)
     return story
 

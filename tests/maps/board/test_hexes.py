@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from maps.board.hexes import (
+    OPPOSITE,
     SIDES,
     Coordinate,
     distance,
@@ -14,15 +13,11 @@ from maps.board.hexes import (
     find_side,
     from_offset,
     label,
-    line,
-    moved,
     neighbour,
     neighbours,
     offset,
-    opposite,
     parse_label,
     ring,
-    rotated,
     within,
 )
 from maps.errors import WrongWords
@@ -49,34 +44,13 @@ def test_every_tile_has_six_neighbours_at_distance_one(at: Coordinate) -> None:
 
 @given(places, st.sampled_from(SIDES))
 def test_going_back_by_the_opposite_side_returns(at: Coordinate, side: int) -> None:
-    assert neighbour(neighbour(at, side), opposite(side)) == at
-
-
-@given(places, places, st.integers(-12, 12))
-def test_six_turns_return_and_keep_the_distance(
-    at: Coordinate, around: Coordinate, sixths: int
-) -> None:
-    assert rotated(rotated(at, sixths, around), -sixths, around) == at
-    assert rotated(at, 6, around) == at
-    assert distance(rotated(at, sixths, around), around) == distance(at, around)
-
-
-@given(st.sampled_from(SIDES), st.integers(0, 9))
-def test_a_turn_moves_a_side_to_the_next(side: int, far: int) -> None:
-    assert rotated(moved((0, 0), side, far), 1) == moved((0, 0), side % 6 + 1, far)
+    assert neighbour(neighbour(at, side), OPPOSITE[side]) == at
 
 
 @given(places, layouts)
 def test_a_label_names_its_tile_and_no_other(at: Coordinate, layout: str) -> None:
     assert parse_label(label(at, layout), layout) == at
     assert from_offset(*offset(at, layout), layout) == at
-
-
-@given(places, places)
-def test_a_line_goes_step_by_step_from_end_to_end(start: Coordinate, end: Coordinate) -> None:
-    tiles = line(start, end)
-    assert (tiles[0], tiles[-1], len(tiles)) == (start, end, distance(start, end) + 1)
-    assert all(distance(one, two) == 1 for one, two in pairwise(tiles))
 
 
 @given(places, st.integers(0, 8))

@@ -1,16 +1,11 @@
 from __future__ import annotations
 
-from hypothesis import given
-from hypothesis import strategies as st
-
 from maps.board.board import Board
-from maps.board.hexes import Coordinate, distance, from_offset, parse_label
+from maps.board.hexes import Coordinate, parse_label
 from maps.board.neighbourhood import (
     last_land_towards,
     nearest,
-    neighbour_by_die,
     tile_towards,
-    within,
 )
 from maps.board.tile import Tile
 from maps.files.text_map import load_text
@@ -20,14 +15,6 @@ STRIP = load_text("0101 lowland\n0102 highland\n0103 sea\n0104 lowland\n0105 sea
 
 def labels(board: Board, tiles: list[Tile]) -> list[str]:
     return [board.label(tile.at) for tile in tiles]
-
-
-def test_a_die_names_a_neighbour_or_nothing_off_the_map() -> None:
-    start = parse_label("0102")
-    south = neighbour_by_die(STRIP, start, 4)
-    assert south is not None
-    assert STRIP.label(south.at) == "0103"
-    assert neighbour_by_die(STRIP, start, 2) is None
 
 
 def test_a_tile_at_a_direction_and_distance_may_be_off_the_map() -> None:
@@ -51,17 +38,6 @@ def test_the_nearest_that_fit_are_all_returned_where_several_tie() -> None:
 
 def test_nothing_that_fits_is_an_empty_answer() -> None:
     assert nearest(STRIP, parse_label("0101"), lambda tile: tile.terrain == "river", 50) == []
-
-
-@given(st.integers(1, 9), st.integers(1, 9), st.integers(0, 4))
-def test_tiles_within_reach_are_those_near_enough_and_on_the_map(
-    column: int, row: int, radius: int
-) -> None:
-    places = [from_offset(c, r) for c in range(1, 10) for r in range(1, 10)]
-    board = Board(Tile(at, "lowland") for at in places)
-    at = from_offset(column, row)
-    near = {other for other in places if distance(at, other) <= radius}
-    assert {tile.at for tile in within(board, at, radius)} == near
 
 
 def test_a_search_that_finds_nothing_reads_little_beyond_the_map() -> None:

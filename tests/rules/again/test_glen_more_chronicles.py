@@ -17,9 +17,7 @@ from tables.games.glen_more.chronicles import (
 )
 from tables.games.glen_more.rondel import parse_rondel
 from tables.games.glen_more.state import GOALS, HER, YOU, State
-from tests.rules.glen_more_table import act_on, chance, play, says, solo, told
-
-NONE_OF_MINE = dict.fromkeys(GOALS, 0)
+from tests.rules.glen_more_table import NONE_OF_MINE, act_on, chance, play, says, solo, told
 
 
 @pytest.mark.rule("GM-C-1", "GM-C-10")

@@ -12,19 +12,8 @@ from campaign.deeds.sea.sailing import sail
 from campaign.deeds.sea.sea_battle import sea_battle
 from campaign.deeds.sea.squadrons import merge_fleets, split_fleet
 from tests.rules.again.stage import Stage, case
+from tests.rules.sea_stage import COAST
 
-COAST = """
-0101 coast
-0201 headland
-0301 coast
-0401 coast
-0501 coast
-0102 sea
-0202 sea
-0302 sea
-0402 sea
-0502 sea
-"""
 OPEN = {"open-sea": True}
 PIRATE_WAY = (3, 1)  # down the coast, one tile
 

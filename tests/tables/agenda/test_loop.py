@@ -12,10 +12,11 @@ import pytest
 from tables.agenda.bare_world import StandIn
 from tables.agenda.loop import resume, work
 from tables.agenda.rolls import shorten
-from tables.chance.sources import Recorded, ScriptedDice, Seeded
+from tables.chance.sources import ScriptedDice, Seeded
 from tables.errors import Refused, WrongWords
 from tables.library.packs import Library
 from tests.tables.own_packs import make_pack, roll_on, table
+from tests.tables.recorded import Recorded
 
 LOSE = '{ kind = "lose", of = "army", points = "1d6x100" }'
 NOTHING = '{ kind = "nothing" }'

@@ -12,8 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.chance.sources import (
-    Recorded,
-    Replayed,
     Seeded,
     Typed,
     Unseeded,
@@ -22,7 +20,7 @@ from tables.chance.sources import (
     parse_faces,
 )
 from tables.chance.streams import ByteStream
-from tables.errors import Refused, WrongWords
+from tables.errors import WrongWords
 
 KEY = bytes(range(32))
 DOCS = Path(__file__).parents[3] / "docs" / "sealed-dice.md"
@@ -161,19 +159,6 @@ def test_the_zero_of_a_ten_sided_die_and_00_of_two_count_high():
 def test_faces_that_are_no_numbers_are_refused(text):
     with pytest.raises(WrongWords):
         parse_faces(text)
-
-
-def test_what_was_recorded_replays():
-    recorded = Recorded(Seeded(KEY))
-    recorded.stream(("a", 1)).faces(3, 6)
-    replayed = Replayed({label: faces for label, _, faces in recorded.record})
-    assert replayed.stream(("a", 1)).faces(3, 6) == Seeded(KEY).stream(("a", 1)).faces(3, 6)
-    replayed.finish()
-
-
-def test_a_record_that_lacks_a_roll_says_which():
-    with pytest.raises(Refused, match="no roll army/3"):
-        Replayed({}).stream(("army", 3))
 
 
 def test_a_key_has_as_many_bytes_as_its_hash_takes():
