@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Callable
 from functools import reduce
 from importlib import import_module
+from inspect import unwrap
+from pathlib import Path
+from types import FrameType
 
+import pytest
+
+from tests.cli.conftest import Hexcrown, hexcrown
 from tests.docs.pages import ROOT
+from tests.story import Story
+
+__all__ = ["hexcrown"]  # a fixture
 
 PAGE = (ROOT / "docs" / "architecture.md").read_text("utf-8")
 
@@ -18,7 +29,7 @@ def rows(heading: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 
-def find(name: str) -> object:
+def find(name: str) -> Callable[..., object]:
     """`campaign.acts.deed.Deed.act`: a function of a module, or of a class of it."""
     found = re.fullmatch(r"([a-z_.]+)\.((?:[A-Z]\w+\.)?\w+)", name)
     assert found, name
@@ -29,6 +40,35 @@ def test_the_walk_of_explore_names_at_most_twelve_functions_that_are_there() -> 
     names = [name.strip("`") for _, name, _ in rows("The walk of `explore`")]
     assert len(names) <= 12
     assert all(callable(find(name)) for name in names)
+
+
+def test_explore_walks_as_the_page_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hexcrown: Hexcrown
+) -> None:
+    """Function by function. `Deed.act` is called by the deed, and stands with its room."""
+    story = Story(tmp_path, "0404 lowland\n0405 lowland")
+    story.army(story.empire("Ostmark"), "0404", name="First")
+    story.turn(1)
+    monkeypatch.setenv("HEXCROWN_CAMPAIGN", story.place)
+    names = [name.strip("`") for _, name, _ in rows("The walk of `explore`")]
+    code = {unwrap(find(name)).__code__: name for name in names}
+    called: list[str] = []
+
+    def note(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code in code:
+            called.append(code[frame.f_code])
+
+    sys.setprofile(note)
+    try:
+        done = hexcrown("explore", "First", "0405", "--dice", "50,3")
+    finally:
+        sys.setprofile(None)
+    assert "village" in done.out
+    act = "campaign.acts.deed.Deed.act"
+    in_the_lock = called[called.index("campaign.acts.perform.perform") :]
+    walked = list(dict.fromkeys([*called[:2], *in_the_lock]))
+    assert [name for name in walked if name != act] == [name for name in names if name != act]
+    assert walked[walked.index(act) - 1] == "campaign.deeds.land.scouting.explore"
 
 
 def test_the_walk_goes_into_each_room_once() -> None:
