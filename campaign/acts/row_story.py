@@ -206,7 +206,8 @@ def own(context: ActContext, landed: LandedRow) -> list[int]:
 
 
 def owner_alone(context: ActContext, who: str) -> list[int]:
-    """What came of a player's roll is the player's to know; what befalls others, whoever sees."""
+    """The result of a player's own roll is told to that player; what happens to others, to all who
+    see it."""
     table, _, key = who.partition(":")
     with context.world.unnoticed():
         row = context.world.get_row(table, int(key)) if key.isdigit() else None

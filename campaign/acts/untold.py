@@ -60,7 +60,7 @@ class Outcome(NamedTuple):
 
 
 def tell_untold(world: World) -> None:
-    """Of the changes since others last looked on."""
+    """Tell the changes made since sightings were last recorded."""
     with world.unnoticed():
         outcomes = list(find_outcomes(world))
     if not outcomes:
@@ -120,7 +120,7 @@ def find_outcomes(world: World) -> Iterator[Outcome]:
 
 
 def is_standing(world: World, change: Change) -> bool:
-    """What one step did and a later one took back is no outcome."""
+    """A change that a later step reversed is not an outcome."""
     row = world.get_row(change.table, change.key)
     return row is not None and (not change.column or row.get(change.column) == change.after)
 

@@ -115,7 +115,7 @@ def pursuit(context: ActContext, battle: Battle, scope: Scope) -> Effects:
 
 @works_step("force-leaves")
 def force_leaves(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
-    """What was fought and did not stay in play is gone."""
+    """Armies made for this battle (a monster, a horde) end with it, unless they stay in play."""
     for key in effect["armies"]:
         army = context.world.one("army", key)
         if army["ended_at"] is None and not context.world.data("army", key).get("stays"):

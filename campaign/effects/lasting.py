@@ -1,4 +1,4 @@
-"""What lasts: conditions begun and lifted, and what befalls characters."""
+"""Lasting effects: conditions that begin and end, and what happens to characters."""
 
 from __future__ import annotations
 

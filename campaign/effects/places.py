@@ -1,4 +1,4 @@
-"""What befalls settlements: razed, recovered, placed, independent, joined, taken."""
+"""Effects on settlements: razed, recovered, placed, made independent, joined, captured."""
 
 from __future__ import annotations
 

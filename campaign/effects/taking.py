@@ -67,7 +67,7 @@ def hand_settlement(context: ActContext, place: SettlementRow, taker: int) -> No
 
 
 def tell_taken(context: ActContext, place: SettlementRow, taker: int) -> None:
-    """By which army, if one stands there: nothing hangs on it."""
+    """The army that is named in the story, if one stands there; no rule depends on it."""
     with context.world.unnoticed():
         here = context.world.live("army", tile=place["tile"], owner=taker)
     empire, taken = f"empire:{taker}", called("settlement", place)

@@ -55,14 +55,15 @@ def check_books(connection: Connection) -> list[Problem]:
 
 
 def check_sums(stored: State, links: Links) -> Iterator[Problem]:
-    """What can be asked of rows that each fit by themselves."""
+    """The checks that compare rows, run only when every row is valid by itself."""
     yield from check_postings(stored)
     yield from check_links(stored, links)
     yield from check_bounds(stored)
 
 
 def read_state(connection: Connection) -> State:
-    """As the driver gives it: SQLAlchemy would make a flag of whatever SQLite holds there."""
+    """Raw values from the driver: SQLAlchemy would turn whatever SQLite holds in a boolean column
+    into a bool."""
     state: State = {}
     for table in STATE:
         names = columns(table)
@@ -113,7 +114,7 @@ def check_old_keys(connection: Connection) -> Iterator[Problem]:
 
 
 def compare(said: State, stored: State) -> Iterator[Problem]:
-    """The state must be the sum of the journal."""
+    """The stored state must equal the sum of the journal's changes."""
     for table in STATE:
         before, now = said.get(table, {}), stored[table]
         if before == now:
@@ -180,7 +181,7 @@ def orphan(where: str, target: str, key: int) -> Problem:
 
 
 def check_bounds(stored: State) -> Iterator[Problem]:
-    """What the database itself refuses, should someone have written past it."""
+    """Constraints of the database, checked again in case a row was written around them."""
     capitals: dict[int, int] = {}
     for key, row in stored["settlement"].items():
         if row["kind"] == "capital" and row["owner"] and row["ended_at"] is None:
@@ -194,6 +195,6 @@ def check_bounds(stored: State) -> Iterator[Problem]:
 
 
 def check_left(traces: Traces) -> Iterator[Problem]:
-    """Traces of entries that are not there."""
+    """Index rows (traces) whose entry does not exist."""
     for number in sorted(traces):
         yield problem(f"entry:{number}", "is missing from the journal, its traces remain")

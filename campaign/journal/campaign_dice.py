@@ -70,7 +70,7 @@ class CampaignChance(Chance):
         return self._with(())
 
     def by(self, source: Chance, name: str) -> CampaignChance:
-        """Faces from elsewhere under the same labels, in the same record."""
+        """The same labels and the same record, with faces from another source."""
         chance = self._with(self._prefix)
         chance._source, chance.name = source, name
         return chance
@@ -111,7 +111,7 @@ class CampaignChance(Chance):
 
 
 class WrittenStream(Stream):
-    """A stream that joins the record with its first die."""
+    """A stream that is added to the record when its first die is rolled."""
 
     __slots__ = ("_record", "_roll", "_stream")
 

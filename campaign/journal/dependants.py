@@ -25,7 +25,7 @@ BATCH = 400
 
 
 class Undoing:
-    """The acts to be taken back together, grown until it is closed."""
+    """The set of acts to undo together, extended until no act outside it depends on one inside."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -89,7 +89,7 @@ class Undoing:
         return found
 
     def _later_acts_on_row(self, number: int, row: str) -> set[int]:
-        """Any touch of a row that this entry made: it must be there for them."""
+        """Later acts that touch a row this entry inserted: they need the row."""
         trace = TABLES["trace"]
         statement = later(number).where(
             (trace.c.what == row) | ((trace.c.what >= f"{row}.") & (trace.c.what < f"{row}/"))
@@ -140,7 +140,7 @@ class Undoing:
         return {found[0] for found in self._connection.execute(statement)} - set(self.acts)
 
     def _overdrawn(self) -> set[int]:
-        """Where too little would be left, the newest act that took some away goes too."""
+        """If a balance would become negative, the newest act that reduced it is undone too."""
         taken: dict[tuple[str, int, str], int] = defaultdict(int)
         unmade: set[tuple[str, int]] = set()
         for _, change in self.changes():

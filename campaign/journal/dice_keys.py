@@ -26,7 +26,7 @@ class DiceKey(NamedTuple):
 
 
 def plain_rows(connection: Connection, statement: str) -> Iterator[tuple[Any, ...]]:
-    """The driver's own rows: a journal is long, and every wrapping counts."""
+    """Plain tuples from the driver: a journal is long, and SQLAlchemy's rows are slow to build."""
     cursor = connection.connection.cursor()
     try:
         cursor.execute(statement)

@@ -51,7 +51,7 @@ class EntryDraft(NamedTuple):
 
 
 class Head(NamedTuple):
-    """Where the journal stands."""
+    """The newest entry and its hash."""
 
     entry: int
     act: int
@@ -155,7 +155,7 @@ def make_traces(entry: int, body: EntryBody) -> list[dict[str, object]]:
 
 
 def find_traces(body: EntryBody) -> dict[str, None]:
-    """Each trace, its letter first, in order; a dict, so that each is there once."""
+    """Each trace, its letter first, in order. A dict serves as an ordered set."""
     found: dict[str, None] = {}
     for table, key, column, before, after, _ in body["changes"]:
         if column:

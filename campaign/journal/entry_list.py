@@ -55,7 +55,8 @@ def find_entries(
 
 
 def describe_listed(world: World, entry: EntryRow) -> EntryDocument:
-    """In a list, which may be an open screen."""
+    """An entry for a list. A list may be shown on a screen that players see, so sealed words are
+    hidden."""
     told: EntryDocument = {**describe_entry(entry), "story": story_of(entry)}
     told["words"] = list(open_words(world, told))
     return told

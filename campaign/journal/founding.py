@@ -42,7 +42,7 @@ def found_campaign(
 
 
 def make_store(place: str, clock: Clock, lay_out: Callable[[Store], None]) -> Store:
-    """A campaign laid out whole, or none at all."""
+    """Create all tables and first rows, or nothing."""
     if not is_server(place):
         return make_file(Path(place).expanduser(), clock, lay_out)
     store = connect(place, clock, make=True)
@@ -55,7 +55,8 @@ def make_store(place: str, clock: Clock, lay_out: Callable[[Store], None]) -> St
 
 
 def make_file(path: Path, clock: Clock, lay_out: Callable[[Store], None]) -> Store:
-    """Under a name of its own until it is whole: a kill leaves the campaign's name free."""
+    """Written under a temporary name first: a killed process leaves the campaign's own name
+    free."""
     refuse_taken(path)
     clean_drafts(path.parent)
     draft = draft_of(path)
@@ -147,5 +148,5 @@ def make_tables(connection: Connection) -> None:
 
 
 def seal(key: bytes) -> str:
-    """What is shown of the key before the end."""
+    """The key's hash, which is published while the key itself is secret."""
     return blake2b(key, digest_size=32, person=b"hexcrown seal").hexdigest()

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class TakenBack(Exception):
-    """Ends a trial."""
+    """Raised to roll a trial back."""
 
 
 @contextmanager
@@ -51,7 +51,7 @@ def put_key(connection: Connection, key: str) -> None:
 
 @contextmanager
 def trial(store: Store) -> Iterator[None]:
-    """What is done within is taken back at its end."""
+    """Changes made inside the block are rolled back when it ends."""
     try:
         with store.in_one():
             yield

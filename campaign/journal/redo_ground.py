@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 
 class Clash(NamedTuple):
-    """What stands between: an act, whether it was done or undone since, and over what."""
+    """What prevents the redo: an act, whether it was done or undone since, and the cell in
+    question."""
 
     act: int  # that is to come back
     other: int
@@ -94,5 +95,6 @@ def footprint(entry: EntryRow, undone: bool) -> Footprint:
 
 
 def row_of(what: str) -> str:
-    """The row of a cell: one that comes or goes meets whoever touched any cell of it."""
+    """The row that a cell belongs to: inserting or deleting a row conflicts with any change of its
+    cells."""
     return f"{what.partition('.')[0]}."

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def hides_key(changes: Iterable[Change]) -> bool:
-    """Whether these take the key back that was revealed."""
+    """Whether these changes hide a key that had been revealed."""
     return any(each.what == "campaign:1.revealed_key" and each.after is None for each in changes)
 
 

@@ -67,7 +67,7 @@ def plan_undo_of(connection: Connection, asked: list[int]) -> Plan:
 
 
 def cards_shown(undoing: Undoing) -> list[str]:
-    """What was seen stays seen, though the act is taken back."""
+    """Cards that the act revealed: undoing it does not hide them again."""
     bodies = [undoing.entries[number] for number in sorted(undoing.entries)]
     steps = [step for body in bodies for step in body["steps"]]
     return [card for step in steps for card in step.get("shown", ())]

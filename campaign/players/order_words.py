@@ -14,7 +14,7 @@ from campaign.reports.view import View, known_places
 
 
 def word_of(view: View, table: str, value: Value) -> str:
-    """Empty where the player has no word for it."""
+    """Empty if the player has no name for it."""
     if not table:
         return str(value)
     key = int(value)

@@ -34,7 +34,7 @@ def plan_worlds(view: View, table: str, led: Iterable[Going] = ()) -> list[World
 
 
 def planned_phases(view: View) -> Sequence[str]:
-    """As it is, where nothing is ordered beforehand."""
+    """The phases that orders can be planned for now; just "" in a season that has none."""
     now: Mapping[str, Any] = view.world.calendar
     if now["season"] == "campaign":
         own = now["empire"] == view.empire and now["phase"] in PLAYER_PHASES[1:]

@@ -33,12 +33,12 @@ def describe_fleets(view: View) -> list[Document]:
 
 
 def numbered(view: View, place: int) -> Document:
-    """An empire's lists count for themselves: the books' numbers tell how many others there are."""
+    """Numbered from 1 for this empire: row ids would reveal how many forces others have."""
     return {} if view.sees_all else {"id": place}
 
 
 def by_owner(view: View, forces: Iterable[T]) -> list[T]:
-    """One's own first, then by owner; those of nobody last."""
+    """The reader's own first, then by owner; those without an owner last."""
     return sorted(
         forces,
         key=lambda each: (

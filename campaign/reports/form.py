@@ -27,7 +27,7 @@ MARCHING = ("player", "ally", "temple", "convoy")
 
 
 def order_form(view: View) -> Document | None:
-    """Nobody sends the gamemaster's orders."""
+    """None for the gamemaster, who sends no orders."""
     if view.empire is None:
         return None
     season = view.world.calendar["season"]

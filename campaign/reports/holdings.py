@@ -38,7 +38,7 @@ def describe_settlement(view: View, place: KnownPlace) -> Document:
 
 
 def find_sieges(view: View) -> list[Document]:
-    """Those one lays, suffers or sees."""
+    """Sieges that the reader lays, is under, or can see."""
     found = []
     for row in view.world.live("siege"):
         place = view.world.one("settlement", row["settlement"])

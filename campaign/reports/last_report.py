@@ -1,5 +1,5 @@
 """When each reader's last report was made: a small file beside the person's campaigns, so that the
-next report begins with what is new. It is no part of the campaign, and nothing hangs on it."""
+next report begins with what is new. It is not part of the campaign, and may be deleted."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def find_last(campaign: str, reader: int | None, now: Made) -> Made | None:
 
 
 def note_made(campaign: str, reader: int | None, now: Made) -> None:
-    """Where it can't be written down, the next report begins with the season."""
+    """If the file can't be written, the next report begins with the season."""
     with suppress(OSError, CampaignError):
         made = read_made(campaign)
         others = [each for each in made.get(called(reader), []) if each.moment != now.moment]
@@ -42,7 +42,7 @@ def note_made(campaign: str, reader: int | None, now: Made) -> None:
 
 
 def read_made(campaign: str) -> dict[str, list[Made]]:
-    """Nothing where there is no such file, or one that was spoilt."""
+    """Empty if the file is missing or damaged."""
     try:
         kept: Any = json.loads(place_of(campaign).read_text(encoding="utf-8"))
         return {

@@ -112,7 +112,7 @@ F = TypeVar("F", Army, Fleet)
 
 
 def is_drawn(view: View, thing: KnownForce) -> bool:
-    """Not where one looks now and it is gone."""
+    """A remembered thing is not drawn where the reader sees now that it is gone."""
     old = thing["seen"] is not None
     return thing["tile"] is not None and not (old and view.sees(thing["tile"]))
 

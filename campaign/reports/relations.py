@@ -52,7 +52,7 @@ def describe_tidings(view: View) -> list[Document]:
 
 
 def tell_tiding(view: View, kind: str, content: Document) -> Name:
-    """What was told is known, whatever else is not."""
+    """News that the empire was told, even about things it does not know otherwise."""
     if kind == "treasury":
         return say(
             "The treasury of {empire} holds {crowns} crowns.",

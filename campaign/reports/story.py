@@ -126,7 +126,7 @@ def name_line(view: View, line: Mapping[str, Any]) -> Document:
 
 
 def may_know(view: View, roll: RollDocument) -> bool:
-    """Dice rolled for others are theirs."""
+    """Rolls are shown only to the empire they were made for."""
     rows = [row for row in roll.get("of", ()) if not row.startswith("tile:")]
     named = named_rows(view.world, [*roll["label"], *rows])
     return view.sees_all or all(view.owns(table, row) for table, row in named)

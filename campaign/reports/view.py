@@ -169,7 +169,7 @@ def known_forces(view: View, table: Force) -> list[KnownForce]:
 
 
 def describe_force(view: View, table: Force, row: ForceRow) -> KnownForce | None:
-    """None: not before this reader's eyes."""
+    """None if the reader can't see it now."""
     tile = place_of_force(view.world, row)
     mine = view.sees_all or view.owns(table, row)
     if not mine and not (view.sees(tile) and ("inside" not in row or row["inside"] is None)):
@@ -202,7 +202,7 @@ def strength(view: View, table: Force, row: ForceRow, mine: bool) -> tuple[int |
 
 
 def describe_sighting(view: View, table: Force, key: int) -> KnownForce:
-    """As it was when last seen; whether it still is, nobody here knows."""
+    """The force as it was when last seen; it may have changed since."""
     sighting = view.forces[table, key]
     kept = force_snapshot(sighting)
     return {

@@ -130,7 +130,7 @@ def plan_of(context: ActContext, now: Moment, agenda: Iterable[Effect]) -> Plann
 
 
 def rolls_of(context: ActContext, effect: Effect, about: str) -> Iterable[PlannedRoll]:
-    """The dice an effect is sure to ask for, and for whom."""
+    """The rolls that an effect will certainly ask for, and whose they are."""
     about = str(effect.get("as") or about)
     if effect["kind"] == "within":
         for inner in cast("Effects", effect["effects"]):

@@ -27,8 +27,8 @@ def load_words() -> dict[str, Any]:
 
 
 def name_new_force(world: World, table: Force, owner: int | None, kind: str, race: str) -> str:
-    """Unique among all that the empire ever had; none for what belongs to nobody. The name is no
-    ground of the act: nothing hangs on it."""
+    """Unique among all that the empire ever had; none for what belongs to nobody. No rule depends
+    on the name, so reading it is not recorded."""
     noun = noun_of(table, kind, race)
     if owner is None or noun is None:
         return ""

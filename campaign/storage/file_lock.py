@@ -112,7 +112,8 @@ def take_alone(path: Path) -> sqlite3.Connection:
 
 
 def fold_log(connection: sqlite3.Connection) -> bool:
-    """Everything in the one file, under a lock that lets nobody in; False if somebody is."""
+    """Move the write-ahead log into the file under an exclusive lock; False if others have it
+    open."""
     try:
         connection.execute("PRAGMA journal_mode = DELETE")
         connection.execute("BEGIN EXCLUSIVE")
@@ -161,7 +162,7 @@ def describe_process(number: int) -> str:
 
 
 def refuse_loose_log(path: Path) -> None:
-    """A log that lies beside the name of a file is taken up by whatever gets that name."""
+    """SQLite applies a log found beside a file to whatever file has that name."""
     for ending in LOGS:
         log = path.with_name(path.name + ending)
         if log.exists() and log.stat().st_size:

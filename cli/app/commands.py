@@ -69,7 +69,8 @@ class Commands(TyperGroup):
 
 
 def load_command(name: str) -> Any:
-    """Typer reads each parameter of each verb: a shell, a page and a guide do it once."""
+    """Cached, because Typer inspects each parameter of each verb: a shell, the page and the guide
+    build a command once."""
     return build_command(name, current.lang, COMPLETES in os.environ)
 
 

@@ -13,7 +13,7 @@ THEME = Theme({"help.heading": "bold", "help.name": "cyan", "help.example": "bol
 
 
 class Help(RegexHighlighter):
-    """Over the lines as they are laid out, so that the words are the same with and without."""
+    """Applied to the finished lines, so that the text is the same with and without colour."""
 
     base_style = "help."
     highlights = [  # noqa: RUF012  # as Rich declares it

@@ -38,7 +38,7 @@ def main(wanted: list[str]) -> int:
 
 
 def show(text: str) -> None:
-    """Over the line before, at a terminal alone."""
+    """Overwrites the previous line; only at a terminal."""
     if sys.stderr.isatty():
         room = shutil.get_terminal_size().columns - 1
         sys.stderr.write("\r" + text[:room].ljust(room) + ("" if text else "\r"))

@@ -37,7 +37,7 @@ def show(document: Document, render: Callable[[Document], None]) -> None:
 
 
 def write_json(document: Mapping[str, object]) -> None:
-    """JSON that any terminal can carry: escaped where the encoding is not UTF-8."""
+    """JSON, escaped to ASCII where the output encoding is not UTF-8."""
     import json
 
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")

@@ -41,7 +41,7 @@ def sentence(name: object) -> str:
 
 
 def after_colon(template: str, said: str) -> str:
-    """A sentence that goes on begins small, unless it begins with a name."""
+    """After a colon a sentence begins in lower case, unless it begins with a name."""
     return said if template.startswith("{") else said[:1].lower() + said[1:]
 
 

@@ -39,8 +39,8 @@ def run(words: list[str]) -> int:
 
 
 def forgive_encodings() -> None:
-    """A terminal that has no sign for a letter shows its number, and nothing falls over. Bytes
-    typed or piped in that are no text are kept, to be refused where they are read."""
+    """Characters that the terminal can't encode are written as escapes instead of raising an error.
+    Bytes typed or piped in that are no text are kept, to be refused where they are read."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:

@@ -43,7 +43,7 @@ CLOSED = ("EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "EIO", "ELOOP", "ENAME
 
 
 class Unwritable(Usage):
-    """The answer could not be written: a full disk, a device that is gone."""
+    """The output could not be written: a full disk, a device that was removed."""
 
     kind, exit_code = "refused", 1
 
@@ -70,7 +70,7 @@ def report(trouble: Exception, words: list[str]) -> int:
 
 
 def find_closed(trouble: Exception) -> Closed | None:
-    """The last door: wherever a folder or file was shut to us, it is no fault of ours."""
+    """A refusal for an OSError that the person can fix (permissions, a full disk); else None."""
     import errno
 
     if not isinstance(trouble, OSError) or errno.errorcode.get(trouble.errno or 0) not in CLOSED:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def split_address(text: str) -> SplitResult | None:
-    """The parts of an address with a host and no password; None of any other text."""
+    """The parts of an address that has a host and no password; None for any other text."""
     from urllib.parse import urlsplit
 
     try:

@@ -38,5 +38,5 @@ class AskedAgain(Asked):
         return answer
 
     def forget(self) -> None:
-        """The act is written."""
+        """Called when the act is written: the kept answers are no longer needed."""
         self._before.forget()

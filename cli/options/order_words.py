@@ -104,7 +104,7 @@ def check_names(world: World, order: Order, values: dict[str, object]) -> list[s
 def check_decision(
     world: World, order: Order, empire: int, values: dict[str, Any]
 ) -> Iterator[str]:
-    """Nobody answers for another; who asks for one that is not there learns no more than that."""
+    """An empire answers only its own decisions; for any other number the refusal is the same."""
     if order.words[0] != "decide":
         return
     from campaign.knowledge.own_numbers import find_decision

@@ -114,7 +114,7 @@ def speak_fact(fact: object) -> str:
 
 
 def speak_deeds(events: Sequence[Mapping[str, Any]]) -> list[str]:
-    """What hands do at the table, her pawn first."""
+    """What the players do with the pieces, her pawn first."""
     deeds = [event for event in events if event["do"]]
     at = next((n for n, event in enumerate(deeds) if event["do"].startswith(PAWN)), 0)
     return [
@@ -130,7 +130,7 @@ def render_events(document: Mapping[str, Any]) -> None:
 
 
 def render_deeds(document: Mapping[str, Any]) -> None:
-    """Without what only says why."""
+    """Events without the ones that only explain a choice."""
     for event in document["events"]:
         if event["do"]:
             line(event["text"])

@@ -12,7 +12,7 @@ TYPED = ("name", "player", "typed", "word", "text", "part", "token", "file", "pa
 
 
 def typed_back(typed: str, words: Iterable[str], shown: Shown = tr, *, whole: bool = False) -> str:
-    """The word that is shown so, or, unless it must be whole, alone begins so.
+    """The word shown as this text, or the only one that begins with it (unless `whole`).
 
     What is none of them stays as it was typed, for the game to read or to refuse.
     """

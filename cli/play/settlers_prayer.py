@@ -114,7 +114,7 @@ def at_terminal() -> bool:
 
 
 def ask_colour(options: Mapping[str, Mapping[str, int]], known: Colours) -> str:
-    """Asked until it is one of them."""
+    """Repeat the question until the answer is one of the options."""
     render_options(options)
     while True:
         try:

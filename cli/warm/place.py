@@ -28,6 +28,6 @@ def is_own(folder: str) -> bool:
 
 
 def identity() -> bytes:
-    """Which installation this is: another one's server is not asked."""
+    """Identifies this installation, so that the server of another one is not used."""
     version = ".".join(map(str, sys.version_info[:3]))
     return os.fsencode("\n".join((sys.prefix, sys.executable, version, __file__)))

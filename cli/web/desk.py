@@ -81,7 +81,7 @@ class Desk:
             return find_language(connection)
 
     def place(self) -> str | None:
-        """Where the campaign lies; None where there is none yet."""
+        """The campaign's path or address; None if there is none yet."""
         try:
             return find_place(self.campaign)
         except CampaignError:

@@ -93,7 +93,7 @@ def outline(layout: Layout) -> str:
 def place_tiles(
     world: World, board: Board, layout: Layout
 ) -> Mapping[int, tuple[float, float, str]]:
-    """Great maps have no titles: each would be an element more."""
+    """Large maps have no titles, because each is one more element."""
     titled = len(board) <= FULL_DETAIL
     places: dict[Coordinate, int] = {
         (int(row["q"]), int(row["r"])): int(row["id"]) for row in world.find("tile")

@@ -1,4 +1,4 @@
-"""How long the server waits for somebody who is slow, or means to be."""
+"""Timeouts for clients that are slow, on purpose or not."""
 
 from __future__ import annotations
 

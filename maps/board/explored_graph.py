@@ -50,5 +50,6 @@ class ExploredGraph(networkx.DiGraph):  # type: ignore[misc]  # networkx has no 
         return True
 
     def __len__(self) -> int:
-        """Nobody knows yet: networkx takes it for the depth at which a search is sure to end."""
+        """The number of nodes is not known yet. networkx uses it only as an upper bound for the
+        depth of a search."""
         return sys.maxsize

@@ -27,7 +27,7 @@ class Way(NamedTuple):
 
     @property
     def length(self) -> int:
-        """Moves of one tile; a passage is gone through at two tiles a move (ME-FIND-4)."""
+        """Moves of one tile; a passage takes one move for every two tiles (ME-FIND-4)."""
         return sum(moves(step) for step in self.steps)
 
 

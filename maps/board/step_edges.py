@@ -22,7 +22,7 @@ Onward = Callable[[Node], Edges]
 
 
 def moves(step: Step) -> int:
-    """A passage is gone through at two tiles a move (ME-FIND-4)."""
+    """A passage takes one move for every two tiles (ME-FIND-4)."""
     return (step.passage + 1) // 2 if step.passage else 1
 
 

@@ -1,4 +1,4 @@
-"""How much a map shows by how large it is: a great one is looked at from further off.
+"""How much detail a map shows, by its size: a large one is looked at from further away.
 
 A browser paints a picture square by square and skips what lies outside; one path over the whole of
 a great map can't be skipped, so there each path covers a block of tiles.

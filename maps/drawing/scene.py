@@ -142,7 +142,7 @@ def find_pieces(board: Board, layers: Layers, pen: Pen) -> list[Piece]:
 def render_pointing(
     board: Board, layers: Layers, layout: Layout, banners: dict[str, Banner], lang: str
 ) -> Fragments:
-    """What each tile is, shown when pointing at it; great maps do without."""
+    """What each tile is, shown when pointing at it; large maps leave it out."""
     if len(board) > FULL_DETAIL:
         return {}
     spots = []

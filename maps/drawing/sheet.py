@@ -87,7 +87,7 @@ def head_height(width: float, title: str, subtitle: str, growth: float) -> float
 
 
 def title_size(width: float, title: str) -> float:
-    """Larger on a great sheet, smaller for a long title."""
+    """Larger on a large sheet, smaller for a long title."""
     one = title_width(title)
     return min(max(26.0, width / 36), 90.0, (width - 110) / max(one, 1))
 

@@ -63,7 +63,7 @@ class Reading:
         self.problems.append(Problem(kind, message, facts, at, line))
 
     def is_full(self, line: int) -> bool:
-        """Whether reading on would take more time or memory than any map deserves."""
+        """Whether a limit on the size of a map is exceeded; the problem is noted."""
         if len(self.tiles) > MOST_TILES:
             self.wrong(line, "too-large", "a map holds at most {most} tiles", most=MOST_TILES)
             return True

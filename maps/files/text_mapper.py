@@ -60,7 +60,7 @@ class Hexes:
     left: dict[tuple[str, str], list[int]] = field(default_factory=lambda: defaultdict(list))
 
     def leave(self, line: int, message: str, what: str = "") -> None:
-        """Told at the end, once for each message and thing."""
+        """Count what was left out; it is reported at the end, once for each message and thing."""
         self.left[message, what].append(line)
 
 

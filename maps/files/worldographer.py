@@ -59,7 +59,7 @@ def load_worldographer(
 
 
 def unpack(raw: bytes, source: str) -> str:
-    """Never more than the limit, however small the file that unfolds into it."""
+    """Decompress up to the limit: a small file may expand to a huge one."""
     unfolding = zlib.decompressobj(wbits=31)
     try:
         data = unfolding.decompress(raw, MOST_BYTES + 1)

@@ -1,4 +1,4 @@
-"""Where the sea lies: it grows from seeds until its share is reached, never parting the land."""
+"""The sea: it grows from seeds until its share is reached, and never splits the land in two."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def lay_ground(places: list[Coordinate]) -> Ground:
 
 
 def can_go(around: tuple[int, ...], whole: list[bool]) -> bool:
-    """Whether a tile can be taken out of what hangs together without parting it.
+    """Whether a tile can be removed from a connected area without splitting it.
 
     It can where the neighbours that belong form one unbroken arc: they still touch each other."""
     arcs = 0

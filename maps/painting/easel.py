@@ -63,7 +63,7 @@ class Easel:
         return self._lay(self._undone.pop(), self._done)
 
     def _lay(self, stroke: Stroke, kept: list[Stroke]) -> Judged:
-        """The stroke's tiles for the board's, which are kept to be laid again."""
+        """Replace the board's tiles by the stroke's, and keep the old ones for undo."""
         kept.append({at: self.board.tiles.get(at) for at in stroke})
         tiles = {**self.board.tiles, **{at: tile for at, tile in stroke.items() if tile}}
         gone: set[Coordinate] = {at for at, tile in stroke.items() if tile is None}

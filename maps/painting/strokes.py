@@ -143,7 +143,7 @@ def each(board: Board, places: Iterable[Coordinate], make: Callable[[Tile], Tile
 
 
 def changed(board: Board, stroke: Stroke) -> Stroke:
-    """Only what is not so already."""
+    """Only the tiles that differ from the board's."""
     return {at: tile for at, tile in stroke.items() if board.tiles.get(at) != tile}
 
 

@@ -47,10 +47,10 @@ class StandIn:
         return ()
 
     def landed(self, node: Node, scope: Mapping[str, Subject]) -> None:
-        """Nobody writes its story."""
+        """Nothing to do: no story is written here."""
 
     def checked(self, node: Node, band: Effect, total: int, scope: Mapping[str, Subject]) -> None:
-        """Nor of its checks."""
+        """Nothing to do: no story is written here."""
 
 
 def follow_effects(effect: Effect, facts: Mapping[str, object]) -> Sequence[Effect]:

@@ -41,7 +41,7 @@ def takes_subject(effect: Effect, facts: Facts) -> bool:
 
 
 def open_options(effect: Effect, facts: Facts) -> list[Effect]:
-    """The options of a `decide` that can be chosen; with none of them, nobody is asked."""
+    """The options of a `decide` that can be chosen; if there are none, the question is skipped."""
     return [option for option in effect["options"] if holds(option.get("when", {}), facts)]
 
 

@@ -19,12 +19,12 @@ Answer = Callable[[Decision], "str | None"]
 
 
 def nobody(decision: Decision) -> str | None:
-    """Nobody is there to answer."""
+    """The answer function for when nobody can be asked: every decision waits."""
     return None
 
 
 def given(answers: Mapping[str, Sequence[str]]) -> Answer:
-    """Answers laid ready: for each decision its answers in the order they are asked for."""
+    """Answers given in advance: for each decision its answers, in the order they are asked for."""
     left = {decision: list(chosen) for decision, chosen in answers.items()}
 
     def answer(decision: Decision) -> str | None:

@@ -65,7 +65,7 @@ def meant(run: ActState, effect: Effect, subject: Subject, scope: Scope) -> bool
 
 
 class OwnFacts(Mapping[str, Any]):
-    """A subject's own facts before those around it, none of them looked up before it is asked."""
+    """A subject's own facts before those of the scope, each looked up only when it is read."""
 
     __slots__ = ("_around", "_own")
 

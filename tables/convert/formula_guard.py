@@ -20,7 +20,7 @@ def guarded(text: str) -> str:
 
 
 def guarded_figure(text: str) -> str:
-    """A cell of figures: a plain number is none."""
+    """Guard a cell of figures; a plain number is no formula and stays as it is."""
     return text if NUMBER.fullmatch(text) else guarded(text)
 
 

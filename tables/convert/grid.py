@@ -65,7 +65,7 @@ def read_grid(
     remarks: list[Remark],
     headed: bool = False,
 ) -> NewTable | None:
-    """The table in rows of cells; None where there is none. `headed`: the form itself says that
+    """The table in rows of cells; None if they hold no table. `headed`: the form itself says that
     the first line has headings."""
     cells = [[" ".join(cell.split()) for cell in line] for line in lines]
     cells = [line for line in cells if any(line)]

@@ -67,7 +67,7 @@ def plain(value: object) -> object:
 
 
 def read_own(heads: list[str], lines: list[list[str]]) -> tuple[str, dict[str, object]] | None:
-    """The table of one of our own sheets; None where `more` is somebody else's column."""
+    """The table in a sheet that we exported; None if `more` is a column we do not write."""
     first = read_more(lines[0][-1]) if lines else {}
     if not isinstance(first.get("head"), dict) or not isinstance(first.get("table"), str):
         return None

@@ -95,7 +95,7 @@ class Library:
         return table
 
     def add(self, table: Table) -> None:
-        """A table of one's own making, in memory: it wins over the packs."""
+        """Add a table in memory; it wins over those of the packs."""
         self._tables[table.id] = table
 
     def ids(self) -> dict[str, Pack]:
@@ -206,7 +206,7 @@ def load_manifest(folder: str) -> Mapping[str, object]:
 
 
 def load_toml(file: str, folder: str) -> dict[str, Any]:
-    """The file as data; a file that is no honest TOML of this folder is Broken."""
+    """The file as data; Broken if it is not valid TOML or lies outside the folder."""
     data, problem = read_toml(file, folder)
     if problem:
         raise Broken(os.path.basename(file), [problem])

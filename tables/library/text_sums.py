@@ -16,7 +16,7 @@ OPERATORS: dict[type, Callable[[float, float], float]] = {
 
 
 def work_out(text: str) -> str:
-    """A sum in figures; what is none stays as it is written."""
+    """The result of an arithmetic sum in a text; any other text is returned unchanged."""
     if not SUM.fullmatch(text):
         return text
     try:

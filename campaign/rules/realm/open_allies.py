@@ -32,7 +32,7 @@ def find_hindering(context: ActContext, tile: int, empire: int | None) -> Settle
 
 
 def end_alliances(context: ActContext, place: int) -> None:
-    """A place that belongs to somebody supports nobody else, nor when it is free again."""
+    """A place that has an owner supports nobody else, and does not resume when it is free again."""
     for relation in context.world.find("relation", settlement=place):
         if relation["military"] or relation["subsistence"] or relation["spying"]:
             context.world.put(

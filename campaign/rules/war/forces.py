@@ -61,7 +61,7 @@ def add_points(context: ActContext, army: ArmyRow, points: int, lent: int = 0) -
 
 
 def lose_points(context: ActContext, army: ArmyRow, points: int) -> int:
-    """As many as there are; an army of nobody is gone. How many were lost."""
+    """Take off at most what there is; an army without points ends. Returns how many were lost."""
     lost = min(points, int(army["points"]))
     take_points(context, army, lost, lent_share(army, lost))
     if lost and not context.world.one("army", army["id"])["points"]:

@@ -50,5 +50,5 @@ def labelled(board: Board) -> list[Coordinate]:
 
 
 def fifths(board: Board) -> list[Coordinate]:
-    """Every fifth tile of every fifth row: enough to find one's way on a great map."""
+    """Every fifth tile of every fifth row: enough to find a tile on a large map."""
     return [(q, r) for q, r in board.tiles if not q % 5 and not r % 5]
