@@ -9,29 +9,11 @@ another language. `hint` is a template over the same facts. `at` is where: a pos
 or a file and row.
 """
 
+from tables.errors import Trouble
 
-class CampaignError(Exception):
-    kind = "refused"
-    exit_code = 1
 
-    def __init__(
-        self,
-        message: str,
-        *,
-        hint: str = "",
-        rule: str | None = None,
-        at: int | str | None = None,
-        **facts: object,
-    ) -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
-        self.rule = rule
-        self.at = at
-        self.facts = facts
-
-    def __str__(self) -> str:
-        return self.message.format(**self.facts)
+class CampaignError(Trouble):
+    pass
 
 
 class WrongWords(CampaignError):

@@ -11,7 +11,9 @@ or a file and row. Loaded on the quick path of `roll`: keep it free of imports.
 """
 
 
-class TablesError(Exception):
+class Trouble(Exception):
+    """The base of `TablesError`, and of `campaign.errors.CampaignError`."""
+
     kind = "refused"
     exit_code = 1
 
@@ -33,6 +35,10 @@ class TablesError(Exception):
 
     def __str__(self) -> str:
         return self.message.format(**self.facts)
+
+
+class TablesError(Trouble):
+    pass
 
 
 class WrongWords(TablesError):

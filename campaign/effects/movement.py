@@ -21,8 +21,9 @@ from campaign.rules.conditions import find_hold
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.questions import Option, decide, named_option
 from campaign.rules.roles import side_of
-from campaign.rules.scope import FORCES, Scope, Subject
+from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import has_room, move_army
+from campaign.storage.models.kinds import FORCES
 from maps.board.hexes import Coordinate
 from maps.board.legal_steps import Step, army_steps, fleet_steps
 from maps.board.neighbourhood import tile_towards

@@ -22,11 +22,11 @@ from campaign.journal.founding import fill, make_file, put_in_place
 from campaign.storage.file_lock import held_alone
 from campaign.storage.files import draft_of, remove_database
 from campaign.storage.folders import data_dir
+from campaign.storage.locations import ENDING
 from campaign.storage.store import Store, now, open_store
 from campaign.storage.text_validation import check_letters
 from tables.chance.sources import key_from_seed
 
-ENDING = ".hexcrown"
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 
 

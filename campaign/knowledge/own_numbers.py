@@ -13,20 +13,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, cast
 
 from campaign.errors import Refused, WrongWords
 from campaign.knowledge.sightings import tile_snapshot
 from campaign.knowledge.visibility import place_of_force, seers
 from campaign.storage.default_names import in_italian
+from campaign.storage.models.kinds import FORCES, Force
 from campaign.storage.names import resolve
 from campaign.storage.world import World, owner_of
 
 if TYPE_CHECKING:
     from campaign.storage.rows import DecisionRow, ForceRow, ItemRow, Row, SettlementRow
 
-Force = Literal["army", "fleet"]
-FORCES: tuple[Force, ...] = ("army", "fleet")
 Numbers = dict[tuple[str, int], int]  # (table, number in the books) -> the empire's own
 OWN = re.compile(r"#?([0-9]{1,9})", re.ASCII)
 TREASURE = re.compile(r"treasure:([0-9]{1,9})", re.ASCII)

@@ -13,14 +13,13 @@ from campaign.knowledge.naming import NAMED, Named
 from campaign.knowledge.sightings import note_force, note_gone, note_tile
 from campaign.knowledge.visibility import place_of_force, seers
 from campaign.storage.changes import Change
+from campaign.storage.models.kinds import FORCES, Force
 from campaign.storage.world import World, owner_of
 
 if TYPE_CHECKING:
     from campaign.storage.rows import NamedRow
 
-Force = Literal["army", "fleet"]
 Holder = Literal["army", "fleet", "settlement", "tile"]
-FORCES: tuple[Force, ...] = ("army", "fleet")
 HOLDERS: tuple[Holder, ...] = ("army", "fleet", "settlement", "tile")
 
 

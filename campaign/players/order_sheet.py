@@ -12,12 +12,12 @@ from campaign.guide.deed_kinds import deed_kinds
 from campaign.guide.documents import Choice, Target, Value
 from campaign.guide.trial import Trial
 from campaign.knowledge.naming import Name
-from campaign.knowledge.own_numbers import FORCES
 from campaign.players.documents import OrderActor, OrderChoice, OrderTarget, Who
 from campaign.players.order_words import find_value, line_of, word_of
 from campaign.players.planning import Going, plan_worlds
 from campaign.reports.naming import name_fact, name_force_row, name_seen_place
 from campaign.reports.view import View, known_forces, known_places
+from campaign.storage.models.kinds import FORCES
 from campaign.storage.world import World
 
 

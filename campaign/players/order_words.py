@@ -9,8 +9,9 @@ from campaign.guide.choices import get_kind
 from campaign.guide.deed_kinds import DeedKind, Parameter
 from campaign.guide.documents import Value
 from campaign.guide.trial import Trial
-from campaign.knowledge.own_numbers import FORCES, order_word
+from campaign.knowledge.own_numbers import order_word
 from campaign.reports.view import View, known_places
+from campaign.storage.models.kinds import FORCES
 
 
 def word_of(view: View, table: str, value: Value) -> str:

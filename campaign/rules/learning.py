@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from campaign.knowledge.sightings import note_force, note_gone, note_tile
 from campaign.knowledge.visibility import seers
 from campaign.rules.act_context import ActContext
-from campaign.rules.scope import FORCES, Battle, Side
+from campaign.rules.scope import Battle, Side
 from campaign.rules.war.forces import strength_of
 from campaign.storage.canonical_json import render_json
+from campaign.storage.models.kinds import FORCES
 
 if TYPE_CHECKING:
     from campaign.storage.rows import Force, ForceRow, TileRow

@@ -10,7 +10,6 @@ if TYPE_CHECKING:
 
 Holder = Literal["army", "fleet", "settlement"]
 HOLDERS: tuple[Holder, ...] = ("army", "fleet", "settlement")
-FORCES: tuple[Literal["army", "fleet"], ...] = ("army", "fleet")
 Member = tuple[Holder, int]  # of a side in a battle; ["army", 3] in JSON
 Side = Literal["attacker", "defender"]
 SIDES: tuple[Side, ...] = ("attacker", "defender")

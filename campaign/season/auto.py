@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document, decide
 from campaign.journal.campaign_dice import CampaignChance
+from campaign.journal.labels import AUTO
 from campaign.storage.calendar import moment
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import World
@@ -16,8 +17,6 @@ from tables.library.roll_questions import find_question
 
 if TYPE_CHECKING:
     from campaign.storage.rows import DecisionRow
-
-AUTO = "auto"
 
 
 def by_dice(world: World, chance: CampaignChance) -> Answer:

@@ -31,6 +31,7 @@ from campaign.storage.calendar import (
     moment_of,
     render_calendar,
 )
+from campaign.storage.models.kinds import SEASONS
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, nobody
@@ -40,7 +41,6 @@ from tables.chance.sources import Chance, Label, Stream
 Document = dict[str, Any]
 Progress = Callable[[Document], None]
 FARTHEST = 100  # years in one run
-SEASONS = ("spring", "campaign", "autumn", "winter")
 UNTIL = ("phase", "player", "turn", *SEASONS)
 
 

@@ -119,7 +119,8 @@ def words_for_the_books(world: World, order: Order) -> tuple[str, ...]:
     """The order as the gamemaster would type it: the journal's words mean rows of the books, not
     the sender's own numbers."""
     from campaign.errors import Refused, WrongWords
-    from campaign.knowledge.own_numbers import FORCES, find_decision, resolve_own
+    from campaign.knowledge.own_numbers import find_decision, resolve_own
+    from campaign.storage.models.kinds import FORCES
     from campaign.storage.names import resolve
 
     empire = int(resolve(world, "empire", order.empire)["id"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from campaign.bookkeeping.notes import describe_note, is_address, notes_on
 from campaign.guide.choices import describe_actor, word_of
@@ -13,6 +13,7 @@ from campaign.knowledge.naming import Name, name
 from campaign.rules.packs import campaign_library
 from campaign.season.running import moment_now, players
 from campaign.storage.canonical_json import parse_json
+from campaign.storage.models.kinds import FORCES
 from campaign.storage.world import World
 from cli.render.report_pages import note_line
 from maps.board.hexes import neighbours
@@ -20,7 +21,6 @@ from maps.board.hexes import neighbours
 if TYPE_CHECKING:
     from campaign.storage.rows import NoteRow
 
-FORCES: tuple[Literal["army", "fleet"], ...] = ("army", "fleet")
 Facts = dict[str, int | str]
 
 

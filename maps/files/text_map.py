@@ -25,12 +25,12 @@ from maps.files.letter_grid import read_grids
 from maps.files.text_lines import Run, lay_runs
 from maps.files.text_words import (
     CLASS_WORDS,
-    COLOURS,
     KIND_WORDS,
     LINE_WORDS,
     MARKED,
     PARTED,
     SILENT_LINES,
+    is_known,
     is_mark,
     known_words,
 )
@@ -212,17 +212,6 @@ def find_kinds(words: list[str]) -> tuple[set[str], list[str], tuple[int, ...]]:
     if parted:
         return kinds, implied, tuple(sorted({int(side) for side in parted[0][2]}))
     return kinds, implied, DEFAULT_PARTING if kinds & {"chasm", "fault"} else ()
-
-
-def is_known(word: str) -> bool:
-    return (
-        word in CLASS_WORDS
-        or word in KIND_WORDS
-        or word in COLOURS
-        or word == "bridge"
-        or is_mark(word)
-        or PARTED.fullmatch(word) is not None
-    )
 
 
 def unknown_word(reading: Reading, number: int, word: str) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from maps.board.check import PLACED_AS
 from maps.files.other_words import OtherWords
-from maps.files.text_words import CLASS_WORDS, COLOURS, KIND_WORDS, MARKED, PARTED, is_mark
+from maps.files.text_words import CLASS_WORDS, COLOURS, KIND_WORDS, MARKED, is_known, is_mark
 
 STRONGEST = ("sea", "coast", "highland", "river", "lowland")
 LONGEST_MARK = 40
@@ -57,12 +57,12 @@ def read_ground(words: list[str], others: OtherWords) -> Ground:
 
 def translate(word: str, others: OtherWords) -> list[str] | None:
     """A word in our words; none where it only says how a hex looks; None where nobody knows it."""
-    if is_ours(word):
+    if is_known(word):
         return [] if word in COLOURS else [word]
     for form in forms(word):
         if form in others.words:
             return others.words[form].split()
-        if is_ours(form):
+        if is_known(form):
             return [] if form in COLOURS else [form]
     pieces = [piece for piece in PIECES.split(word) if piece]
     if len(pieces) < 2:
@@ -80,14 +80,3 @@ def forms(word: str) -> Iterator[str]:
     yield bare
     if bare.endswith("s"):
         yield bare[:-1]
-
-
-def is_ours(word: str) -> bool:
-    return (
-        word in CLASS_WORDS
-        or word in KIND_WORDS
-        or word in COLOURS
-        or word == "bridge"
-        or is_mark(word)
-        or PARTED.fullmatch(word) is not None
-    )

@@ -142,6 +142,18 @@ def is_mark(word: str) -> bool:
     return word in MARKS or CLIFF.fullmatch(word) is not None or is_own_mark(word)
 
 
+def is_known(word: str) -> bool:
+    """Whether a tile's line may hold the word."""
+    return (
+        word in CLASS_WORDS
+        or word in KIND_WORDS
+        or word in COLOURS
+        or word == "bridge"
+        or is_mark(word)
+        or PARTED.fullmatch(word) is not None
+    )
+
+
 def is_own_mark(word: str) -> bool:
     return word.startswith(MARKED) and len(word) > len(MARKED)
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 Purse = Literal["treasury", "building", "ships", "espionage"]
+Force = Literal["army", "fleet"]
 Engine = Literal["stone_throwers", "cannons", "rams", "towers"]
 Good = Literal[
     "points", "provisions", "crowns", "prisoners", "loot",
     "stone_throwers", "cannons", "rams", "towers",
 ]  # fmt: skip
 MOST = 2**31 - 1  # what a number column of either database holds
+FORCES: tuple[Force, ...] = ("army", "fleet")
 SEASONS = ("spring", "campaign", "autumn", "winter")
 PURSES: tuple[Purse, ...] = ("treasury", "building", "ships", "espionage")
 ALIGNMENTS = ("good", "evil")

@@ -10,6 +10,8 @@ from typing import Any, NotRequired, TypedDict
 
 from tables.games.glen_more.cards import Card, parse_card
 
+CHRONICLES = ("I", "II", "III", "V", "VI", "VII", "VIII", "IX", "X", "XI", "A")
+
 Texts = dict[str, str]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from tables.errors import WrongWords
 from tables.games.glen_more.cards import TYPES, check_cards, is_whole, parse_card
 from tables.games.glen_more.content import (
+    CHRONICLES,
     Content,
     Space,
     load_pack,
@@ -19,7 +20,6 @@ from tables.games.glen_more.content import (
 from tables.library.own_toml import WrongToml, parse_own
 
 GOALS = ("clansmen", "sites", "casks", "persons")
-CHRONICLES = ("I", "II", "III", "V", "VI", "VII", "VIII", "IX", "X", "XI", "A")
 GAINS = ("vp", "stones", "casks", "clansmen", "coins")
 TOPS = {"blue": "MacDonell", "purple": "Sinclair"}
 EVENTS = 12

@@ -19,7 +19,7 @@ from tables.games.glen_more.chronicles import (
     ship,
     votes,
 )
-from tables.games.glen_more.content import Content
+from tables.games.glen_more.content import CHRONICLES, Content
 from tables.games.glen_more.state import (
     GOALS,
     HER,
@@ -37,7 +37,6 @@ from tables.games.glen_more.state import (
     words,
 )
 
-CHRONICLES = ("I", "II", "III", "V", "VI", "VII", "VIII", "IX", "X", "XI", "A")
 TRACKED = ("IX", "X", "XI")
 PARTS = {
     "I": ship.set_up,
