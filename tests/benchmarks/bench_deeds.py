@@ -94,7 +94,7 @@ def compare(name: str, deed: DeedFunction, stores: dict[Size, Store]) -> Figure:
     typical, large = best_in_turn(works, repeat=12).values()
     detail = f"{large * 1e3:.1f} ms : {typical * 1e3:.1f} ms"
     title = f"{name}, 10,000 tiles and 1,000 armies : typical campaign"
-    return Figure(title, large / typical, 2.0, "lower", detail, 6, "processor")
+    return Figure(title, large / typical, 2.0, "lower", detail, "processor")
 
 
 def seconds_of(store: Store, deed: DeedFunction) -> float:

@@ -45,7 +45,7 @@ def drawing() -> Figure:
     found = best_in_turn({"ours": partial(time_svg, board), "peer": lambda: work_seconds(bare)}, 7)
     detail = f"{found['ours'] * 1000:.0f} ms : {found['peer'] * 1000:.0f} ms"
     name = "SVG of 10,000 tiles : networkx adding the same nodes and edges"
-    return Figure(name, found["ours"] / found["peer"], 5.0, "lower", detail, 4, "processor")
+    return Figure(name, found["ours"] / found["peer"], 5.0, "lower", detail, "processor")
 
 
 def near_linear() -> Figure:
@@ -54,7 +54,7 @@ def near_linear() -> Figure:
     growth = 1 + log(svg[-1] / svg[1]) / log(sizes[-1] / sizes[1])
     name = "drawing: time from 1,000 to 100,000 tiles, as a power of their number"
     detail = f"{svg[1]:.1f} : {svg[-1]:.1f} microseconds a tile"
-    return Figure(name, growth, 1.15, "lower", detail, 4, "processor")
+    return Figure(name, growth, 1.15, "lower", detail, "processor")
 
 
 @cache
@@ -85,4 +85,4 @@ def size() -> Figure:
     board = generate(MapSettings(11, 10), seeded_die("bench"))
     kilobytes = len(render_svg(board).encode()) / 1000
     detail = f"{kilobytes:.0f} kB of the 400 kB a page may have"
-    return Figure("a map of 110 tiles : its page", kilobytes / 400, 0.5, "lower", detail, 9, "size")
+    return Figure("a map of 110 tiles : its page", kilobytes / 400, 0.5, "lower", detail, "size")

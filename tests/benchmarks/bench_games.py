@@ -29,7 +29,6 @@ def figures() -> list[Figure]:
             10,
             "lower",
             f"{taken * 1000:.1f} ms : {bare * 1000:.1f} ms",
-            8,
             "processor",
         )
         for name, taken in times.items()

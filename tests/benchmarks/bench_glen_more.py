@@ -17,7 +17,5 @@ def figures() -> list[Figure]:
     seconds = time.process_time() - begun
     detail = f"{GAMES} games, {turns} turns of hers in {seconds:.1f} s"
     return [
-        Figure(
-            "a thousand games of MacNificent, s", seconds, SECONDS, "lower", detail, 8, "processor"
-        )
+        Figure("a thousand games of MacNificent, s", seconds, SECONDS, "lower", detail, "processor")
     ]

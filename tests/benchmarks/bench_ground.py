@@ -40,7 +40,6 @@ def start_up() -> list[Figure]:
             1.4 if name == "roll 2d6+1" else 8,
             "lower",
             f"{taken * 1000:.1f} ms : {bare * 1000:.1f} ms",
-            2,
             "processor",
         )
         for name, taken in times.items()
@@ -57,7 +56,7 @@ def start_up_by_old_pip() -> list[Figure]:
         repeat=25,
     ).values()
     name = "roll 2d6+1 : python -c pass, script by the pip that came with Python"
-    return [Figure(name, roll / bare, 1.8, "lower", f"{roll * 1000:.1f} ms", 2, "processor")]
+    return [Figure(name, roll / bare, 1.8, "lower", f"{roll * 1000:.1f} ms", "processor")]
 
 
 def hostile() -> list[Figure]:
@@ -66,7 +65,7 @@ def hostile() -> list[Figure]:
     works = {text: partial(home.seconds, "hexcrown", "roll", text, okay=(2,)) for text in HOSTILE}
     worst = max(best_in_turn(works, repeat=3).values())
     name = "hostile text, seconds beyond start-up"
-    return [Figure(name, max(0, worst - start), 0.2, "lower", "", 2, "processor")]
+    return [Figure(name, max(0, worst - start), 0.2, "lower", "", "processor")]
 
 
 def dice() -> list[Figure]:
@@ -83,7 +82,7 @@ def dice() -> list[Figure]:
         for source, taken in times.items():
             detail = f"{1 / taken / 1000:,.0f}k : {1 / peer / 1000:,.0f}k a second"
             name = f"{text} {source} : d20"
-            found.append(Figure(name, peer / taken, limit, "higher", detail, 2, "processor"))
+            found.append(Figure(name, peer / taken, limit, "higher", detail, "processor"))
     return found
 
 
@@ -118,7 +117,7 @@ def odds() -> list[Figure]:
         ).values()
         detail = f"{ours * 1000:.2f} ms : {peer * 1000:.2f} ms"
         name = f"odds of {text} : icepool"
-        found.append(Figure(name, peer / ours, 10, "higher", detail, 2))
+        found.append(Figure(name, peer / ours, 10, "higher", detail))
     return found
 
 
@@ -126,4 +125,4 @@ def many_dice() -> list[Figure]:
     """A thousand dice as a person asks for them: the whole command with its table and bars."""
     home = installed()
     taken = min(home.seconds("hexcrown", "odds", "1000d6") for _ in range(5))
-    return [Figure("odds 1000d6, the whole command, s", taken, 1, "lower", "", 21, "processor")]
+    return [Figure("odds 1000d6, the whole command, s", taken, 1, "lower", "", "processor")]

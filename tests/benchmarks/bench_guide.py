@@ -39,14 +39,14 @@ def figures() -> list[Figure]:
     shown = f"{large * 1e3:.1f} ms : {typical * 1e3:.1f} ms"
     return [
         Figure("choices of 15 armies : 50 ms", typical / ALLOWED, 1.0, "lower",
-               f"{typical * 1e3:.1f} ms", 16, "processor"),
+               f"{typical * 1e3:.1f} ms", "processor"),
         Figure("choices, 17,600 tiles and 200 empires : typical campaign", large / typical, 2.0,
-               "lower", shown, 16, "processor"),
+               "lower", shown, "processor"),
         Figure("a question of a rehearsal : 10 ms", rehearsed / QUESTION, 1.0, "lower",
-               f"{rehearsed * 1e3:.1f} ms", 16, "processor"),
+               f"{rehearsed * 1e3:.1f} ms", "processor"),
         Figure("a year of three empires by the guide, program dice: keys : prompts",
                played.keys / played.prompts, 2.0, "lower",
-               f"{played.keys} keys, {played.prompts} prompts", 16, "size"),
+               f"{played.keys} keys, {played.prompts} prompts", "size"),
     ]  # fmt: skip
 
 

@@ -41,7 +41,7 @@ def figures() -> list[Figure]:
     few, many = (find_length(entries) for entries in (100, 100_000))
     detail = f"{many.undo:.2f} ms among 100,000 entries, {few.undo:.2f} ms among 100"
     name = "undo of one act among 100,000 entries : among 100"
-    return [Figure(name, many.undo / few.undo, 2.0, "lower", detail, 5), *checking(many)]
+    return [Figure(name, many.undo / few.undo, 2.0, "lower", detail), *checking(many)]
 
 
 def checking(many: Length) -> list[Figure]:
@@ -53,7 +53,6 @@ def checking(many: Length) -> list[Figure]:
             60 / 110,
             "higher",
             f"{rate:,.0f} a second beside {many.bare:,.0f}",
-            5,
             "processor",
         )
         for name, rate in (("journal verify", many.verify), ("check", many.check))

@@ -80,8 +80,8 @@ def tell(maps: str, found: Tally, most: float) -> list[Figure]:
     told = f"{found.drawn:,} words, {found.bad} of them meet another or lie outside"
     missed = f"{found.left_out} of {wanted:,}, each listed"
     return [
-        Figure(f"labels that keep clear, {maps}", clear, 1, "higher", told, 18, "size"),
-        Figure(f"labels left out, of a hundred, {maps}", share * 100, most, "lower", missed, 18,
+        Figure(f"labels that keep clear, {maps}", clear, 1, "higher", told, "size"),
+        Figure(f"labels left out, of a hundred, {maps}", share * 100, most, "lower", missed,
                "size"),
     ]  # fmt: skip
 
@@ -91,7 +91,7 @@ def weight() -> Figure:
     sizes = [len(render_svg(*crowded(n, wide=11, high=10)).encode()) / 1000 for n in range(10)]
     told = f"{max(sizes):.0f} kB of {LARGEST}"
     name = "a map of 110 tiles as SVG, full of things : what it may weigh"
-    return Figure(name, max(sizes) / LARGEST, 1, "lower", told, 18, "size")
+    return Figure(name, max(sizes) / LARGEST, 1, "lower", told, "size")
 
 
 def play_maps() -> Iterator[Drawn]:

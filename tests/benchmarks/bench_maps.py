@@ -54,7 +54,7 @@ def compare(
     works = {"ours": lambda: work_seconds(ours), "peer": lambda: work_seconds(peer)}
     found = best_in_turn(works, TIMES)
     detail = f"{found['ours'] * 1000:.1f} ms : {found['peer'] * 1000:.1f} ms"
-    return Figure(name, found["ours"] / found["peer"], limit, "lower", detail, 4, "processor")
+    return Figure(name, found["ours"] / found["peer"], limit, "lower", detail, "processor")
 
 
 def build(board: Board) -> Figure:
@@ -113,7 +113,6 @@ def near_linear() -> list[Figure]:
             1.25,
             "lower",
             f"{small * 1e6:.1f} : {large * 1e6:.1f} microseconds a tile",
-            4,
             "processor",
         )
         for name, small, large in steps

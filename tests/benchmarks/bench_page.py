@@ -156,9 +156,9 @@ def at_the_server(place: str, page: Asked) -> list[Figure]:
     size = sum(map(len, sent))
     return [
         Figure("the table, a page : the same work in process + a bare Starlette page",
-               (took["page"] - took["bare"]) / took["work"], 3.0, "lower", shown, 19, "processor"),
+               (took["page"] - took["bare"]) / took["work"], 3.0, "lower", shown, "processor"),
         Figure("the map page, all of it : 350 kB", size / MOST_BYTES, 1.0, "lower",
-               f"{size / 1e3:.0f} kB", 19, "size"),
+               f"{size / 1e3:.0f} kB", "size"),
     ]  # fmt: skip
 
 
@@ -179,7 +179,7 @@ def deeds(place: str, page: Asked) -> list[Figure]:
     took = best_in_turn(works, repeat=7)
     shown = f"{took['page'] * 1e3:.1f} ms : {took['shell'] * 1e3:.1f} ms"
     return [Figure("a deed by a click : typed in the shell", took["page"] / took["shell"], 1.5,
-                   "lower", shown, 19, "processor")]  # fmt: skip
+                   "lower", shown, "processor")]  # fmt: skip
 
 
 def click(place: str, page: Asked) -> float:
@@ -239,7 +239,7 @@ def first_paint(tab: Page, page: Asked) -> Figure:
     took = best_in_turn(works, repeat=7)
     shown = f"{took['page'] * 1e3:.0f} ms : {took['picture'] * 1e3:.0f} ms"
     return Figure("first paint of the map page : its bare SVG", took["page"] / took["picture"], 1.5,
-                  "lower", shown, 19)  # fmt: skip
+                  "lower", shown)  # fmt: skip
 
 
 def panning(tab: Page, great: Asked) -> Figure:
@@ -264,4 +264,4 @@ def panning(tab: Page, great: Asked) -> Figure:
     took = best_in_turn(works, repeat=3)
     shown = f"{FRAMES} frames in {took['map'] * 1e3:.0f} ms : {took['polygons'] * 1e3:.0f} ms"
     return Figure("panning 2,000 tiles : bare polygons", took["map"] / took["polygons"], 1.5,
-                  "lower", shown, 19)  # fmt: skip
+                  "lower", shown)  # fmt: skip

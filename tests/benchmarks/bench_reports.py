@@ -34,7 +34,6 @@ from tests.maps.seeded import seeded_die
 if TYPE_CHECKING:
     from playwright.sync_api import Page as BrowserPage
 
-ISSUE = 9
 FRAMES = 120
 
 
@@ -68,9 +67,9 @@ def one_report(folder: Path) -> list[Figure]:
     detail = f"gamemaster {found['all'] * 1e3:.0f} ms, one empire {found['one'] * 1e3:.0f} ms"
     size = f"{kilobytes:.0f} kB"
     return [
-        Figure("a report, HTML : 0.2 s of work", seconds / 0.2, 1.0, "lower", detail, ISSUE,
+        Figure("a report, HTML : 0.2 s of work", seconds / 0.2, 1.0, "lower", detail,
                "processor"),
-        Figure("a report's page : 400 kB", kilobytes / 400, 1.0, "lower", size, ISSUE, "size"),
+        Figure("a report's page : 400 kB", kilobytes / 400, 1.0, "lower", size, "size"),
     ]  # fmt: skip
 
 
@@ -87,8 +86,8 @@ def ten_years(folder: Path) -> list[Figure]:
 
     seconds = best_in_turn({"html": lambda: work_seconds(make)}, 5)["html"]
     detail = f"{seconds * 1e3:.0f} ms, {len(pages[-1].encode()) / 1000:.0f} kB"
-    return [Figure("a chronicle of ten years, HTML : 1 s of work", seconds, 1.0, "lower", detail,
-                   ISSUE, "processor")]  # fmt: skip
+    name = "a chronicle of ten years, HTML : 1 s of work"
+    return [Figure(name, seconds, 1.0, "lower", detail, "processor")]
 
 
 def moving_map(folder: Path) -> list[Figure]:
@@ -115,7 +114,7 @@ def moving_map(folder: Path) -> list[Figure]:
         browser.close()
     detail = f"{found['ours']:.1f} ms : {found['peer']:.1f} ms, 95th of a hundred"
     name = "a frame of the page of 2,000 tiles, zoomed and scrolled : of 2,000 bare polygons"
-    return [Figure(name, found["ours"] / found["peer"], 1.5, "lower", detail, ISSUE)]
+    return [Figure(name, found["ours"] / found["peer"], 1.5, "lower", detail)]
 
 
 def bare_page(board: Board) -> str:

@@ -73,14 +73,14 @@ def typical_winter(folder: Path) -> list[Figure]:
     best, bare, undone = min(ours), min(peer), min(back)
     detail = f"{best * 1e3:.0f} ms beside {bare * 1e3:.0f} ms by sqlite3"
     return [
-        Figure("a winter of 4 empires : sqlite3", best / bare, 5.0, "lower", detail, 7),
+        Figure("a winter of 4 empires : sqlite3", best / bare, 5.0, "lower", detail),
         Figure(
             "a winter feels instant (of 150 ms)", min(work) / 0.150, 1.0, "lower",
-            f"{min(work) * 1e3:.0f} ms of the processor", 7, "processor",
+            f"{min(work) * 1e3:.0f} ms of the processor", "processor",
         ),
         Figure(
             "undo of a season : its running", undone / best, 1.0, "lower",
-            f"{undone * 1e3:.0f} ms", 7,
+            f"{undone * 1e3:.0f} ms",
         ),
     ]  # fmt: skip
 
@@ -172,7 +172,7 @@ def forecasting(folder: Path) -> Figure:
     forecast(rows, "spring", "bench", 1000)
     taken = time.perf_counter() - start
     name = "forecast of 1,000 winters (of 20 s)"
-    return Figure(name, taken / 20, 1.0, "lower", f"{taken:.1f} s on {count_cores()} cores", 7)
+    return Figure(name, taken / 20, 1.0, "lower", f"{taken:.1f} s on {count_cores()} cores")
 
 
 def quiet_tiles(folder: Path) -> list[Figure]:
@@ -185,16 +185,13 @@ def quiet_tiles(folder: Path) -> list[Figure]:
     flat = taken["wide"] / taken["small"]
     acting = taken["crowded"] / taken["wide"] / 8
     return [
-        Figure(
-            "six turns, 8 times the quiet tiles : before", flat, 1.5, "lower", "", 7, "processor"
-        ),
+        Figure("six turns, 8 times the quiet tiles : before", flat, 1.5, "lower", "", "processor"),
         Figure(
             "six turns, 8 times the empires : 8 times as long",
             acting,
             1.3,
             "lower",
             "",
-            7,
             "processor",
         ),
     ]
@@ -216,4 +213,4 @@ def great_year(folder: Path) -> Figure:
     peer = bare_run(before, folder / "bare-great.sqlite", entries)
     store.close()
     detail = f"{ours:.1f} s beside {peer:.1f} s by sqlite3, {len(entries)} entries"
-    return Figure("a year of 200 empires : sqlite3", ours / peer, 5.0, "lower", detail, 7)
+    return Figure("a year of 200 empires : sqlite3", ours / peer, 5.0, "lower", detail)

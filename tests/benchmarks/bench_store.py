@@ -108,7 +108,7 @@ def changing_command(folder: Path) -> Figure:
     bare.close()
     store.close()
     detail = f"{ours * 1e3:.2f} ms beside {peer * 1e3:.2f} ms by sqlite3"
-    return Figure("a changing command, loaded : sqlite3", ours / peer, 3.0, "lower", detail, 5)
+    return Figure("a changing command, loaded : sqlite3", ours / peer, 3.0, "lower", detail)
 
 
 def bare_deed(connection: sqlite3.Connection, entry: dict[str, Any], traces: list[Any]) -> None:
@@ -171,4 +171,4 @@ def whole_command(folder: Path) -> Figure:
             best[name] = min(best.get(name, 9e9), children_time() - before)
     detail = f"{best['ours'] * 1e3:.0f} ms beside {best['peer'] * 1e3:.0f} ms for the imports"
     name = "a command, typical campaign : importing its libraries"
-    return Figure(name, best["ours"] / best["peer"], 1.3, "lower", detail, 5, "processor")
+    return Figure(name, best["ours"] / best["peer"], 1.3, "lower", detail, "processor")

@@ -40,7 +40,7 @@ def whole_command() -> list[Figure]:
         repeat=25,
     ).values()
     name = "table roll necropolis : python -c pass"
-    return [Figure(name, roll / bare, 9, "lower", f"{roll * 1000:.1f} ms", 3, "processor")]
+    return [Figure(name, roll / bare, 9, "lower", f"{roll * 1000:.1f} ms", "processor")]
 
 
 def resolutions() -> list[Figure]:
@@ -57,7 +57,7 @@ def resolutions() -> list[Figure]:
     detail = f"{times['tables'] * 1e6:.1f} us : {times['dice'] * 1e6:.1f} us"
     ratio = times["dice"] / times["tables"]
     name = "a necropolis search worked : its bare dice, speed"
-    return [Figure(name, ratio, 0.25, "higher", detail, 3, "processor")]
+    return [Figure(name, ratio, 0.25, "higher", detail, "processor")]
 
 
 def take(decision: Any) -> str:
@@ -105,7 +105,7 @@ def exact_odds() -> list[Figure]:
         odds_of(question, library, StandIn(), "en")
         found = max(found, time.perf_counter() - start)
     name = "exact odds of wildlands through all its tables, seconds"
-    return [Figure(name, found, 1, "lower", issue=3)]
+    return [Figure(name, found, 1, "lower")]
 
 
 ROW = '[[rows]]\nid = "row-{n}"\nname = "Row {n}"\ntext = "{{points}} points."\nrange = {n}\n'
@@ -152,10 +152,9 @@ def large_pack() -> list[Figure]:
             3,
             "lower",
             "",
-            3,
             "processor",
         ),
-        Figure(name, times["large"] / times["small"], 1.1, "lower", issue=3),
+        Figure(name, times["large"] / times["small"], 1.1, "lower"),
     ]
 
 

@@ -23,7 +23,6 @@ class Figure(NamedTuple):
     limit: float
     better: Literal["lower", "higher"]
     detail: str = ""
-    issue: int = 0
     clock: Clock = "wall"
 
     @property

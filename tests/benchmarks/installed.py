@@ -7,6 +7,8 @@ import resource
 import subprocess
 import sys
 import tempfile
+import time
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -27,22 +29,34 @@ class Installed:
     def pip(self, *words: object) -> None:
         run(self.bin / "python", "-m", "pip", "install", "--quiet", "--compile", *words)
 
-    def seconds(self, *words: str, okay: tuple[int, ...] = (0,)) -> float:
+    def seconds(
+        self, *words: str, okay: tuple[int, ...] = (0,), variables: Mapping[str, str] | None = None
+    ) -> float:
         """One run of a program of the environment: the processor's time, all that a start takes
         once its files are in memory, and the same on a busy machine."""
-        environment = {k: v for k, v in os.environ.items() if not k.startswith("PYTHON")}
         start = children_time()
+        self.run(*words, okay=okay, variables=variables)
+        return children_time() - start
+
+    def waited(self, *words: str, variables: Mapping[str, str]) -> float:
+        """What a person waits for it."""
+        start = time.perf_counter()
+        self.run(*words, variables=variables)
+        return time.perf_counter() - start
+
+    def run(
+        self, *words: str, okay: tuple[int, ...] = (0,), variables: Mapping[str, str] | None = None
+    ) -> None:
+        environment = {k: v for k, v in os.environ.items() if not k.startswith("PYTHON")}
         done = subprocess.run(
             [self.bin / words[0], *words[1:]],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env=environment,
+            env={**environment, **(variables or {})},
             cwd=self._folder.name,
         )
-        taken = children_time() - start
         if done.returncode not in okay:
             raise RuntimeError(f"{words} ended with {done.returncode}")
-        return taken
 
 
 def children_time() -> float:
