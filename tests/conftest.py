@@ -61,6 +61,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default="sqlite",
         help="where stories are told: in files, or on a PostgreSQL started for them",
     )
+    parser.addoption(
+        "--warm",
+        action="store_true",
+        help="what tests of tests/cli type is handed to a warm server started for them",
+    )
     parser.addoption("--long", action="store_true", help="run the tests marked long too")
 
 

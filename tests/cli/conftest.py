@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
@@ -27,17 +27,43 @@ class Answer(NamedTuple):
 Hexcrown = Callable[..., Answer]
 
 
+@pytest.fixture(scope="session")
+def warm_folder(request: pytest.FixtureRequest) -> Iterator[str | None]:
+    """Where the server of `pytest --warm` listens; None without that option."""
+    if not request.config.getoption("--warm"):
+        yield None
+        return
+    from tests.cli.warm.handed_over import serving
+
+    with serving() as folder:
+        yield folder
+
+
 @pytest.fixture
-def hexcrown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Hexcrown:
+def hexcrown(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    warm_folder: str | None,
+) -> Hexcrown:
     """`hexcrown("roll", "2d6", "--dice", "3,5")`; `stdin` is what the person types then."""
 
     def type_words(*words: str, stdin: str = "") -> Answer:
         monkeypatch.setattr(sys, "argv", ["hexcrown", *words])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
-        code = main()
-        answer = Answer(code, *capsys.readouterr())
-        if "--json" in words and code == 0:
+        answer = warm(words, stdin) if warm_folder else None
+        answer = answer or cold(stdin)
+        if "--json" in words and answer.code == 0:
             check_published(words, answer.out)
         return answer
+
+    def cold(stdin: str) -> Answer:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+        code = main()
+        return Answer(code, *capsys.readouterr())
+
+    def warm(words: tuple[str, ...], stdin: str) -> Answer | None:
+        from tests.cli.warm.handed_over import type_warm
+
+        answer = type_warm(warm_folder or "", words, stdin)
+        return Answer(*answer) if answer else None
 
     return type_words
