@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from campaign.acts.untold import TOLD_ELSEWHERE
 from campaign.rules.act_context import ActContext, LandedRow, name_of
 from campaign.rules.scope import Scope
 from campaign.storage.world import owner_of
@@ -16,12 +17,6 @@ if TYPE_CHECKING:
     from tables.agenda.documents import Node
 
 Line = dict[str, Any]
-# Their outcome is told in the words of the deed, or only leads to another table.
-TOLD_ELSEWHERE = (
-    "battle", "naval-battle", "wanderer-strategy", "independents", "races-good", "races-evil",
-    "independent-race", "joining-race", "realm", "ships", "pirate-movement", "wandering-undead",
-    "dragon-rage", "no-city-on-delta", "no-city-in-realm", "equinox", "horde-attack",
-)  # fmt: skip
 QUIET = (
     "scouting-known/clear", "pirate-raid/passed-by", "earthquake/quiet", "eruption/smoke",
     "recovery/stands-again", "merchant-fleet/none",

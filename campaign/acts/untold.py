@@ -6,10 +6,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from campaign.acts.row_story import TOLD_ELSEWHERE
 from campaign.knowledge.record_sightings import flatten
 from campaign.storage.changes import Change
 from campaign.storage.world import World
+
+# Their outcome is told in the words of the deed, or only leads to another table.
+TOLD_ELSEWHERE = (
+    "battle", "naval-battle", "wanderer-strategy", "independents", "races-good", "races-evil",
+    "independent-race", "joining-race", "realm", "ships", "pirate-movement", "wandering-undead",
+    "dragon-rage", "no-city-on-delta", "no-city-in-realm", "equinox", "horde-attack",
+)  # fmt: skip
 
 Line = dict[str, Any]
 Facts = dict[str, str]

@@ -5,13 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from campaign.bookkeeping.documents import (
-    CampaignStatus,
-    EmpireLine,
-    RowDocument,
-    RowsDocument,
-    SiegeLine,
-)
 from campaign.bookkeeping.notes import describe_note, notes_on
 from campaign.journal import entries as journal
 from campaign.storage.calendar import render_calendar
@@ -20,6 +13,13 @@ from campaign.storage.names import title
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
+    from campaign.bookkeeping.documents import (
+        CampaignStatus,
+        EmpireLine,
+        RowDocument,
+        RowsDocument,
+        SiegeLine,
+    )
     from campaign.storage.rows import EmpireRow, Row, SiegeRow
 
 SHOWN = {

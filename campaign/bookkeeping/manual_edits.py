@@ -18,9 +18,7 @@ from campaign.storage.models import validation
 from campaign.storage.models.kinds import ENGINES, PURSES
 from campaign.storage.models.schema import TABLES, columns, defaults, links
 from campaign.storage.names import resolve, title
-from campaign.storage.text_validation import check_text
 from campaign.storage.world import World
-from tables.library.vocabulary import GOOD, RACES
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, Row, SettlementRow
@@ -230,47 +228,6 @@ def broken_by_settlement(world: World, row: SettlementRow) -> Iterable[Broken]:
     here = world.live("settlement", tile=row["tile"])
     if row["kind"] != "temple" and sum(other["kind"] != "temple" for other in here) > 1:
         yield Broken("ME-TEMP-1", "a tile holds one settlement, and a temple beside it")
-
-
-def no_race(text: str) -> WrongWords:
-    return WrongWords("no race {race}", hint="one of {all}", race=text[:60], all=", ".join(RACES))
-
-
-def alignment_of(race: str) -> str:
-    if race not in RACES:
-        raise no_race(race)
-    return "good" if race in GOOD else "evil"
-
-
-def add_empire(world: World, name: str, race: str, player: str, crowns: int) -> Document:
-    """A new empire, last in the order of play."""
-    from campaign.storage.calendar import moment
-    from campaign.storage.text_validation import check_name
-
-    check_name(name)
-    if any(row["name"].casefold() == name.casefold() for row in world.find("empire")):
-        raise Refused("there is an empire {name} already", name=name)
-    last = max((row["turn_order"] for row in world.find("empire")), default=0)
-    key = world.insert(
-        "empire",
-        name=name,
-        race=race,
-        alignment=alignment_of(race),
-        player=check_text(player),
-        turn_order=last + 1,
-        joined_at=moment(world.calendar),
-    )
-    pay(world, key, crowns, what="start")
-    return {"row": f"empire:{key}", "name": name}
-
-
-def pay_by_hand(world: World, name: str, amount: int, purse: str, what: str) -> Document:
-    from campaign.rules.realm.crowns import check_purse
-
-    row = world.one("empire", resolve(world, "empire", name)["id"])
-    world.begin_step(by="hand")
-    pay(world, row["id"], amount, purse=check_purse(purse), what=what)
-    return {"row": f"empire:{row['id']}", "name": row["name"], "amount": amount, "purse": purse}
 
 
 def give_settlement(world: World, name: str, to: str, force: bool) -> Document:

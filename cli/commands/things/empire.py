@@ -29,7 +29,7 @@ def add(
 
     Example: hexcrown empire add Ostmark --race empire --player Anna --crowns 20
     """
-    from campaign.bookkeeping.manual_edits import add_empire
+    from campaign.bookkeeping.empires import add_empire
 
     change(lambda world, _: add_empire(world, name, race, player, crowns), render_set, how)
 
@@ -48,7 +48,7 @@ def pay(
 
     Example: hexcrown empire pay Ostmark -3 --reason "lost a bet"
     """
-    from campaign.bookkeeping.manual_edits import pay_by_hand
+    from campaign.bookkeeping.empires import pay_by_hand
 
     by_hand(lambda world, _: pay_by_hand(world, name, crowns, purse, how.reason), how)
 

@@ -7,7 +7,7 @@ import pytest
 
 from campaign.acts.act import act
 from campaign.acts.deed import Deed
-from campaign.acts.row_story import TOLD_ELSEWHERE
+from campaign.acts.untold import TOLD_ELSEWHERE
 from campaign.deeds.sites.casting import cast_spell
 from campaign.knowledge.naming import name_story
 from campaign.rules.act_context import subject
