@@ -124,6 +124,14 @@ def test_a_line_that_was_put_into_the_file_is_held_to_the_same(
     assert hexcrown("orders", "check").code == 1
 
 
+def test_an_army_in_sight_is_not_the_senders(story: Story, hexcrown: Hexcrown) -> None:
+    norsca = story.find("empire")[1]["id"]
+    story.army(norsca, "0101", points=1200, name="Raiders")
+    Path("orders.txt").write_text("empire Ostmark\narmy move Raiders 0102\n")
+    told = hexcrown("orders", "check", "orders.txt")
+    assert (told.code, "army Raiders is not Ostmark's" in told.out) == (1, True)
+
+
 def test_a_file_holds_the_orders_of_one_empire(story: Story, hexcrown: Hexcrown) -> None:
     Path("orders.txt").write_text(ORDERS + "empire Norsca\narmy move Horde 0104\n")
     assert "Norsca is not Ostmark" in hexcrown("orders", "check", "orders.txt").out
