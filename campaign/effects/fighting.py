@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 from campaign.effects.aftermath import break_engine
 from campaign.effects.land import place_armies
@@ -55,6 +55,14 @@ def battle_agenda(
     if settlement is not None:
         scope["settlement"] = subject("settlement", settlement)
     return within(scope, deed_step(told_battle if "told" in rest else "choose-attack"))
+
+
+def stand_or_shelter(empire: int, fight: Effect, shelter: Effect) -> Effect:
+    """Whether an army meets the enemy or goes behind its walls: asked with the battle in scope, so
+    that the question names both sides."""
+    stand = decide_between("stand", {"open": [fight], "walls": [shelter]})
+    scope = cast("Mapping[str, object]", fight["scope"])
+    return within({**scope, "empire": subject("empire", empire)}, stand)
 
 
 def assault_agenda(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.deeds.war.fighting import is_parted
-from campaign.effects.fighting import assault_agenda, battle_agenda
+from campaign.effects.fighting import assault_agenda, battle_agenda, stand_or_shelter
 from campaign.rules.act_context import (
     ActContext,
     Effect,
@@ -18,7 +18,6 @@ from campaign.rules.act_context import (
     within,
 )
 from campaign.rules.effect_registry import works_step
-from campaign.rules.questions import decide_between
 from campaign.rules.scope import Member, Scope, Subject
 from campaign.rules.war.forces import (
     MOST_POINTS,
@@ -109,11 +108,6 @@ def undead_meet(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
 def open_battle(horde: ArmyRow, foes: Sequence[ArmyRow]) -> Effect:
     foe: list[Member] = [("army", row["id"]) for row in foes]
     return battle_agenda([("army", horde["id"])], foe, tile=tile_ashore(horde))
-
-
-def stand_or_shelter(empire: int, fight: Effect, storm: Effect) -> Effect:
-    stand = decide_between("stand", {"open": [fight], "walls": [storm]})
-    return within({"empire": subject("empire", empire)}, stand)
 
 
 @works_step("undead-storm")

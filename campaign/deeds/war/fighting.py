@@ -11,7 +11,7 @@ from campaign.deeds.land.armies import get_army_ashore, get_own_army, mark_acted
 from campaign.deeds.war.places import get_enemy_place, is_defended, place_name
 from campaign.deeds.war.plans import Plans, laid_open, refuse_strange_losses
 from campaign.effects.aftermath import pass_treasure
-from campaign.effects.fighting import assault_agenda, battle_agenda
+from campaign.effects.fighting import assault_agenda, battle_agenda, stand_or_shelter
 from campaign.errors import Refused
 from campaign.rules.act_context import (
     ActContext,
@@ -20,10 +20,8 @@ from campaign.rules.act_context import (
     StepEffect,
     deed_step,
     subject,
-    within,
 )
 from campaign.rules.effect_registry import works_step
-from campaign.rules.questions import decide_between
 from campaign.rules.realm.homes import is_home
 from campaign.rules.realm.open_allies import end_support
 from campaign.rules.roles import settlement_on
@@ -234,8 +232,7 @@ def open_or_walls(context: ActContext, foe: ArmyRow, fight: Effect) -> Effects:
     if place is None or not own or foe["owner"] is None or foe["siege"] is not None:
         return [fight]
     inside = deed_step(go_inside, settlement=place["id"])
-    stand = decide_between("stand", {"open": [fight], "walls": [inside]})
-    return [within({"empire": subject("empire", foe["owner"])}, stand)]
+    return [stand_or_shelter(foe["owner"], fight, inside)]
 
 
 @works_step("go-inside")

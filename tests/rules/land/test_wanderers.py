@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from campaign.acts.deed import Deed
-from campaign.acts.perform import Done
+from campaign.acts.perform import Done, look
 from campaign.deeds.land.moving import move
 from campaign.deeds.sites.searching import explore_wildlands, search
 from campaign.errors import Refused
+from campaign.guide.situation import situation
 from campaign.season.running import advance
 from tables.agenda.decisions import given
 from tests.story import Story, undone_is_as_before
@@ -156,6 +157,9 @@ def test_an_army_with_walls_chooses_between_them_and_the_open(tmp_path: Path, st
     wanderer.go(1)
     [waiting] = wanderer.story.live("decision")
     assert (waiting["kind"], waiting["empire"]) == ("stand", wanderer.empire)
+    [asked] = look(wanderer.story.store, situation)["waiting"]
+    assert asked["encounter"] is not None
+    assert asked["encounter"]["defender"]["points"] == 500
     wanderer.story.undo()
     if stand == "walls":
         wanderer.go(1, 1, 1, 1, 1, stand=[stand], strategy_defender=["hold"])
