@@ -11,6 +11,7 @@ from campaign.guide.trial import Trial
 from campaign.knowledge.naming import Name, name, say
 from campaign.storage.world import World
 from tables.library.packs import Library
+from tables.library.placeholders import fill, placeholders_of
 from tables.library.table import Row
 
 if TYPE_CHECKING:
@@ -46,9 +47,10 @@ def tell_force(world: World, table: str, key: int) -> Name:
 def row_meaning(library: Library, row: Row) -> Name:
     """What a row says; one that only leads to another row, what that one does."""
     onward = [effect for effect in row.effects if effect["kind"] == "row"]
-    if not onward:
-        return row.text
-    return library.get(onward[0]["table"]).get_row(onward[0]["row"]).text
+    if onward:
+        row = library.get(onward[0]["table"]).get_row(onward[0]["row"])
+    dice = placeholders_of(row.effects)  # "1d6x25 points": nothing is rolled yet
+    return {lang: fill(text, dice) for lang, text in row.text.items()}
 
 
 def tell_way(trial: Trial, army: int, tile: TileRow, told: Name) -> Name:

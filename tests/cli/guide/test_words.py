@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from campaign.errors import Refused
+from campaign.guide.target_words import row_meaning
 from campaign.rules.questions import texts_of
 from cli.app.library import open_library
 from cli.app.roll_words import say_words
@@ -67,3 +68,13 @@ def test_what_is_refused_calls_armies_by_their_italian_names(monkeypatch):
     assert describe_trouble(refused)["message"] == (
         "Prima Schiera di Ostmark, Iron Host prende parte a ciò che la decisione 3 riguarda"
     )
+
+
+def test_what_a_spell_does_names_its_dice_while_nothing_is_rolled():
+    library = open_library()
+    told = {row.id: row_meaning(library, row) for row in library.get("standard-spells").rows}
+    assert told["forge-magic"] == {
+        "en": "A magic item of 1d6x25 points for the owner.",
+        "it": "Un oggetto magico da 1d6x25 punti per il padrone.",
+    }
+    assert not [spell for spell, text in told.items() if "{" in str(dict(text)).replace("{'", "")]
