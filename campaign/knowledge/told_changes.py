@@ -153,6 +153,8 @@ def tell_cell(
         return {"moment": render_calendar({"year": year, "season": season, "turn": turn})}
     if column == "name":
         return in_both_languages(str(value))
+    if (table, column, value) == ("army", "kind", "player"):
+        return {"en": "player's army", "it": "esercito di un giocatore"}
     return {"word": value} if column in GAME_WORDS else value
 
 
