@@ -290,12 +290,16 @@ def brave(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) ->
 @works_step("arrive")
 def arrive(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     army = context.world.one("army", effect["army"])
-    if army["ended_at"] is not None or is_stopped(context, army, effect):
-        return []
     tile = context.world.one("tile", effect["tile"])
+    me, there = f"army:{army['id']}", f"tile:{tile['id']}"
+    if army["ended_at"] is not None:
+        return []
+    if is_stopped(context, army, effect):
+        context.tell("{army} does not get to {tile}.", army=me, tile=there)
+        return []
     remember_way(context, army, tile)
     move_army(context, army, tile["id"], effect["bank"])
-    context.tell("{army} marches to {tile}.", army=f"army:{army['id']}", tile=f"tile:{tile['id']}")
+    context.tell("{army} marches to {tile}.", army=me, tile=there)
     tell_who_is_there(context, army, tile)
     return greet(context, army, tile)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign.acts.deed import Deed
+from campaign.acts.perform import Done
 from campaign.deeds.land import moving
 from campaign.errors import Refused
 from tests.story import Story, undone_is_as_before
@@ -30,8 +31,8 @@ def at_home(path: Path) -> tuple[Story, int]:
     return story, army
 
 
-def go(story: Story, army: int, *labels: str, dice: tuple[int, ...] = ()) -> None:
-    story.do(
+def go(story: Story, army: int, *labels: str, dice: tuple[int, ...] = ()) -> Done:
+    return story.do(
         lambda w, c: moving.move(Deed(w, c), army, [story.tile(each) for each in labels]), dice
     )
 
@@ -114,3 +115,7 @@ def test_a_mountain_is_braved_on_the_route_table(tmp_path: Path) -> None:
     go(story, army, "0102", dice=(50, 2, 3))
     assert story.get("army", army)["points"] == 940
     assert story.get("army", army)["tile"] == story.tile("0102")
+    story.undo()
+    done = go(story, army, "0102", dice=(50, 1, 1))  # a disaster, and back
+    assert story.get("army", army)["tile"] == story.tile("0101")
+    assert "{army} does not get to {tile}." in [line["say"] for line in done.document["story"]]
