@@ -147,6 +147,9 @@ def candidates(world: World, table: str, text: str) -> list[str]:
     if "name" not in columns(table):
         return []
     known = {name: key for key, name in world.names(table) if name}
+    if not known and table == "tile":
+        near = completions(world, table, text[:2]) or completions(world, table, "")
+        return [label for label in near if label][:SHOWN]
     if not known:
         return [f"#{key}" for key, _ in world.names(table)[:SHOWN]]
     near = difflib.get_close_matches(text[:100], known, n=3, cutoff=0.4)

@@ -43,6 +43,12 @@ def test_a_settlement_answers_to_its_tile_before_the_temple_beside_it(store: Sto
     assert found(store, "settlement", f"#{village}") == village
 
 
+def test_tiles_are_offered_by_their_labels(store: Store) -> None:
+    with pytest.raises(WrongWords) as trouble:
+        found(set_up(store), "tile", "0099")
+    assert trouble.value.facts["near"].startswith("0001, 0002")
+
+
 def test_where_nothing_has_a_name_the_numbers_are_offered(store: Store) -> None:
     set_up(store)
     do(store, lambda world: world.insert("item", kind="black-orb", empire=1))
