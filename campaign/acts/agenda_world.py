@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from tables.agenda.documents import Node
 
 
+WARDED = "Magic finds no hold at {tile}."  # messages
+
+
 class AgendaWorld:
     """What the agenda asks, answered out of the context of one act."""
 
@@ -57,12 +60,20 @@ class AgendaWorld:
         step = context.world.begin_step(effect=plain(effect), on=name_of(subject))
         context.effects.append((effect, step))
         if "magic" in scope and is_warded(context, effect, scope):
-            context.tell("Magic finds no hold here.")
+            tell_warded(context, scope)
             return []
         further = get_work(effect)(context, effect, subject, scope)
         if "under" in scope:
             give_reason(context, step, f"condition:{scope['under']['id']}")
         return further
+
+
+def tell_warded(context: ActContext, scope: Scope) -> None:
+    """Once a spell, however many effects it has."""
+    tile = name_of(scope["tile"]) if "tile" in scope else ""
+    lines = [line for step in context.world.steps for line in step.get("story", ())]
+    if not any(line["say"] == WARDED and line["facts"]["tile"] == tile for line in lines):
+        context.tell(WARDED, tile=tile)
 
 
 def give_reason(context: ActContext, since: int, why: str) -> None:

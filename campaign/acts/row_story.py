@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Line = dict[str, Any]
 QUIET = (
     "scouting-known/clear", "pirate-raid/passed-by", "earthquake/quiet", "eruption/smoke",
-    "recovery/stands-again", "merchant-fleet/none",
+    "recovery/stands-again", "merchant-fleet/none", "route/across",
 )  # fmt: skip
 AIMED = "standard-spells"  # the spell seeks its mark; itself it is told where it lands
 SPELLS = "spells"
@@ -31,6 +31,8 @@ ROWS = (ROW, ROLLED, ROLLED_FOR_NOBODY)  # a row told for itself: of no use besi
 TRIED = "{who} has the court wizard try {spell} on {tile}: {row} ({die}). {text}"
 FALLEN = "{row} falls on {tile}: {text}"
 FALLEN_FROM = "The spell of {tower}, {row}, falls on {tile}: {text}"
+FALLEN_ASTRAY = "{row} seeks the nearest mark and falls on {tile}: {text}"
+FALLEN_NOWHERE = "{row} takes hold: {text}"
 UNOWNED = "Nobody owns {tile}: it has no effect."
 UNTOUCHED = "Nothing at {tile} can be touched by it: it has no effect."
 LOST = "{row} is cast and finds no mark."
@@ -140,14 +142,14 @@ def lines_of(context: ActContext, landed: LandedRow, row: str) -> list[Line]:
         return [] if has_landed(node) else [told(LOST, facts, own(context, landed))]
     facts["text"] = text_of(context, node)
     if node["table"] == SPELLS:
-        return [fallen(landed, facts), *without_effect(context, landed)]
+        return [fallen(context, landed, facts), *without_effect(context, landed)]
     facts |= {"who": landed.who, "die": landed.die}
     if node["table"] == COURT and landed.spell:
         facts |= {"spell": landed.spell, "tile": landed.tile}
         return [told(TRIED, facts, own(context, landed))]
     facts["occasion"] = f"occasion:{node['table']}"
     say = ROW if not landed.die else ROLLED if landed.who else ROLLED_FOR_NOBODY
-    return [told(say, facts, own(context, landed))]
+    return [told(say, facts, own(context, landed)), *without_owner(context, landed)]
 
 
 def has_landed(node: Node) -> bool:
@@ -161,11 +163,22 @@ def below(nodes: Iterable[Node]) -> Iterator[Node]:
         yield from below(node["then"])
 
 
-def fallen(landed: LandedRow, facts: Mapping[str, object]) -> Line:
+def fallen(context: ActContext, landed: LandedRow, facts: Mapping[str, object]) -> Line:
     where = {**facts, "tile": landed.tile}
+    if not landed.tile:
+        return told(FALLEN_NOWHERE, facts, [])
     if landed.spell.startswith("site:"):
         return told(FALLEN_FROM, {**where, "tower": landed.spell}, [])
-    return told(FALLEN, where, [])
+    return told(FALLEN_ASTRAY if is_astray(context, landed) else FALLEN, where, [])
+
+
+def is_astray(context: ActContext, landed: LandedRow) -> bool:
+    """Cast at one tile, it came down on another: it looks for an army, a river, a siege."""
+    casts = [each for each in context.landed if each.node["table"] == COURT and each.tile]
+    return any(
+        each.tile != landed.tile and any(node is landed.node for node in below(each.node["then"]))
+        for each in casts
+    )
 
 
 def told(say: str, facts: Mapping[str, object], to: list[int]) -> Line:
@@ -194,6 +207,19 @@ def without_effect(context: ActContext, landed: LandedRow) -> list[Line]:
     row = context.library.get(SPELLS).by_id[node["row"]["id"]]
     for_owner = any(effect.get("of") == "owner" for effect in row.data["effects"])
     return [told(UNOWNED if for_owner else UNTOUCHED, {"tile": landed.tile}, [])]
+
+
+def without_owner(context: ActContext, landed: LandedRow) -> list[Line]:
+    """What befalls the owner of a tile that nobody owns, as an experiment in a tower may."""
+    node = landed.node
+    if not landed.tile or not node["table"] or node["row"] is None or node["effects"]:
+        return []
+    row = context.library.get(node["table"]).by_id.get(node["row"]["id"])
+    for_owner = row is not None and "owner'" in str(row.data["effects"])
+    with context.world.unnoticed():
+        tile = context.world.one("tile", int(landed.tile.partition(":")[2]))
+    unowned = for_owner and tile["owner"] is None
+    return [told(UNOWNED, {"tile": landed.tile}, own(context, landed))] if unowned else []
 
 
 def own(context: ActContext, landed: LandedRow) -> list[int]:

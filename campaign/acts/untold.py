@@ -3,7 +3,7 @@ told here, after the step that did it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from campaign.knowledge.record_sightings import flatten
@@ -26,6 +26,7 @@ ENDED = {  # messages
     ("army", "surrendered"): "{army} lays down its arms.",
     ("army", "disbanded"): "{army} is disbanded.",
     ("army", "left"): "{army} goes home.",
+    ("army", "removed"): "{army} disperses.",
     ("army", ""): "{army} is no more.",
     ("fleet", "sunk"): "{fleet} goes down with all aboard.",
     ("fleet", ""): "{fleet} is no more.",
@@ -63,6 +64,7 @@ class Outcome(NamedTuple):
     facts: Facts
     by: tuple[str, ...] = ()  # only a sentence of these tells it, if any
     why: str = ""  # the word of a reason, where no table has one
+    ends: bool = False
 
 
 def tell_untold(world: World) -> None:
@@ -71,14 +73,17 @@ def tell_untold(world: World) -> None:
         outcomes = list(find_outcomes(world))
     if not outcomes:
         return
-    told = Told(line for step in world.steps for line in step.get("story", ()))
+    told = Told()
+    for number, step in enumerate(world.steps):
+        for told_line in step.get("story", ()):
+            told.add(told_line, number)
     for outcome in outcomes:
         if not told.has(outcome):
             line: Line = {"say": outcome.say, "facts": outcome.facts, "to": []}
             if why := outcome.why or reason_of(world, outcome.step):
                 line["why"] = why
             story_of(world, outcome.step).append(line)
-            told.add(line)
+            told.add(line, outcome.step)
 
 
 def reason_of(world: World, step: int) -> str:
@@ -98,23 +103,23 @@ def story_of(world: World, step: int) -> list[Line]:
 
 
 class Told:
-    """The rows that sentences name, by sentence: asked for each outcome, of which a large act has
-    as many as it has sentences."""
+    """The rows that sentences name, by sentence, and the last step that does: asked for each
+    outcome, of which a large act has as many as it has sentences."""
 
-    def __init__(self, lines: Iterable[Line]) -> None:
-        self._named: dict[str, set[str]] = {}
-        self._by_any: set[str] = set()
-        for line in lines:
-            self.add(line)
+    def __init__(self) -> None:
+        self._named: dict[str, dict[str, int]] = {}
+        self._by_any: dict[str, int] = {}
 
-    def add(self, line: Line) -> None:
+    def add(self, line: Line, step: int) -> None:
         rows = {fact for fact in flatten(line["facts"].values()) if isinstance(fact, str)}
-        self._named.setdefault(line["say"], set()).update(rows)
-        self._by_any |= rows
+        for named in (self._named.setdefault(line["say"], {}), self._by_any):
+            named.update(dict.fromkeys(rows, step))
 
     def has(self, outcome: Outcome) -> bool:
-        found = [self._named.get(say, set()) for say in outcome.by] or [self._by_any]
-        return any(row in named for named in found for row in outcome.rows)
+        """An end by the step that made it or a later one: what was told before it tells of none."""
+        found = [self._named.get(say, {}) for say in outcome.by] or [self._by_any]
+        since = max(outcome.step, 0) if outcome.ends else 0
+        return any(named.get(row, -1) >= since for named in found for row in outcome.rows)
 
 
 def find_outcomes(world: World) -> Iterator[Outcome]:
@@ -122,7 +127,7 @@ def find_outcomes(world: World) -> Iterator[Outcome]:
         find = FINDERS.get((change.table, change.column))
         found = find(world, change) if find and is_standing(world, change) else None
         if found is not None:
-            yield found
+            yield found._replace(ends=change.column == "ended_at")
 
 
 def is_standing(world: World, change: Change) -> bool:

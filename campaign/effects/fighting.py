@@ -210,7 +210,7 @@ def engage(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -
     meet(context, battle)
     tell_sides(context, battle, tile)
     context.tell(
-        "{row}, {odds}: {sum} = {total}.",
+        "{row}, {odds}: {sum} = {total}." if parts.parts else "{row}, {odds}: {total}.",
         tile=f"tile:{tile['id']}",
         sum=render_sum(int(effect["roll"]), parts.parts),
         added=f"{parts.total:+d}",

@@ -62,11 +62,11 @@ FLIGHTS = {  # messages
         "The spell passes beyond the map's edge (distance {far}).",
     ),
     "": Flight(  # a volcano's fire
-        "It reaches {tile} (distance {far}).",
-        "It passes beyond the map's edge (distance {far}).",
+        "The volcano's fire reaches {tile} (distance {far}).",
+        "The volcano's fire passes beyond the map's edge (distance {far}).",
     ),
     "dragon": Flight(
-        "The dragon flies to {tile} (distance {far}).",
+        "The dragon comes down at {tile} (distance {far}).",
         "The dragon passes beyond the map's edge (distance {far}).",
     ),
 }

@@ -66,6 +66,15 @@ def lift(context: ActContext, effect: LiftEffect, subject: Subject, scope: Scope
     return []
 
 
+TOLD_FATES = {  # messages
+    "dead": "{who} is dead.",
+    "banished": "{who} is banished.",
+    "lost": "{who} is lost.",
+    "restored": "{who} comes back.",
+    "captured": "{who} is taken prisoner.",
+}
+
+
 @works_effect("character")
 def character(
     context: ActContext, effect: CharacterEffect, subject: Subject, scope: Scope
@@ -75,7 +84,7 @@ def character(
     if found is None:
         return [*effect.get("else", ()), *limbo(context, effect, subject)]
     FATES[effect["fate"]](context, found)
-    context.tell("{who}: {fate}.", who=called("character", found), fate=f"word:{effect['fate']}")
+    context.tell(TOLD_FATES[effect["fate"]], who=called("character", found))
     return []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from campaign.effects.places import join_settlement
-from campaign.rules.act_context import ActContext, Effects
+from campaign.rules.act_context import ActContext, Effects, name_of
 from campaign.rules.conditions import afflict
 from campaign.rules.effect_registry import works_effect
 from campaign.rules.roles import find_empire, find_settlement
@@ -106,6 +106,7 @@ def caught(context: ActContext, effect: CaughtEffect, on: Subject, scope: Scope)
     to = [victim["id"]] if victim else []
     if effect.get("told") and sender is not None:
         context.tell("An agent of {empire} is caught and talks.", empire=f"empire:{sender}", to=to)
-    else:
-        context.tell("A foreign agent is caught and says nothing.", to=to)
+    elif victim is not None:
+        context.tell("{empire} catches a foreign agent, who says nothing.",
+                     empire=name_of(victim), to=to)  # fmt: skip
     return []

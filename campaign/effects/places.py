@@ -93,11 +93,12 @@ def make_independent(
     for place in settlements_of(context, subject):
         if place["kind"] == "capital" or place["owner"] is None:
             continue
-        keeps_land = is_beside_walls(context, place)
+        keeps_land, owner = is_beside_walls(context, place), f"empire:{place['owner']}"
         context.world.put("settlement", place["id"], owner=None)
         if not keeps_land:
             give_tile(context, place["tile"], None)
-        context.tell("{place} throws off its empire.", place=called("settlement", place))
+        context.tell("{place} throws off the rule of {empire}.",
+                     place=called("settlement", place), empire=owner)  # fmt: skip
         further += falling_away(context, place)
     return further
 

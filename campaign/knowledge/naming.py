@@ -67,12 +67,21 @@ def name(world: World, library: Library, fact: object) -> Name:
         return name_occasion(library, key)
     if kind in ("row", "cause"):
         table, _, number = key.partition("/")
-        row_name = library.get(table).get_row(number).name
+        row_name = in_one_language(library.get(table).get_row(number).name)
         return row_name if kind == "row" else name_cause(library, table, row_name)
     if kind not in NAMED or not key.isdigit():
         return fact
     row = world.get(kind, int(key))
     return fact if row is None else name_row(world, row)
+
+
+def in_one_language(names: Mapping[str, str]) -> dict[str, str]:
+    """A spell's Italian name has the English one before it, for those who look it up in the book:
+    `Raise Dead (Risveglio dei morti)`. A story says it once."""
+    english, italian = names["en"], names.get("it", "")
+    if italian.startswith(f"{english} (") and italian.endswith(")"):
+        return {**names, "it": italian[len(english) + 2 : -1]}
+    return dict(names)
 
 
 def enumerate_names(names: list[Name]) -> Name:
@@ -122,7 +131,7 @@ def name_force(world: World, row: ArmyRow | FleetRow, players: str) -> Name:
 
 def name_numbered(row: Mapping[str, Any], players: str, number: int | None) -> Name:
     """By its kind and number; whoever knows no number has the kind alone."""
-    kind = {"word": players} if row["kind"] == "player" else with_article("force", row["kind"])
+    kind = with_article("force", players if row["kind"] == "player" else row["kind"])
     return kind if number is None else say("{kind} {number}", kind=kind, number=number)
 
 
@@ -157,5 +166,5 @@ def name_row(world: World, row: NamedRow) -> Name:
         return name_fleet(world, row)
     if "tile" in row:  # a settlement or site
         return name_place(world, row)
-    kind = ("kind" in row and row["kind"]) or ""
-    return row["name"] or say("{kind} {number}", kind={"word": kind}, number=row["id"])
+    kind = with_article("item", ("kind" in row and row["kind"]) or "")
+    return row["name"] or say("{kind} {number}", kind=kind, number=row["id"])

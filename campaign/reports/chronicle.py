@@ -28,7 +28,10 @@ YearMap = tuple["Board", "Layers"]
 
 RISES = "{empire} rises: {changes}."  # messages
 FALLS = "{empire} falls back: {changes}."  # messages
+SPREADS = "{empire} gains land and loses strength: {changes}."  # messages
+GATHERS = "{empire} loses land and gains strength: {changes}."  # messages
 STANDS = "{empire} stands as it stood."  # messages
+ALL_STAND = "{empires} stand as they stood."  # messages
 # What a short chronicle tells: who won and lost what, the greater of them first.
 GREAT_DEEDS = {
     "{army} takes {place} for {empire}.": 3,
@@ -37,6 +40,7 @@ GREAT_DEEDS = {
     "{army} razes {place}.": 3,
     "{place} is razed.": 3,
     "{place} throws off its empire.": 2,
+    "{place} throws off the rule of {empire}.": 2,
     "{place} joins {empire}.": 2,
     "{place} is sacked.": 2,
     "{army} is wiped out.": 2,
@@ -83,7 +87,7 @@ def make_chronicle(
         moments = [moment for moment in story if year_of(moment["when"]) == year]
         moments = shorten(moments, ONE_PAGE // len(years)) if short else moments
         tell_once(moments, view.reader_name)
-        told = fortunes(before, standing)
+        told = fortunes({**first_of(standings, year), **before}, standing)
         found.append(
             {
                 "year": year,
@@ -115,12 +119,17 @@ Fortune = tuple[tuple[int, int], Name]  # tiles and points won since the year be
 def fortunes(before: Standing, after: Standing) -> list[Fortune]:
     """Who rose and who fell since the year before, by their land, then by their strength."""
     found: list[Fortune] = []
+    still: list[Name] = []
     for key, now in after.items():
         if (was := before.get(key)) is not None:
             won = now["tiles"] - was["tiles"], now["points"] - was["points"]
+            still += [now["name"]] if won == (0, 0) else []
             found.append((won, say(verdict(*won), empire=now["name"], changes=changes(*won))))
     gone = [was for key, was in before.items() if key not in after]
     lost = [((-was["tiles"], -was["points"]), was["name"]) for was in gone]
+    if len(still) > 1:  # of those there is one thing to say
+        moved = [fortune for fortune in found if fortune[0] != (0, 0)]
+        found = [*moved, ((0, 0), say(ALL_STAND, empires=enumerate_names(still)))]
     return [*found, *((won, say("{empire} is no more.", empire=name)) for won, name in lost)]
 
 
@@ -147,6 +156,8 @@ def won(fortune: Fortune) -> tuple[int, int]:
 def verdict(tiles: int, points: int) -> str:
     if not (tiles or points):
         return STANDS
+    if tiles * points < 0:
+        return SPREADS if tiles > 0 else GATHERS
     if (tiles, points) > (0, 0):
         return RISES
     return FALLS
@@ -162,6 +173,15 @@ def last_of(standings: Mapping[str, Standing], year: int) -> Standing:
         if year_of(when) == year:
             found = standing
     return found
+
+
+def first_of(standings: Mapping[str, Standing], year: int) -> Standing:
+    """How each empire stood when it was first seen in that year: what it was founded with."""
+    found: Standing = {}
+    for when, standing in standings.items():
+        if year_of(when) == year:
+            found = {**standing, **found}
+    return {key: row for key, row in found.items() if row["tiles"]}
 
 
 def stand(world: World, empire: int | None) -> Standing:

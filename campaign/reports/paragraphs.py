@@ -57,6 +57,7 @@ class Known(NamedTuple):
     owners: Mapping[str, set[str]]  # whose forces are called so in this story
     home: Iterable[str]  # the empires that the paragraph or the whole story is about
     seen: set[str]  # what was named in full before
+    tile: str = ""  # where the sentence says that it happens
 
 
 def tell_once(moments: Iterable[Mapping[str, Any]], reader: str = "") -> None:
@@ -75,8 +76,9 @@ def tell_once(moments: Iterable[Mapping[str, Any]], reader: str = "") -> None:
         for line in lines:
             if "of" in line or "paragraph" in line:
                 known = known._replace(home=(reader, line.get("of", "")))
-            facts = line["line"]["facts"].items()
-            line["line"]["facts"] = {key: shorten(fact, known) for key, fact in facts}
+            facts = line["line"]["facts"]
+            here = known._replace(tile=str(facts.get("tile", "")))
+            line["line"]["facts"] = {key: shorten(fact, here) for key, fact in facts.items()}
 
 
 def drop_reasons(lines: Iterable[Line]) -> None:
@@ -110,7 +112,9 @@ def shorten(name: object, known: Known) -> object:
     if not isinstance(name, Mapping):
         return name
     if name.get("say") == PLACE:
-        return name if first_time(str(name["facts"]), known) else name["facts"]["place"]
+        first = first_time(str(name["facts"]), known)
+        here = str(name["facts"]["tile"]) == known.tile
+        return name if first and not here else name["facts"]["place"]
     if "facts" in name:
         return {**name, "facts": {key: shorten(f, known) for key, f in name["facts"].items()}}
     head, tail = split_force(name)

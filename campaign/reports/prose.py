@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -13,29 +13,43 @@ Line = dict[str, Any]
 
 class Joined(NamedTuple):
     """How several sentences of one kind are told as one; they have the facts `same` in common, and
-    the numbers `total` are added up."""
+    the numbers `total` are added up. What is told of one `of` several times is told once: its
+    numbers `adds` are added up, else the last holds."""
 
     whole: str
     each: str = ""
     same: tuple[str, ...] = ()
     total: str = ""
+    of: str = ""
+    adds: str = ""
 
 
 TOGETHER = {  # messages
     "{army} marches to {tile}.": Joined("On the march: {list}.", "{army} to {tile}"),
     "{fleet} sails to {tile}.": Joined("Under sail: {list}.", "{fleet} to {tile}"),
-    "{army} loses {points} points.": Joined("Points are lost by {list}.", "{army} ({points})"),
-    "{place}, a {kind}, stands there.": Joined("There stand: {list}.", "{place}, a {kind}"),
+    "{ship} sails to {tile}.": Joined("{ship} sails by {list}.", "{tile}", ("ship",)),
+    "{army} loses {points} points.": Joined(
+        "Points are lost by {list}.", "{army} ({points})", of="army", adds="points"
+    ),
+    "{place}, a {kind}, stands there.": Joined("There stand: {list}.", "{place}", ("kind",)),
     "{tile} is barren.": Joined("Barren land: {list}.", "{tile}"),
     "{army} goes behind the walls of {place}.": Joined(
         "{list} go behind the walls of {place}.", "{army}", ("place",)
     ),
     "{empire} learns of {army}.": Joined("{empire} learns of {list}.", "{army}", ("empire",)),
     "{who} finds magic: {item}, {points} points.": Joined(
-        "{who} finds magic: {list}.", "{item} (points: {points})", ("who",)
+        "{who} finds magic: {list}.", "{item} ({points} points)", ("who",)
     ),
-    "{army} stocks {number} provisions.": Joined("Stocks laid in: {list}.", "{army} ({number})"),
-    "{army} is deployed at {tile}.": Joined("In their places: {list}.", "{army} at {tile}"),
+    "{army} stocks {number} provisions.": Joined(
+        "Provisions laid in: {list}.", "{army} ({number})", of="army", adds="number"
+    ),
+    "{army} is deployed at {tile}.": Joined(
+        "In their places: {list}.", "{army} at {tile}", of="army"
+    ),
+    "{points} points are recruited at {place} into {army}.": Joined(
+        "Recruited: {list}.", "{points} points at {place} into {army}"
+    ),
+    "{force} is abroad at {tile}.": Joined("{list} are abroad at {tile}.", "{force}", ("tile",)),
     "{army} winters in {place}.": Joined("In winter quarters: {list}.", "{army} in {place}"),
     "From its land and towns {empire} takes in {crowns} crowns.": Joined(
         "From land and towns come in: {list}.", "{crowns} crowns for {empire}"
@@ -48,16 +62,36 @@ TOGETHER = {  # messages
         "{empire} spends {crowns} crowns to rebuild {place}.", "", ("empire", "place"), "crowns"
     ),
 }
-TWICE = "{count} times: {line}"  # messages
+ALL_OF_A_KIND = {  # messages
+    "village": "Villages stand there: {list}.",
+    "fortress": "Fortresses stand there: {list}.",
+    "city": "Cities stand there: {list}.",
+}
+AGAIN = "{line} The same {count} times more."  # messages
+STANDS, BARREN = "{place}, a {kind}, stands there.", "{tile} is barren."
 
 
 def join_lines(lines: Iterable[Line]) -> list[Line]:
     """The sentences of a moment, within its paragraphs."""
     found: list[Line] = []
-    for (template, *_), group in groupby(lines, key=Kinds().kind_of):
+    for (template, *_), group in groupby(arrange(lines), key=Kinds().kind_of):
         run = list(group)
         found += [join(template, run)] if template and len(run) > 1 else run
     return found
+
+
+def arrange(lines: Iterable[Line]) -> Iterator[Line]:
+    """What an act finds on new land, as it comes: barren tiles and places of one kind together."""
+    for is_land, group in groupby(lines, key=lambda line: line["line"]["say"] in (STANDS, BARREN)):
+        run = list(group)
+        if not is_land or not all("joined" in line for line in run):
+            yield from run
+            continue
+        yield from sorted(run, key=land_order)
+
+
+def land_order(line: Line) -> tuple[bool, str]:
+    return line["line"]["say"] == BARREN, str(line["line"]["facts"].get("kind"))
 
 
 class Kinds:
@@ -83,14 +117,29 @@ def join(template: str, run: list[Line]) -> Line:
     first = run[0]["line"]
     form = TOGETHER.get(template)
     if form is None:
-        return {**run[0], "line": say(TWICE, count=len(run), line=first)}
-    told = [line["line"]["facts"] for line in run]
-    facts = {name: first["facts"][name] for name in form.same}
+        return {**run[0], "line": say(AGAIN, count=len(run) - 1, line=first)}
+    told = tell_of_each_once(form, [line["line"]["facts"] for line in run])
+    if len(told) == 1:
+        return {**run[0], "line": {**first, "facts": told[0]}}
+    facts = {name: first["facts"][name] for name in form.same if f"{{{name}}}" in form.whole}
     if form.each:
         facts["list"] = enumerate_names([say(form.each, **facts_in(form.each, f)) for f in told])
     if form.total:
         facts[form.total] = sum(int(each[form.total]) for each in told)
-    return {**run[0], "line": {**first, "say": form.whole, "facts": facts}}
+    kind = first["facts"].get("kind")
+    whole = ALL_OF_A_KIND.get(kind["word"], form.whole) if isinstance(kind, dict) else form.whole
+    return {**run[0], "line": {**first, "say": whole, "facts": facts}}
+
+
+def tell_of_each_once(form: Joined, told: list[Line]) -> list[Line]:
+    if not form.of:
+        return told
+    found: dict[str, Line] = {}
+    for facts in told:
+        if (before := found.pop(str(facts[form.of]), None)) and form.adds:
+            facts = {**facts, form.adds: int(before[form.adds]) + int(facts[form.adds])}
+        found[str(facts[form.of])] = facts
+    return list(found.values())
 
 
 def facts_in(template: str, facts: Line) -> Line:

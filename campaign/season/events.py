@@ -52,7 +52,6 @@ def dragon_lands(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
     """BG-DRAG-1: it razes what it lands on; not beside a temple of the High Elves."""
     tile = find_tile(context, scope)
     if tile is None or has_elf_temple(context, tile):
-        context.tell("The dragon turns away.")
+        context.tell("The dragon turns away from a temple of the High Elves.")
         return []
-    context.tell("The dragon lands at {tile}.", tile=f"tile:{tile['id']}")
     return [{"kind": "raze", "of": "settlements-here"}]

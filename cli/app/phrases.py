@@ -7,12 +7,15 @@ from collections.abc import Mapping
 
 from cli.app.moments import short_moment
 from cli.app.session import current
-from cli.app.text import pick, tr
+from cli.app.text import pick, tr, translated
 
 # Italian joins a preposition with the article of the name put in after it: "di il villaggio".
 STEMS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
 ENDINGS = {"il": "l", "lo": "llo", "la": "lla", "l'": "ll'", "i": "i", "gli": "gli", "le": "lle"}
-JOINED = re.compile(r"\b(di|a|da|in|su) (l'|(?:il|lo|la|i|gli|le)(?= ))")
+JOINED = re.compile(r"\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (l'|(?:il|lo|la|i|gli|le)(?= ))")
+# What the Italian templates leave open: "un città", "e Elmbridge".
+OF_A_SHE = re.compile(r"\bun (?=(?:città|fortezza|capitale)\b)")
+BEFORE_E = re.compile(r"\be (?=[EeÈè])")
 
 
 def phrase(name: object) -> str:
@@ -27,10 +30,11 @@ def phrase(name: object) -> str:
     if "say" in name:
         facts = name["facts"].items()
         # A number stays one: the sentence may have a form for one of a thing.
-        said = tr(name["say"], **{k: v if isinstance(v, int) else phrase(v) for k, v in facts})
+        told: dict[str, object] = {k: v if isinstance(v, int) else phrase(v) for k, v in facts}
+        said = tr(name["say"], **told)
         if "why" in name:
-            said = f"{phrase(name['why'])}: {after_colon(name['say'], said)}"
-        return JOINED.sub(join_article, said) if current.lang == "it" else said
+            said = f"{phrase(name['why'])}: {after_colon(translated(name['say'], told), said)}"
+        return agree(said) if current.lang == "it" else said
     return pick(dict(name))
 
 
@@ -45,5 +49,11 @@ def after_colon(template: str, said: str) -> str:
     return said if template.startswith("{") else said[:1].lower() + said[1:]
 
 
+def agree(said: str) -> str:
+    said = BEFORE_E.sub("ed ", OF_A_SHE.sub("una ", said))
+    return JOINED.sub(join_article, said)
+
+
 def join_article(found: re.Match[str]) -> str:
-    return STEMS[found[1]] + ENDINGS[found[2]]
+    stem = STEMS[found[1].lower()]
+    return (stem.capitalize() if found[1][0].isupper() else stem) + ENDINGS[found[2]]

@@ -116,11 +116,17 @@ def paragraphs(lines: Iterable[Doc], under: str = "") -> list[Prose]:
     for line in lines:
         said = sentence(str(line["line"]))
         if line.get("paragraph") or not found:
-            lead = f"{line['of']}." if line.get("of") else ""
+            lead = lead_of(line, said)
             found.append(Prose(said, under if not found else "", lead))
         else:
             found[-1] = found[-1]._replace(text=f"{found[-1].text} {said}")
     return found
+
+
+def lead_of(line: Doc, said: str) -> str:
+    """Whose turn it is, unless the sentence begins with the same name."""
+    empire = str(line.get("of") or "")
+    return f"{empire}." if empire and not said.startswith(f"{empire} ") else ""
 
 
 def dice_note(rolls: Iterable[Doc]) -> str:
@@ -166,13 +172,25 @@ def treasury_parts(treasuries: Iterable[Doc], whole: bool) -> list[Part]:
     for treasury in treasuries:
         for purse in treasury["purses"]:
             rows: list[list[Any]] = [["", tr("held before"), "", "", purse["before"]]]
-            rows += [treasury_row(list(group)) for _, group in groupby(purse["items"], entry_kind)]
+            rows += treasury_rows(purse["items"])
             under = f"{treasury['empire']}: {purse['purse']}" if whole else sentence(purse["purse"])
             if not whole and len(treasury["purses"]) == 1:
                 under = ""  # the section's own title says it
             total = ["", tr("held now"), "", "", purse["now"]]
             parts.append(Grid(headings, rows, under, total))
     return parts
+
+
+def treasury_rows(items: Iterable[Doc]) -> list[list[Any]]:
+    """What belongs together in one line, each moment named once."""
+    kinds: dict[tuple[str, str, str], list[Doc]] = {}
+    for item in items:
+        kinds.setdefault(entry_kind(item), []).append(item)
+    rows = [treasury_row(group) for group in kinds.values()]
+    before = ""
+    for row in rows:
+        row[0], before = "" if row[0] == before else row[0], row[0]
+    return rows
 
 
 def entry_kind(item: Doc) -> tuple[str, str, str]:

@@ -69,7 +69,7 @@ def one_report(folder: Path) -> list[Figure]:
     return [
         Figure("a report, HTML : 0.2 s of work", seconds / 0.2, 1.0, "lower", detail,
                "processor"),
-        Figure("a report's page : 400 kB", kilobytes / 400, 1.0, "lower", size, "size"),
+        Figure("a report's page : 300 kB", kilobytes / 300, 1.0, "lower", size, "size"),
     ]  # fmt: skip
 
 

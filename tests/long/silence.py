@@ -16,17 +16,18 @@ OWNERS = {("army", "owner"), ("fleet", "owner"), ("settlement", "owner"), ("item
 
 def find_silent(store: Store, done: Done) -> list[str]:
     """One line each, with the entry, so that it can be looked up."""
-    named = set(facts_of(done))
     return look(store, lambda world: [
         f"entry {done.entry}: nobody tells of {what}"
         for change in done.changes
         for what, rows in outcomes(world, change)
-        if named.isdisjoint(rows)
+        if set(facts_of(done, change)).isdisjoint(rows)
     ])  # fmt: skip
 
 
-def facts_of(done: Done) -> Iterator[str]:
-    for step in done.steps:
+def facts_of(done: Done, change: Change) -> Iterator[str]:
+    """What the sentences name; of an end, those of the step that made it or later."""
+    since = max(change.step, 0) if change.column == "ended_at" else 0
+    for step in done.steps[since:]:
         for line in step.get("story", ()):
             for fact in line["facts"].values():
                 yield from (fact if isinstance(fact, list) else [str(fact)])
@@ -52,15 +53,11 @@ def outcomes(world: World, change: Change) -> Iterator[tuple[str, set[str]]]:
 
 def ended(world: World, table: str, row: Any, it: str) -> Iterator[tuple[str, set[str]]]:
     if table in ENDING:
-        yield f"{it}, ended: {row['ended_how']}", {it, *keepers(table, row)}
+        yield f"{it}, ended: {row['ended_how']}", {it}
     elif table == "siege":
         yield f"{it}, ended", {f"settlement:{row['settlement']}"}
     elif table == "condition" and row["ended_how"] != "merged":
         bearer = world.get_row(row["of_table"], row["of_key"])
         if bearer is not None and bearer.get("ended_at") is None:  # else its own end was told
-            yield f"{it}, {row['kind']}, ended", {f"condition:{row['kind']}"}
-
-
-def keepers(table: str, row: Any) -> set[str]:
-    """A thing is told with the army that bore it."""
-    return {f"army:{row['army']}"} if table == "item" and row["army"] else set()
+            who = f"{row['of_table']}:{row['of_key']}"
+            yield f"{it}, {row['kind']} of {who}, ended", {f"condition:{row['kind']}"}

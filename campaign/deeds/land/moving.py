@@ -282,6 +282,9 @@ def brave(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) ->
     if army["ended_at"] is not None or is_stopped(context, army, effect):
         return []
     rolls: Effects = [{"kind": "roll", "table": "route", "for": risk} for risk in effect["risks"]]
+    if rolls and army["owner"] is not None:
+        context.tell("{army} takes a dangerous way to {tile}.", army=f"army:{army['id']}",
+                     tile=f"tile:{effect['tile']}", to=[army["owner"]])  # fmt: skip
     given = {"extra": True} if effect.get("extra") else {}
     arriving = deed_step(arrive, army=army["id"], tile=effect["tile"], bank=effect["bank"], **given)
     return [*rolls, arriving]

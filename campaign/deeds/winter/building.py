@@ -95,9 +95,8 @@ def build_temple(deed: Deed, empire: int, tile_key: int) -> Document:
     price = get_temple_price(deed, empire, tile_key)
     pay_price(deed, empire, price)
     tile, race = deed.world.one("tile", tile_key), deed.world.one("empire", empire)["race"]
-    return told_built(
-        deed, empire, place_settlement(deed.context, tile, "temple", empire, race), price
-    )
+    place = place_settlement(deed.context, tile, "temple", empire, race)
+    return told_built(deed, HALLOWED, empire, place, price)
 
 
 def get_temple_price(turn: Turn, empire: int, tile_key: int) -> Price:
@@ -118,10 +117,20 @@ def get_temple_price(turn: Turn, empire: int, tile_key: int) -> Price:
     return price
 
 
-def told_built(deed: Deed, empire: int, place: int, price: Price) -> Document:
-    return deed.told("{empire} builds {place} for {crowns} crowns.", to=empire,
-                     empire=f"empire:{empire}", place=f"settlement:{place}",
-                     crowns=price.crowns)  # fmt: skip
+BUILT = "{empire} builds {place}, a {kind}, for {crowns} crowns."  # messages
+RAISED = "{empire} makes {place} a {kind} for {crowns} crowns."  # messages
+HALLOWED = "{empire} builds a temple at {tile} for {crowns} crowns."  # messages
+
+
+def told_built(deed: Deed, say: str, empire: int, place: int, price: Price) -> Document:
+    row = deed.world.one("settlement", place)
+    facts = {
+        "place": f"settlement:{place}",
+        "kind": f"word:{row['kind']}",
+        "tile": f"tile:{row['tile']}",
+    }
+    named = {name: fact for name, fact in facts.items() if f"{{{name}}}" in say}
+    return deed.told(say, to=empire, empire=f"empire:{empire}", crowns=price.crowns, **named)
 
 
 def refuse_ground(context: ActContext, tile: TileRow, race: str) -> None:
@@ -170,12 +179,13 @@ def build_settlement(
     """HO-BUILD: on barren land, or out of what stands there; one step a winter."""
     price = get_settlement_price(deed, empire, tile_key, kind)
     tile, race = deed.world.one("tile", tile_key), deed.world.one("empire", empire)["race"]
+    say = BUILT if dwelling_on(deed.context, tile) is None else RAISED
     pay_price(deed, empire, price)
     key = raise_walls(deed.context, tile, kind, empire, race)
     if name:
         deed.world.put("settlement", key, name=name)
     use(deed.world, "settlement", key, "built")
-    return told_built(deed, empire, key, price)
+    return told_built(deed, say, empire, key, price)
 
 
 def get_settlement_price(turn: Turn, empire: int, tile_key: int, kind: str) -> Price:

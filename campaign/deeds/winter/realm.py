@@ -160,7 +160,7 @@ def first_armies(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
         )
         armies.append(f"army:{army}")
     context.tell(
-        "{empire} musters {armies}: points {points}, provisions {provisions}.",
+        "{empire} musters {armies}, {points} points with {provisions} provisions.",
         empire=f"empire:{empire['id']}",
         points=sum(parts),
         armies=armies,

@@ -47,3 +47,42 @@ def test_sentences_of_one_kind_become_one():
     [march, home] = join_lines([*lines, other])
     assert phrase(march["line"]) == "On the march: A to 0101 and B to 0101."
     assert home is other
+
+
+def test_italian_agrees_at_the_beginning_and_in_lists(italian):
+    guard = {"en": "the Guard", "it": "la Guardia"}
+    assert sentence(say("{army} is wiped out.", army=guard)) == "Della Guardia non resta nessuno."
+    lost = {**say("{what} is destroyed.", what=guard), "why": "Neve"}
+    assert sentence(lost) == "Neve: della Guardia non resta nulla."
+    city = say("{place}, a {kind}, stands there.", place="Elmby", kind={"word": "city"})
+    assert phrase(city) == "Là sorge Elmby, una città."
+    assert phrase(enumerate_names(["Dun", "Elmby"])) == "Dun ed Elmby"
+
+
+def test_what_is_told_of_one_army_twice_is_told_once():
+    stocks = "{army} stocks {number} provisions."
+    lines = [{"line": say(stocks, army=name, number=1)} for name in ("A", "B", "A")]
+    [told] = join_lines(lines)
+    assert phrase(told["line"]) == "Provisions laid in: B (1) and A (2)."
+    deployed = "{army} is deployed at {tile}."
+    [told] = join_lines([{"line": say(deployed, army="A", tile=tile)} for tile in ("0101", "0102")])
+    assert phrase(told["line"]) == "A is deployed at 0102."
+
+
+def test_places_on_new_land_stand_together_by_their_kind():
+    stands = "{place}, a {kind}, stands there."
+    kinds = (("A", "village"), ("B", "city"), ("C", "village"))
+    found = [say(stands, place=name, kind={"word": kind}) for name, kind in kinds]
+    found.insert(1, say("{tile} is barren.", tile="0101"))
+    told = join_lines([{"line": line, "joined": True} for line in found])
+    assert [phrase(line["line"]) for line in told] == [
+        "B, a city, stands there.",
+        "Villages stand there: A and C.",
+        "0101 is barren.",
+    ]
+
+
+def test_the_same_once_more_is_said_after_it():
+    line = {"line": say("{army} goes home.", army="A")}
+    [told] = join_lines([line, line])
+    assert phrase(told["line"]) == "A goes home. The same once more."
