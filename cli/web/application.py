@@ -21,6 +21,7 @@ from cli.web.pages import (
     api,
     change,
     deed,
+    ending,
     games,
     journal,
     orders,
@@ -38,13 +39,13 @@ from cli.web.players.badge import badge_name, badge_of, parse_badges, render_bad
 from cli.web.players.stream import Streams
 from cli.web.templating import STATIC, read_static, render
 from cli.web.troubles import answer_fault, answer_trouble
-from cli.web.visits import LANGUAGE, ThisVisit, go_to
+from cli.web.visits import LANGUAGE, SentBefore, ThisVisit, go_to, lead_on
 from maps.errors import MapsError
 from tables.errors import TablesError
 
 PAGES = (
     api, stream, sheet, realm, watch, table, deed, tables, realms, orders, journal, outlook,
-    reports, games, paint, paper, set_up, change,
+    reports, games, paint, paper, set_up, change, ending,
 )  # fmt: skip
 WRONG_LINK = 0.3  # seconds that a wrong link waits for its answer
 MONTH = 30 * 24 * 3600
@@ -73,6 +74,7 @@ def make_app(
     app.post("/language", include_in_schema=False)(choose_language)
     for kind in (CampaignError, TablesError, MapsError, Usage):
         app.exception_handler(kind)(answer_trouble)
+    app.exception_handler(SentBefore)(lead_on)
     app.exception_handler(TooLarge)(too_large)
     app.exception_handler(TooSlow)(too_slow)
     app.exception_handler(Exception)(answer_fault)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from hashlib import blake2b
 from urllib.parse import urlencode
 
 from campaign.guide.documents import Value
@@ -64,7 +63,3 @@ def read_number(visit: Visit, name: str) -> int:
 
 def read_value(text: str) -> Value:
     return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else text
-
-
-def fingerprint(visit: Visit) -> str:
-    return blake2b(repr(visit.sent).encode(), digest_size=16).hexdigest()

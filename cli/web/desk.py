@@ -57,7 +57,7 @@ class Desk:
     def __init__(self, campaign: str | None = None, lang: str | None = None) -> None:
         self.campaign, self.lang = campaign, lang
         self.lock = asyncio.Lock()
-        self.done: dict[str, int] = {}  # forms that were sent already, and the act they did
+        self.done: dict[str, str] = {}  # forms that did their work, and where they led
         self.told: dict[str, Answer] = {}  # the same of other games, with what was answered
 
     def begin(self, lang: str | None = None) -> None:

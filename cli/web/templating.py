@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
-from cli.app.moments import short_moment
+from cli.app.moments import head_moment, short_moment
 from cli.app.phrases import phrase
 from cli.app.session import LANGUAGES, current
 from cli.app.text import clean, pick, tr
@@ -32,9 +34,15 @@ def environment() -> Environment:
         lstrip_blocks=True,
         finalize=show_value,
     )
-    made.globals |= {"tr": tr, "static": static_link, "languages": LANGUAGES}
-    made.filters |= {"pick": pick_texts, "phrase": phrase, "moment": short_moment}
+    made.globals |= {"tr": tr, "static": static_link, "languages": LANGUAGES, "ticket": make_ticket}
+    made.filters |= {"pick": pick_texts, "phrase": phrase}
+    made.filters |= {"moment": short_moment, "when": head_moment}
     return made
+
+
+def make_ticket() -> Markup:
+    """A field by which the same form sent twice is known: see `Visit.done`."""
+    return Markup(f'<input type="hidden" name="ticket" value="{secrets.token_hex(8)}">')
 
 
 def show_value(value: object) -> object:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
+from hashlib import blake2b
 from typing import Annotated, Any, NamedTuple
 
 from fastapi import Depends, Request
@@ -14,6 +15,7 @@ from cli.web.desk import Desk
 from cli.web.templating import render
 from tables.library.plain_text import find_control
 
+MOST_DONE = 200  # forms whose second sending is known
 LANGUAGE = "hexcrown-lang"  # the cookie that keeps a person's choice
 
 
@@ -27,6 +29,8 @@ class Visit:
         self.request, self.desk = request, desk
         self.sent = [(name, value) for name, value in sent if isinstance(value, str)]
         self.files = {name: value for name, value in sent if isinstance(value, SentFile)}
+        asked = request.method, request.url.path, list(sent)
+        self.print_ = blake2b(repr(asked).encode(errors="replace"), digest_size=16).hexdigest()
 
     def get(self, name: str, default: str = "") -> str:
         """The last value of that name: what was typed, or clicked, last."""
@@ -36,13 +40,33 @@ class Visit:
         return [value for key, value in self.sent if key == name]
 
     def page(self, template: str, status: int = 200, /, **facts: object) -> HTMLResponse:
-        here = self.request.url.path.partition("/")[2].partition("/")[0]
-        return HTMLResponse(render(template, **{"here": here, "trouble": None, **facts}), status)
+        url = self.request.url
+        here = url.path.partition("/")[2].partition("/")[0]
+        asked = f"{url.path}?{url.query}" if self.request.method == "GET" else f"/{here}"
+        usual = {"here": here, "asked_for": asked, "trouble": None}
+        return HTMLResponse(render(template, **{**usual, **facts}), status)
+
+    def done(self, path: str) -> Response:
+        """A form did its work and leads there: a reload does not send it again, and the same form
+        sent again, by a double click or out of a second tab, only leads there too."""
+        done = self.desk.done
+        if self.get("ticket"):
+            done[self.print_] = path
+        while len(done) > MOST_DONE:
+            del done[next(iter(done))]
+        return go_to(path)
+
+
+class SentBefore(Exception):
+    """This very form did its work already."""
 
 
 def go_to(path: str) -> Response:
-    """After a form was sent: a reload does not send it again."""
     return RedirectResponse(path, 303)
+
+
+async def lead_on(request: Request, again: Exception) -> Response:
+    return go_to(str(again))
 
 
 async def begin_visit(request: Request) -> AsyncIterator[Visit]:
@@ -55,7 +79,10 @@ async def begin_visit(request: Request) -> AsyncIterator[Visit]:
     refuse_controls(sent)
     async with desk.lock:
         desk.begin(request.cookies.get(LANGUAGE))
-        yield Visit(request, desk, sent)
+        visit = Visit(request, desk, sent)
+        if visit.print_ in desk.done:
+            raise SentBefore(desk.done[visit.print_])
+        yield visit
 
 
 async def read_sent(value: str | UploadFile) -> str | SentFile:

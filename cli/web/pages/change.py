@@ -18,7 +18,7 @@ from campaign.storage.world import World
 from cli.app.trouble import Usage
 from cli.web.desk import head_of
 from cli.web.stories import Told, tell_act
-from cli.web.visits import ThisVisit, Visit, go_to
+from cli.web.visits import ThisVisit, Visit
 
 router = APIRouter()
 AGREED = {"undo": ("--yes",), "amend": ("--yes",)}  # `redo` asks nobody
@@ -49,7 +49,7 @@ def change(visit: ThisVisit) -> Response:
     answer = visit.desk.ask(*words, *AGREED.get(verb, ()))
     if answer.error:
         return show(visit, verb, trouble=answer.error)
-    return go_to("/table" if verb == "undo" else "/journal")
+    return visit.done("/table" if verb == "undo" else "/journal")
 
 
 def words_of(visit: Visit, verb: str) -> list[str]:

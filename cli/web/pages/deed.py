@@ -14,15 +14,18 @@ from fastapi.responses import Response
 
 from campaign.acts.perform import look
 from campaign.errors import CampaignError
+from campaign.guide.choices import get_kind
 from campaign.guide.documents import Choice, Committed, Given, NeedAnswer, NeedDice, Wanted
-from campaign.guide.rehearsal import choose_words
+from campaign.guide.rehearsal import Call, choose_words
 from campaign.guide.situation import situation
+from campaign.knowledge.naming import Name, name
+from campaign.rules.packs import campaign_library
 from campaign.storage.store import Store
 from cli.app.roll_words import say_words, table_rows
 from cli.app.text import tr
 from cli.app.trouble import Usage, describe_trouble
 from cli.guide.evening import price_label
-from cli.web.deed_form import STEPS, Form, fingerprint, read_form
+from cli.web.deed_form import STEPS, Form, read_form
 from cli.web.deed_work import (
     WrongDice,
     asks_dice,
@@ -32,11 +35,12 @@ from cli.web.deed_work import (
     words_of,
     work,
 )
-from cli.web.desk import Desk, head_of
+from cli.web.desk import head_of
 from cli.web.map_view import map_view
 from cli.web.pages.table import tile_link
 from cli.web.places import asks_tile
 from cli.web.visits import ThisVisit, Visit, go_to
+from tables.agenda.awaiting import DICE
 from tables.errors import TablesError
 
 router = APIRouter()
@@ -54,9 +58,6 @@ def do_deed(visit: ThisVisit) -> Response:
     """Once: the same form sent again leads to what it did. Books that have moved on since the form
     was made are shown first."""
     form = read_form(visit)
-    print_ = fingerprint(visit)
-    if print_ in visit.desk.done:
-        return go_to(f"/table?act={visit.desk.done[print_]}")
     with visit.desk.open() as store:
         if form.call["deed"] not in STEPS and find_choice(store, form.call) is None:
             return show(visit, store, form)
@@ -70,23 +71,27 @@ def do_deed(visit: ThisVisit) -> Response:
             return show(visit, store, form)
         if not isinstance(done, Committed):
             return go_to(form.address())
-        remember(visit.desk, print_, done)
-        return go_to(where_next(store, form, done))
-
-
-def remember(desk: Desk, print_: str, done: Committed) -> None:
-    while len(desk.done) > 200:
-        del desk.done[next(iter(desk.done))]
-    desk.done[print_] = int(done.done.act or 0)
+        return visit.done(where_next(store, form, done))
 
 
 def where_next(store: Store, form: Form, done: Committed) -> str:
     """The story; or, in the middle of a step of the year, its next question."""
     if goes_on(form.call, done):
         return Form(form.call, (), form.dice, done.done.act).address()
+    if done.waiting is not None and wants_dice(store, done.waiting):
+        return Form(roll_of(done.waiting), (), form.dice).address()
     if form.call["deed"] == "found":  # the next empire's turn to found its realm
-        return "/set-up"
+        return f"/set-up?act={done.done.act}" if done.waiting is None else "/table"
     return f"/table?act={done.done.act}"
+
+
+def wants_dice(store: Store, decision: int) -> bool:
+    """What waits is a roll of the same deed: it was begun with sealed dice, and is asked next."""
+    return look(store, lambda world: world.one("decision", decision)["kind"]) == DICE
+
+
+def roll_of(decision: int) -> Call:
+    return {"deed": "decide", "actor": decision, "values": ["roll"]}
 
 
 # What is shown
@@ -120,6 +125,7 @@ def show(
     page = {
         "form": form,
         "title": title_of(form, facts["choice"]),
+        "who": name_of_actor(store, form) if facts["choice"] else "",
         "words": [*words_of(store, form.call), *chosen] if "trouble" not in facts else [],
         "head": head_of(store),
         "table_dice": asks_dice(store, form),
@@ -186,6 +192,11 @@ def title_of(form: Form, choice: Choice | None) -> str:
     if form.call["deed"] == "turn":
         return tr("On to the next player") if form.call["values"] == ["player"] else tr("Go on")
     return tr("A decision") if form.call["deed"] == "decide" else tr("Not possible")
+
+
+def name_of_actor(store: Store, form: Form) -> Name:
+    about = f"{get_kind(form.call['deed']).actor}:{form.call['actor']}"
+    return look(store, lambda world: name(world, campaign_library(world), about))
 
 
 def names_of_idle(store: Store, form: Form, choice: Choice | None) -> list[object]:

@@ -11,7 +11,6 @@ from urllib.parse import urlencode
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from cli.web.deed_form import fingerprint
 from cli.web.desk import Answer, Desk, command
 from cli.web.game_forms import (
     DECK,
@@ -57,7 +56,7 @@ def one_game(visit: ThisVisit, game: str) -> Response:
 def play(visit: ThisVisit, game: str) -> Response:
     """Once: a form sent again leads to its answer; a game that has moved on is shown first."""
     verb = get_verb(check_game(game), visit.get("verb"))
-    desk, print_, name = visit.desk, fingerprint(visit), name_in(visit)
+    desk, print_, name = visit.desk, visit.print_, name_in(visit)
     if print_ not in desk.told:
         if visit.get("head") != head_of(desk, game, name):
             return show(visit, game, verb, None, moved=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -17,7 +16,6 @@ from campaign.orders.kept import HIDDEN
 from campaign.season.readiness import OPEN
 from cli.app.trouble import Usage
 from cli.render.qr_code import draw_code
-from cli.web.deed_form import fingerprint
 from cli.web.desk import Answer, command, newest_of
 from cli.web.guard import LOCAL
 from cli.web.visits import ThisVisit, Visit, go_to
@@ -48,7 +46,7 @@ def act(visit: ThisVisit, action: str) -> Response:
         return show(visit, moved=True)
     answer = visit.desk.ask(*words_of(visit, action), piped=visit.get("text"))
     if not answer.error:
-        return go_to("/orders")
+        return visit.done("/orders")
     wrong = answer.document if "problems" in answer.document else None  # line by line
     return show(visit, answer, kept=action, checked=wrong)
 
@@ -80,7 +78,7 @@ def words_of(visit: Visit, action: str) -> Sequence[str]:
 def change_link(visit: Visit, action: str) -> Response:
     """A new link is shown once, as the answer to the form; the same form sent again shows it again,
     because its token is kept nowhere else."""
-    desk, print_ = visit.desk, fingerprint(visit)
+    desk, print_ = visit.desk, visit.print_
     if print_ not in desk.told:
         watcher = ["--watcher"] if visit.get("role") == "watcher" else []
         flags = [*LINKS[action], *watcher]
@@ -139,7 +137,7 @@ def show(
         missing=listed.document.get("missing", []), moved=moved, kept=kept,
         typed=dict(visit.sent), deadline=local_time(readiness.get("deadline")),
         to_the_room=room_address(visit) is not None, address=address(visit),
-        open=(*OPEN, HIDDEN), once=secrets.token_hex(8),
+        open=(*OPEN, HIDDEN),
     )  # fmt: skip
 
 

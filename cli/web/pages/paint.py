@@ -43,7 +43,7 @@ def paint(visit: ThisVisit) -> Response:
     answer = visit.desk.ask(*words_of(visit, changes))
     if answer.error:
         return show(visit, answer.error)
-    return go_to(f"/paint?{urlencode({'brush': visit.get('brush')[:40]})}")
+    return visit.done(f"/paint?{urlencode({'brush': visit.get('brush')[:40]})}")
 
 
 def words_of(visit: Visit, changes: list[str], *more: str) -> list[str]:

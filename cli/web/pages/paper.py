@@ -44,7 +44,7 @@ def type_in(visit: ThisVisit) -> Response:
     answer = visit.desk.ask(*words_of(visit, sheet, keeps), piped=text)
     if answer.error or not keeps:
         return show(visit, sheet, answer, moved)
-    return go_to(f"/set-up/paper?sheet={sheet}&act={answer.document['act']}")
+    return visit.done(f"/set-up/paper?sheet={sheet}&act={answer.document['act']}")
 
 
 def sheet_of(visit: Visit) -> str:

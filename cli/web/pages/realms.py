@@ -60,7 +60,7 @@ def edit_row(visit: ThisVisit) -> Response:
     answer = visit.desk.ask(*words)
     if answer.error:
         return show(visit, answer.error)
-    return go_to(f"/realms/row?row={table}:{number}")
+    return visit.done(f"/realms/row?row={table}:{number}")
 
 
 def row_of(visit: Visit) -> tuple[str, str]:

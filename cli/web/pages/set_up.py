@@ -12,7 +12,9 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from campaign.acts.perform import look
+from campaign.bookkeeping.documents import OptionLine
 from campaign.errors import CampaignError
+from campaign.rules.options import OPTIONS
 from campaign.storage.locations import find_place
 from campaign.storage.store import Store
 from campaign.storage.world import World
@@ -20,8 +22,9 @@ from cli.app.trouble import Usage, describe_trouble
 from cli.guide.setting_up import CROWNS, without_realm
 from cli.guide.waiting import has_table_dice
 from cli.web.desk import Answer, command
+from cli.web.pages.change import read_act, tell
 from cli.web.pages.table import PICTURE_POLICY
-from cli.web.visits import ThisVisit, Visit, go_to
+from cli.web.visits import ThisVisit, Visit
 from tables.library.vocabulary import RACES
 
 router = APIRouter()
@@ -45,6 +48,8 @@ def show(visit: Visit, trouble: object = None, kept: str = "") -> HTMLResponse:
     facts: dict[str, object] = {
         "campaigns": visit.desk.ask("list").document.get("campaigns", []),
         "campaign": None,
+        "place": None,
+        "told": None,
         "kept": kept,
         "typed": dict(visit.sent),
         "races": RACES,
@@ -58,11 +63,25 @@ def show(visit: Visit, trouble: object = None, kept: str = "") -> HTMLResponse:
     try:
         if visit.desk.place() is not None:
             with visit.desk.open() as store:
-                facts |= describe_campaign(store)
-            facts["options"] = visit.desk.ask("option").document.get("options", [])
+                facts |= {**describe_campaign(store), "place": store.place}
+                facts["told"] = tell(store, read_act(visit)) if visit.get("act") else None
+            options = visit.desk.ask("option").document.get("options", [])
+            facts["options"] = [describe_option(each) for each in options]
     except CampaignError as refused:  # it was moved away: another can still be chosen
         trouble = trouble or describe_trouble(refused)
     return visit.page("set_up.html", 409 if trouble else 200, trouble=trouble, **facts)
+
+
+def describe_option(option: OptionLine) -> dict[str, object]:
+    """As a field: a list to choose from where the words are known."""
+    value, usual = option["value"], OPTIONS.get(option["name"])
+    is_flag = isinstance(value, bool)
+    shown = ",".join(value) if isinstance(value, list) else value
+    return {
+        **option,
+        "shown": {True: "yes", False: "no"}[bool(value)] if is_flag else shown,
+        "choices": ("yes", "no") if is_flag else usual.choices if usual else (),
+    }
 
 
 def describe_campaign(store: Store) -> dict[str, object]:
@@ -93,7 +112,7 @@ def map_fields(visit: Visit) -> dict[str, str]:
 
 
 def finish(visit: Visit, answer: Answer, form: str, to: str = "/set-up") -> Response:
-    return show(visit, answer.error, form) if answer.error else go_to(to)
+    return show(visit, answer.error, form) if answer.error else visit.done(to)
 
 
 @router.post("/set-up/new")

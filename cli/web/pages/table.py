@@ -57,6 +57,7 @@ def show_table(visit: Visit, store: Store) -> dict[str, Any]:
         trouble = describe_trouble(refused)
     return {
         "now": look(store, situation),
+        "ended": look(store, lambda world: world.one("campaign", 1)["ended_at"] is not None),
         "realms": look(store, lambda world: list_actors(world)),
         "map": map_view(store, chosen.pop("link", tile_link), chosen.pop("looks", {})),
         "stories": recent_stories(store),

@@ -17,7 +17,7 @@ from campaign.players.sheet_lines import SheetDocument, describe_sheet
 from campaign.reports.document import make_report
 from campaign.reports.picture import draw_map
 from campaign.reports.view import view_of
-from campaign.season.readiness import find_deadline
+from campaign.season.readiness import find_deadline, ready_empires
 from campaign.storage.calendar import MOMENTS, moment, read_moment, render_calendar
 from campaign.storage.store import Store
 from campaign.storage.world import World
@@ -108,6 +108,8 @@ def act(visit: ThisVisit, number: str, action: str) -> Response:
         raise Usage("{word} is none of {all}", word=action[:40], all=", ".join(ACTIONS))
     refuse_late(visit, action)
     refuse_old_form(visit, realm)
+    if action in ("ready", "unready") and is_ready(visit, realm) == (action == "ready"):
+        return go_to(f"/realm/{realm.number}")  # a double click
     current.by = realm.called
     try:
         answer = visit.desk.ask(*words_of(visit, realm, action))
@@ -116,6 +118,10 @@ def act(visit: ThisVisit, number: str, action: str) -> Response:
     if answer.error:
         return show(visit, realm, answer.error)
     return go_to(f"/realm/{realm.number}")
+
+
+def is_ready(visit: Visit, realm: Realm) -> bool:
+    return visit.desk.look(lambda world: realm.empire in ready_empires(world))
 
 
 def words_of(visit: Visit, realm: Realm, action: str) -> list[str]:

@@ -48,7 +48,10 @@ def test_books_that_moved_on_are_shown_before_the_map_is_painted(
     form = visitor.form("/paint", "post")
     visitor.send(form)
     before = entries(vale)
-    assert "Something else was done meanwhile" in visitor.send(form)
+    visitor.send(form)
+    assert visitor.answer.url.path == "/paint"
+    assert entries(vale) == before, "the same form again: it only leads on"
+    assert "Something else was done meanwhile" in visitor.send(form, ("reason", "wood"))
     assert entries(vale) == before
 
 

@@ -126,5 +126,5 @@ PAGES = (
     "/tables?expression=2d6&throw=odds", "/realms?table=army", "/realms/row?row=army:1",
     "/reports", "/reports/chart?what=points", "/reports/forecast?until=winter&runs=5", "/orders",
     "/orders?check=1", "/act?act=3", "/paint?brush=road&tile=1&tile=2", "/set-up/paper",
-    "/games", "/games/settlers?verb=pray", "/games/deck?verb=new",
+    "/games", "/end", "/games/settlers?verb=pray", "/games/deck?verb=new",
 )  # fmt: skip

@@ -17,8 +17,9 @@ PATHS = (
     "/table", "/table?tile=1", "/deed?deed=move&actor=1&value=2", "/journal", "/act?act=1",
     "/why?cell=army:1.points", "/undo?act=1", "/redo", "/amend?act=1&dice=3", "/realms?table=army",
     "/realms/row?row=army:1", "/reports", "/reports/read?kind=report", "/reports/forecast",
-    "/reports/chart?what=points", "/orders", "/paint", "/set-up", "/set-up/paper", "/map.svg",
-    "/reports/chart.svg?what=points", "/reports/forecast.svg", "/api/army/list",
+    "/reports/chart?what=points", "/orders", "/paint", "/end", "/set-up",
+    "/set-up/paper", "/map.svg", "/reports/chart.svg?what=points", "/reports/forecast.svg",
+    "/api/army/list",
 )  # fmt: skip
 
 
@@ -122,12 +123,29 @@ def test_a_full_disk_is_told_on_the_page_and_what_was_typed_is_kept(
     assert entries(vale) == before + 1
 
 
+@pytest.mark.parametrize("begin", [move, order, paint, type_in, set_cell, add_empire])
+def test_a_double_click_does_a_deed_once(
+    visitor: Visitor, vale: str, begin: Callable[[Visitor], Callable[[], str]]
+) -> None:
+    """Without scripts a browser sends the form twice, and shows the second answer."""
+    send, before = begin(visitor), entries(vale)
+    send()
+    shown = visitor.answer.url
+    send()
+    assert visitor.answer.status_code == 200
+    assert visitor.answer.url == shown
+    assert entries(vale) == before + 1
+
+
 def test_two_tabs_do_their_deeds_one_after_the_other(visitor: Visitor, vale: str) -> None:
     first, second = move(visitor), move(visitor)
     first()
     assert army_at(vale) == "0102"
+    before = entries(vale)
     second()
-    assert visitor.answer.url.path == "/table", "the same form twice: what it did is shown"
+    assert visitor.answer.status_code == 409
+    assert "no longer possible" in visitor.text
+    assert entries(vale) == before
     visitor.get("/deed?deed=turn&actor=0&value=player")
     stale = visitor.form("/deed", "post")
     visitor.desk.ask("undo", "--yes")

@@ -172,7 +172,7 @@ def play_year(gamemaster: Player, phones: list[Phone], hexcrown: Hexcrown, place
     ordered = ""
     for _ in range(400):
         gamemaster.page.goto(f"{phones[0].home}/table")
-        when = gamemaster.page.locator("#now .when").inner_text()
+        when = str(gamemaster.page.locator("#now").get_attribute("data-when"))
         now = re.split(r"[ /]", when)[1]
         seen.add(now)
         if when.startswith("2/"):

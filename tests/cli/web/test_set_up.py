@@ -42,10 +42,18 @@ def test_a_campaign_is_set_up_by_forms_alone(empty: Visitor) -> None:
         empty.get(f"/deed?deed=found&actor={number}&value={site}")
         empty.send(empty.form("/deed", "post"))
         assert empty.answer.url.path == "/set-up"
-    assert "founds its realm" not in empty.text
+        assert "is its capital" in empty.text
+    assert "deed=found" not in empty.text
     empty.get("/deed?deed=turn&actor=0&value=turn")
     empty.send(empty.form("/deed", "post"))
     assert "1/" in empty.get("/table")
+
+
+def test_another_language_keeps_what_was_chosen(visitor: Visitor) -> None:
+    visitor.get("/deed?deed=move&actor=1&value=2")
+    visitor.send(visitor.form("/language", "post"), ("lang", "it"))
+    assert visitor.answer.url.query == b"deed=move&actor=1&value=2"
+    assert "Fallo" in visitor.text
 
 
 def test_a_map_of_ones_own_is_brought_in(empty: Visitor) -> None:
