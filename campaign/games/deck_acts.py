@@ -4,13 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING
 
 from campaign.errors import Refused
-from campaign.games.kept_game import Document, State, Step
+from campaign.games.kept_game import State, Step
 from tables.cards import deck_odds, decks
 from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance
+
+if TYPE_CHECKING:
+    from campaign.games.documents import (
+        CardChance,
+        CardOdds,
+        ChanceFields,
+        DealtCards,
+        DeckOdds,
+        DiscardedCards,
+        DrawnCards,
+        NewDeck,
+        Piles,
+        ReturnedCards,
+        SeenCards,
+        SetAside,
+        ShuffledDeck,
+    )
 
 GAME = "deck"
 SHUFFLE = RollQuestion("draws/shuffle")
@@ -19,22 +36,28 @@ SHUFFLE = RollQuestion("draws/shuffle")
 def begin(cards: Sequence[str], refill: bool, chance: Chance) -> Step:
     stream = chance.stream(("shuffle", "deck"), SHUFFLE)
     deck = decks.shuffle(decks.build(cards, refill=refill), stream)
-    return Step({"deck": deck}, {"cards": len(cards), **piles(deck)})
+    begun: NewDeck = {"cards": len(cards), **piles(deck)}
+    return Step({"deck": deck}, begun)
 
 
 def draw(state: State, chance: Chance, count: int, who: str, named: Sequence[str] | None) -> Step:
     stream = chance.stream(("shuffle", "deck"), SHUFFLE)
     number = len(named) if named is not None else count
     drawn = decks.draw(state["deck"], number, stream, who=who, named=named)
-    document = {"drawn": drawn.cards, "who": who, "reshuffled": drawn.reshuffled}
-    return Step({"deck": drawn.deck}, {**document, **piles(drawn.deck)}, drawn.cards)
+    document: DrawnCards = {
+        "drawn": drawn.cards,
+        "who": who,
+        "reshuffled": drawn.reshuffled,
+        **piles(drawn.deck),
+    }
+    return Step({"deck": drawn.deck}, document, drawn.cards)
 
 
 def peek(state: State, count: int, who: str, named: Sequence[str] | None = None) -> Step:
     """A look is an act like any other: the journal keeps who saw what."""
     number = len(named) if named is not None else count
     seen = decks.peek(state["deck"], number, who, named)
-    document = {"seen": seen.cards, "who": who, **piles(seen.deck)}
+    document: SeenCards = {"seen": seen.cards, "who": who, **piles(seen.deck)}
     return Step({"deck": seen.deck}, document, seen.cards)
 
 
@@ -45,7 +68,8 @@ def discard(state: State, cards: Sequence[str] | None, who: str) -> Step:
     if not chosen:
         raise Refused("{who} holds nothing to discard", who=who or "the table")
     after = decks.discard(deck, chosen, who)
-    return Step({"deck": after}, {"discarded": chosen, "who": who, **piles(after)})
+    document: DiscardedCards = {"discarded": chosen, "who": who, **piles(after)}
+    return Step({"deck": after}, document)
 
 
 def put_back(
@@ -53,7 +77,8 @@ def put_back(
 ) -> Step:
     stream = chance.stream(("shuffle", "deck"), SHUFFLE)
     after = decks.put_back(state["deck"], cards, where, stream, who)
-    return Step({"deck": after}, {"returned": list(cards), "where": where, **piles(after)})
+    document: ReturnedCards = {"returned": list(cards), "where": where, **piles(after)}
+    return Step({"deck": after}, document)
 
 
 def shuffle(state: State, chance: Chance, everything: bool) -> Step:
@@ -65,12 +90,13 @@ def shuffle(state: State, chance: Chance, everything: bool) -> Step:
         for who, cards in sorted(deck["held"].items()):
             deck = decks.discard(deck, cards, who)
     after = decks.reshuffle(deck, chance.stream(("shuffle", "deck"), SHUFFLE), of)
-    return Step({"deck": after}, {"shuffled": len(after["draw"]), **piles(after)})
+    document: ShuffledDeck = {"shuffled": len(after["draw"]), **piles(after)}
+    return Step({"deck": after}, document)
 
 
 def set_aside(state: State, count: int, unseen: bool) -> Step:
     put = decks.set_aside(state["deck"], count, unseen=unseen)
-    document = {"aside": put.cards, "unseen": count if unseen else 0, **piles(put.deck)}
+    document: SetAside = {"unseen": count if unseen else 0, **piles(put.deck)}
     return Step({"deck": put.deck}, document, put.cards)
 
 
@@ -78,10 +104,11 @@ def deal(state: State, chance: Chance, players: Sequence[str], each: int) -> Ste
     stream = chance.stream(("shuffle", "deck"), SHUFFLE)
     dealt, deck = decks.deal(state["deck"], players, each, stream)
     shown = [card for cards in dealt.values() for card in cards]
-    return Step({"deck": deck}, {"dealt": dealt, **piles(deck)}, shown)
+    document: DealtCards = {"dealt": dealt, **piles(deck)}
+    return Step({"deck": deck}, document, shown)
 
 
-def piles(deck: decks.Deck) -> Document:
+def piles(deck: decks.Deck) -> Piles:
     """What lies open, and how many cards lie face down."""
     return {
         "pile": len(deck["draw"]),
@@ -94,27 +121,27 @@ def piles(deck: decks.Deck) -> Document:
 
 def odds(
     state: State, taken_back: Sequence[str], who: str, within: int, card: str | None
-) -> Document:
+) -> DeckOdds | CardOdds:
     """The chance of each next card for somebody who has seen what they have seen."""
     deck: decks.Deck = state["deck"]
-    following = [
+    following: list[CardChance] = [
         {"card": name, **fields(chance)} for name, chance in deck_odds.next_odds(deck, who).items()
     ]
-    document: dict[str, Any] = {
+    document: DeckOdds = {
         "who": who,
         "next": following,
         "taken_back": list(taken_back),
         **piles(deck),
     }
-    if card is not None:
-        if card not in decks.all_cards(deck):
-            raise Refused("this deck has no card {card}", card=card)
-        if not 1 <= within <= len(deck["draw"]):
-            raise Refused("{left} cards are in the pile", left=len(deck["draw"]))
-        chance = deck_odds.chance_within(deck, card, within, who)
-        document["within"] = {"card": card, "draws": within, **fields(chance)}
-    return document
+    if card is None:
+        return document
+    if card not in decks.all_cards(deck):
+        raise Refused("this deck has no card {card}", card=card)
+    if not 1 <= within <= len(deck["draw"]):
+        raise Refused("{left} cards are in the pile", left=len(deck["draw"]))
+    chance = deck_odds.chance_within(deck, card, within, who)
+    return {**document, "within": {"card": card, "draws": within, **fields(chance)}}
 
 
-def fields(chance: Fraction) -> Document:
+def fields(chance: Fraction) -> ChanceFields:
     return {"probability": str(chance), "percent": round(float(chance) * 100, 4)}

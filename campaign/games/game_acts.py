@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from campaign.games.game_file import game_path, make_game, open_game
 from campaign.games.kept_game import Act, Document, Faces, KeptGame, State
@@ -11,6 +12,9 @@ from campaign.games.kept_game import Step as Step
 from campaign.games.quick_look import look_quickly
 from campaign.storage.text_validation import check_letters
 from tables.errors import TablesError
+
+if TYPE_CHECKING:
+    from campaign.games.documents import JournalDocument, Turned
 
 
 def start(
@@ -64,16 +68,16 @@ def look(game: str, name: str) -> State:
         return kept.state()
 
 
-def undo(game: str, name: str, words: Sequence[str]) -> Document:
+def undo(game: str, name: str, words: Sequence[str]) -> Turned:
     with opened(game, name, words) as kept:
         return kept.undo()
 
 
-def redo(game: str, name: str, words: Sequence[str]) -> Document:
+def redo(game: str, name: str, words: Sequence[str]) -> Turned:
     with opened(game, name, words) as kept:
         return kept.redo()
 
 
-def journal_document(game: str, name: str) -> Document:
+def journal_document(game: str, name: str) -> JournalDocument:
     with opened(game, name) as kept:
         return kept.journal()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from campaign.errors import WrongWords
 from campaign.games import deck_acts, game_acts
@@ -12,6 +13,9 @@ from campaign.games.deck_acts import GAME
 from campaign.games.game_file import check_game_name, list_names
 from campaign.games.kept_game import Act, Document, KeptGame, State, look
 from campaign.storage.store import Store
+
+if TYPE_CHECKING:
+    from campaign.games.documents import CardOdds, DeckOdds, JournalDocument, Piles, Turned
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,7 @@ class Decks:
         with self.open(name) as kept:
             return kept.perform(act)
 
-    def piles(self, name: str) -> Document:
+    def piles(self, name: str) -> Piles:
         return deck_acts.piles(self.state(name)["deck"])
 
     def state(self, name: str) -> State:
@@ -50,19 +54,19 @@ class Decks:
             return game_acts.look(GAME, name)
         return KeptGame(self.store, GAME, name, self.words).state()
 
-    def odds(self, name: str, who: str, within: int, card: str | None) -> Document:
+    def odds(self, name: str, who: str, within: int, card: str | None) -> DeckOdds | CardOdds:
         with self.open(name) as kept:
             return deck_acts.odds(kept.state(), kept.taken_back(), who, within, card)
 
-    def undo(self, name: str) -> Document:
+    def undo(self, name: str) -> Turned:
         with self.open(name) as kept:
             return kept.undo()
 
-    def redo(self, name: str) -> Document:
+    def redo(self, name: str) -> Turned:
         with self.open(name) as kept:
             return kept.redo()
 
-    def journal(self, name: str) -> Document:
+    def journal(self, name: str) -> JournalDocument:
         with self.open(name) as kept:
             return kept.journal()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from campaign.acts.perform import Request, UseCase, perform
 from campaign.errors import Refused
@@ -28,6 +28,7 @@ from tables.games.step import Step as Step  # what an act gives, for the command
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from campaign.games.documents import EntryLine, JournalDocument, RollLine, Turned
     from campaign.storage.rows import GameRow
 
 Document = dict[str, Any]
@@ -105,7 +106,7 @@ class KeptGame:
         newest = max((entry["id"] for entry in acts if entry["undone_by"] is None), default=0)
         return [card for entry in acts if entry["id"] > newest for card in shown_by(entry)]
 
-    def journal(self) -> Document:
+    def journal(self) -> JournalDocument:
         """Acts, undos and redos of this game in order."""
         acts = self._acts()
         with self.store.reading() as connection:
@@ -129,7 +130,7 @@ class KeptGame:
 
     # Undo and redo
 
-    def undo(self) -> Document:
+    def undo(self) -> Turned:
         """The newest act on this game, whatever else was done in the campaign since."""
         head, acts = self._head(), self._acts()
         live = [entry for entry in acts if entry["undone_by"] is None]
@@ -144,7 +145,7 @@ class KeptGame:
         plan, now = undo(self.store, UndoTarget(act=live[-1]["act"]), self.words, head)
         return self._turned("undo", live[-1], now, plan.seen)
 
-    def redo(self) -> Document:
+    def redo(self) -> Turned:
         """The newest undo put back, if it is about this game and no act came after it."""
         head, acts = self._head(), self._acts()
         with self.store.reading() as connection:
@@ -168,18 +169,20 @@ class KeptGame:
         with self.store.reading() as connection:
             return find_head(connection)
 
-    def _turned(self, kind: str, entry: Entry, now: Head, shown: Sequence[str]) -> Document:
-        about = {"entry": self._number(entry["act"]), "words": parse_json(entry["words"])}
-        numbers = {} if self.alone else {"act": now.act}
-        return {
+    def _turned(
+        self, kind: Literal["undo", "redo"], entry: Entry, now: Head, shown: Sequence[str]
+    ) -> Turned:
+        turned: Turned = {
             "game": self.game,
             "name": self.name,
-            **numbers,
             "entry": self._number(now.entry) if self.alone else now.entry,
-            kind: about,
             "after_seen": kind == "undo" and bool(shown),
             "shown": list(shown),
         }
+        turned[kind] = {"entry": self._number(entry["act"]), "words": parse_json(entry["words"])}
+        if not self.alone:
+            turned["act"] = now.act
+        return turned
 
 
 def look(connection: Connection) -> World:
@@ -227,7 +230,7 @@ def shown_by(entry: Entry) -> list[str]:
 
 def list_entries(
     acts: Iterable[Entry], turns: Iterable[Entry], number: Callable[[int], int]
-) -> list[Document]:
+) -> list[EntryLine]:
     by_id = {entry["id"]: entry for entry in acts}
     undos: dict[int, list[int]] = {}
     found = [(key, describe(entry, number)) for key, entry in by_id.items()]
@@ -242,7 +245,7 @@ def list_entries(
     return [document for _, document in sorted(found, key=lambda pair: pair[0])]
 
 
-def describe(entry: Entry, number: Callable[[int], int], of: Entry | None = None) -> Document:
+def describe(entry: Entry, number: Callable[[int], int], of: Entry | None = None) -> EntryLine:
     return {
         "number": number(entry["act"]),
         "kind": entry["kind"],
@@ -255,7 +258,7 @@ def describe(entry: Entry, number: Callable[[int], int], of: Entry | None = None
     }
 
 
-def describe_roll(roll: Mapping[str, Any]) -> Document:
+def describe_roll(roll: Mapping[str, Any]) -> RollLine:
     return {
         "label": roll["label"],
         "sides": [sides for sides, faces in roll["dice"] for _ in faces],

@@ -14,6 +14,7 @@ from cli.app.text import tr
 from tables.errors import WrongWords
 
 if TYPE_CHECKING:
+    from campaign.games.documents import BoxDocument, NamesDocument
     from campaign.games.kept_game import Act, Document, State
 
 Name = Annotated[str, typer.Option("--name", help="Which game, when several are in progress.")]
@@ -126,7 +127,8 @@ def add_shared_verbs(app: typer.Typer, game: str) -> None:
     def names() -> None:
         from campaign.games import game_file as gamefile
 
-        show({"game": game, "names": gamefile.list_names(game)}, render_names)
+        document: NamesDocument = {"game": game, "names": gamefile.list_names(game)}
+        show(document, render_names)
 
 
 def add_box_verb(app: typer.Typer, game: str, example: str) -> None:
@@ -147,7 +149,13 @@ def add_box_verb(app: typer.Typer, game: str, example: str) -> None:
             write_box(folder / f"{file}.toml", data_text(game, file))
         text = data_text(game, file) if file else None
         own = [name for name in files if (folder / f"{name}.toml").is_file()]
-        document = {"game": game, "files": files, "own": own, "folder": str(folder), "text": text}
+        document: BoxDocument = {
+            "game": game,
+            "files": files,
+            "own": own,
+            "folder": str(folder),
+            "text": text,
+        }
         show(document, render_box)
 
 

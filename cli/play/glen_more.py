@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -49,6 +49,17 @@ from tables.games.glen_more.box_template import render_box
 from tables.games.glen_more.content import load_part
 from tables.games.glen_more.state import GOALS
 from tables.games.glen_more.whats_next import describe_next
+
+if TYPE_CHECKING:
+    from tables.games.glen_more.documents import (
+        CardLine,
+        CardsDocument,
+        StandIn,
+        StandInsDocument,
+        StatusDocument,
+        TemplateDocument,
+        TilesDocument,
+    )
 
 __all__ = ["app", "shown"]
 app = typer.Typer(
@@ -284,9 +295,15 @@ def status(name: Name = "game") -> None:
     Example: hexcrown play glen-more status
     """
     state = look(name)
-    keys = ("level", "players", "chronicles", "turns", "board", "priority", "claimed", "market")
-    document = {
-        **{key: dict(state)[key] for key in keys},
+    document: StatusDocument = {
+        "level": state["level"],
+        "players": state["players"],
+        "chronicles": state["chronicles"],
+        "turns": state["turns"],
+        "board": state["board"],
+        "priority": state["priority"],
+        "claimed": state["claimed"],
+        "market": state["market"],
         "indicators": {colour: each["at"] for colour, each in state["indicators"].items()},
         "deck": len(state["deck"]["draw"]),
         "seen": state["deck"]["discard"],
@@ -316,15 +333,22 @@ def cards(
     content = load_content()
     text = render_box(content)
     if template:
-        show({"template": text}, lambda document: line(document["template"].rstrip()))
+        whole: TemplateDocument = {"template": text}
+        show(whole, lambda document: line(document["template"].rstrip()))
         return
     if write:
         write_own(text)
-    deck = [
-        {**card, "rows": [card_forms.render_row(row) for row in card["rows"]]}
+    deck: list[CardLine] = [
+        {
+            "id": card["id"],
+            "moves": card["moves"],
+            "distance": card["distance"],
+            "number": card["number"],
+            "rows": [card_forms.render_row(row) for row in card["rows"]],
+        }
         for card in content["cards"].values()
     ]
-    document = {
+    document: CardsDocument = {
         "stand_in": "cards" in content["stand_ins"],
         "file": str(own_file()),
         "cards": deck,
@@ -341,7 +365,7 @@ def stand_ins() -> None:
     """
     content = load_content()
     texts, parts = load_part("amounts"), load_part("parts")
-    rows = [
+    rows: list[StandIn] = [
         {
             "name": part,
             "value": content["amounts"].get(part),
@@ -349,7 +373,8 @@ def stand_ins() -> None:
         }
         for part in content["stand_ins"]
     ]
-    show({"file": str(own_file()), "stand_ins": rows}, render_stand_ins)
+    document: StandInsDocument = {"file": str(own_file()), "stand_ins": rows}
+    show(document, render_stand_ins)
 
 
 @app.command("tiles")
@@ -358,7 +383,7 @@ def tiles() -> None:
 
     Example: hexcrown play glen-more tiles
     """
-    document = {
+    document: TilesDocument = {
         "types": card_forms.TYPES,
         "marks": rondel.MARKS,
         "exchanges": list(load_content()["exchanges"]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from campaign.storage.files import write_file
 from cli.app.output import show
@@ -18,6 +18,9 @@ from tables.games.glen_more.state import Act, Event, State, perform
 from tables.games.glen_more.whats_next import describe_next
 from tables.games.names import find_named
 from tables.games.step import Step
+
+if TYPE_CHECKING:
+    from tables.games.glen_more.documents import ActDocument, ToldEvent
 
 GAME = "glen-more"
 Change = Callable[[State, Chance], tuple[State, list[Event]]]
@@ -51,8 +54,8 @@ def write_own(text: str) -> None:
     write_file(file, text)
 
 
-def answer(state: State, events: Sequence[Event]) -> dict[str, Any]:
-    told = [{**event, "text": speak(event)} for event in events]
+def answer(state: State, events: Sequence[Event]) -> ActDocument:
+    told: list[ToldEvent] = [{**event, "text": speak(event)} for event in events]
     return {
         "events": told,
         "do": speak_deeds(events),

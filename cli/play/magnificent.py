@@ -270,7 +270,7 @@ def winner(
 
     state = look_at(GAME, name)
     points = parse_points(scores)
-    show(rounds.rank(state, points).document, render_ranking)
+    show(rounds.rank(state, points), render_ranking)
 
 
 def parse_points(texts: list[str]) -> dict[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from cli.play.magnificent_text import shown
 from cli.play.own_words import typed_back
@@ -11,10 +11,11 @@ from tables.errors import WrongWords
 from tables.games.magnificent import scores
 from tables.games.magnificent.components import parse_dice
 
-Document = dict[str, Any]
+if TYPE_CHECKING:
+    from tables.games.magnificent.documents import Points, ScoreDocument
 
 
-def score_document(kind: str, values: list[str], at: str | None) -> Document:
+def score_document(kind: str, values: list[str], at: str | None) -> ScoreDocument:
     kind = typed_back(kind, KINDS, shown)
     if kind not in KINDS:
         raise WrongWords(
@@ -40,7 +41,7 @@ def of_camp(values: list[str]) -> list[str]:
     return scores.parse_camp(values[0])
 
 
-def score_cross(values: list[str], at: str | None) -> Document:
+def score_cross(values: list[str], at: str | None) -> Points:
     camp = of_camp(values)
     space = numbers([at], 2, 2) if at else None
     row, column = (space[0], space[1]) if space else scores.best_cross(camp)
@@ -48,12 +49,12 @@ def score_cross(values: list[str], at: str | None) -> Document:
     return {"at": [row, column], "parts": [across, down], "points": across + down}
 
 
-def score_large(values: list[str], at: str | None) -> Document:
+def score_large(values: list[str], at: str | None) -> Points:
     large, white = [*numbers(values, 1, 2), 0][:2]
     return {"points": scores.large_tiles(large, white)}
 
 
-KINDS: dict[str, Callable[[list[str], str | None], Document]] = {
+KINDS: dict[str, Callable[[list[str], str | None], Points]] = {
     "dice": lambda values, _: {"points": scores.highest_dice(parse_dice(" ".join(values)))},
     "large": score_large,
     "white": lambda values, _: {"points": scores.white_tiles(numbers(values, 1, 1)[0])},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -28,6 +28,9 @@ from cli.play.own_words import numbered, numbered_back, typed_back
 from tables.errors import WrongWords
 from tables.games.nobility.guilds import Guilds, parse_guild
 from tables.games.nobility.guilds import load_guilds as read_guilds
+
+if TYPE_CHECKING:
+    from tables.games.nobility.documents import StatusDocument
 
 GAME = "nobility"
 app = typer.Typer(
@@ -225,7 +228,8 @@ def end(name: Name = "game") -> None:
 def status(name: Name = "game") -> None:
     """Players and guilds. Example: hexcrown play nobility status"""
     state = look_at(GAME, name)
-    show({**state, "bag": len(state["bag"])}, render_state)
+    document = cast("StatusDocument", {**state, "bag": len(state["bag"])})
+    show(document, render_state)
 
 
 def resource_name(resource: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
 
@@ -46,6 +46,16 @@ from cli.play.settlers_text import (
 )
 from tables.games.settlers.colours import parse_card, parse_colour, parse_token
 from tables.games.settlers.prayers import Offering, find_prayer
+
+if TYPE_CHECKING:
+    from tables.games.settlers.documents import (
+        DeckCheck,
+        FaultLine,
+        OpenDeck,
+        OpenState,
+        PrayersDocument,
+        StatusDocument,
+    )
 
 __all__ = ["app", "shown"]
 app = typer.Typer(
@@ -214,14 +224,15 @@ def cleanup(
 def status(name: Name = "game") -> None:
     """Tokens, stored cards and the deck. Example: hexcrown play settlers status"""
     state = look_at(GAME, name)
-    show({**visible(state), "continue": waiting_command(state, name)}, render_state)
+    document: StatusDocument = {**visible(state), "continue": waiting_command(state, name)}
+    show(document, render_state)
 
 
-def visible(state: Mapping[str, Any]) -> dict[str, object]:
+def visible(state: Mapping[str, Any]) -> OpenState:
     """What lies open: the pile's order stays hidden."""
     deck = state["deck"]
-    open_deck = {"pile": len(deck["draw"]), "discard": deck["discard"]}
-    return {**{key: value for key, value in state.items() if key != "deck"}, "deck": open_deck}
+    open_deck: OpenDeck = {"pile": len(deck["draw"]), "discard": deck["discard"]}
+    return cast("OpenState", {**state, "deck": open_deck})
 
 
 @app.command("prayers")
@@ -229,7 +240,9 @@ def prayers() -> None:
     """The prayers known by name. Example: hexcrown play settlers prayers"""
     from tables.games.settlers.prayers import load_prayers
 
-    show({"prayers": load_prayers(own_folder(GAME)), "colours": load_colours()}, render_prayers)
+    known = load_prayers(own_folder(GAME))
+    document: PrayersDocument = {"prayers": known, "colours": load_colours()}
+    show(document, render_prayers)
 
 
 @app.command("check")
@@ -253,12 +266,12 @@ def check(
         if base is not None:
             printed, troubles = deck_check.parse_deck(read_text(base), sets)
             faults += troubles + deck_check.check_replacements(cards, printed)
-    document = {
+    document: DeckCheck = {
         "mode": "open" if open_mode else "standard",
         "deck": "common" if common else "faction",
         "cards": sum(card.copies for card in cards),
         "ok": not faults,
-        "faults": [fault._asdict() for fault in faults],
+        "faults": [cast("FaultLine", fault._asdict()) for fault in faults],
     }
     show(document, render_check)
     return 1 if faults else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cli.app.output import note, show
 from cli.app.session import current
@@ -17,6 +17,9 @@ from tables.games.settlers import colours as colour_data
 from tables.games.settlers.answer import example_answer
 from tables.games.settlers.colours import Colours, parse_card, parse_colour, parse_counts
 from tables.games.settlers.prayers import Offering, Prayer
+
+if TYPE_CHECKING:
+    from tables.games.settlers.documents import PrayerDocument
 
 GAME = "settlers"
 
@@ -129,10 +132,10 @@ def ask_colour(options: Mapping[str, Mapping[str, int]], known: Colours) -> str:
 
 
 def command_to_go_on(
-    prayer: Prayer, offering: Offering, cards: list[str], document: Mapping[str, Any]
+    prayer: Prayer, offering: Offering, cards: list[str], document: PrayerDocument
 ) -> str:
     """Words that answer the choice with the same cards, and are accepted as they stand."""
-    answer = example_answer(dict(document))
+    answer = example_answer(document)
     words = ["hexcrown play settlers pray", prayer.id or str(prayer.cards)]
     words += [] if prayer.id else list(prayer.gives)
     for option, values in (
@@ -143,7 +146,7 @@ def command_to_go_on(
         words += [option, ",".join(values)] if values else []
     words += ["--tricolour", offering.tricolour] if offering.tricolour else []
     words += ["--instead"] if offering.instead else []
-    chosen = document["decision"]["kind"] == "colour"
+    chosen = document["decision"] is not None and document["decision"]["kind"] == "colour"
     return " ".join([*words, f"--choose {answer}" if chosen else answer])
 
 

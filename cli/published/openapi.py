@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from cli.published.calls import Field, fields_of, load
-from cli.published.catalogue import BOTH, CHANGES, PUBLISHED, READS
+from cli.published.catalogue import BOTH, CALLED, CHANGES, READS
 from cli.published.schema import ERROR, adapter_of
 
 REFERENCE = "#/components/schemas/{model}"
@@ -21,14 +21,14 @@ def make_openapi() -> dict[str, object]:
 
     from pydantic import TypeAdapter
 
-    adapters = [(name, "serialization", adapter_of(name)) for name in PUBLISHED]
+    adapters = [(name, "serialization", adapter_of(name)) for name in CALLED]
     schemas, definitions = TypeAdapter.json_schemas(
         adapters,  # type: ignore[arg-type]  # the mode is a literal
         ref_template=REFERENCE,
     )
-    answers = {name: schemas[name, "serialization"] for name in PUBLISHED}
+    answers = {name: schemas[name, "serialization"] for name in CALLED}
     paths: dict[str, dict[str, object]] = {}
-    for name in sorted(PUBLISHED):
+    for name in sorted(CALLED):
         path = paths.setdefault(f"/api/{name.replace(' ', '/')}", {})
         if name in READS or name in BOTH:
             fields = fields_of(name) if name in READS else []

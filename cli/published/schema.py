@@ -45,8 +45,18 @@ def adapter_of(command: str) -> TypeAdapter[Any]:
 
 
 def find_type(place: str) -> Any:
-    module, _, name = place.partition(":")
-    return getattr(import_module(module), name)
+    """`room.documents:Name`; of several, with & between them, all fields in one."""
+    from typing import get_type_hints
+
+    from typing_extensions import TypedDict
+
+    parts = [part.partition(":") for part in place.split("&")]
+    found = [getattr(import_module(module), name) for module, _, name in parts]
+    if len(found) == 1:
+        return found[0]
+    fields = {k: v for each in found for k, v in get_type_hints(each, include_extras=True).items()}
+    name = "".join(each.__name__ for each in found)
+    return TypedDict(name, fields)  # type: ignore[operator]  # known when the program runs
 
 
 def make_schema(command: str) -> dict[str, Any]:

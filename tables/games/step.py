@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 
 class Step(NamedTuple):
     state: dict[str, Any]
-    document: dict[str, Any]
+    document: Mapping[str, object]  # typed where it is made: `documents.py` of each game
     shown: Sequence[str] = ()

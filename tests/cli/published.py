@@ -16,6 +16,8 @@ from cli.published.schema import make_schema
 def check_published(words: Sequence[str], out: str) -> None:
     """Words before the command are options of all commands."""
     plain = [word for word in words if word != "--json" and not word.startswith("--lang=")]
+    if plain[:1] == ["--campaign"]:
+        plain = plain[2:]
     name = find_published(plain)
     if name is not None and "--help" not in words:
         check_document(name, json.loads(out))

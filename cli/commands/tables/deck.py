@@ -26,6 +26,7 @@ from tables.errors import WrongWords
 from tables.games.step import Step
 
 if TYPE_CHECKING:
+    from campaign.games.documents import NamesDocument, ShownDeck
     from campaign.games.kept_decks import Decks
 
 GAME = "deck"
@@ -239,7 +240,7 @@ def odds(
 def show_deck(name: Name, here: Here = False) -> None:
     """What lies open. Example: hexcrown deck show goblins"""
     with kept(here) as decks:
-        document = {"name": name, **decks.piles(name)}
+        document: ShownDeck = {"name": name, **decks.piles(name)}
     show(document, render_piles)
 
 
@@ -247,7 +248,7 @@ def show_deck(name: Name, here: Here = False) -> None:
 def names(here: Here = False) -> None:
     """The decks there are. Example: hexcrown deck list"""
     with kept(here) as decks:
-        document = {"game": GAME, "names": decks.names()}
+        document: NamesDocument = {"game": GAME, "names": decks.names()}
     show(document, render_names)
 
 

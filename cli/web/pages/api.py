@@ -15,7 +15,7 @@ from fastapi.responses import JSONResponse, Response
 
 from cli.app.trouble import Usage, describe_trouble
 from cli.published.calls import words_of
-from cli.published.catalogue import BOTH, CHANGES, PUBLISHED, READS
+from cli.published.catalogue import BOTH, CALLED, CHANGES, READS
 from cli.published.openapi import make_openapi
 from cli.web.desk import Desk
 from cli.web.visits import LANGUAGE
@@ -92,7 +92,7 @@ def change(call: ThisCall, path: str) -> Response:
 
 
 def answer(call: Call, name: str) -> Response:
-    if name not in PUBLISHED:
+    if name not in CALLED:
         error = describe_trouble(Usage("no document of {name} is published", "GET /api lists them",
                                        name=name[:60]))  # fmt: skip
         return JSONResponse({"error": error}, 404)

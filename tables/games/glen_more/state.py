@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NotRequired, TypedDict, cast
+from typing import Any, NotRequired, cast
+
+from typing_extensions import TypedDict  # as Pydantic needs it before 3.12
 
 from tables.cards.decks import Deck
 from tables.chance.sources import Chance, Label

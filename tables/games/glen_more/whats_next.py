@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tables.games.glen_more.rondel import last_pawn
 from tables.games.glen_more.scoring import SCORINGS
 from tables.games.glen_more.state import HER, YOU, State, plays
+
+if TYPE_CHECKING:
+    from tables.games.glen_more.documents import NextDocument
 
 
 class Next(NamedTuple):
@@ -62,6 +65,9 @@ def moves_next(kept: str | None, first: str | None) -> Next:
     return Next(first, WORDS["begin" if first else "unknown"], "turn M A W …")
 
 
-def describe_next(state: State) -> dict[str, Any] | None:
+def describe_next(state: State) -> NextDocument | None:
     found = find_next(state)
-    return None if found is None else {**found._asdict(), "due": bool(state.get("due"))}
+    if found is None:
+        return None
+    due = bool(state.get("due"))
+    return {"who": found.who, "say": found.say, "command": found.command, "due": due}

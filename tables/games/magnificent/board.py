@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tables.errors import Refused, WrongWords
 from tables.games.magnificent.choices import check_phase, find_card
@@ -12,6 +12,9 @@ from tables.games.magnificent.components import State, discard, draw
 from tables.games.names import find_name
 from tables.games.players import get_player
 from tables.games.step import Step
+
+if TYPE_CHECKING:
+    from tables.games.magnificent.documents import TakenTile
 
 OWN = {"tents": "tents", "trainers": "trainers", "masters": "masters", "posters": "posters"}
 
@@ -35,8 +38,14 @@ def take_tile(
         if not act:
             raise Refused("who passes takes nothing from beside the board", rule="MS-8")
         beside = take_beside(after, player, beside)
-    document = {"player": player, "tile": tile, "acts": act, "beside": beside}
-    return Step(after, {**document, "module": module})
+    document: TakenTile = {
+        "player": player,
+        "tile": tile,
+        "acts": act,
+        "beside": beside,
+        "module": module,
+    }
+    return Step(after, document)
 
 
 def get_tile(module: Mapping[str, Any], typed: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
@@ -12,6 +12,9 @@ from tables.games.magnificent.setup import add_fifth_set
 from tables.games.names import find_name
 from tables.games.players import get_player
 from tables.games.step import Step
+
+if TYPE_CHECKING:
+    from tables.games.magnificent.documents import Chosen, ChosenDocument
 
 PHASES = {  # messages
     "trainers": "trainer tiles are chosen",
@@ -52,12 +55,17 @@ def choose(state: State, player: str, word: str, chance: Chance) -> Step:
             name=waiting["player"],
         )
     if waiting["kind"] in ("set", "discard"):
-        document = choose_set(after, player, waiting["kind"], word)
+        chosen = choose_set(after, player, waiting["kind"], word)
     else:
-        document = choose_trainer(after, player, waiting, word, chance)
+        chosen = choose_trainer(after, player, waiting, word, chance)
     if not after["waiting"]:
         finish(after)
-    document = {"player": player, "kind": waiting["kind"], "phase": after["phase"], **document}
+    document: ChosenDocument = {
+        **chosen,
+        "player": player,
+        "kind": waiting["kind"],
+        "phase": after["phase"],
+    }
     return Step(after, document)
 
 
@@ -83,7 +91,7 @@ def find_card(word: str, names: list[str], rule: str) -> str | None:
 
 def choose_trainer(
     state: State, player: str, waiting: dict[str, Any], word: str, chance: Chance
-) -> dict[str, object]:
+) -> Chosen:
     """One tile kept; what is left after the last of a pool is shuffled back (MS-3, MS-10)."""
     pool = list(waiting["from"])
     tile = pool.pop(pick(word, pool, "MS-3"))
@@ -100,7 +108,7 @@ def choose_trainer(
     }
 
 
-def choose_set(state: State, player: str, kind: str, word: str) -> dict[str, object]:
+def choose_set(state: State, player: str, kind: str, word: str) -> Chosen:
     names = [one["master"] for one in state["sets"]]
     chosen = state["sets"].pop(pick(word, names, "MS-9"))
     if kind == "set":

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from tables.errors import Refused, WrongWords
 from tables.games.magnificent.choices import check_phase
 from tables.games.magnificent.components import State
 from tables.games.players import get_player
 from tables.games.step import Step
+
+if TYPE_CHECKING:
+    from tables.games.magnificent.documents import PerformDocument
 
 HIGHEST = 99
 
@@ -36,7 +40,13 @@ def perform(state: State, player: str, power: int) -> Step:
     else:  # house: a third performance moves the lower hat, if it is a better one
         seat["hats"] = sorted([max(seat["hats"]), max(space, min(seat["hats"]))])
     seat["performances"] += 1
-    return Step(after, {"player": player, "power": power, "space": space, "hats": seat["hats"]})
+    document: PerformDocument = {
+        "player": player,
+        "power": power,
+        "space": space,
+        "hats": seat["hats"],
+    }
+    return Step(after, document)
 
 
 def free_space(state: State, power: int) -> int:

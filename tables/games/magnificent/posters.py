@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from typing import TYPE_CHECKING
 
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
@@ -10,6 +11,9 @@ from tables.games.magnificent.choices import check_phase
 from tables.games.magnificent.components import State, discard, draw
 from tables.games.players import get_player
 from tables.games.step import Step
+
+if TYPE_CHECKING:
+    from tables.games.magnificent.documents import PosterDocument, SoloDie
 
 PLACES = ("1", "2", "3", "white", "deck", "white-deck")
 
@@ -33,9 +37,14 @@ def take_poster(state: State, player: str, place: str) -> Step:
     if card is None:
         raise Refused("no poster lies there", rule="MS-5")
     after["seats"][player]["posters"].append(card)
-    document = {"player": player, "poster": card, "place": place, "refill": refill}
-    shown = [card] if refill is None else [card, refill]
-    return Step(after, {**document, "posters": [*after["posters"], after["white_poster"]]}, shown)
+    document: PosterDocument = {
+        "player": player,
+        "poster": card,
+        "place": place,
+        "refill": refill,
+        "posters": [*after["posters"], after["white_poster"]],
+    }
+    return Step(after, document, [card] if refill is None else [card, refill])
 
 
 def top(state: State, pile: str) -> str:
@@ -80,5 +89,10 @@ def swap_for_clear_die(state: State, chance: Chance) -> Step:
     refill = fill_white(after)
     [face] = chance.stream(("dice", "clear")).faces(1, 6)
     after["dice"]["clear"].append(face)
-    document = {"discarded": card, "refill": refill, "die": face, "dice": after["dice"]}
+    document: SoloDie = {
+        "discarded": card,
+        "refill": refill,
+        "die": face,
+        "dice": after["dice"],
+    }
     return Step(after, document, [str(face), *([refill] if refill else [])])

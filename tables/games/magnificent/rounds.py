@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
@@ -16,6 +16,15 @@ from tables.games.magnificent.seats import in_order
 from tables.games.magnificent.setup import add_fifth_set, fill_display
 from tables.games.players import get_player
 from tables.games.step import Step
+
+if TYPE_CHECKING:
+    from tables.games.magnificent.documents import (
+        Rank,
+        RankingDocument,
+        RoundDocument,
+        ScoredCard,
+        Settled,
+    )
 
 LAST_ROUND = 3
 
@@ -56,7 +65,7 @@ def end_round(state: State, purses: Mapping[str, Purse], box: Box) -> Step:
     gap = new_order(after)
     payments = [settle(after, player, purses[player], box, solo) for player in in_order(after)]
     ask_for_sets(after, gap)
-    document = {
+    document: RoundDocument = {
         "round": after["round"],
         "order": in_order(after),
         "gap": gap,
@@ -92,7 +101,7 @@ def new_order(state: State) -> bool:
     return gap
 
 
-def settle(state: State, player: str, purse: Purse, box: Box, solo: bool) -> dict[str, object]:
+def settle(state: State, player: str, purse: Purse, box: Box, solo: bool) -> Settled:
     """The order card first, then the dice."""
     seat = state["seats"][player]
     coins, lost, gems, card = purse.coins, 0, 0, None
@@ -147,10 +156,17 @@ def score_card(state: State, player: str, card: str, points: int, chance: Chance
     seat["scored"] = True
     if all(one.get("scored") for one in after["seats"].values()):
         next_round(after, chance)
-    document = {"player": player, "card": card, "points": seat["points"], "round": after["round"]}
+    document: ScoredCard = {
+        "player": player,
+        "card": card,
+        "points": seat["points"],
+        "round": after["round"],
+        "phase": after["phase"],
+        "dice": after["dice"],
+    }
     begun = after["round"] > state["round"]
     shown = [str(face) for faces in after["dice"].values() for face in faces] if begun else []
-    return Step(after, {**document, "phase": after["phase"], "dice": after["dice"]}, shown)
+    return Step(after, document, shown)
 
 
 def next_round(state: State, chance: Chance) -> None:
@@ -170,7 +186,7 @@ def next_round(state: State, chance: Chance) -> None:
     state["phase"] = "play"
 
 
-def rank(state: State, scores: Mapping[str, int]) -> Step:
+def rank(state: State, scores: Mapping[str, int]) -> RankingDocument:
     """Who won; of those tied the highest order card (MS-9)."""
     scores = {get_player(name, state["order"]): points for name, points in scores.items()}
     for player in state["order"]:
@@ -181,7 +197,7 @@ def rank(state: State, scores: Mapping[str, int]) -> Step:
         key=lambda player: (-scores[player], -(state["seats"][player]["order_card"] or 0)),
     )
     best = [player for player in order if scores[player] == scores[order[0]]]
-    ranking = [
+    ranking: list[Rank] = [
         {
             "player": player,
             "points": scores[player],
@@ -189,6 +205,4 @@ def rank(state: State, scores: Mapping[str, int]) -> Step:
         }
         for player in order
     ]
-    return Step(
-        state, {"ranking": ranking, "winner": order[0], "tied": best if len(best) > 1 else []}
-    )
+    return {"ranking": ranking, "winner": order[0], "tied": best if len(best) > 1 else []}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from tables.cards import decks
 from tables.chance.sources import Chance
@@ -23,6 +23,9 @@ from tables.games.magnificent.components import (
 from tables.games.magnificent.seats import AtTable, in_order, seat_players
 from tables.games.players import check_names, get_player
 from tables.games.step import Step
+
+if TYPE_CHECKING:
+    from tables.games.magnificent.documents import HandDeed, NewGame, OrderPay, StatusDocument
 
 ON_TRACK, IN_CENTRE = 5, 2
 TILES_A_SIDE = {1: 2, 2: 3, 3: 3, 4: 4, 5: 5}
@@ -170,7 +173,7 @@ def masters_shown(state: State) -> list[str]:
     return [one["master"] for one in state["sets"]]
 
 
-def describe(state: State, box: Box) -> dict[str, object]:
+def describe(state: State, box: Box) -> NewGame:
     return {
         **visible(state),
         "payments": first_payments(state, box),
@@ -179,7 +182,7 @@ def describe(state: State, box: Box) -> dict[str, object]:
     }
 
 
-def b_side_deeds(state: State, player: str) -> list[dict[str, object]]:
+def b_side_deeds(state: State, player: str) -> list[HandDeed]:
     """What a B side lets its player do with the pieces before the first turn (MS-10)."""
     seat = state["seats"][player]
     if seat["side"] != "B" or seat["board"] not in B_SIDES:
@@ -188,20 +191,18 @@ def b_side_deeds(state: State, player: str) -> list[dict[str, object]]:
     return [{"say": B_SIDES[seat["board"]], "facts": facts, "rule": "MS-10"}]
 
 
-def first_payments(state: State, box: Box) -> dict[str, dict[str, int]]:
+def first_payments(state: State, box: Box) -> dict[str, OrderPay]:
     """At the start too each player pays or takes what their order card says."""
     if len(state["order"]) == 1:
         return {}
     seats = state["seats"]
-    return {
-        player: order_card(box, len(seats), seats[player]["order_card"])._asdict()
-        for player in in_order(state)
-    }
+    cards = {p: order_card(box, len(seats), seats[p]["order_card"]) for p in in_order(state)}
+    return {player: {"coins": card.coins, "gems": card.gems} for player, card in cards.items()}
 
 
-def visible(state: State) -> dict[str, object]:
+def visible(state: State) -> StatusDocument:
     """All that lies open; of a face-down pile only how many are left."""
     left = {pile: len(deck["draw"]) for pile, deck in state["piles"].items()}
     turns = TURNS_WITH_MODULE if state["module"] else TURNS
     shown = {key: value for key, value in state.items() if key != "piles"}
-    return {**shown, "turns": turns, "left": left}
+    return cast("StatusDocument", {**shown, "turns": turns, "left": left})

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tables.errors import Refused, WrongWords
 from tables.games.nobility.guilds import State, owner_at_start
 from tables.games.players import get_player
 from tables.games.step import Step
+
+if TYPE_CHECKING:
+    from tables.games.nobility.documents import MovedApprentice, PlacedWorkers
 
 MOST_MEEPLES = 10
 
@@ -38,17 +41,18 @@ def place(
     check_refusals(player, moves, refused)
     after = copy.deepcopy(state)
     add(after, guild, player, own)
-    moved, lost = [], []
+    moved: list[MovedApprentice] = []
+    lost: list[MovedApprentice] = []
     for move in moves:
         check_move(after, guild, move)
         if refuses(move, refused):
             refuse(after, move.player)
-            lost.append(move._asdict())
+            lost.append({"player": move.player, "source": move.source})
         else:
             remove(after, move)
             add(after, guild, move.player, 1)
-            moved.append(move._asdict())
-    document = {
+            moved.append({"player": move.player, "source": move.source})
+    document: PlacedWorkers = {
         "player": player,
         "guild": guild,
         "placed": own,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from tables.cards import bags
 from tables.chance.sources import Chance
@@ -12,6 +12,9 @@ from tables.games.names import find_name
 from tables.games.nobility.guilds import Guilds, State
 from tables.games.players import check_names, get_player
 from tables.games.step import Step
+
+if TYPE_CHECKING:
+    from tables.games.nobility.documents import ChosenCharacter, DrawnThings, NewGame, PlayerState
 
 THREE_OFFERED = 3
 
@@ -136,19 +139,24 @@ def place_neutral(state: State, space: int) -> None:
             facts["workshops"][space - 1] = "neutral"
 
 
-def describe(state: State, resources: Mapping[str, str]) -> dict[str, Any]:
+def describe(state: State, resources: Mapping[str, str]) -> NewGame:
+    players: dict[str, PlayerState] = state["players"]
     return {
         "players": [
-            {"player": player, "resource": resources[player], **facts}
-            | {"offers": state["offers"][facts["guild"]]}
-            for player, facts in state["players"].items()
+            {
+                "player": player,
+                "resource": resources[player],
+                **facts,
+                "offers": state["offers"][facts["guild"]],
+            }
+            for player, facts in players.items()
         ],
         "bag": len(state["bag"]),
         "second_space": second_space_ruling(state),
     }
 
 
-def second_space_ruling(state: State) -> str | None:
+def second_space_ruling(state: State) -> Literal["closed", "set-up"] | None:
     """How the two-player rule is read in this game: of the set-up alone, or of all play (RN-7)."""
     if len(state["players"]) != 2:
         return None
@@ -175,7 +183,7 @@ def choose_character(state: State, player: str, character: str) -> Step:
             all=", ".join(offered),
         )
     players = {**state["players"], player: {**facts, "character": character}}
-    document = {"player": player, "character": character, "ability": True}
+    document: ChosenCharacter = {"player": player, "character": character, "ability": True}
     return Step({**state, "players": players}, document)
 
 
@@ -201,5 +209,5 @@ def draw_from_bag(
                 count=count,
             )
         taken = bags.take(state["bag"], count, chance.stream(("shuffle", "bag")))
-    document = {"drawn": taken.things, "left": len(taken.bag)}
+    document: DrawnThings = {"drawn": taken.things, "left": len(taken.bag)}
     return Step({**state, "bag": taken.bag}, document, taken.things)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from tables.errors import Refused, WrongWords
 from tables.games.names import find_name
 from tables.games.nobility.guilds import State
 from tables.games.players import get_player
 from tables.games.step import Step
+
+if TYPE_CHECKING:
+    from tables.games.nobility.documents import Tally
 
 COUNTS = ("vp", "reputation", "nobility", "stars")
 CHANGE = re.compile(r"(?P<count>[a-z]+)(?P<how>[=+-])(?P<number>\d{1,3})")
@@ -30,10 +34,14 @@ def record(state: State, typed: str, changes: Sequence[str]) -> Step:
                 text=text,
             )
         facts[count] = number
-    counts = {count: facts[count] for count in COUNTS}
-    return Step(
-        {**state, "players": {**state["players"], player: facts}}, {"player": player, **counts}
-    )
+    tally: Tally = {
+        "player": player,
+        "vp": facts["vp"],
+        "reputation": facts["reputation"],
+        "nobility": facts["nobility"],
+        "stars": facts["stars"],
+    }
+    return Step({**state, "players": {**state["players"], player: facts}}, tally)
 
 
 def parse_change(text: str, held: dict[str, int]) -> tuple[str, int]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tables.errors import Refused, WrongWords
 from tables.games.nobility.guilds import Guilds, State, owner_at_start
 from tables.games.players import get_player
 from tables.games.step import Step
+
+if TYPE_CHECKING:
+    from tables.games.nobility.documents import EndDocument, PlacedWorkshop, Score, Shift
 
 GUILD_POINTS = 7
 NEUTRAL = "neutral"
@@ -28,12 +31,12 @@ def place_workshop(
     after["guilds"][guild]["workshops"][place] = player
     owner = owner_at_start(state, guild)
     stars, points = guilds[guild]["stars"][place], guilds[guild]["vp"][place]
-    changes: dict[str, Any] = {}
+    changes: dict[str, Shift] = {}
     if owner != player:  # RN-4
         changes[player] = shift(after, player, stars, points)
         if owner is not None:
             changes[owner] = shift(after, owner, -stars, -points)
-    document = {
+    document: PlacedWorkshop = {
         "player": player,
         "guild": guild,
         "space": place + 1,
@@ -72,7 +75,7 @@ def find_space(state: State, guild: str, space: int | None, closed: bool) -> int
     return space - 1
 
 
-def shift(state: State, player: str, stars: int, points: int) -> dict[str, int]:
+def shift(state: State, player: str, stars: int, points: int) -> Shift:
     facts = state["players"][player]
     facts["stars"] += stars
     facts["vp"] += points
@@ -95,11 +98,12 @@ def end_game(state: State) -> Step:
         raise Refused("the game has ended already", rule="RN-5")
     after = copy.deepcopy(state)
     owners = {guild: find_owner(state, guild) for guild in state["guilds"]}
-    scores = []
+    scores: list[Score] = []
     for player, facts in after["players"].items():
         owned = [guild for guild, owner in owners.items() if owner == player]
         facts["vp"] += GUILD_POINTS * len(owned)
         scores.append({"player": player, "guilds": owned, "vp": facts["vp"]})
     after["ended"] = True
-    scores.sort(key=lambda score: (-int(score["vp"]), str(score["player"])))
-    return Step(after, {"owners": owners, "scores": scores})
+    scores.sort(key=lambda score: (-score["vp"], score["player"]))
+    document: EndDocument = {"owners": owners, "scores": scores}
+    return Step(after, document)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from tables.errors import Refused
 from tables.games.settlers.colours import Colours
@@ -19,7 +19,8 @@ from tables.games.settlers.prayers import (
     token_counts,
 )
 
-Document = dict[str, Any]
+if TYPE_CHECKING:
+    from tables.games.settlers.documents import PrayerDocument, PrayerHead
 
 
 def check_before_draw(
@@ -47,29 +48,29 @@ def answer_prayer(
     good: str | None = None,
     spent: Mapping[str, int] | None = None,
     have: Mapping[str, int] | None = None,
-) -> Document:
+) -> PrayerDocument:
     """What the prayer brings, or the choice that is still open."""
-    document = describe(prayer, drawn, offering)
+    document = cast("PrayerDocument", {**describe(prayer, drawn, offering), "decision": None})
     left = pay(prayer, have) if have is not None else None
     if prayer.mode == "choose" and colour is None:
         options = {c: gains(prayer, pray(prayer, drawn, offering, [c])) for c in prayer.gives}
         return {**document, "decision": {"kind": "colour", "options": options}}
     relevant = relevant_colours(prayer, colour, good, colours)
     counts = pray(prayer, drawn, offering, relevant)
-    document |= {"relevant": relevant, "counts": counts}
+    document = {**document, "relevant": relevant, "counts": counts}
     if not prayer.spends:
-        return {**document, "gains": gains(prayer, counts), "decision": None}
+        return {**document, "gains": gains(prayer, counts)}
     if spent is None and not any(counts.values()):
-        return {**document, "spent": {}, "gains": {}, "decision": None}
+        return {**document, "spent": {}, "gains": {}}
     if spent is None:
         return {**document, "decision": {"kind": "spend", "limits": gains(prayer, counts)}}
     if left is None:
         raise Refused("what is spent must be held", hint="--have stone=3,food=1", rule="IS-7")
     points = spend(prayer, counts, spent, left)
-    return {**document, "spent": dict(spent), "gains": points, "decision": None}
+    return {**document, "spent": dict(spent), "gains": points}
 
 
-def describe(prayer: Prayer, drawn: Sequence[str], offering: Offering) -> Document:
+def describe(prayer: Prayer, drawn: Sequence[str], offering: Offering) -> PrayerHead:
     return {
         "prayer": prayer.id or None,
         "cards": prayer.cards,
@@ -85,11 +86,12 @@ def describe(prayer: Prayer, drawn: Sequence[str], offering: Offering) -> Docume
     }
 
 
-def example_answer(document: Document) -> str:
+def example_answer(document: PrayerDocument) -> str:
     """Words that answer the open choice and are accepted as they stand."""
     decision = document["decision"]
+    assert decision is not None
     if decision["kind"] == "colour":
-        options: dict[str, dict[str, int]] = decision["options"]
+        options = decision["options"]
         return max(options, key=lambda colour: sum(options[colour].values()))
     spent, held = dict(decision["limits"]), dict(document["cost"])
     for good, count in spent.items():

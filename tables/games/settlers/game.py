@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tables.cards import decks
 from tables.chance.sources import Chance
@@ -14,6 +14,15 @@ from tables.games.settlers.answer import answer_prayer, check_before_draw, examp
 from tables.games.settlers.colours import TRICOLOUR, Colours, colours_of
 from tables.games.settlers.prayers import Offering, Prayer
 from tables.games.step import Step
+
+if TYPE_CHECKING:
+    from tables.games.settlers.documents import (
+        CleanedUp,
+        GainedToken,
+        NewGame,
+        PrayerDocument,
+        StoredCards,
+    )
 
 State = dict[str, Any]
 MOST_PLAYERS = 5
@@ -48,7 +57,8 @@ def new_game(
         "deck": deck,
         "pending": None,
     }
-    return Step(state, {"players": list(players), "aztecs": aztecs, "deck": len(cards)})
+    begun: NewGame = {"players": list(players), "aztecs": aztecs, "deck": len(cards)}
+    return Step(state, begun)
 
 
 def check_idle(state: State) -> None:
@@ -82,7 +92,8 @@ def gain_token(state: State, player: str, colour: str) -> Step:
     held = sorted([*state["tokens"][player], colour])
     supply = {**state["supply"], colour: state["supply"][colour] - 1}
     after = {**state, "tokens": {**state["tokens"], player: held}, "supply": supply}
-    return Step(after, {"player": player, "token": colour, "tokens": held})
+    gained: GainedToken = {"player": player, "token": colour, "tokens": held}
+    return Step(after, gained)
 
 
 def gain_tricolour(state: State, player: str) -> Step:
@@ -96,10 +107,9 @@ def gain_tricolour(state: State, player: str) -> Step:
     if state["tricolour"] == player:
         raise Refused("the tricolour token is out already: there is one", rule="IS-2")
     tokens = state["tokens"][player]
-    return Step(
-        {**state, "tricolour": player},
-        {"player": player, "token": TRICOLOUR, "tokens": [*tokens, TRICOLOUR]},
-    )
+    held = [*tokens, TRICOLOUR]
+    gained: GainedToken = {"player": player, "token": TRICOLOUR, "tokens": held}
+    return Step({**state, "tricolour": player}, gained)
 
 
 def store_cards(
@@ -115,7 +125,12 @@ def store_cards(
     kept = [card for card in cards if colours_of(card)]
     stored = sorted([*state["stored"][player], *kept])
     after = {**state, "deck": deck, "stored": {**state["stored"], player: stored}}
-    document = {"player": player, "drawn": cards, "stored": stored, "discarded": useless}
+    document: StoredCards = {
+        "player": player,
+        "drawn": cards,
+        "stored": stored,
+        "discarded": useless,
+    }
     return Step(after, document, cards)
 
 
@@ -172,7 +187,8 @@ def pray_in_game(
             "answer": example_answer(document),
         }
     after = {**state, "deck": deck, "stored": stored, "pending": pending}
-    return Step(after, {"player": player, "reshuffled": reshuffled, **document}, drawn)
+    prayed: PrayerDocument = {**document, "player": player, "reshuffled": reshuffled}
+    return Step(after, prayed, drawn)
 
 
 def choose(
@@ -204,7 +220,8 @@ def choose(
             what="a colour" if document["decision"]["kind"] == "colour" else "what is spent",
             answer=example_answer(document),
         )
-    return Step({**state, "pending": None}, {"player": pending["player"], **document})
+    chosen: PrayerDocument = {**document, "player": pending["player"]}
+    return Step({**state, "pending": None}, chosen)
 
 
 def clean_up(state: State, keep: Mapping[str, Sequence[str]]) -> Step:
@@ -227,7 +244,8 @@ def clean_up(state: State, keep: Mapping[str, Sequence[str]]) -> Step:
     supply.pop(TRICOLOUR, None)  # of which there is one, and nobody else's to take
     coloured = {player: [c for c in kept if c != TRICOLOUR] for player, kept in tokens.items()}
     after = {**state, "supply": supply, "tokens": coloured, "tricolour": holder}
-    return Step(after, {"discarded": gone, "kept": tokens})
+    document: CleanedUp = {"discarded": gone, "kept": tokens}
+    return Step(after, document)
 
 
 def all_tokens(state: State, player: str) -> list[str]:
