@@ -84,6 +84,7 @@ class Actor(TypedDict):
 
 class EncounterSide(TypedDict):
     names: list[Name]
+    rows: list[str]  # of each: `army:3`
     points: int
 
 

@@ -28,10 +28,9 @@ def find_encounter(context: ActContext, scope: Scope) -> Encounter | None:
 
 
 def describe_side(context: ActContext, members: Sequence[Member], walled: bool) -> EncounterSide:
-    names: list[Name] = [
-        name(context.world, context.library, f"{table}:{key}") for table, key in members
-    ]
-    return {"names": names, "points": side_strength(context, members, walled)}
+    rows = [f"{table}:{key}" for table, key in members]
+    names: list[Name] = [name(context.world, context.library, row) for row in rows]
+    return {"names": names, "rows": rows, "points": side_strength(context, members, walled)}
 
 
 def modifiers(context: ActContext, battle: Battle, scope: Scope) -> list[Modifier]:

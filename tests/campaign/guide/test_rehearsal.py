@@ -260,6 +260,7 @@ def test_who_meets_whom_is_told_before_a_strategy_is_chosen(tmp_path):
     assert [(side["names"], side["points"]) for side in sides] == [
         (["First Banner"], 1000), (["Iron Host"], 3000),
     ]  # fmt: skip
+    assert [side["rows"] for side in sides] == [[f"army:{army}"], [f"army:{foe}"]]
     answers = {attack.key: "flank"}
     defence = rehearse(story.store, fighting, Given({}, answers), table_dice=True)
     assert defence.empire == "Gorgrod"
