@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.storage.models.schema import ADDED, ORDER, TABLES
@@ -91,9 +92,8 @@ def apply(connection: Connection, changes: Iterable[Change]) -> None:
     written = gather(changes)
     for table, rows in by_table(written.made):
         connection.execute(insertion(table), rows)
-    for (table, key), cells in written.altered.items():
-        values = {f"to_{column}": value for column, value in cells.items()}
-        connection.execute(update(table, tuple(sorted(cells))), {**values, "at_id": key})
+    for (table, columns), rows in by_shape(written.altered):
+        connection.execute(update(table, columns), rows)
     for table, key in sorted(written.unmade, key=lambda row: (-ORDER[row[0]], -row[1])):
         connection.execute(removal(table), {"at_id": key})
 
@@ -105,6 +105,25 @@ def by_table(
     for table, key in sorted(made, key=lambda row: (ORDER[row[0]], row[1])):
         found.setdefault(table, []).append(made[table, key])
     yield from found.items()
+
+
+def by_shape(
+    altered: Mapping[tuple[str, int], Mapping[str, object]],
+) -> Iterator[tuple[tuple[str, tuple[str, ...]], list[dict[str, object]]]]:
+    """Rows that follow one another and change in the same columns are sent together; the order
+    stays, for a row may give up what the next one takes."""
+
+    def shape(item: tuple[tuple[str, int], Mapping[str, object]]) -> tuple[str, tuple[str, ...]]:
+        return item[0][0], tuple(sorted(item[1]))
+
+    for same, items in groupby(altered.items(), key=shape):
+        yield (
+            same,
+            [
+                {"at_id": key, **{f"to_{column}": value for column, value in cells.items()}}
+                for (_, key), cells in items
+            ],
+        )
 
 
 @cache

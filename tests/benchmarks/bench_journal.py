@@ -92,7 +92,7 @@ def find_length(entries: int) -> Length:
     return Length(entries, taken["command"] * 1e3, taken["undo"] * 1e3, *rates)
 
 
-def checking_rates(store: Store, place: Path) -> tuple[float, float, float]:
+def checking_rates(store: Store, place: Path, rounds: int = 3) -> tuple[float, float, float]:
     """Changes a second by `journal verify`, `check` and bare sqlite3, taken in turn."""
     bare = sqlite3.connect(place)
     count = bare_verify(bare)
@@ -103,7 +103,7 @@ def checking_rates(store: Store, place: Path) -> tuple[float, float, float]:
             lambda: check_books(connection),
             lambda: bare_verify(bare),
         )
-        for _ in range(3):
+        for _ in range(rounds):
             for number, work in enumerate(works):
                 best[number] = max(best[number], count / processor_seconds(work))
     bare.close()
