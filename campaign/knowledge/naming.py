@@ -88,10 +88,17 @@ def enumerate_names(names: list[Name]) -> Name:
     """`A, B and C`."""
     if len(names) < 2:
         return names[0] if names else ""
-    *some, one, last = names
-    for before in reversed(some):
-        one = say("{one}, {other}", one=before, other=one)
-    return say("{some} and {last}", some=one, last=last)
+    *some, last = names
+    return say("{some} and {last}", some=join_names(some), last=last)
+
+
+def join_names(names: list[Name]) -> Name:
+    """Half by half: a thousand of them one within another would be too deep to be rendered."""
+    if len(names) == 1:
+        return names[0]
+    middle = len(names) // 2
+    one, other = join_names(names[:middle]), join_names(names[middle:])
+    return say("{one}, {other}", one=one, other=other)
 
 
 def name_cause(library: Library, table: str, row: Name) -> Name:

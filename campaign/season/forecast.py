@@ -22,7 +22,8 @@ from campaign.storage.world import World
 from tables.chance.sources import Seeded, key_from_seed
 
 MOST_RUNS = 100_000
-CHUNK = 20
+CHUNK = 20  # runs of a typical campaign that a process does before it tells of them
+TYPICAL = 4  # empires of one
 # Where a run from this season ends: equinox and campaign season together, winter by itself.
 ENDS = {"spring": "autumn", "campaign": "autumn", "autumn": "spring", "winter": "spring"}
 LOSSES = ("points", "armies", "ships", "settlements", "crowns")
@@ -149,13 +150,21 @@ def forecast(
     first = run_once(World.of_rows(rows), until, seed, 0)
     if not first.rolled:
         return [first] * runs
-    chunks = [range(start, min(start + CHUNK, runs)) for start in range(1, runs, CHUNK)]
+    chunks = split_runs(runs, len(first.income))
     found = [first]
+    progress(1 / runs)
     many = min(processes or count_cores(), len(chunks))
-    for number, part in enumerate(shared(rows, until, seed, chunks, many), 1):
+    for part in shared(rows, until, seed, chunks, many):
         found += part
-        progress(number / len(chunks))
+        progress(len(found) / runs)
     return found
+
+
+def split_runs(runs: int, empires: int) -> list[range]:
+    """All but the first. Of a large campaign a few at a time: else nobody would hear for minutes
+    how far it is, and one core would wait for another."""
+    size = max(1, CHUNK * TYPICAL // max(TYPICAL, empires))
+    return [range(start, min(start + size, runs)) for start in range(1, runs, size)]
 
 
 def count_cores() -> int:

@@ -91,7 +91,8 @@ def refuse_no_site(context: ActContext, tile: TileRow) -> None:
     kinds = context.land(tile).kinds
     if "capital-site" in kinds or "plateau" in kinds:
         return
-    sites = [row["label"] for row in context.world.find("tile") if "capital-site" in row["kinds"]]
+    special = context.world.special_tiles()
+    sites = [row["label"] for row in special if "capital-site" in row["kinds"]]
     mark_one = "mark one: hexcrown tile set {tile} +capital-site"
     raise Refused(
         "{tile} is no capital site",

@@ -8,7 +8,14 @@ import pytest
 
 from campaign.errors import WrongWords
 from campaign.rules.packs import campaign_library
-from campaign.season.forecast import check_runs, forecast, run_once, spread, summarise
+from campaign.season.forecast import (
+    check_runs,
+    forecast,
+    run_once,
+    split_runs,
+    spread,
+    summarise,
+)
 from campaign.storage.world import World
 from tables.dice.odds import distribution
 from tests.story import Story
@@ -72,6 +79,13 @@ def test_a_forecast_tells_how_far_it_is(tmp_path: Path) -> None:
     forecast(whole(winter(tmp_path)).rows(), "spring", "x", 60, told.append, processes=1)
     assert told == sorted(told)
     assert told[-1] == 1
+
+
+def test_runs_of_a_large_campaign_are_told_of_one_by_one() -> None:
+    assert [len(part) for part in split_runs(50, empires=4)] == [20, 20, 9]
+    assert [len(part) for part in split_runs(50, empires=1)] == [20, 20, 9]
+    assert [len(part) for part in split_runs(4, empires=1000)] == [1, 1, 1]
+    assert split_runs(1, empires=4) == []
 
 
 def test_chances_agree_with_the_odds_of_the_tables(tmp_path: Path) -> None:

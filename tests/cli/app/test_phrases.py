@@ -38,6 +38,8 @@ def test_the_reason_stands_before_its_sentence():
 def test_several_names_are_one_list():
     assert phrase(enumerate_names(["A", "B", "C"])) == "A, B and C"
     assert phrase(enumerate_names(["A"])) == "A"
+    many = [str(number) for number in range(5000)]
+    assert phrase(enumerate_names(many)) == ", ".join(many[:-1]) + " and 4999"
 
 
 def test_sentences_of_one_kind_become_one():
