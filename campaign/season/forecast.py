@@ -243,11 +243,13 @@ def run_held(numbers: range) -> list[SimulatedSeason]:
 
 def summarise(world: World, runs: Sequence[SimulatedSeason]) -> ForecastSummary:
     """Chances of each row, and the spread of each empire's income and losses."""
+    asked = len(runs)
+    runs = runs if runs[0].rolled else runs[:1]  # without a die all are the same
     chances: Counter[str] = Counter()
     for run in runs:
         chances.update(dict.fromkeys(run.rows, 1))
     return {
-        "runs": len(runs),
+        "runs": asked,
         "chances": [
             {"row": row, "chance": count / len(runs)} for row, count in sorted(chances.items())
         ],

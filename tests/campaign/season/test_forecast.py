@@ -72,6 +72,7 @@ def test_a_season_in_which_no_die_falls_is_run_once(
     assert len(runs) == 100_000
     assert runs[0] is runs[-1]
     assert not runs[0].rolled
+    assert summarise(whole(story), runs)["runs"] == 100_000
 
 
 def test_a_forecast_tells_how_far_it_is(tmp_path: Path) -> None:
