@@ -99,7 +99,7 @@ def status(world: World, head: journal.Head) -> CampaignStatus:
         },
         "when": render_calendar(calendar),
         "empires": [empire_line(world, row) for row in world.live("empire")],
-        "tiles": len(world.find("tile")),
+        "tiles": world.count_tiles(),
         "acting": name_of(world, calendar["empire"]),
         "decisions": [
             {"number": row["id"], "kind": row["kind"], "empire": name_of(world, row["empire"])}

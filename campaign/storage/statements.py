@@ -64,6 +64,13 @@ def newest_key(table: str) -> Executable:
 
 
 @cache
+def counting(table: str) -> Executable:
+    from sqlalchemy import func, select
+
+    return select(func.count()).select_from(TABLES[table])
+
+
+@cache
 def naming(table: str) -> Executable:
     """Number and name of every row that has not ended."""
     from sqlalchemy import select

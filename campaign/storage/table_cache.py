@@ -10,7 +10,14 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import product, repeat
 from typing import TYPE_CHECKING, Any
 
-from campaign.storage.statements import finding, finding_others, newest_key, shape_of, values_of
+from campaign.storage.statements import (
+    counting,
+    finding,
+    finding_others,
+    newest_key,
+    shape_of,
+    values_of,
+)
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Result
@@ -147,6 +154,12 @@ class TableCache:
     def find(self, equals: Mapping[str, object]) -> list[int]:
         """The numbers of rows with these values, in order."""
         return sorted(self._find_held(equals) if self.whole else self._find_stored(equals))
+
+    def count(self) -> int:
+        """How many rows there are. What was changed here the database can't count."""
+        if self.whole or self._changed or self._connection is None:
+            return len(self.find({}))
+        return int(self._connection.execute(counting(self.name)).scalar() or 0)
 
     def find_others(self, column: str, value: object) -> list[int]:
         """The numbers of rows with any other value there, in order."""

@@ -158,6 +158,12 @@ class World:
         keys = self._held["tile"].find_others("kinds", "[]")
         return self._hand_out("tile", keys)  # type: ignore[return-value]  # rows of `tile`
 
+    def count_tiles(self) -> int:
+        """Of a map, how large it is: no tile is read."""
+        if self._reads is not None:
+            self._reads.ask("tile.*")
+        return self._held["tile"].count()
+
     def first_row(self, table: str, **equals: object) -> AnyRow | None:
         """The matching row with the lowest id, or None."""
         found = self.find_rows(table, **equals)

@@ -89,7 +89,7 @@ def describe_campaign(store: Store) -> dict[str, object]:
         homeless = dict(without_realm(world))
         return {
             "campaign": world.one("campaign", 1)["name"],
-            "tiles": len(world.find("tile")),
+            "tiles": world.count_tiles(),
             "empires": [
                 {
                     "id": row["id"],

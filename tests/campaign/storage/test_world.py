@@ -71,6 +71,36 @@ def test_a_world_held_in_memory_answers_as_the_database_does(store: Store) -> No
     assert stored == held == [[2, 3], [1, 3], [1, 2, 3], [1, 2, 3]]
 
 
+def test_each_change_is_found_at_once_whether_all_rows_are_held_or_some(
+    store: Store,
+) -> None:
+    set_up(store)
+
+    def ask(world: World) -> list[object]:
+        steps = (
+            lambda: world.put("army", 2, tile=6),
+            lambda: world.put("army", 2, tile=7),
+            lambda: world.insert("army", owner=1, tile=6, points=1),
+            lambda: world.put("army", 3, owner=2),
+            lambda: world.end("army", 1, "destroyed"),
+            lambda: world.roll_back(2),
+            lambda: world.put("army", 1, tile=7),
+            lambda: world.roll_back(),
+        )
+        found: list[object] = []
+        for step in steps:
+            step()
+            for asked in ({"tile": 6}, {"tile": [6, 7]}, {"owner": 1, "ended_at": None}, {}):
+                found.append([row["id"] for row in world.find("army", **asked)])
+        world.insert("tile", q=90, r=90, label="9090", terrain="sea")
+        return [*found, world.count_tiles(), len(world.find("tile"))]
+
+    stored = do(store, ask, dry_run=True).document["answer"]
+    held = do(store, ask, dry_run=True, whole=True).document["answer"]
+    assert stored == held
+    assert stored[-1] == stored[-2] == 1 + do(store, World.count_tiles).document["answer"]
+
+
 def test_changes_in_memory_roll_back_to_the_mark(store: Store) -> None:
     set_up(store)
     with store.reading() as connection:
