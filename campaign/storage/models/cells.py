@@ -65,6 +65,8 @@ class Letters:
         return core_schema.no_info_after_validator_function(self.check, handler(source))
 
     def check(self, text: str) -> str:
+        if text.isascii() and text.isprintable():  # as nearly all are
+            return text
         from pydantic_core import PydanticCustomError
 
         if not is_text(text) or find_control(text):
@@ -75,6 +77,7 @@ class Letters:
 
 
 CONTROLS = ("Cc", "Zl", "Zp")
+SHORT, MANY = 40, 1000  # letters of a text that is remembered to fit, and how many of them are
 
 
 @dataclass(frozen=True)
@@ -94,10 +97,17 @@ class Json:
 
         read = TypeAdapter(getattr(states, self.form)).validate_json
 
+        fit: set[str] = set()  # short texts that fit and name no row: a map has thousands of `[]`
+
         def check(text: str, info: ValidationInfo) -> str:
-            if text or not self.blank:
-                read(text, strict=True, context=info.context)
-                refuse_controls(text)
+            if text in fit or (self.blank and not text):
+                return text
+            named: list[object] | None = info.context
+            before = -1 if named is None else len(named)
+            read(text, strict=True, context=named)
+            refuse_controls(text)
+            if named is not None and len(named) == before and len(text) < SHORT and len(fit) < MANY:
+                fit.add(text)
             return text
 
         return core_schema.with_info_after_validator_function(check, core_schema.str_schema())
@@ -109,9 +119,9 @@ ESCAPED = re.compile(r"\\[bfru]|[\x7f-\x9f]")
 
 def refuse_controls(text: str) -> None:
     """No text inside a cell's JSON holds one. Most cells are seen not to at a glance."""
-    from pydantic_core import PydanticCustomError
-
     if ESCAPED.search(text) and any(map(find_control, texts_in(json.loads(text)))):
+        from pydantic_core import PydanticCustomError
+
         raise PydanticCustomError("letters", "not text")
 
 
