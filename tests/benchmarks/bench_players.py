@@ -18,7 +18,7 @@ SECONDS = 60.0
 def figures() -> list[Figure]:
     with tempfile.TemporaryDirectory(prefix="hexcrown-load-") as folder:
         found = run(Settings(phones=60, gamemasters=8, seconds=SECONDS, kills=0), Path(folder))
-    busy, idle, acts = (float(str(found[name])) for name in ("p95", "p95 idle", "acts"))
+    busy, idle, acts = (float(str(found[name])) or 0.001 for name in ("p95", "p95 idle", "acts"))
     lost = len(found["lost"]) + len(found["problems"])  # type: ignore[arg-type]
     lost += int(str(found["twice"])) + int(str(found["lines lost"]))
     return [
