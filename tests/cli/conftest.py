@@ -41,15 +41,18 @@ def warm_folder(request: pytest.FixtureRequest) -> Iterator[str | None]:
 
 @pytest.fixture
 def hexcrown(
+    request: pytest.FixtureRequest,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     warm_folder: str | None,
 ) -> Hexcrown:
     """`hexcrown("roll", "2d6", "--dice", "3,5")`; `stdin` is what the person types then."""
 
+    is_warm = warm_folder and not request.node.get_closest_marker("in_process")
+
     def type_words(*words: str, stdin: str = "") -> Answer:
         monkeypatch.setattr(sys, "argv", ["hexcrown", *words])
-        answer = warm(words, stdin) if warm_folder else None
+        answer = warm(words, stdin) if is_warm else None
         answer = answer or cold(stdin)
         if "--json" in words and answer.code == 0:
             check_published(words, answer.out)

@@ -54,6 +54,7 @@ def test_words_after_two_dashes_are_no_options(hexcrown):
     assert answer.out == ""
 
 
+@pytest.mark.in_process
 def test_a_fault_of_ours_is_one_line_and_a_file(hexcrown, monkeypatch, tmp_path):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
     monkeypatch.setattr("cli.commands.tables.roll.describe", lambda *_: 1 / 0)
@@ -64,6 +65,7 @@ def test_a_fault_of_ours_is_one_line_and_a_file(hexcrown, monkeypatch, tmp_path)
     assert "ZeroDivisionError" in details.read_text("utf-8")
 
 
+@pytest.mark.in_process
 def test_ctrl_c_exits_130(hexcrown, monkeypatch):
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt

@@ -46,6 +46,7 @@ def between_lines(monkeypatch: pytest.MonkeyPatch, meanwhile: Callable[[], objec
     monkeypatch.setattr(orders, "do_line", do_line)
 
 
+@pytest.mark.in_process
 def test_two_runs_of_one_file_do_each_line_once(
     story: Story, hexcrown: Hexcrown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -62,6 +63,7 @@ def test_two_runs_of_one_file_do_each_line_once(
     assert hexcrown("check").code == 0
 
 
+@pytest.mark.in_process
 def test_lines_left_over_when_the_turn_went_on_are_refused(
     story: Story, hexcrown: Hexcrown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -140,6 +142,7 @@ def test_a_file_holds_the_orders_of_one_empire(story: Story, hexcrown: Hexcrown)
     assert (told.code, "Norsca is not Ostmark" in told.out) == (1, True)
 
 
+@pytest.mark.in_process
 def test_an_army_that_changed_hands_since_the_check_is_not_moved(
     story: Story, hexcrown: Hexcrown, monkeypatch: pytest.MonkeyPatch
 ) -> None:

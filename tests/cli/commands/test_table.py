@@ -87,6 +87,7 @@ def test_a_decision_prints_the_command_that_goes_on(hexcrown: Hexcrown) -> None:
     }  # fmt: skip
 
 
+@pytest.mark.in_process
 def test_a_person_at_a_terminal_is_asked_at_once(
     hexcrown: Hexcrown, monkeypatch: pytest.MonkeyPatch
 ) -> None:
