@@ -126,6 +126,7 @@ def test_each_orders_fate_is_reported_and_none_is_run_twice(
     assert "Norsca" in hexcrown("turn").out
 
 
+@pytest.mark.in_process
 def test_a_run_of_orders_that_was_cut_off_goes_on_where_it_stopped(
     story: Story, hexcrown: Hexcrown, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
