@@ -48,6 +48,7 @@ class Story:
         """`board` is a text map; a tile's line may also say barren."""
         self.place = new_place(place) if isinstance(place, Path) else place
         self.store: Store = begin_story(self.place, options)
+        self.acting = False
         OPEN.append(self.store)
         if board:
             self.set_up(lambda world: lay_board(world, board))
@@ -74,16 +75,19 @@ class Story:
         return int(row["id"])
 
     def army(self, owner: int | None, at: str, points: int = 1000, **values: Any) -> int:
+        tile = self.tile(at)
+
         def make(world: World) -> int:
             race = world.one("empire", owner)["race"] if owner else ""
-            row = {"owner": owner, "race": race, "points": points, "bank": 0, "tile": self.tile(at)}
+            row = {"owner": owner, "race": race, "points": points, "bank": 0, "tile": tile}
             return world.insert("army", **{**row, **values})
 
         return int(self.set_up(make))
 
     def settlement(self, owner: int | None, at: str, kind: str = "village", **values: Any) -> int:
+        tile = self.tile(at)
+
         def make(world: World) -> int:
-            tile = self.tile(at)
             race = world.one("empire", owner)["race"] if owner else ""
             row = {"owner": owner, "race": race, "kind": kind, "tile": tile}
             if owner:
@@ -138,12 +142,16 @@ class Story:
     def perform(
         self, use_case: Callable[[World, CampaignChance], dict[str, Any]], request: Request
     ) -> Done:
-        return perform(self.store, use_case, request)
+        self.acting = True
+        try:
+            return perform(self.store, use_case, request)
+        finally:
+            self.acting = False
 
     def undo(self, acts: int = 1) -> None:
         undo(self.store, UndoTarget(newest=acts), ("undo",))
 
-    # Looking: the campaign opened anew
+    # Looking: at what is committed
 
     def get(self, table: str, key: int) -> dict[str, Any]:
         return self.look(lambda world: dict(world.one(table, key)))
@@ -161,6 +169,10 @@ class Story:
         return [row["kind"] for row in self.live("condition", of_table=table, of_key=key)]
 
     def look(self, question: Callable[[World], Any]) -> Any:
+        """By the story's own connection, for opening takes long; anew where that is not free."""
+        if not self.acting and not self.store.connection.closed:
+            with self.store.reading() as connection:
+                return question(World(connection, track=False))
         with closing(open_store(self.place)) as store, store.reading() as connection:
             return question(World(connection, track=False))
 

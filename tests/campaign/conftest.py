@@ -32,7 +32,8 @@ def new_schema(server: str) -> Callable[[], str]:
     return lambda: make_schema(server)
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+# The books' tests on the second database are left to .ci/run; those of a server alone are not.
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.long)])
 def new_place(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]:
     """Places for campaigns that are not there yet, on each database."""
     if request.param == "postgres":

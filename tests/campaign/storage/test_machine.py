@@ -108,7 +108,7 @@ class Books(RuleBasedStateMachine):
         self.store.close()
 
 
-@pytest.mark.parametrize("database", ["sqlite", "postgres"])
+@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgres", marks=pytest.mark.long)])
 def test_random_commands_undo_and_redo_follow_the_model(
     database: str, request: pytest.FixtureRequest
 ) -> None:

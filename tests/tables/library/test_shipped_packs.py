@@ -28,7 +28,7 @@ from tables.library.vocabulary import LANGUAGES
 from tables.odds.measures import ONE
 from tables.odds.table_odds import MISSES, Walk, row_chances, row_target
 
-ROLLS = 200_000
+ROLLS = 50_000
 SCHEMA = Path(__file__).parents[3] / "tables" / "table.schema.json"
 
 DESIGN_IDS = [
