@@ -23,7 +23,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.configuration import set_hypothesis_home_dir
 from sqlalchemy import event
 
-from campaign.storage.store import sqlite_engine
+from campaign.storage.engines import sqlite_engine
 from cli.app.session import begin
 
 # Commands called in process make much that lives long; Python's own thresholds spend a fifth of the

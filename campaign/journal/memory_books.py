@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from campaign.journal import entries as journal
 from campaign.journal.founding import make_tables
 from campaign.storage.changes import Change, apply
+from campaign.storage.engines import prepare, prepare_sqlite
 from campaign.storage.migrations.images import read_change
 from campaign.storage.models.schema import TABLES
-from campaign.storage.store import Store, now, prepare_sqlite, refuse_untext
+from campaign.storage.store import Store, now
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -29,12 +30,11 @@ class TakenBack(Exception):
 @contextmanager
 def open_memory_books(place: str, key: str) -> Iterator[Store]:
     """Empty books with this key, under the name of a campaign."""
-    from sqlalchemy import create_engine, event
+    from sqlalchemy import create_engine
     from sqlalchemy.pool import StaticPool
 
     engine = create_engine("sqlite://", isolation_level="AUTOCOMMIT", poolclass=StaticPool)
-    event.listen(engine, "connect", prepare_sqlite)
-    event.listen(engine, "before_cursor_execute", refuse_untext)
+    prepare(engine, prepare_sqlite)
     store = Store(place, engine, now)
     try:
         make_tables(store.connection)
@@ -42,6 +42,7 @@ def open_memory_books(place: str, key: str) -> Iterator[Store]:
         yield store
     finally:
         store.close()
+        engine.dispose()
 
 
 def put_key(connection: Connection, key: str) -> None:

@@ -30,7 +30,8 @@ def watchers_view(world: World) -> View:
     return View(world, campaign_library(world), NOBODY, common)
 
 
-def describe_watch(connection: Connection, books: Books, now: str) -> dict[str, Any]:
+def describe_watch(connection: Connection, books: Books) -> dict[str, Any]:
+    """It hangs on the books alone, not on a clock."""
     world, view = books.world, watchers_view(books.world)
     rows = [world.one("empire", key) for key in players(world)]
     told = [{**describe_empire(row), "id": place} for place, row in enumerate(rows, 1)]
@@ -40,7 +41,7 @@ def describe_watch(connection: Connection, books: Books, now: str) -> dict[str, 
         "phase": describe_phase(world.calendar),
         "empire": empire_name(world, world.calendar["empire"]),
         "empires": told,
-        "readiness": describe_readiness(world, now),
+        "readiness": describe_readiness(world, ""),
         "story": common_story(connection, books, view),
     }
 

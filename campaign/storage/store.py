@@ -7,16 +7,15 @@ forks the journal's chain under four writers). PostgreSQL: the campaign's row `F
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from contextvars import ContextVar
 from datetime import UTC, datetime
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign.errors import Refused, WrongWords
 from campaign.storage.database_troubles import in_words
+from campaign.storage.engines import ADDRESS, keep_connections, server_engine, sqlite_engine
 from campaign.storage.file_lock import folder_lock
 from campaign.storage.files import drop_draft_names
 from campaign.storage.text_validation import check_letters
@@ -28,9 +27,6 @@ if TYPE_CHECKING:
     from sqlalchemy import URL, Connection, Engine
 
 Clock = Callable[[], str]
-MOST = 2**63 - 1  # what a column of either database holds
-PATIENCE = 10_000  # milliseconds to wait for another terminal
-ADDRESS: ContextVar[str] = ContextVar("address")  # of the file that is being opened
 NOTICE = "hexcrown"  # the channel on which a PostgreSQL server tells that something was written
 SERVERS = ("postgresql://", "postgres://", "postgresql+psycopg://")
 
@@ -115,7 +111,6 @@ class Store:
 
     def close(self) -> None:
         self.connection.close()
-        self._engine.dispose()
 
     def _run(self, statement: str) -> None:
         self.connection.exec_driver_sql(statement)
@@ -142,7 +137,9 @@ def open_store(place: str, clock: Clock = now) -> Store:
 
 def connect(place: str, clock: Clock = now, *, make: bool = False) -> Store:
     if is_server(place):
-        return Store(safe(place), make_server_engine(place), clock)
+        with in_words(safe(place)):
+            engine = server_engine(server_url(place))
+        return Store(safe(place), engine, clock)
     path = path_of(place)
     with folder_lock(path.parent), sqlite_file(path, make) as engine:
         if not make:
@@ -230,37 +227,6 @@ def stored_number(store: Store) -> int:
             ) from None
 
 
-def make_server_engine(place: str) -> Engine:
-    from sqlalchemy import create_engine, event
-
-    with in_words(safe(place)):
-        engine = create_engine(server_url(place), isolation_level="AUTOCOMMIT")
-    event.listen(engine, "connect", prepare_server)
-    event.listen(engine, "before_cursor_execute", refuse_untext)
-    return engine
-
-
-def refuse_untext(
-    connection: object,
-    cursor: object,
-    statement: str,
-    parameters: Mapping[str, object] | Sequence[object],
-    context: object,
-    executemany: bool,
-) -> None:
-    """The last door: whatever way a text came, no question and no row holds one that is none.
-
-    SQLite would keep a NUL that PostgreSQL refuses, and neither driver can write a half character.
-    """
-    rows = parameters if executemany else [parameters]
-    for row in rows:
-        for value in row.values() if isinstance(row, Mapping) else row:  # type: ignore[attr-defined]
-            if isinstance(value, str):
-                check_letters(value)
-            elif isinstance(value, int) and not -MOST <= value <= MOST:
-                raise WrongWords("a number is too large: at most {most}", most=MOST)
-
-
 @contextmanager
 def sqlite_file(path: Path, make: bool) -> Iterator[Engine]:
     """The engine of all files; what it opens within is this one."""
@@ -283,25 +249,10 @@ def sqlite_file(path: Path, make: bool) -> Iterator[Engine]:
         ADDRESS.reset(before)
 
 
-@cache
-def sqlite_engine() -> Engine:
-    """One for all files, so that a question is put into SQL once, and a warm command (`cli/warm`)
-    finds that done. It keeps no connection."""
-    import sqlite3
-
-    from sqlalchemy import create_engine, event
-    from sqlalchemy.pool import NullPool
-
-    def connect_file() -> sqlite3.Connection:
-        """SQLAlchemy would undo the quoting of a name that holds %, ? or #."""
-        return sqlite3.connect(ADDRESS.get(), uri=True, check_same_thread=False)
-
-    engine = create_engine(
-        "sqlite://", isolation_level="AUTOCOMMIT", poolclass=NullPool, creator=connect_file
-    )
-    event.listen(engine, "connect", prepare_sqlite)
-    event.listen(engine, "before_cursor_execute", refuse_untext)
-    return engine
+def stay_connected(place: str) -> None:
+    """This process will open the campaign again and again. A file is let go of all the same."""
+    if is_server(place):
+        keep_connections(server_url(place))
 
 
 def path_of(place: str) -> Path:
@@ -341,21 +292,6 @@ def is_file(path: Path) -> bool:
         return path.is_file()
     except (OSError, ValueError):
         return False
-
-
-def prepare_sqlite(connection: object, record: object) -> None:
-    cursor = connection.cursor()  # type: ignore[attr-defined]
-    cursor.execute(f"PRAGMA busy_timeout = {PATIENCE}")
-    cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.execute("PRAGMA synchronous = FULL")
-    cursor.close()
-
-
-def prepare_server(connection: object, record: object) -> None:
-    """A server waits for ever by itself; a file's lock is waited for as long."""
-    cursor = connection.cursor()  # type: ignore[attr-defined]
-    cursor.execute(f"SET lock_timeout = {PATIENCE}")
-    cursor.close()
 
 
 def is_server(place: str) -> bool:

@@ -17,6 +17,7 @@ from cli.web.desk import Desk
 from cli.web.entrance import Entrance
 from cli.web.guard import Guard, TooLarge, TooSlow, cookie_name, too_large, too_slow
 from cli.web.live import Live
+from cli.web.newest import Newest
 from cli.web.pages import (
     api,
     change,
@@ -36,6 +37,8 @@ from cli.web.pages import (
 )
 from cli.web.players import realm, sheet, stream, watch
 from cli.web.players.badge import badge_name, badge_of, parse_badges, render_badges
+from cli.web.players.content import Contents
+from cli.web.players.kept_answers import KeptAnswers
 from cli.web.players.stream import Streams
 from cli.web.templating import STATIC, read_static, render
 from cli.web.troubles import answer_fault, answer_trouble
@@ -63,7 +66,8 @@ def make_app(
     app = FastAPI(title="Hexcrown", docs_url=None, redoc_url=None, openapi_url=None)
     app.state.desk, app.state.entrance = desk, entrance
     app.state.live, app.state.port = live or Live(desk), port
-    app.state.streams = Streams(app.state.live)
+    app.state.contents = Contents()
+    app.state.streams = Streams(app.state.live, app.state.contents)
     app.state.origins = list(origins)
     for page in PAGES:
         app.include_router(page.router, include_in_schema=False)
@@ -79,7 +83,7 @@ def make_app(
     app.exception_handler(TooSlow)(too_slow)
     app.exception_handler(Exception)(answer_fault)
     app.exception_handler(404)(answer_trouble)
-    return Guard(app, entrance, port, origins)
+    return Guard(KeptAnswers(app, Newest(desk), port), entrance, port, origins)
 
 
 def go_home(request: Request) -> Response:

@@ -25,7 +25,7 @@ MOST_BYTES = 2 * 1024 * 1024  # a large map file, with room
 LOCAL = ("127.0.0.1", "localhost", "[::1]")
 OPEN = ("/enter", "/static/")  # without a cookie: the door, and how its page looks
 # All that a player or watcher may ask for.
-PLAYERS = re.compile(r"/|/language|/realm(/.*)?|/watch(/map\.svg)?")
+PLAYERS = re.compile(r"/|/language|/realm(/.*)?|/watch(/map\.svg|/live)?")
 WHOLE_FORM = 60.0  # seconds between two parts of a form
 SAFE = ("GET", "HEAD")
 API = "/api"

@@ -1,32 +1,29 @@
 """Live pages: whoever has one open is told within a second that the books have grown.
 
-One poller a server, and only while somebody listens. A SQLite campaign is watched by its files'
-times and sizes, which needs no open connection: nobody is kept from archiving or restoring it. A
-PostgreSQL server tells by itself. What has changed is asked for its newest entry.
+One poller a server, and only while somebody listens. It looks for the newest entry a few times a
+second; a PostgreSQL server tells by itself when to look.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import closing
-from pathlib import Path
 
 from campaign.errors import CampaignError
-from campaign.storage.store import connect, is_server, path_of
-from cli.web.desk import Desk, newest_of
+from campaign.storage.store import is_server
+from cli.web.desk import Desk
+from cli.web.newest import Newest
 from cli.web.notices import Notices
 
 PAUSE = 0.3  # seconds between two looks
 BREATH = 15.0  # a word on a quiet stream, so that a browser that went away is noticed
-Signature = tuple[object, ...]
 
 
 class Live:
     def __init__(self, desk: Desk, is_ending: Callable[[], bool] = lambda: False) -> None:
         self.desk, self.is_ending = desk, is_ending
         self.head = ""
-        self._seen: Signature = ()
+        self.newest = Newest(desk)
         self._news = asyncio.Condition()
         self._listeners = 0
         self._poller: asyncio.Task[None] | None = None
@@ -83,16 +80,9 @@ class Live:
 
     def _look(self) -> str:
         try:
-            place = self.desk.place()
-            signature = sign(place)
-            if place is None or (signature and signature == self._seen):
-                return self.head
-            with closing(connect(place)) as store:
-                head = newest_of(store)
+            return self.newest.find() or self.head
         except CampaignError:  # moved away, or not there yet: the page itself will say so
             return self.head
-        self._seen = signature
-        return f"{place}#{head}"
 
 
 def find_place_of(desk: Desk) -> str | None:
@@ -101,20 +91,3 @@ def find_place_of(desk: Desk) -> str | None:
         return desk.place()
     except CampaignError:
         return None
-
-
-def sign(place: str | None) -> Signature:
-    """What changes with every commit: times and sizes of the file and of its log. An empty log
-    belongs to somebody who only reads."""
-    if place is None or is_server(place):
-        return ()
-    file = path_of(place)
-    return (place, stamp(file), stamp(file.with_name(file.name + "-wal")))
-
-
-def stamp(file: Path) -> tuple[int, int, int] | None:
-    try:
-        found = file.stat()
-    except OSError:
-        return None
-    return (found.st_ino, found.st_size, found.st_mtime_ns) if found.st_size else None

@@ -44,6 +44,7 @@ class Notices:
     def _listen(self, place: str) -> None:
         self.close()
         self._store, self._place = connect(place), place
+        self._store.connection.detach()  # nobody else may be given one that listens
         self._connection.execute(f"LISTEN {NOTICE}")
 
     def _wait(self, is_over: Callable[[], bool]) -> None:

@@ -14,13 +14,14 @@ from typing import NamedTuple
 import uvicorn
 
 from campaign.storage.folders import data_dir
+from campaign.storage.store import stay_connected
 from cli.app.output import line, note, say
 from cli.app.trouble import Usage
 from cli.web.application import make_app
 from cli.web.desk import Desk
 from cli.web.entrance import Entrance, load_key
 from cli.web.guard import LOCAL
-from cli.web.live import Live
+from cli.web.live import Live, find_place_of
 from cli.web.patience import PatientProtocol
 from cli.web.webhook import Hook, Sender
 
@@ -53,6 +54,8 @@ def serve(
     scheme = "https" if secure else "http"
     if secure is not None:
         check_certificate(secure)
+    if place := find_place_of(desk):
+        stay_connected(place)
     listening = listen(port, EVERYWHERE if lan else HOST)
     number = listening.getsockname()[1]
     entrance = Entrance(load_key(data_dir()))

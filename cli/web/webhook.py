@@ -14,21 +14,18 @@ import threading
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from hashlib import sha256
 from http.client import HTTPException
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaign.acts.perform import look
 from campaign.errors import CampaignError
 from campaign.season.status import empire_name, open_decisions
 from campaign.storage.calendar import moment, read_moment, render_calendar
-from campaign.storage.store import open_store
 from campaign.storage.world import World
 from cli.app.trouble import Usage
 from cli.options.addresses import split_address
-from cli.web.live import Signature, sign
+from cli.web.newest import Newest
 
 if TYPE_CHECKING:
     from cli.web.desk import Desk
@@ -110,7 +107,7 @@ class Sender:
         self.desk, self.hook, self.tell = desk, hook, tell
         self.ending = threading.Event()
         self._state: State | None = None
-        self._seen: Signature = ()
+        self._newest, self._seen = Newest(desk), ""
 
     def run(self) -> None:
         while not self.ending.is_set():
@@ -129,15 +126,13 @@ class Sender:
     def read(self) -> State | None:
         """None where nothing changed, or nothing can be read now."""
         try:
-            place = self.desk.place()
-            signature = sign(place)
-            if place is None or (signature and signature == self._seen):
+            newest = self._newest.find()
+            if newest == self._seen:
                 return None
-            with closing(open_store(place)) as store:
-                found = look(store, read_state)
+            found = self.desk.look(read_state)
         except CampaignError:
             return None
-        self._seen = signature
+        self._seen = newest
         return found
 
     def send(self, campaign: str, message: Message) -> None:

@@ -12,6 +12,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 USER = "postgres"
 PATIENCE = 500  # seconds, on a machine that others hold
@@ -37,9 +38,30 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+class Cluster(NamedTuple):
+    """A server that can be stopped and started again."""
+
+    address: str  # without a database name
+    control: list[str]  # pg_ctl, up to its verb
+    begin: list[str]  # what `start` takes
+
+    def start(self) -> None:
+        run([*self.control, *self.begin, "start"])
+
+    def stop(self) -> None:
+        """At once, as a crash does."""
+        run([*self.control, "-m", "immediate", "stop"])
+
+
 @contextmanager
 def running_server() -> Iterator[str]:
     """The address of a fresh server, without a database name."""
+    with running_cluster() as cluster:
+        yield cluster.address
+
+
+@contextmanager
+def running_cluster() -> Iterator[Cluster]:
     binaries = find_binaries()
     assert binaries is not None
     folder = Path(tempfile.mkdtemp(prefix="hexcrown-pg-", dir=open_folder()))
@@ -54,8 +76,10 @@ def running_server() -> Iterator[str]:
         options = f"-p {port} -c unix_socket_directories='' -c listen_addresses=127.0.0.1"
         options += " -c fsync=off"
         options += " -c max_connections=400 -c max_locks_per_transaction=256"
-        run([*control, "-l", str(folder / "log"), "-o", options, "start"])
-        yield f"postgresql://{USER}@127.0.0.1:{port}"
+        begin = ["-l", str(folder / "log"), "-o", options]
+        cluster = Cluster(f"postgresql://{USER}@127.0.0.1:{port}", control, begin)
+        cluster.start()
+        yield cluster
 
 
 def open_folder() -> str | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 
-import campaign.storage.store
+import campaign.storage.engines
 from campaign.journal.redo import redo
 from campaign.journal.undo import UndoTarget, undo
 from campaign.storage.store import open_store
@@ -19,7 +19,7 @@ from tests.campaign.books import do
 
 
 def write(place: str, count: int, name: str, *, undoes: bool) -> None:
-    campaign.storage.store.PATIENCE = 120_000  # nothing may be lost, however long it takes
+    campaign.storage.engines.PATIENCE = 120_000  # nothing may be lost, however long it takes
     store = open_store(place)
     for number in range(count):
         do(store, lambda world: shift(world, name), "shift", name, str(number))

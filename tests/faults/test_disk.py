@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-import campaign.storage.store
+import campaign.storage.engines
 from tests.faults.changing import ONE_ACT, SEASON
 from tests.faults.forked import Ended, load, run_forked, state_of
 from tests.faults.rights import give_up_rights
@@ -118,7 +118,7 @@ def test_what_keeps_nothing_needs_no_folder_to_write_in(
 def test_a_locked_campaign_is_told_by_each_command(
     fresh: Fresh, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(campaign.storage.store, "PATIENCE", 50)
+    monkeypatch.setattr(campaign.storage.engines, "PATIENCE", 50)
     for typed in (PAY, SEASON, Typed(("undo", "--yes"))):
         load(typed.words)
         place, words = fresh(typed)

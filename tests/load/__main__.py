@@ -1,34 +1,39 @@
 """`python -m tests.load --phones 60 --gamemasters 8 --seconds 120 --kills 5`: one server process on
-one SQLite file, phones with open streams that read and order, gamemasters who act; the server
-is killed (SIGKILL) and started again so many times meanwhile. Afterwards nothing is lost, nothing
-was done twice, and the chain holds."""
+one SQLite file (`--postgres`: on a PostgreSQL of its own), phones with open streams that read and
+order, gamemasters who act. Meanwhile the server is killed (SIGKILL) and started again so many
+times, and the database stopped and started so many times (`--stops`). Afterwards nothing is lost,
+nothing was done twice, the chain holds, and every page has come back by itself.
+
+How long answers take is told as a ratio: the 95th of a hundred to the same of an idle server, kind
+by kind, in the same run (`tests/load/people.py` says how long people think)."""
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import json
-import os
-import signal
-import socket
-import subprocess
 import sys
 import tempfile
-import threading
 import time
-import urllib.error
-import urllib.request
 from collections import Counter
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.journal.verify import verify_journal
 from campaign.storage.store import open_store
-from cli.web.entrance import PROGRAM, Entrance, load_key
-from tests.story import Story
+from cli.web.entrance import Entrance, load_key
+from tests.campaign.postgres import Cluster, make_schema, running_cluster
+from tests.load.people import Browser, Gamemaster, Phone, Tally
+from tests.load.served import REALMS, Served, make_campaign, make_links
 
-REALMS = 6
-WORD = "load"
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+ROUNDS = 30  # of the idle server's measure
+RATIO = 5.0
+PATIENCE = 120.0  # seconds for the pages to come back
 
 
 class Settings(NamedTuple):
@@ -36,206 +41,162 @@ class Settings(NamedTuple):
     gamemasters: int
     seconds: float
     kills: int
+    stops: int
+    postgres: bool
 
 
-class Tally:
-    """What was answered: by whom, how long it took, and what was promised."""
-
-    def __init__(self) -> None:
-        self.lock = threading.Lock()
-        self.times: list[float] = []
-        self.done: list[str] = []
-        self.refused: Counter[str] = Counter()
-
-    def refuse(self, trouble: OSError) -> None:
-        with self.lock:
-            self.refused[str(getattr(trouble, "code", type(trouble).__name__))] += 1
-
-    def note(self, begun: float, word: str | None = None) -> None:
-        with self.lock:
-            self.times.append(time.monotonic() - begun)
-            if word:
-                self.done.append(word)
+class Stage(NamedTuple):
+    place: str
+    served: Served
+    cookies: list[str]
+    key: str
+    cluster: Cluster | None
+    pace: float
 
 
-class Served:
-    """The server as a process that can be killed; it comes back at the same port."""
-
-    def __init__(self, place: str, home: Path) -> None:
-        self.port = free_port()
-        self.home = f"http://127.0.0.1:{self.port}"
-        self._words = ["--campaign", place, "serve", "--no-open", "--port", str(self.port)]
-        self._env = {**os.environ, "HOME": str(home), "PYTHONUNBUFFERED": "1"}
-        for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
-            self._env.pop(name, None)
-        self.start()
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "cli.main", *self._words]
-        self.process = subprocess.Popen(command, env=self._env, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        next(line for line in self.process.stdout if "/enter?token=" in line)
-
-    def kill(self) -> None:
-        os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-
-    def end(self) -> None:
-        self.process.terminate()
-        self.process.wait(30)
+@contextmanager
+def set_up(settings: Settings, folder: Path) -> Iterator[Stage]:
+    with ExitStack() as stack:
+        cluster = stack.enter_context(running_cluster()) if settings.postgres else None
+        place = make_schema(cluster.address) if cluster else str(folder / "vale.hexcrown")
+        home = folder / "home"
+        data = home / ".local" / "share" / "hexcrown"
+        make_campaign(place)
+        cookies, key = make_links(place, data), Entrance(load_key(data)).make_program_key()
+        served = Served(place, home)
+        stack.callback(served.process.kill)
+        yield Stage(place, served, cookies, key, cluster, find_pace())
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def find_pace() -> float:
+    """How much slower the clock should go: by what the machine keeps from one busy process."""
+    begun, used = time.monotonic(), time.process_time()
+    while time.process_time() - used < 1.0:
+        pass
+    return max(1.0, time.monotonic() - begun)
 
 
-def make_campaign(place: str) -> None:
-    board = "\n".join(f"{x:02d}{y:02d} lowland" for x in range(1, 7) for y in range(1, 7))
-    story = Story(place, board)
-    for number in range(1, REALMS + 1):
-        empire = story.empire(f"Realm {number}", crowns=20)
-        story.settlement(empire, f"{number:02d}01", "capital", name=f"Home {number}")
-        story.army(empire, f"{number:02d}01", 2000, name=f"Host {number}", provisions=6)
-    story.turn(1, phase="scouting", empire=1)
-    story.store.close()
+def phone_of(stage: Stage, number: int, tally: Tally) -> Phone:
+    realm = number % REALMS + 1
+    cookie = f"hexcrown-player-{stage.served.port}={stage.cookies[realm - 1]}"
+    browser = Browser(stage.served.port, {"cookie": cookie}, tally)
+    return Phone(f"phone {number}", realm, browser, stage.pace)
 
 
-def call(url: str, cookie: str, origin: str, body: bytes | None = None) -> bytes:
-    headers = {"cookie": cookie, "origin": origin}
-    request = urllib.request.Request(url, body, headers)
-    with urllib.request.urlopen(request, timeout=60) as answer:
-        return bytes(answer.read())
+def gamemaster_of(stage: Stage, number: int, tally: Tally) -> Gamemaster:
+    browser = Browser(stage.served.port, {"authorization": f"Bearer {stage.key}"}, tally)
+    return Gamemaster(f"gamemaster {number}", REALMS, browser, stage.pace)
 
 
-def phone(served: Served, cookie: str, number: int, until: float, tally: Tally) -> None:
-    """Reads the page, now and then puts a line on the sheet. A line that was answered is kept."""
-    sent = 0
-    while time.monotonic() < until:
-        begun = time.monotonic()
-        try:
-            call(f"{served.home}/realm/1", cookie, served.home)
-            tally.note(begun)
-            sent += 1
-            if sent % 5 == 0:
-                begun = time.monotonic()
-                words = f"words=army+move+1+0{number % REALMS + 1}02"
-                call(f"{served.home}/realm/1/add", cookie, served.home, words.encode())
-                tally.note(begun, f"phone {number}")
-        except OSError as trouble:  # URLError too: killed meanwhile, or refused in words
-            tally.refuse(trouble)
-            time.sleep(0.5)
-        time.sleep(1.0)
+async def measure_idle(stage: Stage) -> Tally:
+    """One player and one gamemaster by turns: each page is asked for after something was done."""
+    tally = Tally()
+    phone, gamemaster = phone_of(stage, 0, tally), gamemaster_of(stage, 1000, tally)
+    for _ in range(ROUNDS):
+        phone.map = b""  # as a phone that opens the page
+        await phone.look()
+        await phone.order()
+        await gamemaster.act()
+    phone.browser.close()
+    gamemaster.browser.close()
+    return tally
 
 
-def listen(served: Served, cookie: str, until: float, tally: Tally) -> None:
-    """An open stream, asked for again when it breaks, as a browser does."""
-    while time.monotonic() < until:
-        try:
-            request = urllib.request.Request(
-                f"{served.home}/realm/1/live", headers={"cookie": cookie}
-            )
-            with urllib.request.urlopen(request, timeout=30) as stream:
-                while time.monotonic() < until and stream.readline():
-                    pass
-        except OSError:
-            time.sleep(1.0)
+async def put_under_load(stage: Stage, settings: Settings) -> Tally:
+    tally = Tally()
+    phones = [phone_of(stage, number, tally) for number in range(settings.phones)]
+    masters = [gamemaster_of(stage, number, tally) for number in range(settings.gamemasters)]
+    tasks = [asyncio.create_task(each.live()) for each in phones]
+    tasks += [asyncio.create_task(each.live()) for each in masters]
+    faults = [stage.served] * settings.kills + [stage.cluster] * settings.stops
+    pause = settings.seconds * stage.pace / (len(faults) + 1)
+    for fault in faults:
+        await asyncio.sleep(pause)
+        await asyncio.to_thread(suffer, fault)
+        tally.back.clear()
+    await asyncio.sleep(pause)
+    end = time.monotonic() + PATIENCE * stage.pace
+    while len(tally.back) < len(phones) and time.monotonic() < end:
+        await asyncio.sleep(1.0)
+    for task in tasks:
+        task.cancel()
+    ended = await asyncio.gather(*tasks, return_exceptions=True)
+    for each in ended:
+        if not isinstance(each, asyncio.CancelledError):
+            raise AssertionError("somebody left early") from each
+    return tally
 
 
-def gamemaster(served: Served, key: str, number: int, until: float, tally: Tally) -> None:
-    """Writes notes by the API; each text once."""
-    place = 0
-    while time.monotonic() < until:
-        place += 1
-        text = f"{WORD}-{number}-{place}"
-        begun = time.monotonic()
-        body = json.dumps({"text": text}).encode()
-        headers = {"authorization": f"Bearer {key}"}
-        try:
-            request = urllib.request.Request(f"{served.home}/api/note", body, headers)
-            with urllib.request.urlopen(request, timeout=60):
-                tally.note(begun, text)
-        except OSError as trouble:
-            tally.refuse(trouble)
-            time.sleep(0.5)
-        time.sleep(1.0)
+def suffer(what: Served | Cluster | None) -> None:
+    assert what is not None
+    if isinstance(what, Served):
+        what.kill()
+    else:
+        what.stop()
+        time.sleep(3.0)  # acts are refused meanwhile
+    what.start()
 
 
-def links(place: str, home: Path) -> list[str]:
-    """A player's cookie for each realm, made as the server makes it."""
-    from campaign.acts.perform import Request, look, perform
-    from campaign.bookkeeping.invitations import find_by_token, invite_empire
-    from cli.web.players.badge import badge_of, render_badges
-
-    entrance = Entrance(load_key(home))
-    found = []
-    with closing(open_store(place)) as store:
-        for number in range(1, REALMS + 1):
-            token = f"token of {number}"
-
-            def use_case(world, chance, number=number, token=token):  # type: ignore[no-untyped-def]
-                invite_empire(world, number, token, store.clock(), renew=True)
-                return {}
-
-            perform(store, use_case, Request(words=("invite", str(number))))
-            row = look(store, lambda world, token=token: find_by_token(world, token))
-            assert row is not None
-            found.append(render_badges([badge_of(row)], entrance))
-    return found
-
-
-def run(settings: Settings, folder: Path) -> dict[str, object]:
-    place, home = str(folder / "vale.hexcrown"), folder / "home"
-    data = home / ".local" / "share" / "hexcrown"
-    make_campaign(place)
-    cookies = links(place, data)
-    key = Entrance(load_key(data)).make_program_key()
-    assert key.startswith(PROGRAM)
-    served = Served(place, home)
-    name = f"hexcrown-player-{served.port}"
-    idle = Tally()
-    phone(served, f"{name}={cookies[0]}", 1, time.monotonic() + 3, idle)
-    tally, until = Tally(), time.monotonic() + settings.seconds
-    workers = []
-    for number in range(settings.phones):
-        cookie = f"{name}={cookies[number % REALMS]}"
-        workers.append(threading.Thread(target=phone, args=(served, cookie, number, until, tally)))
-        workers.append(threading.Thread(target=listen, args=(served, cookie, until, tally)))
-    for number in range(settings.gamemasters):
-        workers.append(
-            threading.Thread(target=gamemaster, args=(served, key, number, until, tally))
-        )
-    for worker in workers:
-        worker.start()
-    for _ in range(settings.kills):
-        time.sleep(settings.seconds / (settings.kills + 1))
-        served.kill()
-        served.start()
-    for worker in workers:
-        worker.join()
-    served.end()
-    return {**weigh(place, tally, idle), "acts": len(tally.done), "refused": dict(tally.refused)}
-
-
-def weigh(place: str, tally: Tally, idle: Tally) -> dict[str, object]:
-    with closing(open_store(place)) as store, store.reading() as connection:
-        kept = [row[0] for row in connection.exec_driver_sql("SELECT text FROM note")]
-        lines = connection.exec_driver_sql("SELECT count(*) FROM orders").scalar() or 0
+def weigh(stage: Stage, tallies: list[Tally]) -> dict[str, object]:
+    """What was promised stands in the journal, once. What was left unanswered may."""
+    promised = Counter(word for tally in tallies for word in tally.promised)
+    unanswered = sum((tally.unanswered for tally in tallies), Counter[str]())
+    with closing(open_store(stage.place)) as store, store.reading() as connection:
+        done = Counter(name_entries(connection))
         problems = [str(each) for each in verify_journal(connection).problems]
-    promised = [word for word in tally.done if word.startswith(WORD)]
+    texts = {word for word in done if word.startswith("gamemaster")}
+    orders = sum(count for word, count in done.items() if word not in texts)
+    asked = sum(count for word, count in promised.items() if not word.startswith("gamemaster"))
     return {
-        "lost": sorted(set(promised) - set(kept)),
-        "twice": len(kept) - len(set(kept)),
-        "lines lost": max(0, len(tally.done) - len(promised) - lines),
+        "lost": sorted((promised - done).elements()),
+        "twice": sorted(word for word in texts if done[word] > 1),
+        "orders too many": max(0, orders - asked - unanswered["order"]),
         "problems": problems,
-        "p95 idle": percentile(idle.times),
-        "p95": percentile(tally.times),
     }
 
 
+def name_entries(connection: Connection) -> Iterator[str]:
+    """Each act by what was promised of it."""
+    for text, reason in connection.exec_driver_sql("SELECT words, reason FROM entry"):
+        words = json.loads(text)
+        if words[:1] == ["note"]:
+            yield words[-1]
+        elif words[:2] == ["empire", "set"]:
+            yield reason
+        elif words[0] == "orders" and words[1] in ("add", "withdraw"):
+            yield f"{words[1]} {words[3].lstrip('#')}"
+
+
+def compare(idle: Tally, tally: Tally) -> dict[str, dict[str, float]]:
+    found = {}
+    for kind, times in sorted(tally.times.items()):
+        alone, many = percentile(idle.times[kind]), percentile(times)
+        found[kind] = {"answers": len(times), "p95 idle": round(alone, 4), "p95": round(many, 4),
+                       "ratio": round(many / alone, 2)}  # fmt: skip
+    return found
+
+
 def percentile(times: list[float]) -> float:
-    return round(sorted(times)[int(len(times) * 0.95)], 3) if times else 0.0
+    return sorted(times)[int(len(times) * 0.95)]
+
+
+def run(settings: Settings, folder: Path) -> dict[str, object]:
+    with set_up(settings, folder) as stage:
+        idle = asyncio.run(measure_idle(stage))
+        begun = time.monotonic()
+        tally = asyncio.run(put_under_load(stage, settings))
+        stage.served.end()
+        return {
+            **weigh(stage, [idle, tally]),
+            "answers": compare(idle, tally),
+            "acts": len(tally.promised),
+            "refused": dict(tally.refused),
+            "unanswered": dict(tally.unanswered),
+            "pages away": settings.phones - len(tally.back),
+            "seconds": round(time.monotonic() - begun),
+            "of a core": round(stage.served.busy / (time.monotonic() - begun) * stage.pace, 2),
+            "pace": round(stage.pace, 2),
+        }
 
 
 def main() -> int:
@@ -244,11 +205,16 @@ def main() -> int:
     parser.add_argument("--gamemasters", type=int, default=8)
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--kills", type=int, default=5)
+    parser.add_argument("--stops", type=int, default=0)
+    parser.add_argument("--postgres", action="store_true")
     settings = Settings(**vars(parser.parse_args()))
+    if settings.stops and not settings.postgres:
+        parser.error("--stops is about the database: with --postgres")
     with tempfile.TemporaryDirectory(prefix="hexcrown-load-") as folder:
         found = run(settings, Path(folder))
     print(json.dumps(found, indent=2))
-    return 1 if found["lost"] or found["twice"] or found["lines lost"] or found["problems"] else 0
+    wrong = ("lost", "twice", "orders too many", "problems", "pages away")
+    return 1 if any(found[name] for name in wrong) else 0
 
 
 if __name__ == "__main__":

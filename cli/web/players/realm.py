@@ -11,16 +11,10 @@ from markupsafe import Markup
 
 from campaign.acts.perform import look
 from campaign.errors import Refused
-from campaign.journal.history import read_books
 from campaign.knowledge.own_numbers import find_decision
 from campaign.players.sheet_lines import SheetDocument, describe_sheet
-from campaign.reports.document import make_report
-from campaign.reports.picture import draw_map
-from campaign.reports.view import view_of
 from campaign.season.readiness import find_deadline, ready_empires
-from campaign.storage.calendar import MOMENTS, moment, read_moment, render_calendar
-from campaign.storage.store import Store
-from campaign.storage.world import World
+from campaign.storage.store import safe
 from cli.app.moments import say_when
 from cli.app.session import current
 from cli.app.text import tr
@@ -30,11 +24,11 @@ from cli.render.map_campaign import in_words
 from cli.render.pages.calendar_file import render_calendar_file
 from cli.render.pages.html import render_part
 from cli.render.report_pages import report_page
-from cli.web.desk import command, newest_of
+from cli.web.desk import command
 from cli.web.pages.reports import POLICY
 from cli.web.pages.table import PICTURE_POLICY
+from cli.web.players.content import Content, Contents
 from cli.web.players.discretion import hide_places
-from cli.web.players.sheet import describe_actors
 from cli.web.players.whose import Realm, find_realms, get_realm, is_watcher
 from cli.web.visits import ThisVisit, Visit, go_to
 from maps.drawing.svg import draw_svg
@@ -42,7 +36,7 @@ from tables.agenda.awaiting import DICE
 
 router = APIRouter()
 KEPT = 40  # pages: a few realms in two languages
-_kept: dict[tuple[str, str, Realm, str], dict[str, Any]] = {}
+_kept: dict[tuple[str, str], dict[str, Any]] = {}
 SHOWN = (
     "News", "Armies", "Fleets", "Settlements", "Sieges", "Sites", "Treasury", "Empires",
     "Relations", "Tidings", "Notes",
@@ -68,10 +62,9 @@ def my_realm(visit: ThisVisit, number: str) -> Response:
 @router.get("/realm/{number}/map.svg")
 def picture(visit: ThisVisit, number: str) -> Response:
     realm = get_realm(visit, number)
-
-    svg = visit.desk.look(lambda world: draw(world, realm)).svg
     headers = {"content-security-policy": PICTURE_POLICY}
-    return Response(svg, media_type="image/svg+xml", headers=headers)
+    picture = describe_kept(visit, realm)["map"]
+    return Response(picture.svg, media_type="image/svg+xml", headers=headers)
 
 
 @router.get("/realm/{number}/report")
@@ -176,9 +169,9 @@ def refuse_old_form(visit: Visit, realm: Realm) -> None:
 
 
 def show(visit: Visit, realm: Realm, trouble: Any = None) -> Response:
-    with visit.desk.open() as store:
-        facts = describe_kept(store, realm)
-        trouble = hide_places(trouble, [store.place]) if trouble else None
+    facts = describe_kept(visit, realm)
+    if trouble:
+        trouble = hide_places(trouble, [safe(visit.desk.place() or "")])
     line = visit.get("line")[:9]
     typed = visit.get("words")[:400] if trouble else words_now(facts["sheet"], line)
     return visit.page(
@@ -192,20 +185,21 @@ def words_now(sheet: SheetDocument, number: str) -> str:
     return next((each["words"] for each in sheet["lines"] if str(each["line"]) == number), "")
 
 
-def describe_kept(store: Store, realm: Realm) -> dict[str, Any]:
-    """Made once for every state of the books: phones ask again and again, and all at once."""
-    key = store.place, newest_of(store), realm, current.lang
+def describe_kept(visit: Visit, realm: Realm) -> dict[str, Any]:
+    """In words, once for all that look at the same: most acts change nothing that a realm sees."""
+    contents: Contents = visit.request.app.state.contents
+    with visit.desk.open() as store:
+        content = contents.describe_realm(store, realm.empire)
+    key = content.mark, current.lang
     if key not in _kept:
         while len(_kept) >= KEPT:
             del _kept[next(iter(_kept))]
-        _kept[key] = describe_all(store, realm)
+        _kept[key] = describe_all(content)
     return _kept[key]
 
 
-def describe_all(store: Store, realm: Realm) -> dict[str, Any]:
-    with store.reading() as connection:
-        books = read_books(connection, None, False)
-        document: dict[str, Any] = speak(make_report(connection, books, realm.empire))
+def describe_all(content: Content) -> dict[str, Any]:
+    document: dict[str, Any] = speak(content.document)
     page = report_page(document)
     titles = {tr(each) for each in SHOWN}
     sections = [each for each in page.sections if each.title in titles]
@@ -216,10 +210,10 @@ def describe_all(store: Store, realm: Realm) -> dict[str, Any]:
             for each in sections
         ],
         "decisions": document["decisions"],
-        "map": look(store, lambda world: draw(world, realm)),
-        "sheet": look(store, lambda world: describe_sheet(world, realm.empire)),
-        "actors": look(store, lambda world: describe_actors(world, realm)),
-        "past": look(store, lambda world: past_moments(world, realm)),
+        "map": draw(content),
+        "sheet": content.sheet,
+        "actors": speak(content.actors),
+        "past": content.past,
     }
 
 
@@ -230,20 +224,7 @@ class Picture(NamedTuple):
     height: float
 
 
-def draw(world: World, realm: Realm) -> Picture:
-    board, layers = draw_map(view_of(world, realm.empire))
-    drawn = draw_svg(board, in_words(layers), lang=current.lang, legend="none")
+def draw(content: Content) -> Picture:
+    drawn = draw_svg(content.board, in_words(content.layers), lang=current.lang, legend="none")
     mark = blake2b(drawn.svg.encode(), digest_size=6).hexdigest()
     return Picture(drawn.svg, mark, drawn.page.width, drawn.page.height)
-
-
-def past_moments(world: World, realm: Realm) -> dict[int, list[str]]:
-    """By year, the newest first; the moments that its reports can be asked of."""
-    first, now = world.one("empire", realm.empire)["joined_at"], moment(world.calendar)
-    found: dict[int, list[str]] = {}
-    for number in range(now - 1, max(first, MOMENTS) - 1, -1):
-        year, season, turn = read_moment(number)
-        found.setdefault(year, []).append(
-            render_calendar({"year": year, "season": season, "turn": turn})
-        )
-    return found

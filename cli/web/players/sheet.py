@@ -5,7 +5,7 @@ All that was chosen stands in the address, in the player's own words.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 from urllib.parse import urlencode
 
 from fastapi import APIRouter
@@ -14,8 +14,8 @@ from fastapi.responses import Response
 from campaign.errors import Refused, WrongWords
 from campaign.knowledge.own_numbers import resolve_own
 from campaign.orders.kept import open_lines
-from campaign.players.documents import OrderActor, OrderChoice
-from campaign.players.order_sheet import order_actors, order_choice
+from campaign.players.documents import OrderChoice
+from campaign.players.order_sheet import order_choice
 from campaign.players.planning import Going
 from campaign.players.sheet_lines import describe_sheet
 from campaign.reports.view import view_of
@@ -57,30 +57,25 @@ def choose_order(visit: ThisVisit, number: str) -> Response:
 def next_choice(
     world: World, realm: Realm, who: str, deed: str, chosen: list[str]
 ) -> OrderChoice | None:
-    led = where_led(world, realm)
+    led = where_led(world, realm.empire)
     found = order_choice(view_of(world, realm.empire), led, who, deed, chosen)
     return cast("OrderChoice | None", speak(found))
 
 
-def describe_actors(world: World, realm: Realm) -> list[OrderActor]:
-    found: Any = order_actors(view_of(world, realm.empire), where_led(world, realm))
-    return cast("list[OrderActor]", speak(found))
-
-
-def where_led(world: World, realm: Realm) -> list[Going]:
+def where_led(world: World, empire: int) -> list[Going]:
     """Where the open lines of the sheet lead armies and fleets, one after another."""
-    lines = [order.words for _, order in open_lines(world, [realm.empire])]
-    found = [where_line_leads(world, realm, words) for words in lines]
+    lines = [order.words for _, order in open_lines(world, [empire])]
+    found = [where_line_leads(world, empire, words) for words in lines]
     return [each for each in found if each is not None]
 
 
-def where_line_leads(world: World, realm: Realm, words: tuple[str, ...]) -> Going | None:
+def where_line_leads(world: World, empire: int, words: tuple[str, ...]) -> Going | None:
     table = next((table for verbs, table in GOING.items() if words[: len(verbs)] == verbs), None)
     if table is None:
         return None
     _, values, _ = parse(list(words))
     try:
-        key = resolve_own(world, realm.empire, table, str(values.get(table)))["id"]
+        key = resolve_own(world, empire, table, str(values.get(table)))["id"]
         return table, key, resolve(world, "tile", list(values.get("path") or ("",))[-1])["id"]
     except (WrongWords, Refused):  # a line that will be refused leads nowhere
         return None

@@ -144,10 +144,13 @@ if (shown) shown.parentElement.scrollLeft = shown.offsetLeft - shown.parentEleme
 // What anyone does is seen here
 
 if (document.querySelector("[data-live]")) {
-  let head = null;
-  const stream = new EventSource(document.body.dataset.stream || "/live");
+  let head = null, later = 0;
+  const own = document.body.dataset.stream;  // of a player: many have the same page open,
+  const most = own ? 400 : 0;                // and should not all ask in the same moment
+  const stream = new EventSource(own || "/live");
   stream.addEventListener("head", event => {
-    if (head !== null && head !== event.data) refresh();
+    if (head !== null && head !== event.data && !later)
+      later = setTimeout(() => { later = 0; refresh(); }, Math.random() * most);
     head = event.data;
   });
 }

@@ -120,7 +120,7 @@ def tell_shifts(place: str, out: int) -> None:
 def test_a_second_terminal_waits_and_then_says_that_it_is_busy(
     new_place: Callable[[], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("campaign.storage.store.PATIENCE", 100)  # as long on both databases
+    monkeypatch.setattr("campaign.storage.engines.PATIENCE", 100)  # as long on both databases
     place = new_place()
     first = set_up(found_campaign(place, "Busy", key=KEY, clock=fixed_clock))
     second = open_store(place)

@@ -275,7 +275,7 @@ def test_a_fault_tells_a_player_nothing_of_the_books(
     def fail(*args: object) -> None:
         raise RuntimeError("Iron Host at 0301")
 
-    monkeypatch.setattr("cli.web.players.realm.make_report", fail)
+    monkeypatch.setattr("cli.web.players.content.make_report", fail)
     page = ostmark.get("/realm/1")
     assert ostmark.answer.status_code == 500
     assert "Iron Host" not in page

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from cli.web.players.stream import WATCH
 from cli.web.players.whose import badges_of
 from tests.campaign.knowledge.test_secrets import DEEDS, EAST, East, find_told
-from tests.cli.web.players import enter_realm, walk
+from tests.cli.web.players import enter_realm, invite, walk
 from tests.cli.web.visitor import Visitor, run_apart
 
 ALL = [*dict.fromkeys(DEEDS)]
@@ -62,20 +63,31 @@ def without_seal(text: str) -> str:
 
 def test_the_stream_is_silent_on_what_is_hidden_and_tells_what_is_seen(tmp_path: Path) -> None:
     east = East(tmp_path)
-    player = enter_realm(Visitor(east.story.place), "Ostmark")
+    gamemaster = Visitor(east.story.place)
+    player, watcher = enter_realm(gamemaster, "Ostmark"), enter_realm(gamemaster)
+    watcher.client.get(f"/enter?link={invite(gamemaster, 'Mathilde', '--watcher')}")
     streams, badges = listen(player)
+    _, watching = listen(watcher)
 
-    def mark(name: str) -> str | None:
-        return run_apart(streams.weigh(name, badges, "1"))
+    def marks(name: str) -> list[str | None]:
+        return [
+            run_apart(streams.weigh(name, badges, "1")),
+            run_apart(streams.weigh(name, watching, WATCH)),
+        ]
 
-    before = mark("a")
+    before = marks("a")
     for place, deed in enumerate(HIDDEN):
         east.do(deed, place)
-        assert mark(f"{deed} {place}") == before, deed
+        assert marks(f"{deed} {place}") == before, deed
     east.do("own-march", 3)
-    assert mark("seen") != before
+    seen = marks("seen")
+    assert (seen[0] != before[0], seen[1] == before[1]) == (True, True)
+    east.do("turn", 4)
+    assert marks("turn")[1] != before[1]
     player.desk.ask("invite", "Ostmark", "--withdraw")
-    assert mark("withdrawn") is None
+    player.desk.ask("invite", "Mathilde", "--watcher", "--withdraw")
+    assert marks("withdrawn") == [None, None]
+    assert watcher.client.get("/watch/live").status_code == 409
 
 
 def listen(player: Visitor) -> tuple[Any, Any]:
@@ -83,5 +95,6 @@ def listen(player: Visitor) -> tuple[Any, Any]:
 
     app: Any = player.client.app
     cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in player.client.cookies.jar)
-    scope = {"type": "http", "headers": [(b"cookie", cookies.encode())], "app": app.app}
-    return app.app.state.streams, tuple(badges_of(Request(scope)))
+    pages = app.app.app  # within the guard and the kept answers
+    scope = {"type": "http", "headers": [(b"cookie", cookies.encode())], "app": pages}
+    return pages.state.streams, tuple(badges_of(Request(scope)))
