@@ -61,6 +61,7 @@ def make_app(
     port: int,
     live: Live | None = None,
     origins: Sequence[str] = (),
+    scheme: str = "http",
 ) -> ASGIApp:
     """Everything a browser may ask for, behind the guard."""
     app = FastAPI(title="Hexcrown", docs_url=None, redoc_url=None, openapi_url=None)
@@ -83,7 +84,7 @@ def make_app(
     app.exception_handler(TooSlow)(too_slow)
     app.exception_handler(Exception)(answer_fault)
     app.exception_handler(404)(answer_trouble)
-    return Guard(KeptAnswers(app, Newest(desk), port), entrance, port, origins)
+    return Guard(KeptAnswers(app, Newest(desk), port), entrance, port, origins, scheme)
 
 
 def go_home(request: Request) -> Response:

@@ -61,12 +61,18 @@ class Guard:
     """An ASGI application around the pages."""
 
     def __init__(
-        self, app: ASGIApp, entrance: Entrance, port: int, origins: Iterable[str] = ()
+        self,
+        app: ASGIApp,
+        entrance: Entrance,
+        port: int,
+        origins: Iterable[str] = (),
+        scheme: str = "http",
     ) -> None:
-        """`origins`: further addresses that this server answers to, as http://192.168.1.20:8722."""
+        """`origins`: further addresses that this server answers to, as http://192.168.1.20:8722;
+        `scheme`: what it speaks itself. A form that came by the other may be anybody's."""
         self.app, self.entrance = app, entrance
         self.cookie, self.badge = cookie_name(port), badge_name(port)
-        self.origins = {f"http://{name}:{port}" for name in LOCAL} | set(origins)
+        self.origins = {f"{scheme}://{name}:{port}" for name in LOCAL} | set(origins)
         self.hosts = {origin.partition("//")[2] for origin in self.origins}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

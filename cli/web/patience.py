@@ -1,22 +1,34 @@
-"""Timeouts for clients that are slow, on purpose or not."""
+"""Timeouts for clients that are slow, on purpose or not, and a limit of connections by address."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections import Counter
+from typing import Any, ClassVar
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 FIRST_WORD = 20.0  # seconds for the head of a first request
+# Some twenty phones behind one address. A program of this machine, as a server in front of the
+# page, holds the lines of all.
+MOST_OF_AN_ADDRESS = 200
+OWN = ("127.0.0.1", "::1")
 
 
 class PatientProtocol(H11Protocol):
     """uvicorn's own, which would wait for ever for the first request of a connection."""
 
     patience: asyncio.TimerHandle | None = None
+    caller = ""
+    lines: ClassVar[Counter[str]] = Counter()  # that are open, by address
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        self.caller = str((transport.get_extra_info("peername") or [""])[0])
+        self.lines[self.caller] += 1
+        if self.caller not in OWN and self.lines[self.caller] > MOST_OF_AN_ADDRESS:
+            transport.abort()  # before a word is read
+            return
         self.patience = self.loop.call_later(FIRST_WORD, self.end_silent)
 
     def end_silent(self) -> None:
@@ -27,4 +39,7 @@ class PatientProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self.patience is not None:
             self.patience.cancel()
+        self.lines[self.caller] -= 1
+        if not self.lines[self.caller]:
+            del self.lines[self.caller]
         super().connection_lost(exc)

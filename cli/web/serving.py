@@ -20,7 +20,6 @@ from cli.app.trouble import Usage
 from cli.web.application import make_app
 from cli.web.desk import Desk
 from cli.web.entrance import Entrance, load_key
-from cli.web.guard import LOCAL
 from cli.web.live import Live, find_place_of
 from cli.web.patience import PatientProtocol
 from cli.web.webhook import Hook, Sender
@@ -136,10 +135,9 @@ def make_server(
     secure: Certificate | None = None,
 ) -> uvicorn.Server:
     live = Live(desk, lambda: server.should_exit)
-    if secure is not None:
-        origins = [*(f"https://{name}:{port}" for name in LOCAL), *origins]
+    scheme = "https" if secure else "http"
     config = uvicorn.Config(
-        make_app(desk, entrance, port, live, origins),
+        make_app(desk, entrance, port, live, origins, scheme),
         http=PatientProtocol,
         ssl_certfile=secure.file if secure else None,
         ssl_keyfile=secure.key if secure else None,

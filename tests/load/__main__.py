@@ -161,7 +161,7 @@ def name_entries(connection: Connection) -> Iterator[str]:
         words = json.loads(text)
         if words[:1] == ["note"]:
             yield words[-1]
-        elif words[:2] == ["empire", "set"]:
+        elif words[1:2] == ["set"]:
             yield reason
         elif words[0] == "orders" and words[1] in ("add", "withdraw"):
             yield f"{words[1]} {words[3].lstrip('#')}"

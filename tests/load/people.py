@@ -20,8 +20,9 @@ from typing import NamedTuple
 from tables.chance.sources import Seeded, key_from_seed
 
 LOOK, ORDER, ACT = 30.0, 60.0, 15.0  # seconds of thought, on average
-START = 10.0  # within which all have opened their page
+START = 30.0  # within which all have opened their page
 SPREAD = 0.4  # as page.js has it
+IDLE = 3.0  # a line that was quiet so long is not used again
 AGAIN = 1.0  # after a broken connection
 MOST_LINES = 6  # of a sheet: further ones take the place of an older one
 MAP = re.compile(rb'src="(/realm/1/map\.svg\?\w+)"')
@@ -52,12 +53,15 @@ class Browser:
         self.port, self.tally = port, tally
         self.head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
         self._line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._used = 0.0
 
     async def ask(self, kind: str, path: str, form: str | None = None) -> Answer:
         """A refusal and a broken line are counted and told as such; ConnectionError where nobody
         answered."""
         begun = time.monotonic()
         try:
+            if begun - self._used > IDLE:  # the server may have closed it, as browsers know
+                self.close()
             if self._line is None:
                 self._line = await asyncio.open_connection("127.0.0.1", self.port)
             answer = await self._send(*self._line, path, form)
@@ -65,6 +69,7 @@ class Browser:
             self.close()
             self.tally.unanswered[kind] += 1
             raise ConnectionError from trouble
+        self._used = time.monotonic()
         if answer.status < 400:
             self.tally.times[kind].append(time.monotonic() - begun)
         else:
@@ -219,7 +224,8 @@ class Phone:
 
 
 class Gamemaster:
-    """Writes notes that nobody else sees, and changes purses by hand; each text once."""
+    """Writes notes that nobody else sees, fills purses, and names places anew, which changes a map;
+    each with a text of its own."""
 
     def __init__(self, name: str, realms: int, browser: Browser, pace: float) -> None:
         self.name, self.realms, self.browser, self.pace = name, realms, browser, pace
@@ -236,12 +242,14 @@ class Gamemaster:
     async def act(self) -> None:
         self.count += 1
         text = f"{self.name}-{self.count}"
+        number = str(self.chance.number(self.realms))
         path, body = "/api/note", {"text": text}
-        if self.count % 2:
+        if self.count % 3 == 1:
             path = "/api/empire/set"
-            realm = f"Realm {self.chance.number(self.realms)}"
-            purse = f"treasury={self.chance.number(90)}"
-            body = {"name": realm, "pairs": purse, "reason": text}
+            body = {"name": number, "pairs": f"treasury={self.count % 90}", "reason": text}
+        elif self.count % 3 == 2:
+            path = "/api/settlement/set"
+            body = {"name": number, "pairs": f"name=Home {self.count}", "reason": text}
         answer = await self.browser.ask("act", path, json.dumps(body))
         if answer.status == 200:
             self.browser.tally.promised.append(text)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from campaign.acts.perform import Request, perform
+from campaign.season.readiness import set_deadline
 from tests.cli.web.players import enter_realm
 from tests.cli.web.visitor import Visitor
 from tests.story import Story
@@ -179,6 +182,36 @@ def test_the_deadline_goes_into_a_calendar(player: Visitor) -> None:
     assert "DTSTART:20991120T200000Z\r\n" in text
     assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
     assert player.answer.headers["content-type"] == "text/calendar; charset=utf-8"
+
+
+@pytest.mark.parametrize(
+    "phone", ["Fri, 01 Jan 1999 00:00:00 GMT", "Fri, 01 Jan 2199 00:00:00 GMT"]
+)
+def test_the_servers_clock_says_when_the_time_for_orders_is_over_not_the_phones(
+    player: Visitor, phone: str
+) -> None:
+    player.client.headers["date"] = phone
+    for at, is_taken in (("2099-01-01T00:00:00+00:00", True), ("2001-01-01T00:00:00+00:00", False)):
+        set_deadline_by_hand(player, at)
+        for action, fields in (("add", [("words", "army move 1 0201")]), ("ready", [])):
+            before = lines_of(player)
+            player.post(f"/realm/1/{action}", fields, follow_redirects=False)
+            assert player.answer.status_code == (303 if is_taken else 409)
+            assert is_taken or "the time for orders of this turn is over" in player.text
+            assert is_taken or lines_of(player) == before
+        assert at[:10] in player.get("/realm/1")  # in the server's own time, named as such
+        assert "UTC" in player.text
+
+
+def set_deadline_by_hand(player: Visitor, at: str) -> None:
+    """One in the past can't be typed: it was in the future, and time went by."""
+    with player.desk.open() as store:
+
+        def use_case(world: Any, chance: Any) -> dict[str, object]:
+            set_deadline(world, at)
+            return {}
+
+        perform(store, use_case, Request(words=("set", "up")))
 
 
 def test_sealed_orders_are_on_no_open_screen_of_the_gamemaster_until_they_are_run(

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 import socket
+import time
+import urllib.request
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +32,6 @@ def ostmark(visitor: Visitor) -> Visitor:
 
 @pytest.mark.parametrize("token", WRONG)
 def test_a_guessed_link_opens_nothing_and_takes_its_time(visitor: Visitor, token: str) -> None:
-    import time
-
     stranger = enter_realm(visitor)
     begun = time.monotonic()
     assert stranger.client.get("/enter", params={"link": token}).status_code == 403
@@ -209,6 +211,68 @@ def test_one_link_opens_so_many_streams_and_no_more(ostmark: Visitor) -> None:
     assert ostmark.client.get("/realm/1/live").status_code == 429
 
 
+def test_of_many_streams_that_one_phone_asks_for_most_are_refused_and_others_are_answered(
+    vale: str,
+) -> None:
+    """By the wire, as a program asks: what is refused is refused at once, in words."""
+    with serving(vale) as served, ExitStack() as stack:
+        served.desk.begin()
+        link = served.desk.ask("invite", "Ostmark").document["link"]
+        opened = urllib.request.urlopen(f"{served.home}/enter?{link.partition('?')[2]}")
+        with opened:
+            cookie = opened.headers["set-cookie"].partition(";")[0]
+        head = (
+            f"GET /realm/1/live HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n"
+            f"Cookie: {cookie}\r\n\r\n"
+        )
+        answers = [ask_line(stack, served.port, head) for _ in range(MOST_OF_A_LINK + 20)]
+        assert answers.count(b"200") == MOST_OF_A_LINK
+        assert answers.count(b"429") == 20
+        page = head.replace("/live", "")
+        assert ask_line(stack, served.port, page) == b"200"
+
+
+def ask_line(stack: ExitStack, port: int, head: str) -> bytes:
+    """The status of the answer; the line stays open."""
+    line = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=30))
+    line.sendall(head.encode())
+    return line.recv(100).split()[1]
+
+
+def test_one_address_holds_so_many_lines_and_no_more(
+    vale: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "MOST_OF_AN_ADDRESS", 5)
+    monkeypatch.setattr(patience, "OWN", ())
+    head = b"GET /static/page.css HTTP/1.1\r\nHost: 127.0.0.1:"
+    with serving(vale) as served, ExitStack() as stack:
+        asked = head + str(served.port).encode() + b"\r\n\r\n"
+        told = []
+        for _ in range(8):
+            line = stack.enter_context(socket.create_connection(("127.0.0.1", served.port), 20))
+            with suppress(OSError):
+                line.sendall(asked)
+            told.append(received(line))
+        assert [bool(each) for each in told] == [True] * 5 + [False] * 3
+        stack.close()
+        wait_for(lambda: not patience.PatientProtocol.lines)
+        with socket.create_connection(("127.0.0.1", served.port), 20) as line:
+            line.sendall(asked)
+            assert received(line)
+
+
+def received(line: socket.socket) -> bytes:
+    try:
+        return line.recv(100)
+    except ConnectionError:
+        return b""
+
+
+def wait_for(is_so: Callable[[], bool]) -> None:
+    while not is_so():
+        time.sleep(0.01)
+
+
 def test_whoever_says_nothing_is_hung_up_on(vale: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "FIRST_WORD", 0.3)
     with (
@@ -246,8 +310,13 @@ def test_names_full_of_markup_are_words_on_every_page_of_a_player(tmp_path: Path
     story.settlement(empire, "0101", "capital", name=bad)
     story.turn(1, phase="scouting", empire=empire)
     story.store.close()
-    sent = walk(enter_realm(Visitor(story.place), "#1"))
+    gamemaster = Visitor(story.place)
+    player = enter_realm(gamemaster, "#1")
+    player.post("/realm/1/add", [("words", f"army move 1 '{bad}'")])
+    sent = walk(player)
     assert len(sent) > 8
+    sent |= {path: player.get(path) for path in ("/watch", "/watch/map.svg", "/realm")}
+    sent |= {path: gamemaster.get(path) for path in ("/orders", "/journal", "/realms")}
     for path, text in sent.items():
         assert not re.search(r"<script>alert|<img src=x", text), path
 

@@ -84,6 +84,33 @@ def test_an_address_that_redirects_or_is_not_there_is_told_and_delays_nobody(
         assert there == []
 
 
+def test_an_address_that_never_answers_holds_up_no_act(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A message waits for its answer while acts are done: it holds neither the page's lock nor the
+    campaign's."""
+    from cli.web import webhook
+
+    monkeypatch.setattr(webhook, "TIMEOUT", 60.0)
+    monkeypatch.setattr(webhook, "PAUSE", 0.01)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}/hook"
+        sender = webhook.Sender(visitor.desk, webhook.Hook(url, b"0123456789abcdef"), print)
+        sender.look()
+        visitor.desk.begin()
+        visitor.desk.ask("turn", "next", "--dice", "program")
+        waiting = threading.Thread(target=sender.run, daemon=True)
+        waiting.start()
+        caller, _ = silent.accept()  # it has called, and is told nothing
+        with caller:
+            assert waiting.is_alive()
+            assert not visitor.desk.lock.locked()
+            assert visitor.desk.ask("note", "meanwhile").error is None
+            sender.ending.set()
+        waiting.join(60)
+    assert not waiting.is_alive()
+
+
 ANSWERS = (
     b"no answer of a page\r\n\r\n", b"HTTP/1.1 abc OK\r\n\r\n", b"HTTP/1.1 200 " + b"x" * 70_000,
     b"HTTP/1.1 200 OK\r\n" + b"a: b\r\n" * 200 + b"\r\n",

@@ -18,7 +18,7 @@ from starlette.testclient import TestClient
 from cli.web.application import make_app
 from cli.web.desk import Desk
 from cli.web.entrance import Entrance
-from cli.web.serving import HOST, listen, make_server
+from cli.web.serving import HOST, Certificate, listen, make_server
 from tests.story import Story
 
 Result = TypeVar("Result")
@@ -104,11 +104,13 @@ class Served(NamedTuple):
 
 
 @contextmanager
-def serving(campaign: str | None, key: bytes = KEY, port: int = 0) -> Iterator[Served]:
+def serving(
+    campaign: str | None, key: bytes = KEY, port: int = 0, secure: Certificate | None = None
+) -> Iterator[Served]:
     listening = listen(port)
     number = listening.getsockname()[1]
     desk, entrance = Desk(campaign), Entrance(key)
-    server = make_server(desk, entrance, number)
+    server = make_server(desk, entrance, number, secure=secure)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     try:
