@@ -56,7 +56,7 @@ class Notices:
     @property
     def _connection(self) -> Connection[object]:
         assert self._store is not None
-        found: Connection[object] = self._store.connection.connection.driver_connection  # type: ignore[assignment]
+        found: Connection[object] = self._store.connection.connection.dbapi_connection  # type: ignore[assignment]
         return found
 
     def close(self) -> None:
