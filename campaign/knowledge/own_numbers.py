@@ -17,18 +17,21 @@ from typing import TYPE_CHECKING, cast
 
 from campaign.errors import Refused, WrongWords
 from campaign.knowledge.sightings import tile_snapshot
-from campaign.knowledge.visibility import place_of_force, seers
+from campaign.knowledge.visibility import place_of_force, seers, tiles_in_sight
 from campaign.storage.default_names import in_italian
 from campaign.storage.models.kinds import FORCES, Force
-from campaign.storage.names import resolve
+from campaign.storage.names import PLACE, resolve
 from campaign.storage.world import World, owner_of
+from maps.board.hexes import Coordinate, distance, find_label
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import DecisionRow, ForceRow, ItemRow, Row, SettlementRow
+    from campaign.storage.rows import DecisionRow, ForceRow, ItemRow, Row, SettlementRow, TileRow
 
 Numbers = dict[tuple[str, int], int]  # (table, number in the books) -> the empire's own
 OWN = re.compile(r"#?([0-9]{1,9})", re.ASCII)
 TREASURE = re.compile(r"treasure:([0-9]{1,9})", re.ASCII)
+BEYOND = 8  # steps: farther than a march or a voyage leads into what nobody has seen
+NUMBERED = re.compile(r"#|tile:|[0-9]")
 THERE = re.compile(r"(.+)/([0-9]{1,4})", re.ASCII)
 
 
@@ -100,18 +103,62 @@ def resolve_own(world: World, empire: int, table: str, text: str) -> Row:
     there."""
     if table in FORCES:
         return cast("Row", resolve_force(world, empire, table, text))
+    if table == "tile":
+        return cast("Row", resolve_tile(world, empire, text))
     try:
-        row = resolve(world, table, text)
+        return resolve(known_part(world, empire, table), table, text)
     except (WrongWords, Refused):
         raise nobody(table, text) from None
-    if not is_known(world, empire, table, row):
-        raise nobody(table, text)
+
+
+def known_part(world: World, empire: int, table: str) -> World:
+    """Names are looked for among what is known alone: a hidden thing whose name begins alike would
+    tell of itself."""
+    known = [row for row in world.find_rows(table) if is_known(world, empire, table, row)]
+    return World.of_rows({table: known, "tile": world.find("tile")})
+
+
+def resolve_tile(world: World, empire: int, text: str) -> TileRow:
+    """By its label not far beyond what is known; by name among what is known. A number of the books
+    is no word of a player's."""
+    at = place_within_reach(world, empire, text)
+    if at is not None:
+        row = world.first("tile", q=at[0], r=at[1])
+    elif NUMBERED.match(text):
+        row = None
+    else:
+        known = tiles_known(world, empire)
+        rows = [row for row in world.find("tile") if row["id"] in known]
+        try:
+            return cast("TileRow", resolve(World.of_rows({"tile": rows}), "tile", text))
+        except (WrongWords, Refused):
+            row = None
+    if row is None:
+        raise nobody("tile", text)
     return row
 
 
+def tiles_known(world: World, empire: int) -> set[int]:
+    return tiles_in_sight(world, empire) | {
+        row["tile"] for row in world.find("knowledge", empire=empire)
+    }
+
+
+def place_within_reach(world: World, empire: int, text: str) -> Coordinate | None:
+    """The place that a label means, if it is not far beyond what the empire knows, whether or not
+    the map goes on there: who is told that there is no such tile learns where it ends."""
+    place = PLACE.fullmatch(text)
+    at = find_label(text, str(world.option("layout", "flat")))
+    at = (int(place[1]), int(place[2])) if place else at
+    known = tiles_known(world, empire)
+    places = [(row["q"], row["r"]) for row in world.find("tile") if row["id"] in known]
+    is_near = at is not None and any(distance(at, each) <= BEYOND for each in places)
+    return at if is_near else None
+
+
 def is_known(world: World, empire: int, table: str, row: Row) -> bool:
-    """Tiles and empires may be named by anybody; a settlement by who saw it or sent an envoy."""
-    if table in ("tile", "empire"):
+    """Empires may be named by anybody; a settlement by who saw it or sent an envoy."""
+    if table == "empire":
         return True
     if table == "settlement":
         return knows_settlement(world, empire, cast("SettlementRow", row))

@@ -24,6 +24,7 @@ class OrderChoice(TypedDict):
     """A deed, with what was chosen so far."""
 
     deed: str
+    who: Name  # who is to do it
     title: Texts
     rule: str
     chosen: list[str]

@@ -109,6 +109,7 @@ def tell_choice(view: View, trial: Trial, choice: Choice) -> OrderChoice:
             for each in choice["targets"]]  # fmt: skip
     return {
         "deed": kind.id,
+        "who": name_fact(view, f"{kind.actor}:{choice['actor']}"),
         "title": choice["title"],
         "rule": choice["rule"],
         "chosen": [

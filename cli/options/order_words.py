@@ -83,12 +83,14 @@ def is_deed(command: Any) -> bool:
 def check_names(world: World, order: Order, values: dict[str, object]) -> list[str]:
     """What it names is there, and is the sender's where a deed is of one's own."""
     from campaign.errors import Refused, WrongWords
-    from campaign.knowledge.own_numbers import resolve_own
+    from campaign.knowledge.own_numbers import place_within_reach, resolve_own
     from campaign.storage.names import resolve
 
     empire = int(resolve(world, "empire", order.empire)["id"])
     found = [*check_decision(world, order, empire, values)]
     for table, text, own in names_in(values):
+        if table == "tile" and place_within_reach(world, empire, text):
+            continue
         try:
             row = resolve_own(world, empire, table, text)
         except (WrongWords, Refused) as trouble:

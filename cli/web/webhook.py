@@ -121,7 +121,8 @@ class Sender:
         before, self._state = self._state, now
         if before is not None and before.campaign == now.campaign:
             for message in find_messages(before, now):
-                self.send(now.campaign, message)
+                if not self.ending.is_set():
+                    self.send(now.campaign, message)
 
     def read(self) -> State | None:
         """None where nothing changed, or nothing can be read now."""

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ import pytest
 import yaml
 
 from tests.campaign.postgres import find_binaries, running_server
+from tests.cli.web.started import started
 from tests.conftest import miss
 from tests.docs.pages import ROOT
 
@@ -64,19 +64,6 @@ def environment(
     }
     scripts = str(Path(sys.executable).parent)
     return {"PATH": f"{scripts}:{os.environ['PATH']}", "HOME": str(home), **database, **told}
-
-
-@contextmanager
-def started(words: list[str], env: Mapping[str, str]) -> Iterator[str]:
-    """The page; what it printed up to its link."""
-    server = subprocess.Popen(words, env=dict(env), stdout=subprocess.PIPE, text=True)
-    assert server.stdout is not None
-    try:
-        yield next(line for line in server.stdout if "/enter?token=" in line).strip()
-    finally:
-        server.terminate()
-        server.wait(60)
-        server.stdout.close()
 
 
 def test_the_services_and_commands_run_as_written_from_an_empty_home(

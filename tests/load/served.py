@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 from contextlib import closing
 from functools import partial
 from pathlib import Path
@@ -17,6 +15,7 @@ from campaign.storage.world import World
 from cli.web.entrance import Entrance, load_key
 from cli.web.players.badge import badge_of, render_badges
 from tests.campaign.postgres import free_port
+from tests.cli.web.started import PROGRAM, start
 from tests.story import Story
 
 REALMS = 6
@@ -29,17 +28,14 @@ class Served:
         self.port = free_port()
         self.home = f"http://127.0.0.1:{self.port}"
         self._words = ["--campaign", place, "serve", "--no-open", "--port", str(self.port)]
-        self._env = {**os.environ, "HOME": str(home), "PYTHONUNBUFFERED": "1"}
+        self._env = {**os.environ, "HOME": str(home)}
         for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HEXCROWN_HOME"):
             self._env.pop(name, None)
         self.busy = 0.0  # seconds of the processor
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "cli.main", *self._words]
-        self.process = subprocess.Popen(command, env=self._env, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        next(line for line in self.process.stdout if "/enter?token=" in line)
+        self.process, _ = start([*PROGRAM, *self._words], self._env)
 
     def kill(self) -> None:
         self.end(signal.SIGKILL)

@@ -23,7 +23,8 @@ from cli.render.localise import speak
 from cli.render.map_campaign import in_words
 from cli.render.pages.calendar_file import render_calendar_file
 from cli.render.pages.html import render_part
-from cli.render.report_pages import report_page
+from cli.render.pages.page import Section
+from cli.render.report_pages import news, report_page
 from cli.web.desk import command
 from cli.web.pages.reports import POLICY
 from cli.web.pages.table import PICTURE_POLICY
@@ -38,7 +39,7 @@ router = APIRouter()
 KEPT = 40  # pages: a few realms in two languages
 _kept: dict[tuple[str, str], dict[str, Any]] = {}
 SHOWN = (
-    "News", "Armies", "Fleets", "Settlements", "Sieges", "Sites", "Treasury", "Empires",
+    "Armies", "Fleets", "Settlements", "Sieges", "Sites", "Treasury", "Empires",
     "Relations", "Tidings", "Notes",
 )  # fmt: skip
 ACTIONS = ("add", "up", "down", "withdraw", "ready", "unready", "decide")
@@ -203,18 +204,21 @@ def describe_all(content: Content) -> dict[str, Any]:
     page = report_page(document)
     titles = {tr(each) for each in SHOWN}
     sections = [each for each in page.sections if each.title in titles]
+    told = news(document)
     return {
         "when": say_when(document["when"]),
-        "sections": [
-            (each.title, Markup("".join(render_part(part) for part in each.parts)))
-            for each in sections
-        ],
+        "news": (told.title, put_together(told)),
+        "sections": [(each.title, put_together(each)) for each in sections],
         "decisions": document["decisions"],
         "map": draw(content),
         "sheet": content.sheet,
         "actors": speak(content.actors),
         "past": content.past,
     }
+
+
+def put_together(section: Section) -> Markup:
+    return Markup("".join(render_part(part) for part in section.parts))
 
 
 class Picture(NamedTuple):

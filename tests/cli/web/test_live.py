@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import time
@@ -16,6 +15,7 @@ from playwright.sync_api import BrowserContext, expect
 import cli.web.notices as notices
 from tests.campaign.conftest import new_schema as new_schema
 from tests.campaign.conftest import server as server
+from tests.cli.web.started import served_apart
 from tests.cli.web.test_chromium import enter
 from tests.cli.web.test_table import army_at
 from tests.cli.web.visitor import FORM, fields_of, march_of_ostmark, serving
@@ -75,21 +75,11 @@ def run_command(place: str, *words: str) -> None:
 
 @contextmanager
 def other_server(place: str) -> Iterator[httpx.Client]:
-    words = [sys.executable, "-m", "cli.main", "serve", "--no-open", "--port", "0"]
-    here = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    words += ["--campaign", place]
-    server = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=here)
-    assert server.stdout is not None
-    try:
-        link = next(line for line in server.stdout if "/enter?token=" in line).strip()
+    with served_apart(place) as link:
         home = link.partition("/enter")[0]
         with closing(httpx.Client(base_url=home, headers={"origin": home})) as client:
             assert client.get(link).status_code == 200
             yield client
-    finally:
-        server.terminate()
-        server.wait(30)
-        server.stdout.close()
 
 
 def do_by_form(client: httpx.Client, path: str) -> None:

@@ -3,12 +3,7 @@ choose their orders, answer what is asked of them and type the dice they rolled.
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,12 +12,17 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tables.chance.sources import Seeded, key_from_seed
 from tests.cli.conftest import Hexcrown
 from tests.cli.web.clicks import Player
+from tests.cli.web.started import served_apart
 from tests.story import Story
 
 pytestmark = pytest.mark.long
 BOARD = "\n".join(f"{x:02d}{y:02d} lowland" for x in range(1, 5) for y in range(1, 4))
 REALMS = {"Ostmark": "Anna", "Gorgrod": "Ben", "Karaz": "Carla"}
 PHONE = {"width": 360, "height": 640}
+TOO_SMALL = """() => [...document.querySelectorAll('a, button, summary, input:not([type=hidden])')]
+  .map(each => [each.textContent || each.name, each.getBoundingClientRect()])
+  .filter(([name, box]) => box.width > 1 && box.right > 0 && box.height < 43)
+  .map(([name, box]) => name + " " + box.height)"""  # for a thumb
 MOMENT = re.compile(r"\d+/(?:turn \d|\w+)")
 DICE = re.compile(r"(\d*)d(\d+)")
 
@@ -44,30 +44,6 @@ def vale_of_three(folder: Path) -> str:
     return place
 
 
-@contextmanager
-def served(place: str) -> Iterator[str]:
-    words = [
-        sys.executable,
-        "-m",
-        "cli.main",
-        "--campaign",
-        place,
-        "serve",
-        "--no-open",
-        "--port",
-        "0",
-    ]
-    here = {**os.environ, "HEXCROWN_LANG": "en", "PYTHONUNBUFFERED": "1", "HEXCROWN_NAME": "Greta"}
-    server = subprocess.Popen(words, env=here, stdout=subprocess.PIPE, text=True)
-    assert server.stdout is not None
-    try:
-        yield next(line for line in server.stdout if "/enter?token=" in line).strip()
-    finally:
-        server.terminate()
-        server.wait(30)
-        server.stdout.close()
-
-
 class Phone:
     """One who orders the first thing that is not harmless, and throws real dice."""
 
@@ -85,6 +61,7 @@ class Phone:
         self.page.goto(f"{self.home}/realm/1")
         wide = self.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= PHONE["width"], wide
+        assert self.page.evaluate(TOO_SMALL) == []
 
     def answer_all(self) -> bool:
         """Whatever waits for this player; whether anything did."""
@@ -131,7 +108,7 @@ def test_a_gamemaster_and_three_players_on_phones_play_a_year(
     browser: Browser, tmp_path: Path, hexcrown: Hexcrown
 ) -> None:
     place = vale_of_three(tmp_path)
-    with served(place) as link:
+    with served_apart(place, HEXCROWN_LANG="en", HEXCROWN_NAME="Greta") as link:
         home = link.partition("/enter")[0]
         table = browser.new_context()
         table.set_default_timeout(60_000)

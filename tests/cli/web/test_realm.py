@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 from starlette.testclient import TestClient
 
@@ -24,6 +27,16 @@ def test_a_player_sees_the_own_realm_and_not_what_it_does_not_know(player: Visit
     assert player.answer.status_code == 200
     assert "First Banner" in page
     assert "Iron Host" not in page + player.get("/realm/1/map.svg") + player.get("/realm/1/report")
+
+
+def test_news_come_first_then_the_map_then_orders_and_forces(player: Visitor) -> None:
+    player.desk.begin()
+    player.desk.ask("army", "move", "First Banner", "0102", "--dice", "program")
+    page = player.get("/realm/1")
+    told = re.findall(r"<h2>([^<]*)</h2>", page)
+    assert told[:4] == ["News since year 1, spring", "Map", "Orders", "Armies"]
+    news = page.partition('id="news"')[2].partition('id="map"')[0]
+    assert "First Banner marches to" in unescape(re.sub(r"<[^>]*>", "", news))
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from pathlib import Path
 from typing import Any
 
+from campaign.acts.perform import look
 from cli.web.players.stream import WATCH
 from cli.web.players.whose import badges_of
 from tests.campaign.knowledge.test_secrets import DEEDS, EAST, East, find_told
@@ -98,3 +101,42 @@ def listen(player: Visitor) -> tuple[Any, Any]:
     pages = app.app.app  # within the guard and the kept answers
     scope = {"type": "http", "headers": [(b"cookie", cookies.encode())], "app": pages}
     return pages.state.streams, tuple(badges_of(Request(scope)))
+
+
+NOBODY = "no tile answers to"
+
+
+def test_no_guess_at_a_name_a_number_or_a_place_tells_what_is_there(tmp_path: Path) -> None:
+    """A line that names what is hidden is answered as one that names nothing at all, and a place
+    beyond what is known as one beyond the map."""
+    east = East(tmp_path)
+    for place, deed in enumerate(HIDDEN):
+        east.do(deed, place)
+    ostmark = enter_realm(Visitor(east.story.place), "Ostmark")
+    page = ostmark.get("/realm/1")
+    with ostmark.desk.open() as store:
+        rows = look(store, lambda world: {t: world.find_rows(t) for t in ("tile", *NAMED)})
+    guesses = {
+        table: {str(row["name"]) for row in rows[table] if row["name"] and row["name"] not in page}
+        for table in rows
+    }
+    assert all(guesses.values())
+    for table, line in (("tile", "army move 1 {}"), *NAMED.items()):
+        nothing = answer_to(ostmark, line, "Nobody")
+        for guess in (*guesses[table], *(name[:-1] for name in guesses[table])):
+            assert answer_to(ostmark, line, guess) == nothing, (table, guess)
+    for number in ("#1", "#9", "tile:9", "#99", "9999", EAST[0]):
+        assert NOBODY in answer_to(ostmark, "army move 1 {}", number), number
+    assert answer_to(ostmark, "army move 1 {}", "0104") == answer_to(
+        ostmark, "army move 1 {}", "0002"
+    )
+
+
+NAMED = {"settlement": "siege begin 1 {}", "army": "army move {} 0102", "item": "item give {} 1"}
+
+
+def answer_to(player: Visitor, line: str, guess: str) -> str:
+    player.post("/realm/1/add", [("words", line.format(f"'{guess}'"))])
+    found = re.search(r'class="trouble".*?</', player.text, re.DOTALL)
+    told = found[0] if found else str(player.answer.url)
+    return unescape(told).replace(guess, "?")

@@ -4,8 +4,6 @@ typed at the terminal, which ends in the same books."""
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import groupby
@@ -20,6 +18,7 @@ from campaign.storage.canonical_json import parse_json
 from campaign.storage.store import Store, open_store
 from tests.cli.conftest import Hexcrown
 from tests.cli.web.clicks import Player
+from tests.cli.web.started import PROGRAM, started
 
 pytestmark = pytest.mark.long
 OF_AN_ENTRY = "id, act, kind, words, year, season, turn, phase, reason, forced, undone_by, body"
@@ -28,19 +27,11 @@ OF_AN_ENTRY = "id, act, kind, words, year, season, turn, phase, reason, forced, 
 @contextmanager
 def serve_in(home: Path) -> Iterator[str]:
     """`hexcrown serve` as a person starts it, in a home with nothing in it; its link."""
-    here = {**os.environ, "HOME": str(home), "HEXCROWN_LANG": "en", "PYTHONUNBUFFERED": "1"}
+    here = {**os.environ, "HOME": str(home), "HEXCROWN_LANG": "en"}
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "HEXCROWN_CAMPAIGN"):
         here.pop(name, None)
-    words = [sys.executable, "-m", "cli.main", "serve", "--no-open", "--port", "0"]
-    server = subprocess.Popen(words, env=here, stdout=subprocess.PIPE, text=True)
-    try:
-        assert server.stdout is not None
-        yield next(line for line in server.stdout if "/enter?token=" in line).strip()
-    finally:
-        server.terminate()
-        server.wait(30)
-        assert server.stdout is not None
-        server.stdout.close()
+    with started([*PROGRAM, "serve", "--no-open", "--port", "0"], here) as link:
+        yield link
 
 
 def test_a_year_by_clicks_is_the_year_typed_at_the_terminal(
