@@ -65,6 +65,9 @@ class Browser:
             if self._line is None:
                 self._line = await asyncio.open_connection("127.0.0.1", self.port)
             answer = await self._send(*self._line, path, form)
+        except asyncio.CancelledError:  # the end came before the answer
+            self.tally.unanswered[kind] += 1
+            raise
         except (OSError, EOFError, ValueError) as trouble:
             self.close()
             self.tally.unanswered[kind] += 1

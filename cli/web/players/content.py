@@ -9,9 +9,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from campaign.journal.entries import find_head
+from campaign.journal.entries import Head, find_entry, find_head, parse_body, read_changes
 from campaign.journal.history import Books, read_books
 from campaign.players.documents import OrderActor
 from campaign.players.order_sheet import order_actors
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from maps.drawing.layers import Layers
 
 WATCHERS = 0  # in the place of an empire's number
+SHEETS = ("orders", "readiness")  # tables whose rows concern the empire they name
+MOST_WRITTEN = 20  # entries that are looked through
 
 
 class Content(NamedTuple):
@@ -51,7 +53,7 @@ class Contents:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()  # two threads would make the same twice
-        self._state: tuple[str, object] = ("", None)
+        self._place, self._head = "", cast("Head | None", None)
         self._books: Books | None = None
         self._made: dict[int, Content] = {}
 
@@ -65,13 +67,41 @@ class Contents:
         self, store: Store, whose: int, describe: Callable[[Connection, Books], Content]
     ) -> Content:
         with self._lock, store.reading() as connection:
-            state = store.place, find_head(connection)
-            if self._books is None or state != self._state:
-                self._books = read_books(connection)
-                self._state, self._made = state, {}
+            self._go_on(connection, store.place)
             if whose not in self._made:
+                self._books = self._books or read_books(connection)
                 self._made[whose] = describe(connection, self._books)
             return self._made[whose]
+
+    def _go_on(self, connection: Connection, place: str) -> None:
+        """To the newest state. A sheet that somebody wrote on is seen by its own realm alone."""
+        before, now = self._head, find_head(connection)
+        if (place, now) == (self._place, before):
+            return
+        wrote = find_writers(connection, before, now) if place == self._place and before else None
+        kept = {} if wrote is None else self._made
+        self._made = {key: each for key, each in kept.items() if key not in (wrote or ())}
+        self._place, self._head, self._books = place, now, None
+
+
+def find_writers(connection: Connection, before: Head, now: Head) -> set[int] | None:
+    """The empires that wrote on their sheets, and the watchers, who see who is ready; None if
+    anything else was done, or much."""
+    first = find_entry(connection, before.entry)
+    if first is None or first["hash"] != before.hash or now.entry - before.entry > MOST_WRITTEN:
+        return None
+    world, found = World(connection, track=False), {WATCHERS}
+    for number in range(before.entry + 1, now.entry + 1):
+        entry = find_entry(connection, number)
+        changes = read_changes(parse_body(entry)) if entry is not None else []
+        if not changes or any(change.table not in SHEETS for change in changes):
+            return None
+        for change in changes:
+            row = world.get_row(change.table, change.key)
+            if row is None:
+                return None
+            found.add(cast("Mapping[str, int]", row)["empire"])
+    return found
 
 
 def describe_realm(connection: Connection, books: Books, empire: int) -> Content:

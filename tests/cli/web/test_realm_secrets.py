@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from campaign.acts.perform import look
+from cli.web.players.content import Content, Contents
 from cli.web.players.stream import WATCH
 from cli.web.players.whose import badges_of
 from tests.campaign.knowledge.test_secrets import DEEDS, EAST, East, find_told
@@ -140,3 +141,34 @@ def answer_to(player: Visitor, line: str, guess: str) -> str:
     found = re.search(r'class="trouble".*?</', player.text, re.DOTALL)
     told = found[0] if found else str(player.answer.url)
     return unescape(told).replace(guess, "?")
+
+
+def test_what_is_kept_from_one_state_of_the_books_to_the_next_is_what_would_be_made_anew(
+    tmp_path: Path,
+) -> None:
+    east = East(tmp_path)
+    gamemaster = Visitor(east.story.place)
+    gorgrod, ostmark = enter_realm(gamemaster, "Gorgrod"), enter_realm(gamemaster, "Ostmark")
+    kept = Contents()
+
+    def compare(told: str) -> Content:
+        with gamemaster.desk.open() as store:
+            for empire in (east.ostmark, east.gorgrod):
+                fresh = Contents().describe_realm(store, empire).mark
+                assert kept.describe_realm(store, empire).mark == fresh, told
+            assert kept.describe_watch(store).mark == Contents().describe_watch(store).mark, told
+            return kept.describe_realm(store, east.ostmark)
+
+    before = compare("begun")
+    for action, fields in (
+        ("add", [("words", "army move 1 0101")]),
+        ("ready", []),
+        ("unready", []),
+    ):
+        gorgrod.post(f"/realm/1/{action}", fields)
+        assert compare(action) is before  # another's sheet makes nothing anew
+    ostmark.post("/realm/1/add", [("words", "army move 1 0102")])
+    assert compare("own") is not before
+    for place, deed in enumerate(ALL):
+        east.do(deed, place)
+        compare(deed)
