@@ -61,9 +61,13 @@ def key_of(url: URL) -> str:
 
 @lru_cache(SERVERS)
 def make_server_engine(url: URL, keeps: bool) -> Engine:
+    import logging
+
     from sqlalchemy import create_engine
     from sqlalchemy.pool import NullPool
 
+    # A line that was cut is told in words by who used it; its end is no news for the terminal.
+    logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL + 1)
     # One that was cut meanwhile is noticed before it is used. No request waits for another's.
     kept: dict[str, Any] = {"pool_size": 4, "max_overflow": -1, "pool_pre_ping": True}
     engine = create_engine(
