@@ -159,6 +159,18 @@ def require(part: str, reason: str, *, here: bool = False) -> None:
         miss(part, reason)
 
 
+@pytest.fixture(scope="session")
+def warm_folder(request: pytest.FixtureRequest) -> Iterator[str | None]:
+    """Where the server of `pytest --warm` listens; None without that option."""
+    if not request.config.getoption("--warm"):
+        yield None
+        return
+    from tests.cli.warm.handed_over import serving
+
+    with serving() as folder:
+        yield folder
+
+
 @pytest.fixture(scope="session", autouse=True)
 def everything_in_one_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Whatever makes a temporary file, a started command too, makes it in pytest's own folder,

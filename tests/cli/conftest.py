@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
@@ -25,18 +25,6 @@ class Answer(NamedTuple):
 
 
 Hexcrown = Callable[..., Answer]
-
-
-@pytest.fixture(scope="session")
-def warm_folder(request: pytest.FixtureRequest) -> Iterator[str | None]:
-    """Where the server of `pytest --warm` listens; None without that option."""
-    if not request.config.getoption("--warm"):
-        yield None
-        return
-    from tests.cli.warm.handed_over import serving
-
-    with serving() as folder:
-        yield folder
 
 
 @pytest.fixture

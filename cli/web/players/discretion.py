@@ -16,8 +16,13 @@ def hide_places(error: Mapping[str, object], places: Iterable[str]) -> dict[str,
         for part in ("message", "hint"):
             text = found.get(part)
             if isinstance(text, str):
-                found[part] = text.replace(place, PurePath(place).stem)
+                found[part] = text.replace(place, bare_name(place))
     return found
+
+
+def bare_name(place: str) -> str:
+    """Of a file, or of a database, whose address may end in options."""
+    return PurePath(place.partition("?")[0] if is_server(place) else place).stem
 
 
 def places_in(trouble: Exception) -> list[str]:

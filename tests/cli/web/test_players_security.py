@@ -338,6 +338,14 @@ def test_a_player_is_told_no_path_of_the_gamemasters_machine(
         Path(vale).unlink(missing_ok=True)
 
 
+def test_an_address_of_a_database_is_told_as_its_bare_name() -> None:
+    from cli.web.players.discretion import hide_places
+
+    place = "postgresql://anna@db.example:5432/vale?options=-csearch_path%3Dsecret"
+    told = hide_places({"message": f"no answer from {place}", "hint": None}, [place])
+    assert told["message"] == "no answer from vale"
+
+
 def test_a_fault_tells_a_player_nothing_of_the_books(
     ostmark: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
