@@ -27,9 +27,11 @@ def serving() -> Iterator[str]:
     """A server in a folder of its own; a short one, since a socket lies in it."""
     with tempfile.TemporaryDirectory(prefix="w", dir="/tmp") as folder, as_for(folder):
         start(idle=3600)
-        yield folder
-        with as_for(folder):
-            ask(frames.STOP)
+        try:
+            yield folder
+        finally:
+            with as_for(folder):
+                ask(frames.STOP)
 
 
 @contextmanager
