@@ -14,8 +14,8 @@ story.undo()
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -48,7 +48,7 @@ class Story:
         """`board` is a text map; a tile's line may also say barren."""
         self.place = new_place(place) if isinstance(place, Path) else place
         self.store: Store = begin_story(self.place, options)
-        self.acting = False
+        self.held = False
         OPEN.append(self.store)
         if board:
             self.set_up(lambda world: lay_board(world, board))
@@ -142,11 +142,8 @@ class Story:
     def perform(
         self, use_case: Callable[[World, CampaignChance], dict[str, Any]], request: Request
     ) -> Done:
-        self.acting = True
-        try:
+        with self.holding():
             return perform(self.store, use_case, request)
-        finally:
-            self.acting = False
 
     def undo(self, acts: int = 1) -> None:
         undo(self.store, UndoTarget(newest=acts), ("undo",))
@@ -170,11 +167,20 @@ class Story:
 
     def look(self, question: Callable[[World], Any]) -> Any:
         """By the story's own connection, for opening takes long; anew where that is not free."""
-        if not self.acting and not self.store.connection.closed:
-            with self.store.reading() as connection:
+        if not self.held and not self.store.connection.closed:
+            with self.holding(), self.store.reading() as connection:
                 return question(World(connection, track=False))
         with closing(open_store(self.place)) as store, store.reading() as connection:
             return question(World(connection, track=False))
+
+    @contextmanager
+    def holding(self) -> Iterator[None]:
+        """The story's own connection is in the middle of something."""
+        before, self.held = self.held, True
+        try:
+            yield
+        finally:
+            self.held = before
 
     def state(self) -> str:
         with self.store.reading() as connection:

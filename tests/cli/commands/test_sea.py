@@ -24,7 +24,7 @@ def sea(hexcrown: Hexcrown, tmp_path: Path) -> Hexcrown:
     board = tmp_path / "board.txt"
     board.write_text(BOARD, "utf-8")
     for words in (
-        ("new", "Sea", "--at", str(tmp_path / "sea.hexcrown")),
+        ("new", "Sea", "--seed", "salt", "--at", str(tmp_path / "sea.hexcrown")),
         ("map", "lay", str(board), "--force", "--reason", "few tiles"),
         ("empire", "add", "Ostmark", "--race", "empire"),
         ("settlement", "add", "Altburg", "kind=capital", "owner=Ostmark", "tile=0101"),
