@@ -21,7 +21,7 @@ def winter(hexcrown: Hexcrown, tmp_path: Path) -> Hexcrown:
     file = tmp_path / "board.txt"
     file.write_text(BOARD, "utf-8")
     for words in (
-        ("new", "Winter", "--seed", "frost", "--at", str(tmp_path / "winter.hexcrown")),
+        ("new", "Winter", "--seed", "snow", "--at", str(tmp_path / "winter.hexcrown")),
         ("map", "lay", str(file), "--force", "--reason", "a small one"),
         ("empire", "add", "Ostmark", "--race", "empire", "--crowns", "30"),
         ("empire", "add", "Karak", "--race", "dwarfs", "--crowns", "30"),
