@@ -11,7 +11,16 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tables.convert.imported import NewRow, NewTable, Remark, add_spoken, remark, slug, unique
+from tables.convert.imported import (
+    NewRow,
+    NewTable,
+    Remark,
+    add_spoken,
+    refuse_long,
+    remark,
+    slug,
+    unique,
+)
 from tables.convert.ranges import (
     NOTHING,
     Span,
@@ -43,6 +52,7 @@ HEADS = {
         "text": "text/description/effect/details/detail/notes",
     }.items()
 }
+MOST_COLUMNS = 1_000
 SEARCHED = 5  # lines among which the headings are looked for
 
 
@@ -73,10 +83,13 @@ def read_grid(
         return None
     cells = turn_across(cells, remarks)
     width = max(max(n for n, cell in enumerate(line, 1) if cell) for line in cells)
+    if width > MOST_COLUMNS:
+        raise Refused("a table has at most {most} columns", most=MOST_COLUMNS)
     cells = stack_pairs([(line + [""] * width)[:width] for line in cells], remarks)
     sheet = find_columns(cells, remarks, headed)
     if not sheet.lines:
         return None
+    refuse_long(len(sheet.lines))
     tell_columns(sheet, remarks)
     table: NewTable = {"title": title, "rows": read_rows(sheet)}
     place_rows(table, sheet, remarks)

@@ -8,9 +8,11 @@ from collections.abc import Iterable, Mapping
 from string import Formatter
 from typing import NamedTuple, Required, TypedDict
 
+from tables.errors import Refused
 from tables.library.spoken_dice import Effects, escape, roll_spoken
 
 LARGEST = 10_000_000  # bytes
+MOST_ROWS = 10_000  # each is given an id that no other has: three seconds of work
 NAME = 60  # characters of a row's name
 LONGEST = 20_000  # characters of a row's text
 
@@ -68,8 +70,14 @@ def slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", bare).strip("-")[:60].strip("-") or "table"
 
 
+def refuse_long(rows: int) -> None:
+    if rows > MOST_ROWS:
+        raise Refused("a table has at most {most} rows", most=MOST_ROWS)
+
+
 def add_row(rows: list[NewRow], text: str, effects: Effects | None = None) -> NewRow:
     """A row with a short name of its own; braces in other people's texts are only braces."""
+    refuse_long(len(rows) + 1)
     whole = without_placeholders(text)
     name = whole if len(whole) <= NAME else whole[: NAME - 3].rsplit(" ", 1)[0] + "..."
     row_id = unique(slug(" ".join(name.split()[:6])), [row["id"] for row in rows])

@@ -15,6 +15,7 @@ from campaign.errors import Refused
 from campaign.storage.backup import check_whole
 from campaign.storage.store import open_store
 from tables.convert.imports import import_text
+from tables.errors import TablesError
 from tables.library.packs import parse_toml
 from tests.faults.forked import Ended, load, run_forked
 from tests.faults.stage import Typed
@@ -41,6 +42,18 @@ def test_three_thousand_equal_texts_are_imported() -> None:
     text = f'{{"name":"x","formula":"1d3000","results":[{rows}]}}'
     [table] = import_text(text.encode(), "f.json", None, None).tables.values()
     assert len({row["id"] for row in table["rows"]}) == len(table["rows"])
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("d6,what\n" + "x," * 100_000 + "x", "at most 1000 columns"),
+        ("\n".join(f"row {n}" for n in range(100_000)), "at most 10000 rows"),
+    ],
+)
+def test_a_sheet_too_wide_or_too_long_is_refused_early(text: str, told: str) -> None:
+    with pytest.raises(TablesError, match=told):
+        import_text(text.encode(), "w.csv", None, None)
 
 
 def test_an_export_of_millions_of_rows_is_refused_before_it_is_held() -> None:
