@@ -133,13 +133,13 @@ def in_both_languages(name: str) -> Name:
 
 def name_force(world: World, row: ArmyRow | FleetRow, players: str) -> Name:
     """By its kind, its number and whose it is."""
-    return of_owner(world, name_numbered(row, players, row["id"]), row["owner"])
+    return of_owner(world, name_numbered(row["kind"], players, row["id"]), row["owner"])
 
 
-def name_numbered(row: Mapping[str, Any], players: str, number: int | None) -> Name:
+def name_numbered(kind: str, players: str, number: int | None) -> Name:
     """By its kind and number; whoever knows no number has the kind alone."""
-    kind = with_article("force", players if row["kind"] == "player" else row["kind"])
-    return kind if number is None else say("{kind} {number}", kind=kind, number=number)
+    called = with_article("force", players if kind == "player" else kind)
+    return called if number is None else say("{kind} {number}", kind=called, number=number)
 
 
 def name_fleet(world: World, row: FleetRow) -> Name:

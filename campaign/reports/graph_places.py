@@ -47,6 +47,11 @@ class Thing(NamedTuple):
         return str(self.data["name"] or f"{kind} {self.data['id']}")
 
 
+def label_of(graph: networkx.Graph, node: Node) -> str:
+    """Of the tile at a node."""
+    return str(graph.nodes[node]["label"])
+
+
 def things_on(graph: networkx.Graph, *lists: str) -> Iterator[Thing]:
     """Everything of these lists (`armies`, `fleets`, `settlements`), by node."""
     for node in sorted(graph):
@@ -59,7 +64,7 @@ def get_thing(graph: networkx.Graph, text: str, *lists: str) -> Thing:
     """A tile by its label; else one of these lists by name, number or an unmistakable part of its
     name, of the first list that has one."""
     for node in sorted(graph):
-        label = graph.nodes[node]["label"]
+        label = label_of(graph, node)
         if text.removeprefix("tile:") == label:
             return Thing("tile", node, {"kind": "tile", "name": label})
     all_things = list(things_on(graph, *lists))

@@ -74,7 +74,7 @@ def name_known_force(view: View, table: Force, row: ForceRow) -> Name:
     """With the reader's own number for it."""
     if row["name"]:
         return telling.name_row(view.world, row)
-    thing = telling.name_numbered(row, table, view.number(table, row["id"]))
+    thing = telling.name_numbered(row["kind"], table, view.number(table, row["id"]))
     return telling.of_owner(view.world, thing, row["owner"])
 
 
@@ -132,4 +132,4 @@ def name_force_row(table: Force, force: KnownForce) -> Name:
     """A force of `known_forces`, without its owner: a column of its own tells that."""
     if force["name"]:
         return telling.in_both_languages(force["name"])
-    return telling.name_numbered(force, table, force.get("number"))
+    return telling.name_numbered(force["kind"], table, force.get("number"))

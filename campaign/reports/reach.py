@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from campaign.reports.graph_places import Thing, get_thing, things_on
+from campaign.reports.graph_places import Thing, get_thing, label_of, things_on
 from campaign.reports.naming import name_empire
 from campaign.reports.roads import Roads, is_aboard, refuse_aboard, roads_of
 from campaign.reports.view import View
@@ -36,7 +36,7 @@ def describe_reach(view: View, who: str, moves: int) -> Document:
     ]
     return {
         "who": traveller.name,
-        "at": roads.graph.nodes[traveller.node]["label"],
+        "at": label_of(roads.graph, traveller.node),
         "by": "sea" if traveller.table == "fleet" else "land",
         "moves": moves,
         "tiles": tiles[1:],
@@ -64,7 +64,7 @@ def describe_comers(view: View, where: str, moves: int) -> Document:
             found.append({**describe_thing(view, roads, thing), **reached._asdict()})
     return {
         "to": place.name,
-        "at": roads.graph.nodes[place.node]["label"],
+        "at": label_of(roads.graph, place.node),
         "moves": moves,
         "found": sorted(found, key=in_order),
     }
@@ -78,7 +78,7 @@ def describe_thing(view: View, roads: Roads, thing: Thing) -> Document:
         "kind": thing.data["kind"],
         "owner": name_empire(view, thing.data["owner"]),
         "strength": thing.data.get("strength"),
-        "at": roads.graph.nodes[thing.node]["label"],
+        "at": label_of(roads.graph, thing.node),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.reports.campaign_graph import graph_of
-from campaign.reports.graph_places import Thing, things_on
+from campaign.reports.graph_places import Thing, label_of, things_on
 from campaign.reports.view import View
 from campaign.rules.war.ships import HARBOURS
 from maps.board.connected_land import realm_parts
@@ -68,12 +68,12 @@ def describe_ports(
         if thing.data["owner"] != empire and thing.data["kind"] in HOSTILE
     ]
     held = {thing.node[:2] for thing in ships}
-    found = []
+    found: list[Document] = []
     for port in places:
         if is_harbour(graph, port):
             shut = find_blockade(waters, port.node[:2], harbours, held)
             by = [thing.name for thing in ships if thing.node[:2] in shut]
-            label = graph.nodes[port.node]["label"]
+            label = label_of(graph, port.node)
             found.append({"name": port.name, "at": label, "blockaded_by": by})
     return found
 
