@@ -174,8 +174,13 @@ def warm_folder(request: pytest.FixtureRequest) -> Iterator[str | None]:
 @pytest.fixture(scope="session", autouse=True)
 def everything_in_one_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Whatever makes a temporary file, a started command too, makes it in pytest's own folder,
-    which the next run removes even if this one is killed."""
-    folder = str(tmp_path_factory.mktemp("tmp"))
+    which the next run removes even if this one is killed. Its path is short, for Chromium puts a
+    socket there: a worker's stands beside the worker's own folder."""
+    base = tmp_path_factory.getbasetemp()
+    worker = os.environ.get("PYTEST_XDIST_WORKER")
+    place = base.parent / worker if worker else base / "t"
+    place.mkdir()
+    folder = str(place)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TMPDIR", folder)
         patch.setattr(tempfile, "tempdir", folder)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from maps.errors import Refused
 
+ROOM_FOR_SOCKET = 60  # letters, of the 107 that a socket's path may have; Chromium adds 47
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "msedge")
 LONGEST = 180  # seconds
 
@@ -21,7 +22,9 @@ def render_pdf(page: str) -> bytes:
         source.write_text(page, "utf-8")
         words = [browser, *switches(folder), f"--print-to-pdf={target}", source.as_uri()]
         try:
-            subprocess.run(words, capture_output=True, timeout=LONGEST, check=False)
+            subprocess.run(
+                words, capture_output=True, timeout=LONGEST, check=False, env=surroundings()
+            )
         except (OSError, subprocess.TimeoutExpired) as trouble:
             raise Refused("{browser} made no PDF: {why}", browser=browser, why=trouble) from None
         if not target.exists():
@@ -44,6 +47,13 @@ def switches(folder: str) -> list[str]:
         f"--user-data-dir={folder}/profile",
         *(["--no-sandbox"] if as_root else []),
     ]
+
+
+def surroundings() -> dict[str, str]:
+    """Chromium puts a socket into the temporary folder and ends if its path is too long for one."""
+    if len(tempfile.gettempdir()) > ROOM_FOR_SOCKET and Path("/tmp").is_dir():
+        return {**os.environ, "TMPDIR": "/tmp"}
+    return dict(os.environ)
 
 
 def find_browser() -> str:

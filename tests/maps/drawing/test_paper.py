@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import tempfile
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 
 import pytest
 
@@ -102,9 +104,14 @@ def test_the_page_to_print_holds_the_picture_once() -> None:
     assert "&lt;Vale&gt;" in page
 
 
-def test_a_pdf_has_a_page_for_each_sheet() -> None:
+def test_a_pdf_has_a_page_for_each_sheet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Below a temporary folder with a long path too."""
     require_browser()
     sheets = draw_sheets(*crowded(1), tile=40)
+    folder = tmp_path / ("long" * 20)
+    folder.mkdir()
+    monkeypatch.setenv("TMPDIR", str(folder))
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
     pdf = render_pdf(render_print_page(sheets, "Vale", "en"))
     assert len(re.findall(rb"/Type /Page\b", pdf)) == sheets.plan.total
 
