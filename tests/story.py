@@ -22,13 +22,13 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from campaign.acts.perform import Done, Request, perform
-from campaign.bookkeeping.exchange import export_state
 from campaign.journal.audit import check_books
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.founding import found_campaign
 from campaign.journal.laws import check_laws
 from campaign.journal.redo import redo
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.rules.board import insert_tiles
 from campaign.rules.realm.crowns import pay
 from campaign.storage.canonical_json import parse_json, render_json
@@ -37,6 +37,7 @@ from campaign.storage.world import World
 from maps.files.text_map import load_text
 from tables.chance.sources import Typed
 from tables.library.vocabulary import EVIL
+from tests.campaign.exported import export_state
 
 KEY = bytes(range(32))
 OPEN: list[Store] = []  # what a test opened, closed after it: an ordinary user has 1,024 files

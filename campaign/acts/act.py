@@ -7,7 +7,7 @@ row with the rest of the agenda as data; `decide` goes on from it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from campaign.acts.agenda_world import AgendaWorld
 from campaign.acts.row_story import tell_rows
@@ -19,19 +19,31 @@ from campaign.rules.packs import campaign_library
 from campaign.rules.roles import find_empire, side_of
 from campaign.rules.scope import Scope
 from campaign.storage.canonical_json import parse_json, render_json
+from campaign.storage.steps import Step, StoryLine, told_in
 from campaign.storage.world import World
 from tables.agenda import act_state as tables
+from tables.agenda.act_state import PendingAct
 from tables.agenda.decisions import Answer, Decision, nobody
 from tables.agenda.loop import Outcome, resume, work
 from tables.library.packs import Library
 
 if TYPE_CHECKING:
+    from campaign.acts.documents import ChoiceDocument, KeptDecision
     from campaign.storage.rows import DecisionRow
     from tables.agenda.documents import Node
 
-Document = dict[str, object]
+
+class Document(TypedDict):
+    """What came of an act: what was rolled, its sentences, and the decision it stopped at."""
+
+    outcome: Node | None
+    story: Sequence[StoryLine]
+    decision: KeptDecision | None
+
+
 # Marks an act that a state without its journal brought along: nothing proves its agenda whole.
 BROUGHT = "brought"
+# What working an agenda raises whose data does not fit together, as one bent in an export.
 DAMAGE = (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError)
 
 
@@ -102,8 +114,8 @@ def get_open_decision(world: World, number: int) -> DecisionRow:
     return row
 
 
-def refuse_changed_tables(library: Library, pending: Mapping[str, Any]) -> None:
-    """A table changed since the question was asked may mean another thing by its rows."""
+def refuse_changed_tables(library: Library, pending: PendingAct) -> None:
+    """The rows of a table that changed since the question was asked may mean something else."""
     now = library.digests(pending["tables"])
     changed = sorted(table for table, digest in pending["tables"].items() if now[table] != digest)
     if changed:
@@ -122,26 +134,25 @@ def document_of(
     if outcome.pending is not None:
         decision = keep_decision(context, outcome.pending, about, phase)
     tell_untold(context.world)
-    steps = context.world.steps[start:]
-    story = [line for step in steps for line in step.get("story", ())]
+    story = told_in(context.world.steps[start:])
     return {"outcome": outcome.tree, "story": story, "decision": decision}
 
 
-def keep_decision(
-    context: ActContext, pending: dict[str, Any], about: str, phase: str
-) -> dict[str, Any]:
+def keep_decision(context: ActContext, pending: PendingAct, about: str, phase: str) -> KeptDecision:
     decision = pending["decision"]
     table, _, key = about.partition(":")
     number = context.world.insert(
         "decision",
         kind=decision["id"],
-        empire=who_decides(context, decision, pending["scope"]),
+        empire=who_decides(context, decision, cast("Scope", pending["scope"])),
         of_table=table,
         of_key=int(key) if key.isdigit() else None,
         asked_at=context.now,
         state=render_json({**pending, "about": about, "phase": phase}),
     )
-    options = [{"id": option["id"], "name": option["name"]} for option in decision["options"]]
+    options: list[ChoiceDocument] = [
+        {"id": option["id"], "name": option["name"]} for option in decision["options"]
+    ]
     question = decision["question"]
     return {"number": number, "id": decision["id"], "question": question, "options": options}
 
@@ -160,6 +171,7 @@ def who_decides(context: ActContext, decision: Decision, scope: Scope) -> int | 
 
 def name_steps(context: ActContext, tree: Node) -> None:
     """Each step of the journal gets the table, row, rule and rolls it came from, for `why`."""
+    # By identity: two effects may be equal, and the tree holds the very objects that were worked.
     steps = {id(effect): step for effect, step in context.effects}
     name_node(context, tree, steps)
     tell_rows(context, steps)
@@ -168,7 +180,7 @@ def name_steps(context: ActContext, tree: Node) -> None:
 
 
 def name_node(context: ActContext, node: Node, steps: Mapping[int, int]) -> None:
-    origin: dict[str, object] = {}
+    origin: Step = {}
     if node["table"] and node["row"]:
         table = context.library.get(node["table"])
         row = table.by_id.get(node["row"]["id"])

@@ -8,7 +8,7 @@ Every die is rolled by the agenda, so that it is labelled, journaled, and can be
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from campaign.acts.row_story import note_row, tell_check
 from campaign.rules.act_context import ActContext, Effect, Effects, name_of, plain
@@ -18,10 +18,12 @@ from campaign.rules.facts import ActFacts
 from campaign.rules.realm.magic_immunity import is_warded
 from campaign.rules.roles import expand
 from campaign.rules.scope import Scope, Subject
+from campaign.storage.steps import told_in
 from tables.agenda import act_state as tables
 
 if TYPE_CHECKING:
     from tables.agenda.documents import Node
+    from tables.library.effect_types import Band
 
 
 WARDED = "Magic finds no hold at {tile}."  # messages
@@ -33,7 +35,7 @@ class AgendaWorld:
     def __init__(self, context: ActContext) -> None:
         self._context = context
 
-    def context(self, scope: tables.Scope) -> Mapping[str, Any]:
+    def context(self, scope: tables.Scope) -> Mapping[str, object]:
         return ActFacts(self._context, cast("Scope", scope))
 
     def expand(self, role: str, effect: Effect, scope: tables.Scope) -> Sequence[Subject]:
@@ -51,7 +53,7 @@ class AgendaWorld:
         record_drawn(self._context.world, self._context.library, node)
         self._context.landed.append(note_row(self._context, node, cast("Scope", scope)))
 
-    def checked(self, node: Node, band: Effect, total: int, scope: tables.Scope) -> None:
+    def checked(self, node: Node, band: Band, total: int, scope: tables.Scope) -> None:
         """How a check of a table or a condition went."""
         tell_check(self._context, node, band, total, cast("Scope", scope))
 
@@ -71,12 +73,11 @@ class AgendaWorld:
 def tell_warded(context: ActContext, scope: Scope) -> None:
     """Once a spell, however many effects it has."""
     tile = name_of(scope["tile"]) if "tile" in scope else ""
-    lines = [line for step in context.world.steps for line in step.get("story", ())]
-    if not any(line["say"] == WARDED and line["facts"]["tile"] == tile for line in lines):
+    told = told_in(context.world.steps)
+    if not any(line["say"] == WARDED and line["facts"]["tile"] == tile for line in told):
         context.tell(WARDED, tile=tile)
 
 
 def give_reason(context: ActContext, since: int, why: str) -> None:
-    for step in context.world.steps[since:]:
-        for line in step.get("story", ()):
-            line.setdefault("why", why)
+    for line in told_in(context.world.steps[since:]):
+        line.setdefault("why", why)

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, Unpack
+from typing import NamedTuple, Unpack
 
 from campaign.acts.act import Document, act
 from campaign.acts.untold import tell_untold
@@ -31,6 +31,7 @@ from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import get_phase_due
 from campaign.rules.scope import Scope, Subject
 from campaign.storage.names import resolve
+from campaign.storage.steps import StoryLine, told_in
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, nobody
 
@@ -93,7 +94,7 @@ class Deed(Turn):
         super().__init__(world, forced=forced, sender=sender)
         self.chance = chance
         self.answer = answer
-        self.cost = FREE  # known before it begins, to whoever only asks
+        self.cost = FREE  # set before the deed begins, so that a trial can read it
         self._first_step = len(world.steps)
 
     def enter(self) -> None:
@@ -122,10 +123,9 @@ class Deed(Turn):
         return {"outcome": None, "story": self.story, "decision": None}
 
     @property
-    def story(self) -> list[dict[str, Any]]:
+    def story(self) -> list[StoryLine]:
         """All that was told since the deed began."""
-        steps = self.world.steps[self._first_step :]
-        return [line for step in steps for line in step.get("story", ())]
+        return told_in(self.world.steps[self._first_step :])
 
 
 def is_allowed(check: Callable[..., object], *arguments: object) -> bool:

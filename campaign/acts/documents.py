@@ -9,6 +9,22 @@ from typing_extensions import TypedDict
 from campaign.journal.documents import ChangeDocument, RollDocument
 from tables.agenda.documents import RolledDocument
 
+Texts = Mapping[str, str]  # by language
+
+
+class ChoiceDocument(TypedDict):
+    id: str
+    name: Texts
+
+
+class KeptDecision(TypedDict):
+    """A decision that an act has just stopped at."""
+
+    number: int
+    id: str
+    question: Texts
+    options: list[ChoiceDocument]
+
 
 class DoneDocument(TypedDict):
     """What every command that changes a campaign answers."""

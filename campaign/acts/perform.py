@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from campaign.acts.untold import tell_untold
 from campaign.errors import CampaignError, Refused
 from campaign.journal import entries as journal
-from campaign.journal.campaign_dice import SEALED, CampaignChance, Record
+from campaign.journal.campaign_dice import SEALED, CampaignChance, RollRecord
 from campaign.knowledge.record_sightings import witness
 from campaign.rules.edition import edition_of
 from campaign.rules.roll_names import name_question
@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from campaign.journal.documents import RollDocument
     from campaign.storage.rows import CalendarRow
 
-Document = dict[str, Any]
-UseCase = Callable[[World, CampaignChance], Document]
+UseCase = Callable[[World, CampaignChance], Mapping[str, object]]
 Answer = TypeVar("Answer")
 
 
@@ -65,7 +64,7 @@ class Request:
 class Done:
     """What a use case answered and what it changed."""
 
-    document: Document
+    document: Any  # as the use case types it
     entry: int | None
     act: int | None
     changes: list[Change] = field(default_factory=list)
@@ -99,27 +98,30 @@ def perform(store: Store, use_case: UseCase, request: Request) -> Done:
 
 
 def write_looked(store: Store, connection: Connection, work: Work, request: Request) -> None:
-    """Sealed dice fell before it was refused: who typed it has seen them."""
+    """Record that sealed dice were rolled before the refusal: the person has seen them."""
     deed = journal.EntryDraft(
         "looked", request.words, work.calendar, reason=request.reason, by=store.by
     )
     journal.write(connection, deed, store.clock())
 
 
-def at_its_moment(work: Work, use_case: UseCase, request: Request) -> Document:
+def at_its_moment(work: Work, use_case: UseCase, request: Request) -> Mapping[str, object]:
     """An act amended later is worked with the calendar of its own moment; the calendar itself stays
-    where it is."""
+    where it is. If it has not gone on since, the act moves it to its phase as it did before."""
     if request.at is None:
         return use_case(work.world, work.chance)
-    now = {name: value for name, value in work.world.calendar.items() if name in request.at}
+    calendar: Mapping[str, object] = work.world.calendar
+    now = {name: value for name, value in calendar.items() if name in request.at}
+    has_gone_on = any(now[name] != request.at[name] for name in now if name != "empire")
     work.world.put_cells("calendar", 1, **request.at)
     document = use_case(work.world, work.chance)
-    work.world.put_cells("calendar", 1, **now)
+    back = now if has_gone_on else {"empire": now["empire"]} if "empire" in now else {}
+    work.world.put_cells("calendar", 1, **back)
     return document
 
 
 def forget(held: WorldCache | None) -> None:
-    """What it holds was not written: it is no longer the campaign's world."""
+    """Drop a cached world whose changes were not written."""
     if held is not None:
         held.world = held.head = None
 
@@ -160,7 +162,7 @@ def begin(connection: Connection, request: Request) -> Work:
     refuse_if_ended(world)
     calendar = cast("CalendarRow", {**world.calendar, **(request.at or {})})
     chance = request.dice or sealed_dice(connection)
-    record = Record()
+    record = RollRecord()
     if request.dice and request.dice.asks_people:
         request.dice.leave_to(LaterSealed(connection), record.has_sealed_before)
     name = request.dice_from if request.dice else SEALED
@@ -224,38 +226,45 @@ class LaterSealed(Chance):
 
 
 def finish(
-    store: Store, connection: Connection, work: Work, document: Document, request: Request
+    store: Store, connection: Connection, work: Work, document: object, request: Request
 ) -> Done:
+    """Write the changes and their entry. A dry run writes neither; if it rolled sealed dice, an
+    entry says that somebody has seen them."""
     world, record = work.world, work.chance.record
-    reads = world.reads()  # before others look on
+    reads = world.reads()  # before `witness` reads for the empires that look on
     tell_untold(world)  # of what was changed by hand, or after the agenda
     witness(world)
-    changes = [] if request.dry_run else world.changes
-    head: journal.Head | None = None
+    calendar = world.calendar.copy() if request.entering else work.calendar
+    draft = journal.EntryDraft(
+        "looked", request.words, calendar,
+        reason=request.reason, forced=request.forced, by=store.by,
+    )  # fmt: skip
     if request.dry_run:
-        connection.exec_driver_sql("SAVEPOINT trial")
-    apply(connection, world.changes)  # in a dry run too: the database must agree
-    if request.dry_run:
-        connection.exec_driver_sql("ROLLBACK TO SAVEPOINT trial")
-    if not request.dry_run or record.sealed:
-        deed = journal.EntryDraft(
-            kind="looked" if request.dry_run else request.kind,
-            words=request.words,
-            calendar=world.calendar.copy() if request.entering else work.calendar,
-            changes=changes,
-            steps=() if request.dry_run else world.steps,
-            rolls=() if request.dry_run else record.rolls,
-            reads=() if request.dry_run else reads,
-            reason=request.reason,
-            forced=request.forced,
-            made_by=None if request.dry_run else edition_of(world),
-            by=store.by,
+        try_changes(connection, world.changes)
+    else:
+        apply(connection, world.changes)
+        draft = draft._replace(
+            kind=request.kind,
+            changes=world.changes,
+            steps=world.steps,
+            rolls=record.rolls,
+            reads=reads,
+            made_by=edition_of(world),
         )
-        head = journal.write(connection, deed, store.clock(), request.act)
+    head: journal.Head | None = None
+    if not request.dry_run or record.sealed:
+        head = journal.write(connection, draft, store.clock(), request.act)
     if request.held:
         request.held.head = None if request.dry_run else head
     entry, act = (head.entry, head.act) if head else (None, None)
     return Done(document, entry, act, world.changes, list(world.steps), list(record.rolls))
+
+
+def try_changes(connection: Connection, changes: Sequence[Change]) -> None:
+    """Write the changes and take them back: a dry run fails where the database would refuse."""
+    connection.exec_driver_sql("SAVEPOINT trial")
+    apply(connection, changes)
+    connection.exec_driver_sql("ROLLBACK TO SAVEPOINT trial")
 
 
 def faces_of(rolls: Sequence[RollDocument]) -> list[int]:

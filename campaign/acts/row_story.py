@@ -3,32 +3,50 @@ sentence does, the row itself with its die."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from campaign.acts.untold import TOLD_ELSEWHERE
+from campaign.acts.untold import TOLD_ELSEWHERE, story_of
+from campaign.knowledge.naming import begin_small
 from campaign.rules.act_context import ActContext, LandedRow, name_of
-from campaign.rules.scope import Scope
+from campaign.rules.scope import Role, Scope
+from campaign.storage.steps import StoryLine, told_in
 from campaign.storage.world import owner_of
 from tables.agenda.outcome import document
+from tables.library.table import as_texts
 from tables.library.vocabulary import LANGUAGES
 
 if TYPE_CHECKING:
     from tables.agenda.documents import Node
+    from tables.library.effect_types import Band
 
-Line = dict[str, Any]
 QUIET = (
     "scouting-known/clear", "pirate-raid/passed-by", "earthquake/quiet", "eruption/smoke",
-    "recovery/stands-again", "merchant-fleet/none", "route/across",
+    "recovery/stands-again", "merchant-fleet/none",
 )  # fmt: skip
+CHECKS_TOLD_ELSEWHERE = ("merchant-fleet",)  # by the sails that are sighted
 AIMED = "standard-spells"  # the spell seeks its mark; itself it is told where it lands
 SPELLS = "spells"
 COURT = "casting"
 ROW = "{occasion}, {who}: {row}. {text}"
 ROLLED = "{occasion}, {who}: {row} ({die}). {text}"
 ROLLED_FOR_NOBODY = "{occasion}: {row} ({die}). {text}"
-ROWS = (ROW, ROLLED, ROLLED_FOR_NOBODY)  # a row told for itself: of no use beside the table
+ROLLED_AND_TOLD = "{before}{who}{after}"  # in the row's own words
+ROWS = (
+    ROW,
+    ROLLED,
+    ROLLED_FOR_NOBODY,
+    ROLLED_AND_TOLD,
+)  # a row told for itself: of no use beside the table
 TRIED = "{who} has the court wizard try {spell} on {tile}: {row} ({die}). {text}"
+TRIALS = {  # messages
+    "works": "{who} has the court wizard try {spell} on {tile}, and it works ({die}).",
+    "fails": "{who} has the court wizard try {spell} on {tile}, and it fails ({die}): {text}",
+    "backfires": (
+        "{who} has the court wizard try {spell} on {tile}, and it backfires ({die}): {text}"
+    ),
+}
 FALLEN = "{row} falls on {tile}: {text}"
 FALLEN_FROM = "The spell of {tower}, {row}, falls on {tile}: {text}"
 FALLEN_ASTRAY = "{row} seeks the nearest mark and falls on {tile}: {text}"
@@ -38,7 +56,9 @@ UNTOUCHED = "Nothing at {tile} can be touched by it: it has no effect."
 LOST = "{row} is cast and finds no mark."
 CHECKED = "{who}: {outcome} ({die})."
 CHECKED_UNDER = "{condition}, {who}: {outcome} ({die})."
-ROLES = ("it", "army", "fleet", "ship", "tower", "site", "settlement", "empire")
+CHECKED_BECAUSE = "{cause}, {who}: {outcome} ({die})."
+UNROLLED = re.compile(r"\b[0-9]*d[0-9]+(?:x[0-9]+)? ")
+ROLES: tuple[Role, ...] = ("it", "army", "fleet", "ship", "tower", "site", "settlement", "empire")
 
 
 def note_row(context: ActContext, node: Node, scope: Scope) -> LandedRow:
@@ -53,8 +73,7 @@ def note_row(context: ActContext, node: Node, scope: Scope) -> LandedRow:
 
 def whom(context: ActContext, scope: Scope) -> str:
     """Whom it is about; of a siege, the place."""
-    subjects: Mapping[str, Any] = scope
-    who = next((name_of(subjects[role]) for role in ROLES if role in subjects), "")
+    who = next((name_of(scope[role]) for role in ROLES if role in scope), "")
     if not who.startswith("siege:"):
         return who
     with context.world.unnoticed():
@@ -68,20 +87,18 @@ def spell_of(scope: Scope) -> str:
     return name_of(scope["tower"]) if "tower" in scope else ""
 
 
-def tell_check(
-    context: ActContext, node: Node, band: Mapping[str, Any], total: int, scope: Scope
-) -> None:
+def tell_check(context: ActContext, node: Node, band: Band, total: int, scope: Scope) -> None:
     """What players wait for: whether the stranded ships come off, whether a place stays loyal."""
     who = whom(context, scope)
-    if not who or "name" not in band:
+    if not who or "name" not in band or node["table"] in CHECKS_TOLD_ELSEWHERE:
         return
-    facts = {"who": who, "outcome": dict(band["name"]), "die": str(total)}
+    facts = {"who": who, "outcome": begin_small(band["name"]), "die": str(total)}
+    say = CHECKED
     if "under" in scope:
-        facts["condition"] = f"condition:{scope['under']['id']}"
-    say = CHECKED_UNDER if "under" in scope else CHECKED
+        say, facts["condition"] = CHECKED_UNDER, f"condition:{scope['under']['id']}"
+    elif node["row"] is not None:
+        say, facts["cause"] = CHECKED_BECAUSE, f"cause:{row_of(node)}"
     context.tell(say, to=owner_alone(context, who), **facts)
-    if node["row"] is not None:
-        context.explain(f"cause:{row_of(node)}")
 
 
 def row_of(node: Node) -> str:
@@ -89,25 +106,33 @@ def row_of(node: Node) -> str:
 
 
 def tell_rows(context: ActContext, steps: Mapping[int, int]) -> None:
-    """The reasons first; then the rows that no sentence followed from, the last of them first, so
-    that the places of the others stay."""
+    """Give reasons first; then insert the rows that no sentence followed from, the last one first,
+    so that the positions noted for the others stay valid."""
     silent: list[tuple[LandedRow, str]] = []
     for landed in context.landed:
         node = landed.node
         row = row_of(node)
-        if node["table"] in TOLD_ELSEWHERE or row in QUIET:
+        if node["table"] in TOLD_ELSEWHERE or row in QUIET or is_turned_back(context, landed):
             continue
         lines = list(lines_after(context, node, steps))
         if not lines or node["table"] in (AIMED, SPELLS, COURT):
             silent.append((landed, row))
         for line in lines:
-            if f"row:{row}" not in line["facts"].values():
+            if f"row:{row}" not in line["facts"].values() and line["say"] != CHECKED_BECAUSE:
                 line.setdefault("why", reason(context, node, line))
     for landed, row in reversed(silent):
         announce(context, landed, row)
 
 
-def reason(context: ActContext, node: Node, line: Line) -> str:
+def is_turned_back(context: ActContext, landed: LandedRow) -> bool:
+    """Of several dangers on one way, one that would have let it pass."""
+    closed = ("route/disaster", "route/turned-back")
+    return row_of(landed.node) == "route/across" and any(
+        other.who == landed.who and row_of(other.node) in closed for other in context.landed
+    )
+
+
+def reason(context: ActContext, node: Node, line: StoryLine) -> str:
     """The row; where the sentence says the same word, only what it was rolled for."""
     kind = str(line["facts"].get("condition", "")).removeprefix("condition:")
     named = node["row"]["name"] if node["row"] else None
@@ -116,7 +141,7 @@ def reason(context: ActContext, node: Node, line: Line) -> str:
     return f"cause:{row_of(node)}"
 
 
-def lines_after(context: ActContext, node: Node, steps: Mapping[int, int]) -> Iterator[Line]:
+def lines_after(context: ActContext, node: Node, steps: Mapping[int, int]) -> Iterator[StoryLine]:
     """The sentences that the row's own effects told: those up to the next effect's step."""
     begun = sorted(steps.values())
     for effect in node["effects"]:
@@ -124,32 +149,56 @@ def lines_after(context: ActContext, node: Node, steps: Mapping[int, int]) -> It
         if step is None:
             continue
         after = next((other for other in begun if other > step), len(context.world.steps))
-        for told in context.world.steps[step:after]:
-            yield from told.get("story", ())
+        yield from told_in(context.world.steps[step:after])
 
 
 def announce(context: ActContext, landed: LandedRow, row: str) -> None:
-    if not context.world.steps:
-        context.world.begin_step()
-    story = context.world.steps[max(landed.step, 0)].setdefault("story", [])
+    story = story_of(context.world, landed.step)
     story[landed.line : landed.line] = lines_of(context, landed, row)
 
 
-def lines_of(context: ActContext, landed: LandedRow, row: str) -> list[Line]:
+def lines_of(context: ActContext, landed: LandedRow, row: str) -> list[StoryLine]:
     node = landed.node
     facts: dict[str, object] = {"row": f"row:{row}"}
     if node["table"] == AIMED:
         return [] if has_landed(node) else [told(LOST, facts, own(context, landed))]
     facts["text"] = text_of(context, node)
     if node["table"] == SPELLS:
+        facts["text"] = without_dice(begin_small(text_of(context, node)))
         return [fallen(context, landed, facts), *without_effect(context, landed)]
     facts |= {"who": landed.who, "die": landed.die}
     if node["table"] == COURT and landed.spell:
         facts |= {"spell": landed.spell, "tile": landed.tile}
-        return [told(TRIED, facts, own(context, landed))]
+        say = TRIALS.get(row.partition("/")[2], TRIED)
+        if say != TRIED:
+            facts["text"] = begin_small(text_of(context, node))
+        return [told(say, facts, own(context, landed))]
+    return [row_itself(context, landed, facts), *without_owner(context, landed)]
+
+
+def row_itself(context: ActContext, landed: LandedRow, facts: dict[str, object]) -> StoryLine:
+    """In the row's own words for the story, else by its name and its text."""
+    node = landed.node
+    table = context.library.get(node["table"] or "")
+    row = table.by_id.get(node["row"]["id"]) if node["row"] else None
+    if row is not None and "tells" in row.data and landed.die and (landed.who or landed.tile):
+        parts = split_words(as_texts(row.data["tells"]), landed)
+        return told(
+            ROLLED_AND_TOLD, {"row": facts["row"], "die": landed.die, **parts}, own(context, landed)
+        )
     facts["occasion"] = f"occasion:{node['table']}"
     say = ROW if not landed.die else ROLLED if landed.who else ROLLED_FOR_NOBODY
-    return [told(say, facts, own(context, landed)), *without_owner(context, landed)]
+    return told(say, facts, own(context, landed))
+
+
+def split_words(words: Mapping[str, str], landed: LandedRow) -> dict[str, object]:
+    """Before and after whom it is about, who is named for each reader as that reader knows them."""
+    halves = {
+        lang: text.replace("{die}", landed.die).partition("{who}") for lang, text in words.items()
+    }
+    who = landed.who or landed.tile if halves["en"][1] else ""
+    before, after = ({lang: half[i] for lang, half in halves.items()} for i in (0, 2))
+    return {"before": before, "who": who, "after": after}
 
 
 def has_landed(node: Node) -> bool:
@@ -163,7 +212,7 @@ def below(nodes: Iterable[Node]) -> Iterator[Node]:
         yield from below(node["then"])
 
 
-def fallen(context: ActContext, landed: LandedRow, facts: Mapping[str, object]) -> Line:
+def fallen(context: ActContext, landed: LandedRow, facts: Mapping[str, object]) -> StoryLine:
     where = {**facts, "tile": landed.tile}
     if not landed.tile:
         return told(FALLEN_NOWHERE, facts, [])
@@ -181,7 +230,7 @@ def is_astray(context: ActContext, landed: LandedRow) -> bool:
     )
 
 
-def told(say: str, facts: Mapping[str, object], to: list[int]) -> Line:
+def told(say: str, facts: Mapping[str, object], to: list[int]) -> StoryLine:
     return {"say": say, "facts": dict(facts), "to": to}
 
 
@@ -199,7 +248,12 @@ def with_totals(text: str, node: Node) -> str:
     return text
 
 
-def without_effect(context: ActContext, landed: LandedRow) -> list[Line]:
+def without_dice(texts: Mapping[str, str]) -> dict[str, str]:
+    """Dice that nobody had to roll, as nobody was there: `each army here loses points`."""
+    return {lang: UNROLLED.sub("", text) for lang, text in texts.items()}
+
+
+def without_effect(context: ActContext, landed: LandedRow) -> list[StoryLine]:
     """A spell for the owner of a tile that nobody owns, or for what is not there."""
     node = landed.node
     if node["effects"] or node["then"] or node["row"] is None or not landed.tile:
@@ -209,12 +263,13 @@ def without_effect(context: ActContext, landed: LandedRow) -> list[Line]:
     return [told(UNOWNED if for_owner else UNTOUCHED, {"tile": landed.tile}, [])]
 
 
-def without_owner(context: ActContext, landed: LandedRow) -> list[Line]:
+def without_owner(context: ActContext, landed: LandedRow) -> list[StoryLine]:
     """What befalls the owner of a tile that nobody owns, as an experiment in a tower may."""
     node = landed.node
     if not landed.tile or not node["table"] or node["row"] is None or node["effects"]:
         return []
     row = context.library.get(node["table"]).by_id.get(node["row"]["id"])
+    # Effects nest, so their text is searched: 'owner', 'armies-of-owner' and the like.
     for_owner = row is not None and "owner'" in str(row.data["effects"])
     with context.world.unnoticed():
         tile = context.world.one("tile", int(landed.tile.partition(":")[2]))

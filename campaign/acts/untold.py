@@ -1,13 +1,14 @@
-"""No silent outcome: what ended, began or changed hands in an act and no sentence of it names is
-told here, after the step that did it."""
+"""Sentences for outcomes that an act left untold: what ended, began or changed hands and is named
+in no sentence. Each follows the step that made the change."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from campaign.knowledge.record_sightings import flatten
 from campaign.storage.changes import Change
+from campaign.storage.steps import StoryLine
 from campaign.storage.world import World
 
 # Their outcome is told in the words of the deed, or only leads to another table.
@@ -17,7 +18,6 @@ TOLD_ELSEWHERE = (
     "dragon-rage", "no-city-on-delta", "no-city-in-realm", "equinox", "horde-attack",
 )  # fmt: skip
 
-Line = dict[str, Any]
 Facts = dict[str, str]
 
 ENDED = {  # messages
@@ -52,10 +52,11 @@ RAISED = "{army} takes the field at {tile}."  # messages
 TAKEN = "{what} passes from {before} to {after}."  # messages
 FREED = "{what} has no lord any more: {before} has lost it."  # messages
 GAINED = "{what} now belongs to {after}."  # messages
+AS_USUAL = "The revenue of {who} is as usual again."  # messages
 ENDING = (*ENDED.values(), "{what} is destroyed.")  # the sentences that say that it is over
 
 
-class Outcome(NamedTuple):
+class Untold(NamedTuple):
     """Something that must be told, and the step that did it."""
 
     rows: tuple[str, ...]  # a sentence that names one of these tells it
@@ -73,13 +74,13 @@ def tell_untold(world: World) -> None:
         outcomes = list(find_outcomes(world))
     if not outcomes:
         return
-    told = Told()
+    told = ToldRows()
     for number, step in enumerate(world.steps):
         for told_line in step.get("story", ()):
             told.add(told_line, number)
     for outcome in outcomes:
         if not told.has(outcome):
-            line: Line = {"say": outcome.say, "facts": outcome.facts, "to": []}
+            line: StoryLine = {"say": outcome.say, "facts": dict(outcome.facts), "to": []}
             if why := outcome.why or reason_of(world, outcome.step):
                 line["why"] = why
             story_of(world, outcome.step).append(line)
@@ -94,35 +95,35 @@ def reason_of(world: World, step: int) -> str:
     return f"cause:{origin['table']}/{origin['row']}"
 
 
-def story_of(world: World, step: int) -> list[Line]:
+def story_of(world: World, step: int) -> list[StoryLine]:
     """The sentences of a step; of the first where the change was made before any."""
     if not world.steps:
         world.begin_step()
-    story: list[Line] = world.steps[max(step, 0)].setdefault("story", [])
-    return story
+    return world.steps[max(step, 0)].setdefault("story", [])
 
 
-class Told:
-    """The rows that sentences name, by sentence, and the last step that does: asked for each
-    outcome, of which a large act has as many as it has sentences."""
+class ToldRows:
+    """Which rows the sentences name, and the last step that names each.
+
+    An index, since a large act has as many outcomes as sentences."""
 
     def __init__(self) -> None:
         self._named: dict[str, dict[str, int]] = {}
         self._by_any: dict[str, int] = {}
 
-    def add(self, line: Line, step: int) -> None:
+    def add(self, line: StoryLine, step: int) -> None:
         rows = {fact for fact in flatten(line["facts"].values()) if isinstance(fact, str)}
         for named in (self._named.setdefault(line["say"], {}), self._by_any):
             named.update(dict.fromkeys(rows, step))
 
-    def has(self, outcome: Outcome) -> bool:
-        """An end by the step that made it or a later one: what was told before it tells of none."""
+    def has(self, outcome: Untold) -> bool:
+        """Whether a sentence tells it; an end must be told by the step that made it or later."""
         found = [self._named.get(say, {}) for say in outcome.by] or [self._by_any]
         since = max(outcome.step, 0) if outcome.ends else 0
         return any(named.get(row, -1) >= since for named in found for row in outcome.rows)
 
 
-def find_outcomes(world: World) -> Iterator[Outcome]:
+def find_outcomes(world: World) -> Iterator[Untold]:
     for change in world.changes[world.witnessed :]:
         find = FINDERS.get((change.table, change.column))
         found = find(world, change) if find and is_standing(world, change) else None
@@ -136,7 +137,7 @@ def is_standing(world: World, change: Change) -> bool:
     return row is not None and (not change.column or row.get(change.column) == change.after)
 
 
-def ended(world: World, change: Change) -> Outcome | None:
+def ended(world: World, change: Change) -> Untold | None:
     table, name = change.table, f"{change.table}:{change.key}"
     row = world.one_row(table, change.key)
     if change.after is None:
@@ -147,11 +148,11 @@ def ended(world: World, change: Change) -> Outcome | None:
     bearer = row.get("army") if table == "item" else None
     if bearer is not None:
         borne = {"item": name, "army": f"army:{bearer}"}
-        return Outcome((name,), change.step, ENDED["item", "borne"], borne)
-    return Outcome((name,), change.step, say, {table: name}, by)
+        return Untold((name,), change.step, ENDED["item", "borne"], borne)
+    return Untold((name,), change.step, say, {table: name}, by)
 
 
-def condition_ended(world: World, change: Change) -> Outcome | None:
+def condition_ended(world: World, change: Change) -> Untold | None:
     row = world.one("condition", change.key)
     bearer, kind = f"{row['of_table']}:{row['of_key']}", f"condition:{row['kind']}"
     borne = world.get_row(row["of_table"], row["of_key"])
@@ -159,37 +160,39 @@ def condition_ended(world: World, change: Change) -> Outcome | None:
     if change.after is None or gone or row["ended_how"] == "merged":
         return None
     facts = {"who": bearer, "condition": kind}
+    if row["kind"] == "income":
+        return Untold((kind,), change.step, AS_USUAL, facts)
     why = f"word:{LIFTED[row['ended_how']]}" if row["ended_how"] in LIFTED else ""
-    return Outcome((kind,), change.step, ENDED["condition", ""], facts, why=why)
+    return Untold((kind,), change.step, ENDED["condition", ""], facts, why=why)
 
 
-def siege_ended(world: World, change: Change) -> Outcome | None:
+def siege_ended(world: World, change: Change) -> Untold | None:
     place = f"settlement:{world.one('siege', change.key)['settlement']}"
     if change.after is None:
         return None
-    return Outcome((place,), change.step, ENDED["siege", ""], {"place": place})
+    return Untold((place,), change.step, ENDED["siege", ""], {"place": place})
 
 
-def army_raised(world: World, change: Change) -> Outcome | None:
+def army_raised(world: World, change: Change) -> Untold | None:
     row, name = world.one("army", change.key), f"army:{change.key}"
     if row["tile"] is None:
         return None
     facts = {"army": name, "tile": f"tile:{row['tile']}"}
-    return Outcome((name,), change.step, RAISED, facts)
+    return Untold((name,), change.step, RAISED, facts)
 
 
-def changed_hands(world: World, change: Change) -> Outcome | None:
+def changed_hands(world: World, change: Change) -> Untold | None:
     what = f"{change.table}:{change.key}"
     before, after = f"empire:{change.before}", f"empire:{change.after}"
     if change.before is None:
-        return Outcome((what,), change.step, GAINED, {"what": what, "after": after})
+        return Untold((what,), change.step, GAINED, {"what": what, "after": after})
     if change.after is None:
-        return Outcome((what,), change.step, FREED, {"what": what, "before": before})
+        return Untold((what,), change.step, FREED, {"what": what, "before": before})
     facts = {"what": what, "before": before, "after": after}
-    return Outcome((what,), change.step, TAKEN, facts)
+    return Untold((what,), change.step, TAKEN, facts)
 
 
-def land_changed_hands(world: World, change: Change) -> Outcome | None:
+def land_changed_hands(world: World, change: Change) -> Untold | None:
     """A sentence of the place that stands there tells it too."""
     found = changed_hands(world, change)
     places = world.find("settlement", tile=change.key)
@@ -198,7 +201,7 @@ def land_changed_hands(world: World, change: Change) -> Outcome | None:
     )
 
 
-Finder = Callable[[World, Change], "Outcome | None"]
+Finder = Callable[[World, Change], "Untold | None"]
 FINDERS: Mapping[tuple[str, str], Finder] = {
     **{(table, "ended_at"): ended for table in ("army", "fleet", "settlement", "site", "item")},
     **{(table, "owner"): changed_hands for table in ("army", "fleet", "settlement")},

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from campaign.acts.deed import Deed
 from campaign.acts.perform import Done, Request, UseCase, perform
 from campaign.autoplay.player import play
-from campaign.autoplay.table import Table
+from campaign.autoplay.table import PlayersTable
 from campaign.deeds.winter.realm import found_realm
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.founding import found_campaign
@@ -27,42 +27,42 @@ from maps.making.generate import MapSettings, generate
 from tables.chance.sources import Chance, Seeded, key_from_seed
 from tables.library.vocabulary import EVIL
 
-Document = dict[str, Any]
+Document = Mapping[str, object]
 
 
-class Realm(NamedTuple):
+class DemoRealm(NamedTuple):
     name: str
     race: str
     capital: str
     player: str
 
 
-class Setting(NamedTuple):
+class DemoSetting(NamedTuple):
     """What a campaign that plays itself begins with."""
 
     seed: str
     map_settings: MapSettings
-    realms: tuple[Realm, ...]
+    realms: tuple[DemoRealm, ...]
     wonders: tuple[str, ...]
     crowns: int = 12
-    options: Mapping[str, Any] = {}
-    eager: int = 6  # a thing acts on this or less of a d6
+    options: Mapping[str, object] = {}
+    eager: int = 6  # a force or empire acts on this or less of a d6
 
 
-DEMO = Setting(
+DEMO = DemoSetting(
     seed="the grey vale 5",
     map_settings=MapSettings(width=11, height=8, name="The Grey Vale", sea=22, capitals=4),
     realms=(
-        Realm("Ostmark", "empire", "Rivergate", "Anna"),
-        Realm("Karak Varn", "dwarfs", "Greyhold", "Bruno"),
-        Realm("The Bloodmoon", "orcs-goblins", "Skullmound", "Carla"),
+        DemoRealm("Ostmark", "empire", "Rivergate", "Anna"),
+        DemoRealm("Karak Varn", "dwarfs", "Greyhold", "Bruno"),
+        DemoRealm("The Bloodmoon", "orcs-goblins", "Skullmound", "Carla"),
     ),
     # Put on the map beforehand, so that a year shows something of everything.
     wonders=("tower", "necropolis", "ruins", "tavern", "tower", "mystic-spring"),
 )
 
 
-def make_demo(place: str, setting: Setting = DEMO, clock: Clock = now) -> Store:
+def make_demo(place: str, setting: DemoSetting = DEMO, clock: Clock = now) -> Store:
     """The campaign as it stands in its first spring."""
     store = found_demo(place, setting, clock)
     for _ in set_up(store, setting):
@@ -70,13 +70,13 @@ def make_demo(place: str, setting: Setting = DEMO, clock: Clock = now) -> Store:
     return store
 
 
-def found_demo(place: str, setting: Setting, clock: Clock = now) -> Store:
+def found_demo(place: str, setting: DemoSetting, clock: Clock = now) -> Store:
     key = key_from_seed(f"demo {setting.seed}")
     name = setting.map_settings.name or "Demo"
     return found_campaign(place, name, key=key, options=setting.options, clock=clock)
 
 
-def set_up(store: Store, setting: Setting) -> Iterator[Done]:
+def set_up(store: Store, setting: DemoSetting) -> Iterator[Done]:
     """The map, each empire and its realm, and what stands in the wilds."""
     die = board_die(Seeded(key_from_seed(f"demo {setting.seed}")))
     board = generate(setting.map_settings, die)
@@ -85,8 +85,7 @@ def set_up(store: Store, setting: Setting) -> Iterator[Done]:
         adding = partial(add_empire, realm=realm, crowns=setting.crowns)
         yield do(store, ("empire", "add", realm.name), adding)
         yield do(store, ("empire", "found", realm.name), partial(settle, realm=realm))
-    placing = partial(place_wonders, wonders=setting.wonders)
-    yield do(store, ("site", "add"), lambda world, chance: placing(world))
+    yield do(store, ("site", "add"), lambda world, chance: place_wonders(world, setting.wonders))
 
 
 def do(store: Store, words: Sequence[str], use_case: UseCase) -> Done:
@@ -103,7 +102,7 @@ def lay_map(world: World, board: Board) -> Document:
     return {}
 
 
-def add_empire(world: World, chance: CampaignChance, realm: Realm, crowns: int) -> Document:
+def add_empire(world: World, chance: CampaignChance, realm: DemoRealm, crowns: int) -> Document:
     empire = world.insert(
         "empire",
         name=realm.name,
@@ -116,7 +115,7 @@ def add_empire(world: World, chance: CampaignChance, realm: Realm, crowns: int) 
     return {}
 
 
-def settle(world: World, chance: CampaignChance, realm: Realm) -> Document:
+def settle(world: World, chance: CampaignChance, realm: DemoRealm) -> Document:
     """On the first capital site that nobody has taken."""
     empire = resolve(world, "empire", realm.name)["id"]
     sites = [row for row in world.find("tile") if "capital-site" in row["kinds"]]
@@ -135,14 +134,14 @@ def place_wonders(world: World, wonders: Sequence[str]) -> Document:
     return {}
 
 
-def play_years(store: Store, years: int = 1, setting: Setting = DEMO) -> Iterator[Done]:
+def play_years(store: Store, years: int = 1, setting: DemoSetting = DEMO) -> Iterator[Done]:
     """Every player plays by dice at every stop, until so many years are over."""
     dice = Seeded(key_from_seed(f"players {setting.seed}"))
-    table = Table(store, dice, setting.eager)
-    how = Request(words=("turn", "player", "--auto"), held=table.held)
+    table = PlayersTable(store, dice, setting.eager)
+    request = Request(words=("turn", "player", "--auto"), held=table.held)
     end = table.look(moment_now).year + years
     while table.look(moment_now).year < end:
         before = len(table.done)
-        yield from run(store, RunTarget("player", True), how, backup=False)
+        yield from run(store, RunTarget("player", True), request, backup=False)
         play(table)
         yield from table.done[before:]

@@ -1,10 +1,11 @@
-"""The table a stand-in sits at: moves it may try, its dice, and a world kept between them."""
+"""The table that autoplay sits at: moves it may try, its dice, and a world cached between them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
+from campaign.acts.act import Document
 from campaign.acts.deed import Deed
 from campaign.acts.perform import Done, Request, WorldCache, perform
 from campaign.errors import Refused, WrongWords
@@ -14,7 +15,6 @@ from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.chance.sources import Chance
 
-Document = dict[str, Any]
 DeedFunction = Callable[[Deed], Document]
 Found = TypeVar("Found")
 TRIES = 3
@@ -27,14 +27,14 @@ class Move(NamedTuple):
     do: DeedFunction
 
 
-Thoughts = Callable[[World, int], Iterable[Move]]
+MoveLister = Callable[[World, int], Iterable[Move]]  # of a force or an empire, by its number
 
 
-class Table:
-    """The store, the players' dice, and a world kept between the moves."""
+class PlayersTable:
+    """The store, the players' dice, and a world cached between the moves."""
 
     def __init__(self, store: Store, dice: Chance, eager: int = 6) -> None:
-        """`eager`: a thing acts on this or less of a d6."""
+        """`eager`: a force or empire acts on this or less of a d6."""
         self.store, self.dice, self.eager = store, dice, eager
         self.held = WorldCache()
         self.done: list[Done] = []
@@ -43,7 +43,7 @@ class Table:
         return self.dice.stream(("player", len(self.done), *label)).faces(1, sides)[0]
 
     def attempt(self, moves: Sequence[Move], *label: str | int) -> Done | None:
-        """Some of the moves in an order by dice, until one is allowed."""
+        """Try moves in an order by dice, at most `TRIES`, until one is allowed."""
         left = list(moves)
         for number in range(TRIES):
             if not left:
@@ -76,10 +76,12 @@ class Table:
         return question(self.held.world)
 
 
-def listed(thoughts: Thoughts, key: int) -> Callable[[World], list[Move]]:
-    return lambda world: list(thoughts(world, key))
+def listing(list_moves: MoveLister, key: int) -> Callable[[World], list[Move]]:
+    """The question that `PlayersTable.look` asks for the moves of a force or an empire."""
+    return lambda world: list(list_moves(world, key))
 
 
 def move_of(deed: Callable[..., Document], *arguments: object) -> Move:
+    """A move by a deed; the journal names it by the function's name."""
     words = (deed.__name__.replace("_", "-"), *map(str, arguments))
     return Move(words, lambda making: deed(making, *arguments))

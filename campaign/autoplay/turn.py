@@ -1,4 +1,4 @@
-"""What a stand-in does in a campaign turn: search, march, sail, fight, besiege, burn, merge."""
+"""What autoplay does in a campaign turn: search, march, sail, fight, besiege, burn, merge."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from campaign.acts.act import Document
 from campaign.acts.deed import Deed
-from campaign.autoplay.table import Document, Move, Table, Thoughts, listed, move_of
-from campaign.deeds.land import reorganising
+from campaign.autoplay.table import Move, MoveLister, PlayersTable, listing, move_of
+from campaign.deeds.land import moving, reorganising, scouting
 from campaign.deeds.sea import embarking, sailing, sea_battle
 from campaign.deeds.sites import orbs, searching, springs, towers
 from campaign.deeds.war import besieging, fighting, razing
@@ -21,13 +22,14 @@ if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, SettlementRow, SiteRow, TileRow
 
 
-def play_turn(table: Table, empire: int) -> None:
+def play_turn(table: PlayersTable, empire: int) -> None:
     """Each army and fleet does something; then they fight, besiege, burn and merge."""
-    for thoughts, whose in TURN.items():
-        for key in table.look(partial(whose, empire=empire)):
-            label = (empire, key, thoughts.__name__)
+    for list_moves, list_forces in TURN.items():
+        for key in table.look(partial(list_forces, empire=empire)):
+            # The dice follow from the label: another name of the function is another game.
+            label = (empire, key, list_moves.__name__)
             if table.throw(6, *label) <= table.eager:
-                table.attempt(table.look(listed(thoughts, key)), *label)
+                table.attempt(table.look(listing(list_moves, key)), *label)
 
 
 def armies_of(world: World, empire: int) -> list[int]:
@@ -39,7 +41,9 @@ def fleets_of(world: World, empire: int) -> list[int]:
 
 
 def army_moves(world: World, key: int) -> Iterator[Move]:
-    """Search or examine the ground, call on a tower, bathe, look into the orb, or march."""
+    """Search or examine the ground, call on a tower, bathe, look into the orb, or march.
+
+    A move that is listed several times is so much likelier to be tried."""
     army = world.one("army", key)
     if army["ended_at"] is not None or army["passage"] is not None:
         return
@@ -91,16 +95,15 @@ def is_tempting(world: World, tile: TileRow, army: ArmyRow) -> bool:
 
 def march(army: int, tile: int) -> Move:
     """Scout, then go where the scouts have been."""
-    from campaign.deeds.land.moving import move
-    from campaign.deeds.land.scouting import explore
 
     def do(deed: Deed) -> Document:
-        done, world = explore(deed, army, tile), deed.world
+        done, world = scouting.explore(deed, army, tile), deed.world
         row = world.one("army", army)
         if row["ended_at"] is None and row["scouted"] == tile and row["tile"] is not None:
             mark = world.mark()
             try:
-                return both(done, move(Deed(world, deed.chance, deed.answer), army, [tile]))
+                moved = moving.move(Deed(world, deed.chance, deed.answer), army, [tile])
+                return both(done, moved)
             except Refused:
                 world.roll_back(mark)
         return done
@@ -109,8 +112,10 @@ def march(army: int, tile: int) -> Move:
 
 
 def both(one: Document, other: Document) -> Document:
-    """Two deeds told as one."""
-    tree = {**other["outcome"], "then": [one["outcome"], *other["outcome"]["then"]]}
+    """The outcome and the story of two deeds as those of one."""
+    first, tree = one["outcome"], other["outcome"]
+    if first and tree:
+        tree = {**tree, "then": [first, *tree["then"]]}
     return {**other, "outcome": tree, "story": [*one["story"], *other["story"]]}
 
 
@@ -120,7 +125,7 @@ def landings(world: World, army: ArmyRow) -> Iterator[Move]:
 
 
 def fleet_moves(world: World, key: int) -> Iterator[Move]:
-    """Along the coast, a tile or two; or at the throat of a foe."""
+    """Attack a fleet on the same tile, or sail to the next."""
     fleet = world.one("fleet", key)
     if fleet["ended_at"] is not None:
         return
@@ -186,8 +191,8 @@ def merge_moves(world: World, key: int) -> Iterator[Move]:
         yield move_of(reorganising.split, key, {"points": 600})
 
 
-# In the order of a player's turn; each with what does it.
-TURN: dict[Thoughts, Callable[..., list[int]]] = {
+# In the order of a player's turn; each with the forces that it is asked of.
+TURN: dict[MoveLister, Callable[..., list[int]]] = {
     army_moves: armies_of,
     fleet_moves: fleets_of,
     battle_moves: armies_of,

@@ -1,10 +1,10 @@
-"""What a stand-in does at the equinoxes and in the phases of winter."""
+"""What autoplay does at the equinoxes and in the phases of winter."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from campaign.autoplay.table import Move, Table, Thoughts, listed, move_of
+from campaign.autoplay.table import Move, MoveLister, PlayersTable, listing, move_of
 from campaign.deeds.sites import casting
 from campaign.deeds.winter import building, recovering, recruiting, shipyards, spying
 from campaign.deeds.winter import envoys as envoy_deeds
@@ -12,11 +12,12 @@ from campaign.season.running import players
 from campaign.storage.world import World
 
 
-def play_phase(table: Table, empire: int, phase: str) -> None:
-    thoughts = PHASES.get(phase)
+def play_phase(table: PlayersTable, empire: int, phase: str) -> None:
+    """Up to two moves."""
+    list_moves = PHASES.get(phase)
     for number in range(2):
-        if thoughts and table.throw(6, empire, phase, number) <= table.eager:
-            table.attempt(table.look(listed(thoughts, empire)), empire, phase, number)
+        if list_moves and table.throw(6, empire, phase, number) <= table.eager:
+            table.attempt(table.look(listing(list_moves, empire)), empire, phase, number)
 
 
 def castings(world: World, empire: int) -> Iterator[Move]:
@@ -79,7 +80,7 @@ def agents(world: World, empire: int) -> Iterator[Move]:
                 yield move_of(spying.send_agent, empire, agent, other)
 
 
-PHASES: dict[str, Thoughts] = {
+PHASES: dict[str, MoveLister] = {
     "spring-magic": castings,
     "autumn-magic": castings,
     "diplomacy": envoys,

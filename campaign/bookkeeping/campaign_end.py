@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.bookkeeping.documents import StandingLine
 from campaign.bookkeeping.listing import empire_line
@@ -34,7 +34,7 @@ def standings(world: World) -> list[StandingLine]:
     return sorted(found, key=lambda line: (-line["score"], -line["treasury"]))
 
 
-def share(figures: Mapping[str, Any], of: str, have: int) -> int:
+def share(figures: Mapping[str, int], of: str, have: int) -> int:
     """So much for each full lot: 1 for each full 500 points."""
     return int(figures["standing"]) * (have // int(figures[of]))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.journal.audit import check_books
 from campaign.journal.laws import check_laws
-from campaign.journal.verify import Problem, problem
+from campaign.journal.verify import JournalProblem, problem
 from campaign.rules.options import OPTIONS
 from campaign.season.phases import BY_ID, TURNS
 from campaign.storage.canonical_json import parse_json
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 
-def check_campaign(connection: Connection) -> list[Problem]:
+def check_campaign(connection: Connection) -> list[JournalProblem]:
     """The laws of the game are asked only of rows that can be read."""
     return check_rows(connection) or check_laws(connection)
 
 
-def check_rows(connection: Connection) -> list[Problem]:
+def check_rows(connection: Connection) -> list[JournalProblem]:
     """What an import must satisfy too: the books add up, and every word is one of the rules'."""
     return check_books(connection) or list(check_words(World(connection, track=False)))
 
 
-def check_words(world: World) -> Iterator[Problem]:
+def check_words(world: World) -> Iterator[JournalProblem]:
     yield from check_options(world)
     yield from check_calendar(world)
     yield from check_decks(world)
@@ -37,20 +37,20 @@ def check_words(world: World) -> Iterator[Problem]:
             yield problem(f"decision:{decision['id']}", "waits, but asks nothing")
 
 
-def check_options(world: World) -> Iterator[Problem]:
+def check_options(world: World) -> Iterator[JournalProblem]:
     for row in world.find("option"):
         name, value = row["name"], parse_json(row["value"])
         if name in OPTIONS and not OPTIONS[name].fits(value):
             yield problem(f"option:{row['id']}", "{name} can't be {value}", name=name, value=value)
 
 
-def check_decks(world: World) -> Iterator[Problem]:
+def check_decks(world: World) -> Iterator[JournalProblem]:
     for row in world.live("game", kind="deck"):
         if not is_deck(world.data("game", row["id"]).get("deck")):
             yield problem(f"game:{row['id']}.state", "is no deck")
 
 
-def check_calendar(world: World) -> Iterator[Problem]:
+def check_calendar(world: World) -> Iterator[JournalProblem]:
     """The turns are those of the campaign season, and the phase is one of the season's."""
     now = world.calendar
     if (now["season"] == "campaign") != (1 <= now["turn"] <= TURNS):

@@ -8,6 +8,7 @@ from typing import NotRequired  # as Pydantic needs it before 3.12
 from typing_extensions import TypedDict
 
 from campaign.acts.documents import DoneDocument, Warning
+from campaign.rules.options import OptionLine
 
 
 class RowsDocument(TypedDict):
@@ -122,14 +123,6 @@ class PaidDocument(ChangedRow):
 
     amount: int
     purse: str
-
-
-class OptionLine(TypedDict):
-    name: str
-    value: object
-    default: object
-    set: bool
-    text: Mapping[str, str]
 
 
 class OptionsDocument(TypedDict):

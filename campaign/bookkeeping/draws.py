@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.errors import Refused
 from campaign.rules.drawn_rows import record_drawn, spent_rows
@@ -15,14 +15,15 @@ from tables.odds.row_odds import row_odds
 
 if TYPE_CHECKING:
     from tables.agenda.decisions import Answer
+    from tables.agenda.documents import Node
     from tables.chance.sources import Chance
     from tables.library.packs import Library
     from tables.library.table import Table
 
 
 class DrawWorld(StandIn):
-    """`table roll`'s world with a memory. What a row does to a campaign is told, not done: whose
-    army it would be, a draw does not say."""
+    """The world of `table roll`, with the rows that were drawn. Effects are told, not carried out:
+    a draw does not say whose army they would fall on."""
 
     __slots__ = ("_library", "_world")
 
@@ -33,12 +34,12 @@ class DrawWorld(StandIn):
     def spent(self, table: str) -> list[str]:
         return spent_rows(self._world, table)
 
-    def landed(self, node: Mapping[str, Any], scope: Mapping[str, Any]) -> None:
+    def landed(self, node: Node, scope: Mapping[str, object]) -> None:
         record_drawn(self._world, self._library, node)
 
 
 def draw(
-    world: World, chance: Chance, library: Library, effect: Mapping[str, Any], answer: Answer
+    world: World, chance: Chance, library: Library, effect: Mapping[str, object], answer: Answer
 ) -> Outcome:
     world.begin_step(by="draw")
     outcome = work([effect], DrawWorld(world, library), library, chance, answer)
@@ -52,8 +53,8 @@ def draw(
 
 
 def list_drawn(world: World, library: Library, name: str | None) -> dict[str, object]:
-    """What stays out, and of one table what the rest comes to: exact, each row's share of the
-    rolls that bring one at all."""
+    """The rows that stay out; of one table also the exact odds of the rest, given that one of
+    them comes up."""
     standing = world.live("drawn")
     if name is not None:
         standing = world.live("drawn", table_id=library.get(name).id)

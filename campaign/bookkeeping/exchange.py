@@ -1,9 +1,9 @@
-"""A campaign as one JSON document: out whole or as its state alone, and in again."""
+"""A campaign made out of an export: one JSON document, whole or the state alone."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from campaign.acts.act import BROUGHT
@@ -11,7 +11,6 @@ from campaign.bookkeeping.checking import check_rows
 from campaign.bookkeeping.export_form import check_document
 from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
-from campaign.journal.audit import read_state
 from campaign.journal.dice_keys import JOINT, OWN, find_key, read_dice_keys, write_secret
 from campaign.journal.founding import make_store, make_tables
 from campaign.storage.changes import apply
@@ -26,32 +25,9 @@ Document = dict[str, Any]
 MOST_OBJECTS = 1_000_000  # some 500 MB of memory
 
 
-def export_state(connection: Connection) -> Document:
-    """The rows alone: the same after do + undo, byte for byte."""
-    state = read_state(connection)
-    tables = {table: list(state[table].values()) for table in STATE}
-    return {"hexcrown": "state", "schema": NUMBER, "tables": tables}
-
-
-def export_campaign(connection: Connection) -> Document:
-    """State, journal and the key of the sealed dice: for the gamemaster alone."""
-    entry = TABLES["entry"]
-    rows = connection.execute(entry.select().order_by(entry.c.id)).mappings()
-    return {
-        **export_state(connection),
-        "hexcrown": "campaign",
-        "journal": [dict(row) for row in rows],
-        "key": connection.exec_driver_sql(f"SELECT key FROM secret WHERE id = {OWN}").scalar(),
-    }
-
-
-def render_export(document: Mapping[str, object]) -> str:
-    """One row a line, so that two exports can be compared."""
-    return json.dumps(document, ensure_ascii=False, sort_keys=True, indent=1) + "\n"
-
-
 def parse_export(text: str, where: str) -> Document:
-    # In a text a brace stands before an escaped quote; the others are values to be held.
+    # Counted before parsing, which takes the memory. `{\"` is JSON kept as text in a cell; every
+    # other brace becomes an object.
     if text.count("{") - text.count('{\\"') > MOST_OBJECTS:
         raise Refused("{where} holds too much: at most {most} rows", where=where, most=MOST_OBJECTS)
     try:
@@ -102,7 +78,7 @@ def fill(store: Store, document: Document, words: Sequence[str]) -> None:
 
 
 def put_joint_key(connection: Connection) -> None:
-    """It follows from the key and the journal, and is not in the document."""
+    """Derive the joint key from the campaign's own and the journal: an export does not hold it."""
     own = find_key(connection)
     newest = [key for _, key in read_dice_keys(connection, own)][-1:]
     if own and newest != [own]:
@@ -127,7 +103,7 @@ def fill_from_state(store: Store, document: Document, words: Sequence[str]) -> N
 
     key = secrets.token_bytes(32)
     connection = store.connection
-    connection.execute(TABLES["secret"].insert(), {"id": 1, "key": key.hex()})
+    connection.execute(TABLES["secret"].insert(), {"id": OWN, "key": key.hex()})
     world = World(connection)
     for table in STATE:
         for row in document["tables"].get(table, ()):

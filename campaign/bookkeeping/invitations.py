@@ -6,14 +6,14 @@ A browser that came in by a link stays in until the link is renewed or withdrawn
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from campaign.errors import Refused, WrongWords
 from campaign.season.running import players
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import InvitationRow
+    from campaign.storage.rows import InvitationRow, InvitationValues
 
 LONGEST = 60  # letters of a watcher's name
 MARK = 16  # letters of the hash that a browser's cookie holds
@@ -37,7 +37,12 @@ def invite_empire(world: World, empire: int, token: str, at: str, *, renew: bool
     refuse_ended(world, empire)
     row = world.first("invitation", empire=empire)
     name = world.one("empire", empire)["name"]
-    made = {"empire": empire, "role": "player", "token_hash": hash_token(token), "made_at": at}
+    made: InvitationValues = {
+        "empire": empire,
+        "role": "player",
+        "token_hash": hash_token(token),
+        "made_at": at,
+    }
     return keep_link(world, row, name, made, renew)
 
 
@@ -46,7 +51,12 @@ def invite_watcher(world: World, name: str, token: str, at: str, *, renew: bool)
     called = name.strip()
     if not called or len(called) > LONGEST:
         raise WrongWords("a watcher has a name of at most {most} letters", most=LONGEST)
-    made = {"name": called, "role": "watcher", "token_hash": hash_token(token), "made_at": at}
+    made: InvitationValues = {
+        "name": called,
+        "role": "watcher",
+        "token_hash": hash_token(token),
+        "made_at": at,
+    }
     return keep_link(world, find_watcher(world, called), called, made, renew)
 
 
@@ -57,17 +67,17 @@ def find_watcher(world: World, name: str) -> InvitationRow | None:
 
 
 def keep_link(
-    world: World, row: InvitationRow | None, name: str, made: dict[str, Any], renew: bool
+    world: World, row: InvitationRow | None, name: str, made: InvitationValues, renew: bool
 ) -> int:
     if row is None:
-        return int(world.insert_row("invitation", **made))
+        return world.insert("invitation", **made)
     if row["token_hash"] and not renew:
         raise Refused(
             "{empire} has a link already; its token is not kept, so it can't be shown again",
             hint="--renew makes a new one and ends the old",
             empire=name,
         )
-    world.put_cells("invitation", row["id"], **made)
+    world.put("invitation", row["id"], **made)
     return row["id"]
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from secrets import token_hex
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.acts.perform import refuse_if_ended
 from campaign.bookkeeping.documents import KeyDocument, KeyShare
@@ -13,6 +13,7 @@ from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
 from campaign.journal.dice_keys import JOINT, KEY, SHARE, find_key, read_shares, write_secret
 from campaign.journal.joint_key import Shares, commit_to
+from campaign.storage.steps import Step
 from campaign.storage.store import Store
 from campaign.storage.text_validation import check_name
 from campaign.storage.world import World
@@ -124,7 +125,7 @@ def write(
     connection: Connection,
     kind: str,
     words: Sequence[str],
-    step: Mapping[str, Any],
+    step: Step,
 ) -> None:
     calendar = World(connection, track=False).calendar.copy()
     journal.write(

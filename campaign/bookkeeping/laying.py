@@ -8,6 +8,7 @@ from campaign.errors import Refused, WrongWords
 from campaign.rules.board import find_tile, insert_tiles, place_of
 from campaign.storage.canonical_json import render_json
 from campaign.storage.names import resolve
+from campaign.storage.text_validation import check_name
 from campaign.storage.world import World
 from maps.board.board import Board
 from maps.board.check import check_board
@@ -72,7 +73,7 @@ def change_by_word(world: World, tile: TileRow, word: str) -> None:
         column, flag = FLAGS[word]
         world.set_cell("tile", key, column, flag)
     elif equals and name == "name":
-        world.put("tile", key, name=value)
+        world.put("tile", key, name=check_name(value) if value.strip() else "")
     elif equals and name == "owner":
         owner = None if value in ("", "none") else resolve(world, "empire", value)["id"]
         world.put("tile", key, owner=owner)

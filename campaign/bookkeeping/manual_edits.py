@@ -14,6 +14,7 @@ from campaign.rules.realm.crowns import pay
 from campaign.rules.realm.ground import cover_ground, remove_site, site_kinds
 from campaign.rules.war.forces import end_army, end_fleet
 from campaign.storage.canonical_json import parse_json
+from campaign.storage.changes import as_number
 from campaign.storage.models import validation
 from campaign.storage.models.kinds import ENGINES, PURSES
 from campaign.storage.models.schema import TABLES, columns, defaults, links
@@ -26,21 +27,22 @@ if TYPE_CHECKING:
 Document = dict[str, object]
 
 
-class Broken(NamedTuple):
+class BrokenRule(NamedTuple):
     """A rule that the books as they would be do not keep."""
 
     rule: str
     message: str
 
 
-def parse_pairs(world: World, table: str, pairs: Iterable[str]) -> dict[str, Any]:
+def parse_pairs(world: World, table: str, pairs: Iterable[str]) -> dict[str, object]:
     """`points=800 tile=0405` as columns and values."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for pair in pairs:
         column, equals, text = pair.partition("=")
         if not equals:
             raise WrongWords("{pair} should be COLUMN=VALUE", pair=pair[:60])
-        found[column] = parse_cell(world, table, column.strip(), text.strip())
+        column = column.strip()
+        found[column] = parse_cell(world, table, column, text.strip())
     return found
 
 
@@ -84,7 +86,7 @@ def set_row(world: World, table: str, name: str, pairs: Iterable[str], force: bo
     before = broken_rules(world, table, row)
     for column, value in values.items():
         if table == "empire" and column in PURSES:
-            more = value - world.one("empire", row["id"])[column]
+            more = as_number(value) - world.one("empire", row["id"])[column]
             pay(world, row["id"], more, purse=column, what="set by hand")
         else:
             world.set_cell(table, row["id"], column, value)
@@ -114,8 +116,9 @@ def add_row(world: World, table: str, values: Mapping[str, Any], force: bool = F
 
 
 def settle_army(world: World, key: int, values: Mapping[str, object]) -> None:
-    """What follows from where an army was put and how strong it was made, unless that too was said:
-    no wall or siege elsewhere holds it, it stands on a bank, and has no more lent than it has."""
+    """Adjust the columns that follow from a new tile or strength, unless they were set as well: an
+    army is in no wall or siege of another tile, stands on a bank, and has no more points lent than
+    points."""
     row = world.one("army", key)
     if "tile" in values and row["tile"] is not None:
         wall, siege = world.get("settlement", row["inside"]), world.get("siege", row["siege"])
@@ -151,8 +154,8 @@ def end_row(world: World, table: str, name: str, how: str) -> Document:
 
 
 def end_by_hand(world: World, table: str, key: int, how: str) -> None:
-    """With what hangs on it, as the rules end it: an army's items and curses, those aboard a fleet,
-    the siege of a place; of an empire all it owned."""
+    """End a row with what depends on it, as the rules do: an army's items and curses, those aboard
+    a fleet, the siege of a place; of an empire all it owned."""
     context = ActContext(world, campaign_library(world))
     if table == "army":
         end_army(context, world.one("army", key), how)
@@ -183,18 +186,20 @@ def release(context: ActContext, empire: int, how: str) -> None:
         world.end("item", item["id"], how)
 
 
-def refuse_broken(world: World, table: str, row: Row, before: list[Broken], force: bool) -> None:
+def refuse_broken(
+    world: World, table: str, row: Row, before: list[BrokenRule], force: bool
+) -> None:
     """Only what this change newly breaks is refused."""
-    fresh = [broken for broken in broken_rules(world, table, row) if broken not in before]
-    if fresh and not force:
+    new = [broken for broken in broken_rules(world, table, row) if broken not in before]
+    if new and not force:
         raise Refused(
-            fresh[0].message,
+            new[0].message,
             hint="--force --reason TEXT does it all the same",
-            rule=fresh[0].rule,
+            rule=new[0].rule,
         )
 
 
-def broken_rules(world: World, table: str, row: Row) -> list[Broken]:
+def broken_rules(world: World, table: str, row: Row) -> list[BrokenRule]:
     if table == "army":
         return list(broken_by_army(world, world.one("army", row["id"])))
     if table == "settlement":
@@ -202,32 +207,32 @@ def broken_rules(world: World, table: str, row: Row) -> list[Broken]:
     return []
 
 
-def broken_by_army(world: World, row: ArmyRow) -> Iterable[Broken]:
+def broken_by_army(world: World, row: ArmyRow) -> Iterable[BrokenRule]:
     if row["ended_at"] is not None:
         return
     if row["kind"] == "player" and row["points"] > 1500:
-        yield Broken("BG-ARMY-1", "an army holds at most 1500 points")
+        yield BrokenRule("BG-ARMY-1", "an army holds at most 1500 points")
     if row["provisions"] > 6:
-        yield Broken("BG-ARMY-2", "an army carries at most 6 provisions")
+        yield BrokenRule("BG-ARMY-2", "an army carries at most 6 provisions")
     if sum(row[engine] for engine in ENGINES) > 4:
-        yield Broken("ME-SIEGE-3", "an army takes at most 4 siege engines along")
+        yield BrokenRule("ME-SIEGE-3", "an army takes at most 4 siege engines along")
     tile = world.get("tile", row["tile"])
     if tile is not None and tile["terrain"] == "sea":
-        yield Broken("BG-SEA-1", "an army at sea is carried by a fleet")
+        yield BrokenRule("BG-SEA-1", "an army at sea is carried by a fleet")
 
 
-def broken_by_settlement(world: World, row: SettlementRow) -> Iterable[Broken]:
+def broken_by_settlement(world: World, row: SettlementRow) -> Iterable[BrokenRule]:
     if row["ended_at"] is not None:
         return
     tile = world.one("tile", row["tile"])
     kinds = parse_json(tile["kinds"], [])
     if "delta" in kinds and row["kind"] in ("city", "capital"):
-        yield Broken("ME-TILE-DELTA-2", "no city can stand on a delta")
+        yield BrokenRule("ME-TILE-DELTA-2", "no city can stand on a delta")
     if tile["terrain"] == "sea" or "sandbank" in kinds:
-        yield Broken("ME-TILE-SANDBANK-1", "no settlement can stand there")
+        yield BrokenRule("ME-TILE-SANDBANK-1", "no settlement can stand there")
     here = world.live("settlement", tile=row["tile"])
     if row["kind"] != "temple" and sum(other["kind"] != "temple" for other in here) > 1:
-        yield Broken("ME-TEMP-1", "a tile holds one settlement, and a temple beside it")
+        yield BrokenRule("ME-TEMP-1", "a tile holds one settlement, and a temple beside it")
 
 
 def give_settlement(world: World, name: str, to: str, force: bool) -> Document:
@@ -235,13 +240,14 @@ def give_settlement(world: World, name: str, to: str, force: bool) -> Document:
     row = world.one("settlement", resolve(world, "settlement", name)["id"])
     owner = None if to == "none" else resolve(world, "empire", to)["id"]
     world.begin_step(by="hand")
-    if row["kind"] == "capital" and row["owner"] != owner and not force:
+    is_taken = row["kind"] == "capital" and row["owner"] != owner
+    if is_taken and not force:
         raise Refused(
             "a capital changes hands by force or diplomacy only",
             hint="--force --reason TEXT does it all the same",
             rule="ME-DIP-4",
         )
-    if row["kind"] == "capital" and owner is not None:
+    if is_taken and owner is not None:
         world.put("settlement", row["id"], kind="city")
     world.put("settlement", row["id"], owner=owner)
     world.put("tile", row["tile"], owner=owner)

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from campaign.errors import Refused
 from campaign.journal.audit import check_books
-from campaign.storage.backup import check_whole, choose_backup, copy_database, open_to_read, restore
+from campaign.storage.backup import check_whole, copy_database, open_to_read, restore
 from campaign.storage.calendar import render_calendar
 from campaign.storage.store import Clock, Store, now, open_store, path_of
 
 
-class Contents(NamedTuple):
+class BackupContents(NamedTuple):
     """A campaign in a file: its name, moment, newest act, whose it is, what is wrong with it."""
 
     campaign: str
@@ -25,14 +25,15 @@ class Contents(NamedTuple):
     problems: list[str]
 
 
-def examine(path: Path) -> Contents:
-    """Read from a copy: one of an older version is brought up to date before it is judged."""
-    check_whole(path)
+def examine(path: Path, called: Path | None = None) -> BackupContents:
+    """Read from a copy: one of an older version is brought up to date before it is judged.
+    `called` is the backup that a person knows, where `path` is a copy already."""
+    check_whole(path, called)
     with TemporaryDirectory(prefix="hexcrown-restore-", ignore_cleanup_errors=True) as folder:
         copy = Path(folder) / "copy.hexcrown"
         source = open_to_read(path)
         try:
-            os.replace(copy_database(source, copy, "WAL"), copy)
+            os.replace(copy_database(source, copy), copy)
         except (sqlite3.Error, OSError) as trouble:
             raise Refused("{place} can't be written: {text}", place=copy, text=trouble) from None
         finally:
@@ -44,7 +45,7 @@ def examine(path: Path) -> Contents:
             store.close()
 
 
-def read_contents(store: Store) -> Contents:
+def read_contents(store: Store) -> BackupContents:
     with store.reading() as connection:
         run = connection.exec_driver_sql
         name = str(run("SELECT name FROM campaign").scalar() or "")
@@ -53,10 +54,10 @@ def read_contents(store: Store) -> Contents:
         first = run("SELECT hash FROM entry ORDER BY id LIMIT 1").scalar()
         problems = [str(each) for each in check_books(connection)]
     when = render_calendar({"year": year, "season": season, "turn": turn})
-    return Contents(name, when, act, first, problems)
+    return BackupContents(name, when, act, first, problems)
 
 
-def refuse_unfit(backup: Path, contents: Contents, place: str) -> None:
+def refuse_unfit(backup: Path, contents: BackupContents, place: str) -> None:
     """Books that don't add up, or those of another campaign."""
     if contents.problems:
         raise Refused(
@@ -90,11 +91,16 @@ def find_first(path: Path) -> str | None:
     return str(row[0]) if row else None
 
 
-def put_back(place: str, name: str | None, *, force: bool = False, clock: Clock = now) -> Contents:
-    """A backup in the campaign's place, verified first."""
-    backup = choose_backup(place, name)
-    contents = examine(backup)
-    if not force:
-        refuse_unfit(backup, contents, place)
-    restore(place, str(backup), clock)
-    return contents
+def put_back(
+    place: str, name: str | None, *, force: bool = False, clock: Clock = now
+) -> BackupContents:
+    """A backup in the campaign's place: what is put there is what was verified."""
+    seen: list[BackupContents] = []
+
+    def judge(copy: Path, backup: Path) -> None:
+        seen.append(examine(copy, backup))
+        if not force:
+            refuse_unfit(backup, seen[0], place)
+
+    restore(place, name, clock, judge)
+    return seen[0]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SEPARATORS = ",;\t|"
 
 
-class Line(NamedTuple):
+class SheetRow(NamedTuple):
     number: int
     cells: dict[str, str]
 
@@ -33,7 +33,7 @@ def take_sheet(world: World, sheet: Sheet, text: str, remove: bool = False) -> d
 
 
 def take_lines(
-    world: World, sheet: Sheet, lines: Sequence[Line], remove: bool = False
+    world: World, sheet: Sheet, lines: Sequence[SheetRow], remove: bool = False
 ) -> dict[str, object]:
     problems: list[str] = []
     made: list[int] = []
@@ -60,7 +60,7 @@ def take_lines(
     return {"made": made, "changed": changed, **removed}
 
 
-def find_missing(world: World, sheet: Sheet, lines: Sequence[Line]) -> list[int]:
+def find_missing(world: World, sheet: Sheet, lines: Sequence[SheetRow]) -> list[int]:
     """Rows that stand in the campaign and no more in a sheet that carries ids."""
     if not lines or not any(ID in line.cells for line in lines):
         return []
@@ -82,18 +82,18 @@ def take_line(
         made.append(make_row(world, sheet, read_values(world, sheet, cells)))
         return
     key = row["id"]
-    fresh = {
+    new = {
         heading: cell
         for heading, cell in cells.items()
         if heading != ID and is_changed(world, sheet, row, heading, cell)
     }
-    if not fresh:
+    if not new:
         return
-    if sheet.table == "empire":
-        pairs = [f"{heading}={unguarded(cell.strip())}" for heading, cell in fresh.items()]
+    if sheet.table == "empire":  # its purses are changed by postings
+        pairs = [f"{heading}={unguarded(cell.strip())}" for heading, cell in new.items()]
         set_row(world, "empire", f"#{key}", pairs, force=False)
     else:
-        world.put_cells(sheet.table, key, **read_values(world, sheet, fresh, cleared=True))
+        world.put_cells(sheet.table, key, **read_values(world, sheet, new, cleared=True))
     changed.append(("name" in row and row["name"]) or f"#{key}")
 
 
@@ -118,7 +118,8 @@ def find_row(world: World, sheet: Sheet, cells: Mapping[str, str]) -> Row | None
 def is_changed(
     world: World, sheet: Sheet, row: Mapping[str, object], heading: str, cell: str
 ) -> bool:
-    """As a person would see it: `yes` is `Yes`, 406 is 0406, 3.0 is 3."""
+    """Compared as a person reads it: spreadsheets turn `yes` into `Yes`, 0406 into 406, 3 into
+    3.0."""
     before = str(cell_of(world, sheet, row, heading))
     return unguarded(tidy(sheet, heading, cell)) != unguarded(tidy(sheet, heading, before))
 
@@ -135,19 +136,18 @@ def tidy(sheet: Sheet, heading: str, cell: str) -> str:
 def make_row(world: World, sheet: Sheet, values: dict[str, object]) -> int:
     if sheet.table == "empire":
         raise WrongWords("an empire is added by a command", hint="hexcrown empire add NAME")
-    for needed in ("kind",) if sheet.table == "settlement" else ():
-        if needed not in values:
-            raise WrongWords("{column} is empty", column=needed)
+    if sheet.table == "settlement" and "kind" not in values:
+        raise WrongWords("{column} is empty", column="kind")
     if values.get("tile") is None and values.get("fleet") is None:
         raise WrongWords("{column} is empty", column="tile")
     return world.insert_row(sheet.table, **values)
 
 
-def read_lines(sheet: Sheet, text: str) -> list[Line]:
+def read_lines(sheet: Sheet, text: str) -> list[SheetRow]:
     text = text.removeprefix("\ufeff")
-    head = text.partition("\n")[0]
-    sign = max(SEPARATORS, key=head.count)
-    reader = csv.reader(io.StringIO(text), delimiter=sign)
+    header = text.partition("\n")[0]
+    delimiter = max(SEPARATORS, key=header.count)
+    reader = csv.reader(io.StringIO(text), delimiter=delimiter)
     try:
         rows = [(reader.line_num, row) for row in reader]
     except csv.Error as trouble:
@@ -155,7 +155,7 @@ def read_lines(sheet: Sheet, text: str) -> list[Line]:
     return name_cells(sheet, rows)
 
 
-def name_cells(sheet: Sheet, rows: Sequence[tuple[int, Sequence[str]]]) -> list[Line]:
+def name_cells(sheet: Sheet, rows: Sequence[tuple[int, Sequence[str]]]) -> list[SheetRow]:
     """The lines of a sheet, each cell under its column's name."""
     if not rows:
         raise WrongWords("the sheet is empty")
@@ -170,7 +170,7 @@ def name_cells(sheet: Sheet, rows: Sequence[tuple[int, Sequence[str]]]) -> list[
             all=", ".join(sheet.headings),
         )
     return [
-        Line(line, dict(zip(headings, row, strict=False)))
+        SheetRow(line, dict(zip(headings, row, strict=False)))
         for line, row in rows[1:]
         if any(cell.strip() for cell in row)
     ]

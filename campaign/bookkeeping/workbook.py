@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from campaign.bookkeeping.journal_sheet import journal_lines
-from campaign.bookkeeping.sheet_changes import Line, name_cells, take_lines
+from campaign.bookkeeping.sheet_changes import SheetRow, name_cells, take_lines
 from campaign.bookkeeping.sheets import JOURNAL, SHEETS, sheet_lines
 from campaign.errors import Refused, WrongWords
 from campaign.storage.world import World
@@ -61,7 +61,7 @@ def fill(page: Any, lines: Iterator[list[object]]) -> None:
     page.freeze_panes = "A2"
 
 
-def read_workbook(raw: bytes) -> dict[str, list[Line]]:
+def read_workbook(raw: bytes) -> dict[str, list[SheetRow]]:
     """The lines of each sheet that people edit; other sheets are passed over."""
     refuse_bomb(raw)
     openpyxl = get_openpyxl()
@@ -109,7 +109,7 @@ def text_of(value: object) -> str:
 
 
 def take_workbook(
-    world: World, pages: dict[str, list[Line]], remove: bool = False
+    world: World, pages: dict[str, list[SheetRow]], remove: bool = False
 ) -> dict[str, object]:
     """Every sheet of it, in one act."""
     made: dict[str, object] = {}

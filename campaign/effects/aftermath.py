@@ -24,7 +24,7 @@ def battle_ends(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     """What the winner takes, whether he pursues, what the rule that led to the battle says; and the
     force that was fought leaves."""
     battle = scope["battle"]
-    with context.world.unnoticed():  # that they look at one another is no ground of the battle
+    with context.world.unnoticed():  # the battle does not depend on what each side sees
         part(context, battle, scope["tile"]["id"])
     further: Effects = []
     if battle["loser"]:
@@ -61,13 +61,13 @@ def break_engine(context: ActContext, battle: Battle) -> Effects:
 
 @works_step("break-engine")
 def break_one(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
+    engine: Engine = effect["engine"]
     for member in side_of(context, scope, "attacker"):
-        engine: Engine = effect["engine"]
         if member["kind"] == "army" and context.world.one("army", member["id"])[engine] > 0:
             context.world.add("army", member["id"], engine, -1)
             context.tell(
                 "The sortie burns a {engine} of {army}.",
-                engine=f"word:{ENGINE_ROWS[effect['engine']]}",
+                engine=f"word:{ENGINE_ROWS[engine]}",
                 army=f"army:{member['id']}",
             )
             break
@@ -113,6 +113,9 @@ def pursuit(context: ActContext, battle: Battle, scope: Scope) -> Effects:
     return [decide_between("pursue", {"hold": [], "pursue": chase}, who="winner")]
 
 
+FOUGHT = "The fight is over"  # messages
+
+
 @works_step("force-leaves")
 def force_leaves(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """Armies made for this battle (a monster, a horde) end with it, unless they stay in play."""
@@ -120,4 +123,6 @@ def force_leaves(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
         army = context.world.one("army", key)
         if army["ended_at"] is None and not context.world.data("army", key).get("stays"):
             end_army(context, army, "removed")
+            context.tell("{army} disperses.", army=f"army:{key}")
+            context.explain(f"word:{FOUGHT}")
     return []

@@ -1,4 +1,4 @@
-"""Magic that seeks its mark: the nearest of a sort, ties at random (ME-TOW-E5 to E9)."""
+"""Effects aimed at the nearest thing of a kind, ties at random (ME-TOW-E5 to E9)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def start_of(context: ActContext, effect: AimEffect, scope: Scope) -> TileRow | 
     return find_tile(context, scope)
 
 
-Marks = list[dict[str, Subject]]
+FARTHEST = 400  # tiles, where the effect sets no limit
+Marks = list[dict[str, Subject]]  # each a target: its roles, as `within` takes them
 Marked = Literal["siege", "army", "settlement"]
 MARKED: tuple[Marked, ...] = ("siege", "army", "settlement")
 
@@ -51,7 +52,7 @@ def tiles_that(
     fits: Callable[[ActContext, Tile], bool],
 ) -> Callable[[ActContext, AimEffect, TileRow], Marks]:
     def find(context: ActContext, effect: AimEffect, start: TileRow) -> Marks:
-        limit = int(effect.get("within", 400))
+        limit = int(effect.get("within", FARTHEST))
         found = nearest(context.tiles, place_of(start), lambda tile: fits(context, tile), limit)
         rows = [row for tile in found if (row := context.tile_at(tile.at))]
         return [{"tile": subject("tile", row["id"])} for row in rows]
@@ -60,7 +61,7 @@ def tiles_that(
 
 
 def is_uninhabited(context: ActContext, tile: Tile) -> bool:
-    """ME-TOW-E5: barren, unexplored or without people."""
+    """ME-TOW-E5: land with no settlement that stands."""
     row = context.tile_at(tile.at)
     if row is None or tile.terrain == "sea":
         return False

@@ -209,10 +209,15 @@ def engage(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -
     }
     meet(context, battle)
     tell_sides(context, battle, tile)
+    rolled = int(effect["roll"])
     context.tell(
-        "{row}, {odds}: {sum} = {total}." if parts.parts else "{row}, {odds}: {total}.",
+        RESULTS.get(row.id, "{row}, {odds}: {sum}."),
         tile=f"tile:{tile['id']}",
-        sum=render_sum(int(effect["roll"]), parts.parts),
+        attackers=members_of(battle, "attacker"),
+        defenders=members_of(battle, "defender"),
+        sum=say("{sum} = {total}", sum=render_sum(rolled, parts.parts), total=total)
+        if parts.parts
+        else str(rolled),
         added=f"{parts.total:+d}",
         total=total,
         odds=odds_of(context, parts.total, row.id),
@@ -245,14 +250,25 @@ def hero_scope(context: ActContext, battle: Battle) -> dict[str, Subject]:
     return {} if owner is None else {"empire": subject("empire", owner)}
 
 
+RESULTS = {  # messages
+    "attacker-routed": "The attack ends in a rout, a triumph for {defenders}, {odds}: {sum}.",
+    "attacker-crushed": "The attack is crushed, a bloody victory for {defenders}, {odds}: {sum}.",
+    "attacker-repulsed": "The attack is beaten off by {defenders}, {odds}: {sum}.",
+    "drawn": "Neither side wins the day, {odds}: {sum}.",
+    "defender-beaten": "The day goes to {attackers}, {odds}: {sum}.",
+    "defender-crushed": "A crushing victory for {attackers}, {odds}: {sum}.",
+    "defender-routed": "A rout, and a triumph for {attackers}, {odds}: {sum}.",
+}
+
+
 def tell_sides(context: ActContext, battle: Battle, tile: TileRow) -> None:
     context.tell(
         "Battle at {tile}: {attackers} ({attack}) against {defenders} ({defence}).",
         tile=f"tile:{tile['id']}",
         attackers=members_of(battle, "attacker"),
         defenders=members_of(battle, "defender"),
-        attack=f"row:wanderer-strategy/{battle['attack']}",
-        defence=f"row:wanderer-strategy/{battle['defence']}",
+        attack=f"small:wanderer-strategy/{battle['attack']}",
+        defence=f"small:wanderer-strategy/{battle['defence']}",
     )
 
 

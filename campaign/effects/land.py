@@ -23,7 +23,7 @@ from campaign.rules.realm.ground import cover_ground
 from campaign.rules.roles import find_empire, find_site, find_tile
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import raise_army, split_points
-from campaign.storage.default_names import name_new_site, with_article
+from campaign.storage.default_names import name_new_site, name_wanderer, with_article
 from maps.board.neighbourhood import last_land_towards, nearest, tile_towards
 from maps.board.tile import Tile
 
@@ -247,10 +247,15 @@ def place_armies(
     parts = split_points(int(effect.get("points", 0))) or [0]
     made = []
     for points in parts:
-        common["points"] = points
+        name = name_wanderer(context.world, "army", what, tile["id"])
+        common["points"], common["name"] = points, name
         made.append(raise_army(context, **common))
     for key in made:
-        context.tell("{force} is abroad at {tile}.", force=f"army:{key}", tile=called("tile", tile))
+        where = called("tile", tile)
+        if what in ARMY_OF:  # they come for the fight
+            context.tell("{army} takes the field at {tile}.", army=f"army:{key}", tile=where)
+        else:
+            context.tell("{force} is abroad at {tile}.", force=f"army:{key}", tile=where)
     return made
 
 
@@ -276,7 +281,10 @@ def place_ships_here(context: ActContext, effect: StepEffect, on: Subject, scope
         return []
     ships = int(effect.get("ships", 1))
     for number in [ships] if effect["what"] == "merchant" else [1] * ships:
-        key = context.world.insert("fleet", kind=effect["what"], tile=tile["id"], ships=number)
+        name = name_wanderer(context.world, "fleet", effect["what"], tile["id"])
+        key = context.world.insert(
+            "fleet", name=name, kind=effect["what"], tile=tile["id"], ships=number
+        )
         where = called("tile", tile)
         context.tell("Sails are sighted at {tile}: {fleet}.", fleet=f"fleet:{key}", tile=where)
     return []

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.effects.losses import called
+from campaign.knowledge.naming import begin_small
 from campaign.rules import conditions
 from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step
 from campaign.rules.effect_registry import works_effect, works_step
 from campaign.rules.roles import find_site
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war import forces
+from campaign.storage.calendar import moment_of
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import CharacterRow
+    from campaign.storage.rows import ArmyRow, CharacterRow
     from tables.library.effect_types import AfflictEffect, CharacterEffect, LiftEffect
 
 # Conditions that belong to an army at one site are kept with its search there.
@@ -37,7 +39,7 @@ def afflict(context: ActContext, effect: AfflictEffect, subject: Subject, scope:
     who = called(subject["kind"], context.row(subject))
     if "magic" not in scope:  # a spell's own text has told it
         context.tell("{condition} on {who}: {text}", who=who, condition=f"condition:{kind}",
-                     text=context.condition(kind).get("text", ""))  # fmt: skip
+                     text=begin_small(context.condition(kind).get("text", {})))  # fmt: skip
     return []
 
 
@@ -79,7 +81,7 @@ TOLD_FATES = {  # messages
 def character(
     context: ActContext, effect: CharacterEffect, subject: Subject, scope: Scope
 ) -> Effects:
-    """Where characters are not tracked, or none fits, what stands in `else` happens instead."""
+    """Where characters are not tracked, or none fits, the effects of `else` are worked instead."""
     found = find_character(context, effect, subject, scope)
     if found is None:
         return [*effect.get("else", ()), *limbo(context, effect, subject)]
@@ -89,7 +91,8 @@ def character(
 
 
 def limbo(context: ActContext, effect: CharacterEffect, subject: Subject) -> Effects:
-    """An assumed wizard is banished too: what the army loses with him is to return."""
+    """Where characters are not tracked, a wizard is banished with the points that the army loses
+    by `else`: they return in winter."""
     if effect["fate"] != "banished" or is_tracked(context) or not context.is_live(subject):
         return []
     return [
@@ -142,51 +145,60 @@ def find_character(
 def die(context: ActContext, row: CharacterRow) -> None:
     """The dead stay with the army, so that a spring may still wake them (ME-SITE-SPRING)."""
     context.world.put("character", row["id"], dead_at=context.now)
-    take_points(context, row, -1)
+    leave_army(context, row)
 
 
 def banish(context: ActContext, row: CharacterRow) -> None:
     """Until next winter; the points return with him (house decision 14)."""
     context.world.put("character", row["id"], banished_until=next_winter(context))
-    take_points(context, row, -1)
+    leave_army(context, row)
 
 
 def next_winter(context: ActContext) -> int:
-    from campaign.storage.calendar import moment_of
-
     return moment_of(context.world.calendar["year"], "winter", 0)
 
 
 def be_lost(context: ActContext, row: CharacterRow) -> None:
-    take_points(context, row, -1)
+    leave_army(context, row)
     context.world.end("character", row["id"], "lost")
 
 
 def restore(context: ActContext, row: CharacterRow) -> None:
     context.world.put("character", row["id"], dead_at=None, banished_until=None)
-    take_points(context, row, 1)
+    rejoin_army(context, row)
     if not is_tracked(context):
         context.world.end("character", row["id"], "returned")
 
 
 def be_captured(context: ActContext, row: CharacterRow) -> None:
-    take_points(context, row, -1)
+    leave_army(context, row)
     context.world.put("character", row["id"], army=None)
 
 
-def take_points(context: ActContext, row: CharacterRow, sign: int) -> None:
-    """Beaten: the wizard's points leave the army (ME-TOW-11); restored: they return."""
+def leave_army(context: ActContext, row: CharacterRow) -> None:
+    """Beaten: the wizard's points leave the army (ME-TOW-11)."""
+    army = find_army(context, row)
+    if army is None:
+        return
+    points = min(row["points"], army["points"])
+    own = army["points"] - forces.lent_of(army)  # characters serve their empire for good
+    forces.take_points(context, army, points, max(0, points - own))
+    if not context.world.one("army", army["id"])["points"]:
+        forces.end_army(context, army, "destroyed")
+        context.tell("{what} is destroyed.", what=called("army", army))
+
+
+def rejoin_army(context: ActContext, row: CharacterRow) -> None:
+    """Restored: the points return with him."""
+    army = find_army(context, row)
+    if army is not None:
+        forces.add_points(context, army, row["points"])
+
+
+def find_army(context: ActContext, row: CharacterRow) -> ArmyRow | None:
+    """The army that the character is with, if it is still in play."""
     army = context.world.get("army", row["army"])
-    if army is not None and army["ended_at"] is None:
-        points = min(int(row["points"]), int(army["points"])) if sign < 0 else int(row["points"])
-        if sign > 0:
-            forces.add_points(context, army, points)
-            return
-        own = int(army["points"]) - forces.lent_of(army)  # characters serve their empire for good
-        forces.take_points(context, army, points, max(0, points - own))
-        if not context.world.one("army", army["id"])["points"]:
-            forces.end_army(context, army, "destroyed")
-            context.tell("{what} is destroyed.", what=called("army", army))
+    return army if army is not None and army["ended_at"] is None else None
 
 
 FATES = {

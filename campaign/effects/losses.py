@@ -88,13 +88,29 @@ def lose_of_army(context: ActContext, effect: LoseEffect, army: ArmyRow, scope: 
         lose_engines(context, army, effect.get("engines", effect.get("baggage", 0)))
     if "items" in effect:
         lose_items(context, army, effect["items"])
+    gone = share(effect["provisions"], army["provisions"]) if "provisions" in effect else 0
     lost = points_lost(context, effect, army["points"], scope)
     if lost >= army["points"] > 0:
         hand_over(context, army, scope)  # ME-NEC-2: the victor takes it if the army is destroyed
-    if lost:
-        told = lose_points(context, army, lost)
-        context.tell("{army} loses {points} points.", army=called("army", army), points=told)
+    told = lose_points(context, army, lost) if lost else 0
+    tell_losses(context, called("army", army), told, gone)
     return []
+
+
+def tell_losses(context: ActContext, army: str, points: int, provisions: int) -> None:
+    """What one cause takes is told in one sentence."""
+    if points and provisions:
+        context.tell("{army} loses {points} points and {number} provisions.",
+                     army=army, points=points, number=provisions)  # fmt: skip
+    elif points:
+        context.tell("{army} loses {points} points.", army=army, points=points)
+    else:
+        tell_provisions(context, army, provisions)
+
+
+def tell_provisions(context: ActContext, army: str, gone: int) -> None:
+    if gone:
+        context.tell("{army} loses {number} provisions.", army=army, number=gone)
 
 
 def points_lost(context: ActContext, effect: LoseEffect, have: int, scope: Scope) -> int:
@@ -130,6 +146,7 @@ def lose_of_fleet(
         for army in context.world.live("army", fleet=fleet["id"]):
             gone = share(effect["provisions"], army["provisions"])
             context.world.add("army", army["id"], "provisions", -gone)
+            tell_provisions(context, called("army", army), gone)
     if "ships" not in effect:
         return []
     return lose_ships(context, fleet, share(effect["ships"], fleet["ships"]))
@@ -141,9 +158,8 @@ def lose_of_empire(
     if "crowns" in effect:
         gone = share(effect["crowns"], empire["treasury"])
         pay(context.world, empire["id"], -gone, what="lost")
-        context.tell(
-            "{empire} loses {crowns} crowns.", empire=called("empire", empire), crowns=gone
-        )
+        say = "{empire} loses {crowns} crowns." if gone else "{empire} has no crowns to lose."
+        context.tell(say, empire=called("empire", empire), crowns=gone)
     return []
 
 
@@ -280,6 +296,12 @@ def find_item(context: ActContext, effect: ItemEffect, subject: Subject, scope: 
     else:
         add_points(context, context.world.one("army", subject["id"]), points)
     name = called(subject["kind"], context.row(subject))
+    maker = scope.get("site") or scope.get("settlement")  # a mine, a temple of the dwarfs
+    if subject["kind"] == "empire" and maker is not None:
+        made = called(maker["kind"], context.row(maker))
+        context.tell("{site} yields {who} a thing of magic, {points} points.",
+                     who=name, site=made, points=points)  # fmt: skip
+        return []
     context.tell(FOUND.get(what, FOUND[""]), who=name, item=f"word:{what}", points=points)
     return []
 

@@ -19,13 +19,13 @@ from campaign.rules.act_context import (
 from campaign.rules.board import place_of
 from campaign.rules.conditions import find_hold
 from campaign.rules.effect_registry import works_effect, works_step
-from campaign.rules.questions import Option, decide, named_option
+from campaign.rules.questions import AnswerOption, decide, named_option
 from campaign.rules.roles import side_of
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import has_room, move_army
 from campaign.storage.models.kinds import FORCES
 from maps.board.hexes import Coordinate
-from maps.board.legal_steps import Step, army_steps, fleet_steps
+from maps.board.legal_steps import LegalStep, army_steps, fleet_steps
 from maps.board.neighbourhood import tile_towards
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def retreat(context: ActContext, effect: RetreatEffect, on: Subject, scope: Scop
     return [within(who, retreat_decision(context, army, steps))]
 
 
-def retreat_steps(context: ActContext, army: ArmyRow) -> list[Step]:
+def retreat_steps(context: ActContext, army: ArmyRow) -> list[LegalStep]:
     """Over safe ways, onto tiles of one's own or nobody's that no enemy holds."""
     if army["tile"] is None:
         return []
@@ -75,7 +75,7 @@ def retreat_steps(context: ActContext, army: ArmyRow) -> list[Step]:
     return [step for step in safe if is_own(context, army, step)] or safe
 
 
-def is_open(context: ActContext, army: ArmyRow, step: Step) -> bool:
+def is_open(context: ActContext, army: ArmyRow, step: LegalStep) -> bool:
     there = context.tile_at(step.at)
     if there is None or not has_room(context, there["id"], army["owner"]):
         return False
@@ -100,16 +100,16 @@ def is_hostile(context: ActContext, army: ArmyRow, tile: TileRow) -> bool:
     return False
 
 
-def is_own(context: ActContext, army: ArmyRow, step: Step) -> bool:
+def is_own(context: ActContext, army: ArmyRow, step: LegalStep) -> bool:
     there = context.tile_at(step.at)
     return there is not None and army["owner"] is not None and there["owner"] == army["owner"]
 
 
-def retreat_to(army: ArmyRow, step: Step) -> Effect:
+def retreat_to(army: ArmyRow, step: LegalStep) -> Effect:
     return deed_step(arrive_in_retreat, army=army["id"], at=list(step.at), bank=step.bank)
 
 
-def retreat_decision(context: ActContext, army: ArmyRow, steps: list[Step]) -> Effect:
+def retreat_decision(context: ActContext, army: ArmyRow, steps: list[LegalStep]) -> Effect:
     options = []
     for step in steps:
         there = context.tile_at(step.at)
@@ -251,7 +251,7 @@ def is_players(context: ActContext, scope: Scope) -> bool:
     return any(context.holder(member)["owner"] is not None for member in winners)
 
 
-def push_option(context: ActContext, on: Subject, step: Step) -> Option:
+def push_option(context: ActContext, on: Subject, step: LegalStep) -> AnswerOption:
     tile = context.tile_at(step.at)
     assert tile is not None
     name = f"{tile['label']} {tile['name']}".strip()

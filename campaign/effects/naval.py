@@ -43,6 +43,15 @@ def squadron(context: ActContext, fleet: FleetRow) -> list[Member]:
     return [("fleet", row["id"]) for row in here]
 
 
+FOUGHT_AT_SEA = (  # messages
+    "Battle at sea by {tile}: {attackers} ({ours}) against {defenders} ({theirs}). "
+    "The day goes to {winner}: {row}."
+)
+UNDECIDED_AT_SEA = (  # messages
+    "Battle at sea by {tile}: {attackers} ({ours}) against {defenders} ({theirs}). {row}."
+)
+
+
 @works_step("sea-engage")
 def sea_engage(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """ME-SEA-2: the difference of both sums is the row; the lower side has lost."""
@@ -52,12 +61,12 @@ def sea_engage(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
     row = context.library.get("naval-battle").row(ours - theirs)
     winner, loser = winner_and_loser(ours - theirs)
     meet(context, battle)
-    context.tell("Battle at sea by {tile}: {attackers} against {defenders}. {row}: {ours} to "
-                 "{theirs}.",
+    context.tell(FOUGHT_AT_SEA if winner else UNDECIDED_AT_SEA,
                  tile=f"tile:{scope['tile']['id']}", ours=ours, theirs=theirs,
                  attackers=[f"{table}:{key}" for table, key in battle["attacker"]],
                  defenders=[f"{table}:{key}" for table, key in battle["defender"]],
-                 row=f"row:naval-battle/{row.id}")  # fmt: skip
+                 winner=[f"{table}:{key}" for table, key in battle[winner]] if winner else "",
+                 row=f"{'small' if winner else 'row'}:naval-battle/{row.id}")  # fmt: skip
     battle["winner"], battle["loser"] = winner, loser
     roles = outlaw_roles(context, [*battle["attacker"], *battle["defender"]])
     roles["battle"] = battle
@@ -84,7 +93,7 @@ def is_outlaw(fleet: FleetRow) -> bool:
 
 
 def outlaw_roles(context: ActContext, members: Sequence[Member]) -> Scope:
-    """The row of a draw asks whether a pirate fights: it is the `ship`."""
+    """The pirate that fights is the `ship`: the row of a drawn battle asks for its kind."""
     for _, key in members:
         if is_outlaw(context.world.one("fleet", key)):
             return {"ship": subject("fleet", key), "facts": {"kind": "pirate"}}
@@ -96,7 +105,7 @@ def sea_battle_ends(context: ActContext, effect: StepEffect, on: Subject, scope:
     """ME-PIR-5, ME-PIR-7: whatever came of it, the pirate moves no more this turn. A player's
     fleet that was beaten breaks off its voyage."""
     battle = scope["battle"]
-    with context.world.unnoticed():  # that they look at one another is no ground of the battle
+    with context.world.unnoticed():  # the battle does not depend on what each side sees
         part(context, battle, scope["tile"]["id"])
     for side in SIDES:
         for _, key in battle[side]:

@@ -44,17 +44,24 @@ def raze(context: ActContext, effect: RazeEffect, subject: Subject, scope: Scope
             for siege in context.world.live("siege", settlement=place["id"]):
                 end_siege(context, siege, "razed")
         context.world.add("settlement", place["id"], "points", -place["points"])
-        tell_razed(context, effect, called("settlement", place))
+        tell_razed(context, effect, called("settlement", place), scope)
     return []
 
 
-def tell_razed(context: ActContext, effect: Effect, place: str) -> None:
-    """`by`: an army did it, as a deed or a wanderer's march says."""
-    by = effect.get("by")
+VICTORS_DEAD = "None of the victors is left"  # messages
+
+
+def tell_razed(context: ActContext, effect: Effect, place: str, scope: Scope) -> None:
+    """`by`: an army did it, as a deed or a wanderer's march says; else the winner of the battle."""
+    battle = scope.get("battle", {})
+    winners = [name_of(member) for member in side_of(context, scope, "winner")]
+    by = effect.get("by") or next((name for name in winners if name.startswith("army:")), None)
     if by:
         context.tell("{army} razes {place}.", army=by, place=place)
-    else:
-        context.tell("{place} is razed.", place=place)
+        return
+    context.tell("{place} is razed.", place=place)
+    if battle.get("winner") and not winners:
+        context.explain(f"word:{VICTORS_DEAD}")
 
 
 def settlements_of(context: ActContext, subject: Subject) -> list[SettlementRow]:

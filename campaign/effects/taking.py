@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.effects.aftermath import pass_treasure
 from campaign.effects.losses import called, end_settlement
-from campaign.effects.places import give_tile
+from campaign.effects.places import give_tile, lift_siege
 from campaign.rules.act_context import (
     ActContext,
     Effects,
@@ -51,8 +51,6 @@ def take_settlement(context: ActContext, place: SettlementRow, taker: int | None
 
 def hand_settlement(context: ActContext, place: SettlementRow, taker: int) -> None:
     """A capital taken is a city to its taker. The siege ends; the garrison is no more."""
-    from campaign.effects.places import lift_siege
-
     lifting: LiftSiegeEffect = {"kind": "lift-siege", "of": "settlement"}
     lift_siege(context, lifting, subject("settlement", place["id"]), {})
     kind = "city" if place["kind"] == "capital" else place["kind"]

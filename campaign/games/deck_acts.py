@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 from campaign.errors import Refused
-from campaign.games.kept_game import State, Step
 from tables.cards import deck_odds, decks
 from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance
+from tables.games.act_result import ActResult
 
 if TYPE_CHECKING:
     from campaign.games.documents import (
@@ -33,14 +33,20 @@ GAME = "deck"
 SHUFFLE = RollQuestion("draws/shuffle")
 
 
-def begin(cards: Sequence[str], refill: bool, chance: Chance) -> Step:
+class DeckState(TypedDict):
+    deck: decks.Deck
+
+
+def begin(cards: Sequence[str], refill: bool, chance: Chance) -> ActResult:
     stream = chance.stream(("shuffle", "deck"), SHUFFLE)
     deck = decks.shuffle(decks.build(cards, refill=refill), stream)
     begun: NewDeck = {"cards": len(cards), **piles(deck)}
-    return Step({"deck": deck}, begun)
+    return ActResult({"deck": deck}, begun)
 
 
-def draw(state: State, chance: Chance, count: int, who: str, named: Sequence[str] | None) -> Step:
+def draw(
+    state: DeckState, chance: Chance, count: int, who: str, named: Sequence[str] | None
+) -> ActResult:
     stream = chance.stream(("shuffle", "deck"), SHUFFLE)
     number = len(named) if named is not None else count
     drawn = decks.draw(state["deck"], number, stream, who=who, named=named)
@@ -50,18 +56,18 @@ def draw(state: State, chance: Chance, count: int, who: str, named: Sequence[str
         "reshuffled": drawn.reshuffled,
         **piles(drawn.deck),
     }
-    return Step({"deck": drawn.deck}, document, drawn.cards)
+    return ActResult({"deck": drawn.deck}, document, drawn.cards)
 
 
-def peek(state: State, count: int, who: str, named: Sequence[str] | None = None) -> Step:
+def peek(state: DeckState, count: int, who: str, named: Sequence[str] | None = None) -> ActResult:
     """A look is an act like any other: the journal keeps who saw what."""
     number = len(named) if named is not None else count
     seen = decks.peek(state["deck"], number, who, named)
     document: SeenCards = {"seen": seen.cards, "who": who, **piles(seen.deck)}
-    return Step({"deck": seen.deck}, document, seen.cards)
+    return ActResult({"deck": seen.deck}, document, seen.cards)
 
 
-def discard(state: State, cards: Sequence[str] | None, who: str) -> Step:
+def discard(state: DeckState, cards: Sequence[str] | None, who: str) -> ActResult:
     """Cards out of a hand; None is the whole hand."""
     deck = state["deck"]
     chosen = list(deck["held"].get(who, [])) if cards is None else list(cards)
@@ -69,19 +75,19 @@ def discard(state: State, cards: Sequence[str] | None, who: str) -> Step:
         raise Refused("{who} holds nothing to discard", who=who or "the table")
     after = decks.discard(deck, chosen, who)
     document: DiscardedCards = {"discarded": chosen, "who": who, **piles(after)}
-    return Step({"deck": after}, document)
+    return ActResult({"deck": after}, document)
 
 
 def put_back(
-    state: State, chance: Chance, cards: Sequence[str], where: decks.Place, who: str
-) -> Step:
+    state: DeckState, chance: Chance, cards: Sequence[str], where: decks.Place, who: str
+) -> ActResult:
     stream = chance.stream(("shuffle", "deck"), SHUFFLE)
     after = decks.put_back(state["deck"], cards, where, stream, who)
     document: ReturnedCards = {"returned": list(cards), "where": where, **piles(after)}
-    return Step({"deck": after}, document)
+    return ActResult({"deck": after}, document)
 
 
-def shuffle(state: State, chance: Chance, everything: bool) -> Step:
+def shuffle(state: DeckState, chance: Chance, everything: bool) -> ActResult:
     """The discard and the pile, or with `everything` all cards wherever they are."""
     deck = state["deck"]
     of: list[decks.Pile] = ["draw", "discard"]
@@ -91,21 +97,21 @@ def shuffle(state: State, chance: Chance, everything: bool) -> Step:
             deck = decks.discard(deck, cards, who)
     after = decks.reshuffle(deck, chance.stream(("shuffle", "deck"), SHUFFLE), of)
     document: ShuffledDeck = {"shuffled": len(after["draw"]), **piles(after)}
-    return Step({"deck": after}, document)
+    return ActResult({"deck": after}, document)
 
 
-def set_aside(state: State, count: int, unseen: bool) -> Step:
+def set_aside(state: DeckState, count: int, unseen: bool) -> ActResult:
     put = decks.set_aside(state["deck"], count, unseen=unseen)
     document: SetAside = {"unseen": count if unseen else 0, **piles(put.deck)}
-    return Step({"deck": put.deck}, document, put.cards)
+    return ActResult({"deck": put.deck}, document, put.cards)
 
 
-def deal(state: State, chance: Chance, players: Sequence[str], each: int) -> Step:
+def deal(state: DeckState, chance: Chance, players: Sequence[str], each: int) -> ActResult:
     stream = chance.stream(("shuffle", "deck"), SHUFFLE)
     dealt, deck = decks.deal(state["deck"], players, each, stream)
     shown = [card for cards in dealt.values() for card in cards]
     document: DealtCards = {"dealt": dealt, **piles(deck)}
-    return Step({"deck": deck}, document, shown)
+    return ActResult({"deck": deck}, document, shown)
 
 
 def piles(deck: decks.Deck) -> Piles:
@@ -120,7 +126,7 @@ def piles(deck: decks.Deck) -> Piles:
 
 
 def odds(
-    state: State, taken_back: Sequence[str], who: str, within: int, card: str | None
+    state: DeckState, taken_back: Sequence[str], who: str, within: int, card: str | None
 ) -> DeckOdds | CardOdds:
     """The chance of each next card for somebody who has seen what they have seen."""
     deck: decks.Deck = state["deck"]

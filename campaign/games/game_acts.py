@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from campaign.games.game_file import game_path, make_game, open_game
-from campaign.games.kept_game import Act, Document, Faces, KeptGame, State
-from campaign.games.kept_game import Step as Step
+from campaign.games.kept_game import Act, Document, Faces, KeptGame
 from campaign.games.quick_look import look_quickly
 from campaign.storage.text_validation import check_letters
 from tables.errors import TablesError
@@ -58,7 +57,7 @@ def name_in_hint(trouble: TablesError, game: str, name: str) -> None:
         trouble.facts["kept_as"] = name
 
 
-def look(game: str, name: str) -> State:
+def look(game: str, name: str) -> Any:
     """The game as it stands."""
     path = game_path(game, name)
     state = look_quickly(path, game, name) if path.exists() else None

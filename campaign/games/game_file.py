@@ -75,9 +75,9 @@ def open_game(game: str, name: str) -> Iterator[Store]:
 
 
 def refuse_damaged(store: Store) -> None:
-    """Such a file is small: all of it is held to its journal whenever it is opened.
+    """Compare all of the file with its journal, as at every opening: it is small.
 
-    One that the quick look found sound is not asked again; what is wrong is named here.
+    Called only where `quick_look` did not find it sound; here the fault gets its name.
     """
     from campaign.journal.audit import check_books  # loads SQLAlchemy
 

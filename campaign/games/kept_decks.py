@@ -11,10 +11,11 @@ from campaign.errors import WrongWords
 from campaign.games import deck_acts, game_acts
 from campaign.games.deck_acts import GAME
 from campaign.games.game_file import check_game_name, list_names
-from campaign.games.kept_game import Act, Document, KeptGame, State, look
+from campaign.games.kept_game import Act, Document, KeptGame, read_world
 from campaign.storage.store import Store
 
 if TYPE_CHECKING:
+    from campaign.games.deck_acts import DeckState
     from campaign.games.documents import CardOdds, DeckOdds, JournalDocument, Piles, Turned
 
 
@@ -49,10 +50,12 @@ class Decks:
     def piles(self, name: str) -> Piles:
         return deck_acts.piles(self.state(name)["deck"])
 
-    def state(self, name: str) -> State:
+    def state(self, name: str) -> DeckState:
         if self.store is None:
-            return game_acts.look(GAME, name)
-        return KeptGame(self.store, GAME, name, self.words).state()
+            found: DeckState = game_acts.look(GAME, name)
+        else:
+            found = KeptGame(self.store, GAME, name, self.words).state()
+        return found
 
     def odds(self, name: str, who: str, within: int, card: str | None) -> DeckOdds | CardOdds:
         with self.open(name) as kept:
@@ -74,4 +77,4 @@ class Decks:
         if self.store is None:
             return list_names(GAME)
         with self.store.reading() as connection:
-            return sorted(row["name"] for row in look(connection).live("game", kind=GAME))
+            return sorted(row["name"] for row in read_world(connection).live("game", kind=GAME))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from campaign.acts.perform import Request, UseCase, perform
 from campaign.errors import Refused
@@ -17,25 +17,37 @@ from campaign.games.game_chance import TableChance
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.entries import Head, find_head, parse_body
 from campaign.journal.redo import newest_undo, redo
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.schema import TABLES
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.chance.sources import Chance
-from tables.games.step import Step as Step  # what an act gives, for the commands too
+from tables.games.act_result import ActResult
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from campaign.games.documents import EntryLine, JournalDocument, RollLine, Turned
+    from campaign.journal.documents import EntryBody, RollDocument
     from campaign.storage.rows import GameRow
 
-Document = dict[str, Any]
-State = dict[str, Any]
-Act = Callable[[State, Chance], Step]
-Entry = Mapping[str, Any]  # an entry of the journal, its body parsed
+Document = Any  # what an act answers (`documents.py` of each game), and where it is kept
+Act = Callable[[Any, Chance], ActResult]  # on the game's state, which each game types
 Faces = Sequence[int] | None  # typed in
+
+
+class GameEntry(TypedDict):
+    """An entry of the journal, its body parsed."""
+
+    id: int
+    act: int
+    kind: str
+    words: str
+    hash: str
+    undone_by: int | None
+    body: EntryBody
 
 
 @dataclass(frozen=True)
@@ -83,7 +95,7 @@ class KeptGame:
     def _play(
         self, world: World, chance: CampaignChance, row: GameRow, act: Act, dice: Faces
     ) -> Document:
-        """Its step keeps the cards it showed, so that an undo can say so."""
+        """Work the act on the row's state. The step keeps the cards shown, for `undo` to name."""
         about = f"game:{row['id']}"
         sealed = chance.undated() if self.alone else chance.about(self.game, about)
         table = TableChance(sealed, dice)
@@ -95,10 +107,10 @@ class KeptGame:
 
     # Looking
 
-    def state(self) -> State:
+    def state(self) -> Any:
+        """The game's state, as its own module types it."""
         with self.store.reading() as connection:
-            state: State = parse_json(self._row(look(connection))["state"])
-            return state
+            return parse_json(self._row(read_world(connection))["state"])
 
     def taken_back(self) -> list[str]:
         """Cards seen by acts that were undone since the newest act that holds."""
@@ -114,9 +126,9 @@ class KeptGame:
         entries = list_entries(acts, turns, self._number)
         return {"game": self.game, "name": self.name, "entries": entries, "strange": []}
 
-    def _acts(self) -> list[Entry]:
+    def _acts(self) -> list[GameEntry]:
         with self.store.reading() as connection:
-            return find_acts(connection, self._row(look(connection))["id"])
+            return find_acts(connection, self._row(read_world(connection))["id"])
 
     def _row(self, world: World) -> GameRow:
         row = world.first("game", name=self.name, kind=self.game)
@@ -170,7 +182,7 @@ class KeptGame:
             return find_head(connection)
 
     def _turned(
-        self, kind: Literal["undo", "redo"], entry: Entry, now: Head, shown: Sequence[str]
+        self, kind: Literal["undo", "redo"], entry: GameEntry, now: Head, shown: Sequence[str]
     ) -> Turned:
         turned: Turned = {
             "game": self.game,
@@ -185,7 +197,7 @@ class KeptGame:
         return turned
 
 
-def look(connection: Connection) -> World:
+def read_world(connection: Connection) -> World:
     return World(connection, track=False)
 
 
@@ -203,7 +215,7 @@ def nothing_kept(game: str, name: str, names: Iterable[str]) -> Refused:
 # What the journal says of a game
 
 
-def find_acts(connection: Connection, key: int) -> list[Entry]:
+def find_acts(connection: Connection, key: int) -> list[GameEntry]:
     """Every act on this game, oldest first: its set-up, then whatever looked into its state."""
     from sqlalchemy import select
 
@@ -211,25 +223,38 @@ def find_acts(connection: Connection, key: int) -> list[Entry]:
     touching = select(trace.c.entry).where(trace.c.what.in_((f"game:{key}", f"game:{key}.state")))
     statement = entry.select().where(entry.c.id.in_(touching), entry.c.kind == "act")
     rows = connection.execute(statement.order_by(entry.c.id)).mappings()
-    found = [{**row, "body": parse_body(dict(row))} for row in rows]
-    born = [each["id"] for each in found if each["undone_by"] is None][:1]  # its number may be old
-    return [each for each in found if each["id"] >= (born[0] if born else 0)]
+    found = [read_entry(dict(row)) for row in rows]
+    # A game whose beginning was undone leaves its number to the next: its acts are not this one's.
+    first = next((each["id"] for each in found if each["undone_by"] is None), 0)
+    return [each for each in found if each["id"] >= first]
 
 
-def find_turns(connection: Connection, after: int) -> list[Entry]:
+def find_turns(connection: Connection, after: int) -> list[GameEntry]:
     """Every undo and redo since, of whatever it was."""
     entry = TABLES["entry"]
     statement = entry.select().where(entry.c.id > after, entry.c.kind.in_(("undo", "redo")))
     rows = connection.execute(statement.order_by(entry.c.id)).mappings()
-    return [{**row, "body": parse_body(dict(row))} for row in rows]
+    return [read_entry(dict(row)) for row in rows]
 
 
-def shown_by(entry: Entry) -> list[str]:
+def read_entry(row: Mapping[str, Any]) -> GameEntry:
+    return {
+        "id": row["id"],
+        "act": row["act"],
+        "kind": row["kind"],
+        "words": row["words"],
+        "hash": row["hash"],
+        "undone_by": row["undone_by"],
+        "body": parse_body(row),
+    }
+
+
+def shown_by(entry: GameEntry) -> list[str]:
     return [card for step in entry["body"]["steps"] for card in step.get("shown", ())]
 
 
 def list_entries(
-    acts: Iterable[Entry], turns: Iterable[Entry], number: Callable[[int], int]
+    acts: Iterable[GameEntry], turns: Iterable[GameEntry], number: Callable[[int], int]
 ) -> list[EntryLine]:
     by_id = {entry["id"]: entry for entry in acts}
     undos: dict[int, list[int]] = {}
@@ -245,7 +270,9 @@ def list_entries(
     return [document for _, document in sorted(found, key=lambda pair: pair[0])]
 
 
-def describe(entry: Entry, number: Callable[[int], int], of: Entry | None = None) -> EntryLine:
+def describe(
+    entry: GameEntry, number: Callable[[int], int], of: GameEntry | None = None
+) -> EntryLine:
     return {
         "number": number(entry["act"]),
         "kind": entry["kind"],
@@ -258,7 +285,7 @@ def describe(entry: Entry, number: Callable[[int], int], of: Entry | None = None
     }
 
 
-def describe_roll(roll: Mapping[str, Any]) -> RollLine:
+def describe_roll(roll: RollDocument) -> RollLine:
     return {
         "label": roll["label"],
         "sides": [sides for sides, faces in roll["dice"] for _ in faces],

@@ -16,6 +16,7 @@ from campaign.errors import Refused
 from campaign.journal import entries as journal
 from campaign.journal.founding import fill
 from campaign.storage.changes import apply
+from campaign.storage.steps import Step
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.chance.sources import key_from_seed
@@ -29,14 +30,14 @@ MOST_BYTES = 64 * 1024 * 1024
 State = dict[str, Any]
 
 
-class Roll(TypedDict):
+class OldRoll(TypedDict):
     label: list[str | int]
     sides: list[int]
     faces: list[int]
     typed: bool  # as the table showed them, not from the key
 
 
-class Shift(TypedDict, total=False):
+class OldShift(TypedDict, total=False):
     """One value of the state, by its path; a side that is missing did not exist.
 
     With `index` it is a stretch of a list from there, so that drawing a card writes one card.
@@ -45,7 +46,7 @@ class Shift(TypedDict, total=False):
     at: list[str]
     index: int
     before: Any
-    after: Any
+    after: object
 
 
 class OldEntry(TypedDict):
@@ -53,10 +54,10 @@ class OldEntry(TypedDict):
     kind: str  # act, undo, redo
     words: list[str]
     of: int | None  # the act that an undo or redo is about
-    rolls: list[Roll]
+    rolls: list[OldRoll]
     shown: list[str]
     after_seen: bool  # an undo of what somebody had already seen
-    patch: list[Shift]
+    patch: list[OldShift]
     previous: str
     hash: str
 
@@ -136,7 +137,7 @@ def find_breaks(game: OldGame) -> list[str]:
     return [] if canonical(state) == canonical(game.state) else ["the state is not the journal's"]
 
 
-def put_shifts(state: State, shifts: Sequence[Shift]) -> None:
+def put_shifts(state: State, shifts: Sequence[OldShift]) -> None:
     for shift in shifts:
         place = state
         for name in shift["at"][:-1]:
@@ -144,7 +145,7 @@ def put_shifts(state: State, shifts: Sequence[Shift]) -> None:
         put_shift(place, shift["at"][-1], shift)
 
 
-def put_shift(place: State, name: str, shift: Shift) -> None:
+def put_shift(place: State, name: str, shift: OldShift) -> None:
     index = shift.get("index")
     if index is not None:
         stretch = slice(index, index + len(shift["before"]))
@@ -163,7 +164,7 @@ def put_shift(place: State, name: str, shift: Shift) -> None:
         del place[name]
 
 
-def side(shift: Mapping[str, object], name: str) -> list[Any]:
+def side(shift: Mapping[str, object], name: str) -> list[object]:
     return [shift[name]] if name in shift else []
 
 
@@ -214,7 +215,7 @@ def draft_of(
     old: OldGame, entry: OldEntry, world: World, undoes: Sequence[int]
 ) -> journal.EntryDraft:
     is_act = entry["kind"] == "act"
-    step = {"what": old.game, "on": "game:1", "shown": entry["shown"]}
+    step = Step(what=old.game, on="game:1", shown=list(entry["shown"]))
     return journal.EntryDraft(
         entry["kind"],
         [word.encode("utf-8", "replace").decode() for word in entry["words"]],
@@ -227,7 +228,7 @@ def draft_of(
     )
 
 
-def convert_roll(roll: Roll) -> RollDocument:
+def convert_roll(roll: OldRoll) -> RollDocument:
     dice = [(sides, [face]) for sides, face in zip(roll["sides"], roll["faces"], strict=True)]
     source = "typed" if roll["typed"] else "sealed"
     return {"label": roll["label"], "source": source, "dice": dice}

@@ -1,8 +1,8 @@
-"""A game in a file of its own, read and proved by Python's own SQLite.
+"""A game in a file of its own, read and verified by Python's own `sqlite3`.
 
-SQLAlchemy and SQLModel take most of a second to load, and to look at a deck nothing of them is
-needed: the journal is walked as ever, and what is shown is the state it adds up to. Whatever is out
-of the ordinary (an older file, damage, a file that is busy) is left to the store, which names it.
+SQLAlchemy and SQLModel take most of a second to load, and looking at a deck needs neither: the
+journal is walked as always, and the state shown is the one it adds up to. Anything unusual (an
+older file, damage, a file that is busy) is left to the store, which names it.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from campaign.storage.models.schema import REVISION, STATE
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-State = dict[str, Any]
+State = dict[str, object]
 Rows = dict[str, dict[int, dict[str, Any]]]
 TRACES = "SELECT entry, group_concat(how || what, char(31)) FROM trace GROUP BY entry"
 
 
 class Plain(NamedTuple):
-    """What `campaign.journal.verify` asks of a connection: the driver's own."""
+    """In place of SQLAlchemy's connection: `journal.verify` asks it for the driver's alone."""
 
     connection: sqlite3.Connection
 
@@ -72,7 +72,7 @@ def prove(file: sqlite3.Connection, with_traces: bool) -> Rows | None:
     return stored if sound else None
 
 
-def read_rows(file: sqlite3.Connection, table: str) -> dict[int, dict[str, Any]]:
+def read_rows(file: sqlite3.Connection, table: str) -> dict[int, dict[str, object]]:
     found = file.execute(f"SELECT * FROM {table} ORDER BY id")
     names = [column[0] for column in found.description]
     return {row[names.index("id")]: dict(zip(names, row, strict=True)) for row in found}

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Candidates = Callable[[Turn, int, Sequence[Value]], Iterable[Value]]
 LEAST_ARMY, MOST_ARMY, ROUND = 500, 1500, 100
+MOST_OFFERED = 100
 MOST_PROVISIONS = 6
 MOST_ENGINES = 4
 GOODS: tuple[Good, ...] = get_args(Good)
@@ -117,9 +118,16 @@ def other_fleets(turn: Turn, fleet: int, chosen: Sequence[Value]) -> list[Value]
     return [row["id"] for row in turn.world.live("fleet", tile=me["tile"]) if row["id"] != fleet]
 
 
+def amounts(least: int, most: int, step: int) -> range:
+    """A list that a person can choose from: of very many things in larger steps. A command takes
+    any number."""
+    wider = max(most - least, 0) // (step * MOST_OFFERED) + 1
+    return range(least, most + 1, step * wider)
+
+
 def split_points(turn: Turn, army: int, chosen: Sequence[Value]) -> range:
     points = int(turn.world.one("army", army)["points"])
-    return range(LEAST_ARMY, points - LEAST_ARMY + 1, ROUND)
+    return amounts(LEAST_ARMY, points - LEAST_ARMY, ROUND)
 
 
 def own_tiles_of_army(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
@@ -237,8 +245,8 @@ def amounts_of_good(turn: Turn, army: int, chosen: Sequence[Value]) -> range:
     good = get_good(str(chosen[-1]))
     have = int(turn.world.one("army", army)[good])
     if good == "points":
-        return range(ROUND, have - LEAST_ARMY + 1, ROUND)
-    return range(1, have + 1)
+        return amounts(ROUND, have - LEAST_ARMY, ROUND)
+    return amounts(1, have, 1)
 
 
 def get_good(word: str) -> Good:
@@ -270,11 +278,12 @@ def engines_along(turn: Turn, army: int, chosen: Sequence[Value]) -> list[str]:
 
 def engines_to_leave(turn: Turn, army: int, chosen: Sequence[Value]) -> range:
     row = turn.world.one("army", army)
-    return range(1, max(row[e] for e in ENGINES if e == str(chosen[0]).replace("-", "_")) + 1)
+    engine = str(chosen[0]).replace("-", "_")
+    return amounts(1, max(row[each] for each in ENGINES if each == engine), 1)
 
 
 def ships_to_spare(turn: Turn, fleet: int, chosen: Sequence[Value]) -> range:
-    return range(1, int(turn.world.one("fleet", fleet)["ships"]))
+    return amounts(1, int(turn.world.one("fleet", fleet)["ships"]) - 1, 1)
 
 
 def items_of_empire(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from campaign.errors import WrongWords
 from campaign.guide.closing import AFTER_MOVEMENT
-from campaign.guide.deed_kinds import DeedKind, Parameter, deed_kinds
+from campaign.guide.deed_kinds import DeedKind, DeedParameter, deed_kinds
 from campaign.guide.documents import Actor, Choice, Idle, Price, Roll, Target, Value
 from campaign.guide.eyes import Eyes
 from campaign.guide.target_words import tell_meaning, tell_who_is_there
@@ -42,9 +42,9 @@ def choices(world: World, empire: int, *, known: bool = False) -> list[Actor]:
 
 def actors_of(world: World, empire: int) -> Iterator[tuple[str, int]]:
     for army in world.live("army", owner=empire):
-        yield "army", int(army["id"])
+        yield "army", army["id"]
     for fleet in world.live("fleet", owner=empire):
-        yield "fleet", int(fleet["id"])
+        yield "fleet", fleet["id"]
     yield "empire", empire
 
 
@@ -174,7 +174,7 @@ def accepted_values(
     trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]
 ) -> Iterator[tuple[Value, Acceptance]]:
     """What may be chosen next, so that the deed can be done with it. Out of its season or phase a
-    deed is refused whatever is chosen: the first refusal is the last."""
+    deed is refused whatever is chosen, so the first such refusal ends the search."""
     with suppress(OutOfOrder):
         yield from try_values(trial, kind, actor, values)
 
@@ -199,7 +199,7 @@ def try_values(
 def describe_target(
     trial: Trial, kind: DeedKind, actor: int, chosen: Sequence[Value], accepted: Acceptance
 ) -> Target:
-    """The last of those chosen, and what the deed costs with it."""
+    """The value chosen last, and what the deed costs with it."""
     world, library, value = trial.world, trial.context.library, chosen[-1]
     parameter = kind.parameters[len(chosen) - 1]
     table, complete = parameter.table, len(chosen) == len(kind.parameters)
@@ -214,7 +214,7 @@ def describe_target(
     }
 
 
-def name_value(world: World, library: Library, parameter: Parameter, value: Value) -> Name:
+def name_value(world: World, library: Library, parameter: DeedParameter, value: Value) -> Name:
     if parameter.rows:
         return library.get(parameter.rows).get_row(str(value)).name
     if parameter.table:

@@ -38,7 +38,7 @@ BESIDE: tuple[Candidates, ...] = (
 )  # fmt: skip
 
 
-class Parameter(NamedTuple):
+class DeedParameter(NamedTuple):
     """One thing to choose: `table` is what its number means, or nothing for amounts and words.
     Words may be rows of a table of the packs, `rows`."""
 
@@ -89,12 +89,12 @@ def always(turn: Turn, actor: int, values: Values) -> Name:
     return say("it can't be undone in the game")
 
 
-class Way(NamedTuple):
+class DeedWay(NamedTuple):
     """How a deed is done, what is chosen for it, why a person should be asked twice, and words of
     its command that hang on the world."""
 
     do: Do
-    parameters: tuple[Parameter, ...] = ()
+    parameters: tuple[DeedParameter, ...] = ()
     caution: Caution = no_caution
     more_words: Words = no_words
 
@@ -108,197 +108,199 @@ class DeedKind(NamedTuple):
     asks: Sequence[Texts]
     rolls: Sequence[str]  # keys of `tables.library.roll_questions`
     do: Do
-    parameters: tuple[Parameter, ...]
+    parameters: tuple[DeedParameter, ...]
     caution: Caution
     more_words: Words
 
 
-TILE = Parameter("tile", of.next_tiles)
-PLACE = Parameter("settlement", of.places_here)
-OWN_PLACE = Parameter("settlement", of.own_places)
+TILE = DeedParameter("tile", of.next_tiles)
+PLACE = DeedParameter("settlement", of.places_here)
+OWN_PLACE = DeedParameter("settlement", of.own_places)
 
 
 def get_engine(word: Value) -> Engine:
     return next(engine for engine in ENGINES if engine == str(word).replace("-", "_"))
 
 
-WAYS: Mapping[str, Way] = {
-    "move": Way(lambda deed, army, v: moving.move(deed, army, [int(v[0])]), (TILE,)),
-    "march": Way(
+WAYS: Mapping[str, DeedWay] = {
+    "move": DeedWay(lambda deed, army, v: moving.move(deed, army, [int(v[0])]), (TILE,)),
+    "march": DeedWay(
         lambda deed, army, v: moving.march(deed, army, [int(each) for each in v]),
-        (TILE, Parameter("tile", of.tiles_after)),
+        (TILE, DeedParameter("tile", of.tiles_after)),
     ),
-    "explore": Way(
+    "explore": DeedWay(
         lambda deed, army, v: scouting.explore(deed, army, int(v[0])),
-        (Parameter("tile", of.foreign_tiles),),
+        (DeedParameter("tile", of.foreign_tiles),),
     ),
-    "wildlands": Way(lambda deed, army, v: searching.explore_wildlands(deed, army)),
-    "search": Way(lambda deed, army, v: searching.search(deed, army)),
-    "evoke": Way(lambda deed, army, v: searching.evoke(deed, army)),
-    "visit": Way(lambda deed, army, v: towers.call_on_tower(deed, army, "visit")),
-    "attack-tower": Way(lambda deed, army, v: towers.call_on_tower(deed, army, "attack")),
-    "bathe": Way(lambda deed, army, v: springs.bathe(deed, army)),
-    "orb": Way(lambda deed, army, v: orbs.use_orb(deed, army)),
-    "embark": Way(
+    "wildlands": DeedWay(lambda deed, army, v: searching.explore_wildlands(deed, army)),
+    "search": DeedWay(lambda deed, army, v: searching.search(deed, army)),
+    "evoke": DeedWay(lambda deed, army, v: searching.evoke(deed, army)),
+    "visit": DeedWay(lambda deed, army, v: towers.call_on_tower(deed, army, "visit")),
+    "attack-tower": DeedWay(lambda deed, army, v: towers.call_on_tower(deed, army, "attack")),
+    "bathe": DeedWay(lambda deed, army, v: springs.bathe(deed, army)),
+    "orb": DeedWay(lambda deed, army, v: orbs.use_orb(deed, army)),
+    "embark": DeedWay(
         lambda deed, army, v: embarking.embark(deed, army, int(v[0])),
-        (Parameter("fleet", of.fleets_here),),
+        (DeedParameter("fleet", of.fleets_here),),
     ),
-    "land": Way(lambda deed, army, v: embarking.land(deed, army)),
-    "battle": Way(
+    "land": DeedWay(lambda deed, army, v: embarking.land(deed, army)),
+    "battle": DeedWay(
         lambda deed, army, v: fighting.battle(deed, [army], int(v[0])),
-        (Parameter("army", of.foes_here),),
+        (DeedParameter("army", of.foes_here),),
     ),
-    "battle-together": Way(
+    "battle-together": DeedWay(
         lambda deed, army, v: fighting.battle(deed, [army, *of.companions(deed, army)], int(v[0])),
-        (Parameter("army", of.foes_of_many),),
+        (DeedParameter("army", of.foes_of_many),),
         more_words=with_companions,
     ),
-    "assault-together": Way(
+    "assault-together": DeedWay(
         lambda deed, army, v: fighting.assault(deed, [army, *of.companions(deed, army)], int(v[0])),
-        (Parameter("settlement", of.places_of_many),),
+        (DeedParameter("settlement", of.places_of_many),),
         more_words=with_companions,
     ),
-    "besiege-together": Way(
+    "besiege-together": DeedWay(
         lambda deed, army, v: besieging.begin_siege(
             deed, [army, *of.companions(deed, army)], int(v[0])
         ),
-        (Parameter("settlement", of.places_of_many),),
+        (DeedParameter("settlement", of.places_of_many),),
         more_words=with_companions,
     ),
-    "exchange": Way(
+    "exchange": DeedWay(
         lambda deed, army, v: reorganising.exchange(
             deed, army, int(v[0]), {of.get_good(str(v[1])): int(v[2])}
         ),
         (
-            Parameter("army", of.friends_here),
-            Parameter("", of.goods_of_army),
-            Parameter("", of.amounts_of_good),
+            DeedParameter("army", of.friends_here),
+            DeedParameter("", of.goods_of_army),
+            DeedParameter("", of.amounts_of_good),
         ),
     ),
-    "load": Way(
-        lambda deed, army, v: loading.load_army(deed, army, int(v[0])), (Parameter("", of.few),)
+    "load": DeedWay(
+        lambda deed, army, v: loading.load_army(deed, army, int(v[0])), (DeedParameter("", of.few),)
     ),
-    "equip": Way(
+    "equip": DeedWay(
         lambda deed, army, v: shipyards.draw_engines(deed, army, {get_engine(v[0]): int(v[1])}),
-        (Parameter("", of.engines_there), Parameter("", of.few_engines)),
+        (DeedParameter("", of.engines_there), DeedParameter("", of.few_engines)),
     ),
-    "convoy": Way(
+    "convoy": DeedWay(
         lambda deed, army, v: trains.form_convoy(deed, army, of.engines_of(deed, army)),
         more_words=with_engines,
     ),
-    "abandon": Way(
+    "abandon": DeedWay(
         lambda deed, army, v: trains.abandon_engines(deed, army, {get_engine(v[0]): int(v[1])}),
-        (Parameter("", of.engines_along), Parameter("", of.engines_to_leave)),
+        (DeedParameter("", of.engines_along), DeedParameter("", of.engines_to_leave)),
         lambda turn, army, v: say("they are destroyed"),
     ),
-    "disband": Way(lambda deed, army, v: reorganising.disband(deed, army), caution=always),
-    "split-fleet": Way(
+    "disband": DeedWay(lambda deed, army, v: reorganising.disband(deed, army), caution=always),
+    "split-fleet": DeedWay(
         lambda deed, fleet, v: squadrons.split_fleet(deed, fleet, int(v[0])),
-        (Parameter("", of.ships_to_spare),),
+        (DeedParameter("", of.ships_to_spare),),
     ),
-    "load-fleet": Way(
+    "load-fleet": DeedWay(
         lambda deed, fleet, v: loading.load_fleet(deed, fleet, int(v[0])),
-        (Parameter("", of.few),),
+        (DeedParameter("", of.few),),
     ),
-    "give-item": Way(
+    "give-item": DeedWay(
         lambda deed, empire, v: items.give_item(deed, int(v[0]), int(v[1])),
-        (Parameter("item", of.items_of_empire), Parameter("army", of.own_armies)),
+        (DeedParameter("item", of.items_of_empire), DeedParameter("army", of.own_armies)),
     ),
-    "assault": Way(lambda deed, army, v: fighting.assault(deed, [army], int(v[0])), (PLACE,)),
-    "take": Way(lambda deed, army, v: razing.take(deed, army, int(v[0])), (PLACE,)),
-    "besiege": Way(lambda deed, army, v: besieging.begin_siege(deed, [army], int(v[0])), (PLACE,)),
-    "starve": Way(lambda deed, army, v: besieging.starve(deed, army)),
-    "breach": Way(lambda deed, army, v: besieging.breach(deed, army)),
-    "lift": Way(lambda deed, army, v: besieging.lift_siege(deed, [army])),
-    "raze": Way(lambda deed, army, v: razing.raze(deed, army, int(v[0])), (PLACE,), own_place),
-    "merge": Way(
+    "assault": DeedWay(lambda deed, army, v: fighting.assault(deed, [army], int(v[0])), (PLACE,)),
+    "take": DeedWay(lambda deed, army, v: razing.take(deed, army, int(v[0])), (PLACE,)),
+    "besiege": DeedWay(
+        lambda deed, army, v: besieging.begin_siege(deed, [army], int(v[0])), (PLACE,)
+    ),
+    "starve": DeedWay(lambda deed, army, v: besieging.starve(deed, army)),
+    "breach": DeedWay(lambda deed, army, v: besieging.breach(deed, army)),
+    "lift": DeedWay(lambda deed, army, v: besieging.lift_siege(deed, [army])),
+    "raze": DeedWay(lambda deed, army, v: razing.raze(deed, army, int(v[0])), (PLACE,), own_place),
+    "merge": DeedWay(
         lambda deed, army, v: reorganising.merge(deed, army, int(v[0])),
-        (Parameter("army", of.friends_here),),
+        (DeedParameter("army", of.friends_here),),
     ),
-    "split": Way(
+    "split": DeedWay(
         lambda deed, army, v: reorganising.split(deed, army, {"points": int(v[0])}),
-        (Parameter("", of.split_points),),
+        (DeedParameter("", of.split_points),),
     ),
-    "deploy": Way(
+    "deploy": DeedWay(
         lambda deed, army, v: recruiting.deploy(deed, army, int(v[0])),
-        (Parameter("tile", of.own_tiles_of_army),),
+        (DeedParameter("tile", of.own_tiles_of_army),),
     ),
-    "sail": Way(
+    "sail": DeedWay(
         lambda deed, fleet, v: sailing.sail(deed, fleet, [int(v[0])]),
-        (Parameter("tile", of.next_waters),),
+        (DeedParameter("tile", of.next_waters),),
     ),
-    "sea-battle": Way(
+    "sea-battle": DeedWay(
         lambda deed, fleet, v: sea_battle.sea_battle(deed, fleet, int(v[0])),
-        (Parameter("fleet", of.other_fleets),),
+        (DeedParameter("fleet", of.other_fleets),),
     ),
-    "merge-fleets": Way(
+    "merge-fleets": DeedWay(
         lambda deed, fleet, v: squadrons.merge_fleets(deed, fleet, int(v[0])),
-        (Parameter("fleet", of.other_fleets),),
+        (DeedParameter("fleet", of.other_fleets),),
     ),
-    "cast": Way(
+    "cast": DeedWay(
         lambda deed, empire, v: casting.cast_spell(deed, empire, str(v[0]), int(v[1])),
-        (Parameter("", of.spells, "standard-spells"), Parameter("tile", of.spell_tiles)),
+        (DeedParameter("", of.spells, "standard-spells"), DeedParameter("tile", of.spell_tiles)),
     ),
-    "envoy": Way(
+    "envoy": DeedWay(
         lambda deed, empire, v: envoys.send_envoy(deed, empire, int(v[0])),
-        (Parameter("settlement", of.independents),),
+        (DeedParameter("settlement", of.independents),),
     ),
-    "raise": Way(
+    "raise": DeedWay(
         lambda deed, empire, v: recruiting.recruit(deed, empire, int(v[0]), int(v[1])),
-        (OWN_PLACE, Parameter("", of.new_army_points)),
+        (OWN_PLACE, DeedParameter("", of.new_army_points)),
     ),
-    "recruit": Way(
+    "recruit": DeedWay(
         lambda deed, empire, v: recruiting.recruit(
             deed, empire, int(v[0]), int(v[2]), into=int(v[1])
         ),
-        (OWN_PLACE, Parameter("army", of.armies_at_place), Parameter("", of.more_points)),
+        (OWN_PLACE, DeedParameter("army", of.armies_at_place), DeedParameter("", of.more_points)),
     ),
-    "recover": Way(
+    "recover": DeedWay(
         lambda deed, empire, v: recovering.help_recovery(deed, empire, int(v[0]), int(v[1])),
-        (OWN_PLACE, Parameter("", of.few)),
+        (OWN_PLACE, DeedParameter("", of.few)),
     ),
-    "build-settlement": Way(
+    "build-settlement": DeedWay(
         lambda deed, empire, v: building.build_settlement(deed, empire, int(v[1]), str(v[0])),
-        (Parameter("", of.settlement_kinds), Parameter("tile", of.own_tiles)),
+        (DeedParameter("", of.settlement_kinds), DeedParameter("tile", of.own_tiles)),
     ),
-    "build-temple": Way(
+    "build-temple": DeedWay(
         lambda deed, empire, v: building.build_temple(deed, empire, int(v[0])),
-        (Parameter("tile", of.own_tiles),),
+        (DeedParameter("tile", of.own_tiles),),
     ),
-    "build-bridge": Way(
+    "build-bridge": DeedWay(
         lambda deed, empire, v: building.build_bridge(deed, empire, int(v[0])),
-        (Parameter("tile", of.own_tiles),),
+        (DeedParameter("tile", of.own_tiles),),
     ),
-    "build-ship": Way(
+    "build-ship": DeedWay(
         lambda deed, empire, v: shipyards.build_ship(deed, empire, int(v[0])), (OWN_PLACE,)
     ),
-    "build-engine": Way(
+    "build-engine": DeedWay(
         lambda deed, empire, v: shipyards.build_engine(deed, empire, int(v[0]), str(v[1])),
-        (OWN_PLACE, Parameter("", of.engines)),
+        (OWN_PLACE, DeedParameter("", of.engines)),
     ),
-    "provisions": Way(
+    "provisions": DeedWay(
         lambda deed, empire, v: recruiting.buy_provisions(deed, empire, int(v[0]), int(v[1])),
-        (Parameter("army", of.own_armies), Parameter("", of.few)),
+        (DeedParameter("army", of.own_armies), DeedParameter("", of.few)),
     ),
-    "spy": Way(
+    "spy": DeedWay(
         lambda deed, empire, v: spying.send_agent(deed, empire, str(v[0]), int(v[1])),
-        (Parameter("", of.agents, "agents"), Parameter("empire", of.other_empires)),
+        (DeedParameter("", of.agents, "agents"), DeedParameter("empire", of.other_empires)),
     ),
-    "spy-at-army": Way(
+    "spy-at-army": DeedWay(
         lambda deed, empire, v: spying.send_agent(
             deed, empire, str(v[0]), int(v[1]), army=int(v[2])
         ),
         (
-            Parameter("", of.agents_at_army, "agents"),
-            Parameter("empire", of.other_empires),
-            Parameter("army", of.armies_of_chosen),
+            DeedParameter("", of.agents_at_army, "agents"),
+            DeedParameter("empire", of.other_empires),
+            DeedParameter("army", of.armies_of_chosen),
         ),
     ),
-    "found": Way(
+    "found": DeedWay(
         lambda deed, empire, v: realm.found_realm(deed, empire, int(v[0])),
-        (Parameter("tile", of.capital_sites),),
+        (DeedParameter("tile", of.capital_sites),),
     ),
-    "watch": Way(lambda deed, empire, v: spying.set_watch(deed, empire)),
+    "watch": DeedWay(lambda deed, empire, v: spying.set_watch(deed, empire)),
 }
 
 

@@ -13,6 +13,7 @@ from campaign.acts.documents import Warning
 from campaign.acts.perform import Done
 from campaign.knowledge.naming import Name
 from campaign.knowledge.told_changes import ToldChange
+from campaign.storage.steps import StoryLine
 
 Texts = Mapping[str, str]
 Value = int | str  # what is chosen: the number of a row, an amount, or a word
@@ -152,7 +153,7 @@ class NeedDice:
     modifier: int = 0
     table: str = ""
     column: str | None = None
-    story: Sequence[Mapping[str, Name]] = ()  # what has happened up to here
+    story: Sequence[StoryLine] = ()  # what has happened up to here
     encounter: Encounter | None = None
 
 
@@ -166,7 +167,7 @@ class NeedAnswer:
     who: str
     empire: str | None  # who answers; None is the gamemaster
     options: Sequence[WaitingOption]
-    story: Sequence[Mapping[str, Name]] = ()  # what has happened up to here
+    story: Sequence[StoryLine] = ()  # what has happened up to here
     encounter: Encounter | None = None
 
 
@@ -177,7 +178,7 @@ class Ready:
 
     sealed: bool
     waits: bool
-    story: Sequence[Mapping[str, Name]] = ()
+    story: Sequence[StoryLine] = ()
     changes: Sequence[ToldChange] = ()
 
 
@@ -197,7 +198,5 @@ class Given:
 class Committed:
     """What was done, and the act that waits for a person now, if any."""
 
-    done: Done
+    done: Done  # the lines of its story are bare: whoever tells them names them
     waiting: int | None
-    story: Sequence[Mapping[str, Name]] = ()
-    changes: Sequence[ToldChange] = ()

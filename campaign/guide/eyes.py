@@ -7,15 +7,19 @@ Doing it may still be refused by what he did not know.
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from campaign.knowledge.naming import Name
-from campaign.knowledge.sightings import TileSnapshot, tile_snapshot
+from campaign.knowledge.sightings import tile_snapshot
 from campaign.knowledge.visibility import place_of_force, tiles_in_sight
 from campaign.storage.world import World
 
+if TYPE_CHECKING:
+    from campaign.storage.models.states import TileSnapshot
+
 
 class Eyes:
-    """Of one empire, at this moment."""
+    """What one empire sees and remembers at this moment."""
 
     def __init__(self, world: World, empire: int) -> None:
         self._world, self.empire = world, empire
@@ -54,7 +58,7 @@ class Eyes:
         return any(row["of_table"] == table for row in seen)
 
     def here(self, tile: int) -> list[Name]:
-        """What it remembers on a tile that is not before its eyes."""
+        """What it remembers on a tile that is out of sight."""
         seen = self.remembered.get(tile, {})
         places: list[Name] = [
             row["name"] or {"word": row["kind"]} for row in seen.get("settlements", ())

@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 
 from campaign.errors import CampaignError
-from campaign.guide.choices import choose, get_kind
+from campaign.guide.choices import get_kind, offer
 from campaign.guide.deed_kinds import deed_kinds
 from campaign.guide.documents import Choice
 from campaign.guide.rehearsal import Call
+from campaign.guide.trial import Trial
+from campaign.rules.phase_rules import OutOfOrder
 from campaign.storage.world import World
 
 
 def follow_choices(world: World, call: Call) -> Choice | None:
-    """Value by value, each among what was offered: an address can hold anything."""
-    kind = get_kind(call["deed"])
-    if world.get_row(kind.actor, call["actor"]) is None:
+    """Value by value, each among what was offered: an address can hold anything.
+
+    What is offered is what comes into question and is accepted. The deed with all its values is
+    tried once; the other targets of each value, which a page would list, are not."""
+    kind, actor, values = get_kind(call["deed"]), call["actor"], call["values"]
+    if world.get_row(kind.actor, actor) is None or len(values) > len(kind.parameters):
         return None
-    choice = choose(world, kind.id, call["actor"])
-    for count, value in enumerate(call["values"], start=1):
-        if choice is None or value not in [target["value"] for target in choice["targets"]]:
-            return None
-        choice = choose(world, kind.id, call["actor"], call["values"][:count])
-    return choice
+    trial = Trial(world)
+    with suppress(OutOfOrder):
+        for count, value in enumerate(values):
+            if value not in kind.parameters[count].candidates(trial, actor, values[:count]):
+                return None
+    return offer(trial, kind, actor, values)
 
 
 def find_begun(world: World, kept: Iterable[object]) -> Choice | None:

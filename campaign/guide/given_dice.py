@@ -1,7 +1,7 @@
 """Dice of a deed that is rehearsed: what a person gave, the program's, or a question.
 
-A roll is known by its label without the number at its end, and by the how-manieth of that label it
-is in this deed. So faces that were given stay with their roll when the books move on.
+A roll's key is its label without the number at its end, and its position among the rolls of this
+deed with that label. So given faces stay with their roll when other acts are written meanwhile.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ class NeedRoll(Exception):
 
 
 class GivenDice(Chance):
-    """`faces` by key; None, or any roll that is not asked for, is the program's."""
+    """`faces` by key. The program rolls where the value is None, and without `asks` also where
+    there is no value."""
 
     __slots__ = ("_asked", "_asks", "_faces", "_fallen", "_program")
     asks_people = True

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypedDict, cast
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from campaign.acts.act import Document, decide, who_decides
 from campaign.acts.deed import Deed
-from campaign.acts.perform import Request, Work, begin, look, perform
+from campaign.acts.perform import Request, Work, begin, perform
 from campaign.guide.choices import get_kind, word_of
 from campaign.guide.documents import (
     Committed,
@@ -26,16 +26,16 @@ from campaign.guide.documents import (
 )
 from campaign.guide.encounter import find_encounter
 from campaign.guide.given_dice import GivenDice, NeedRoll
-from campaign.journal.campaign_dice import CampaignChance, Record
-from campaign.knowledge.naming import Line, Name, name_story
-from campaign.knowledge.told_changes import ToldChange, tell_changes
+from campaign.journal.campaign_dice import CampaignChance, RollRecord
+from campaign.knowledge.naming import name_story
+from campaign.knowledge.told_changes import tell_changes
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
 from campaign.season.status import empire_name
 from campaign.season.turning import RunTarget, first_step
 from campaign.storage.canonical_json import parse_json, render_json
-from campaign.storage.changes import Change
 from campaign.storage.models.schema import STATE
+from campaign.storage.steps import StoryLine, told_in
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.agenda.decisions import Answer, Decision
@@ -112,34 +112,34 @@ def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wan
         waits = done.get("decision") is not None
         if sealed:
             return Ready(sealed=True, waits=waits)
-        story = name_story(work.world, campaign_library(work.world), story_of(done))
-        changes = tell_all(work.world, work.world.changes)
+        library = campaign_library(work.world)
+        story = name_story(work.world, library, done["story"])
+        changes = tell_changes(work.world, library, work.world.changes)
         return Ready(sealed=False, waits=waits, story=story, changes=changes)
 
 
-def encounter_of(world: World, scope: Mapping[str, Any]) -> Encounter | None:
+def encounter_of(world: World, scope: Mapping[str, object]) -> Encounter | None:
     context = ActContext(world, campaign_library(world))
     return find_encounter(context, cast("Scope", scope))
 
 
 def answering(world: World, decision: Decision) -> str | None:
     context = ActContext(world, campaign_library(world))
-    return empire_name(world, who_decides(context, decision, decision["scope"]))
+    return empire_name(world, who_decides(context, decision, cast("Scope", decision["scope"])))
 
 
-def told_so_far(work: Work) -> Sequence[Mapping[str, Name]]:
+def told_so_far(work: Work) -> Sequence[StoryLine]:
     """Where every die up to here was typed: who typed them may know what they brought."""
     if work.chance.record.sealed:
         return ()
     world = work.world
-    story = [line for step in world.steps for line in step.get("story", ())]
-    return name_story(world, campaign_library(world), story)
+    return name_story(world, campaign_library(world), told_in(world.steps))
 
 
 class Answers:
     """Answers given beforehand, by the path of the decision and the how-manieth there."""
 
-    def __init__(self, given: Given, record: Record) -> None:
+    def __init__(self, given: Given, record: RollRecord) -> None:
         self._given, self._record = given.answers, record
         self._asked: dict[str, int] = {}
 
@@ -199,18 +199,15 @@ def commit(
     request = Request(words=said, dice=dice, dice_from="asked", entering=is_turn(call), act=run)
     use = use_of(call)
     try:
-        done = perform(store, lambda world, chance: in_words(world, chance, use, given), request)
+        done = perform(
+            store, lambda world, chance: use(world, chance, Answers(given, chance.record)), request
+        )
     except NeedRoll as need:
         return dice_wanted(need)
     except NeedChoice as need:
         return answer_wanted(need)
     decision = done.document.get("decision")
-    return Committed(
-        done,
-        waiting=int(decision["number"]) if decision else None,
-        story=done.document["story"],
-        changes=look(store, lambda world: tell_all(world, done.changes)),
-    )
+    return Committed(done, waiting=int(decision["number"]) if decision else None)
 
 
 def choose_words(given: Given) -> list[str]:
@@ -227,20 +224,5 @@ def decision_id(key: str) -> str:
     return str(parse_json(key.rpartition("#")[0])[-1])
 
 
-def tell_all(world: World, changes: Sequence[Change]) -> list[ToldChange]:
-    return tell_changes(world, campaign_library(world), changes)
-
-
 def is_turn(call: Call) -> bool:
     return call["deed"] == "turn"
-
-
-def story_of(done: Document) -> Sequence[Line]:
-    return cast("Sequence[Line]", done.get("story", ()))
-
-
-def in_words(world: World, chance: CampaignChance, use: Use, given: Given) -> Document:
-    done = use(world, chance, Answers(given, chance.record))
-    with world.unnoticed():  # names are for the telling: what was done does not depend on them
-        story = name_story(world, campaign_library(world), story_of(done))
-    return {**done, "story": story}

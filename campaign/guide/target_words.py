@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.guide.candidates import next_tiles, risks_from
-from campaign.guide.deed_kinds import DeedKind, Parameter
+from campaign.guide.deed_kinds import DeedKind, DeedParameter
 from campaign.guide.documents import Value
 from campaign.guide.trial import Trial
 from campaign.knowledge.naming import Name, name, say
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from campaign.storage.rows import TileRow
 
 
-def tell_meaning(trial: Trial, parameter: Parameter, actor: int, value: Value) -> Name:
+def tell_meaning(trial: Trial, parameter: DeedParameter, actor: int, value: Value) -> Name:
     """What it is: a tile's terrain and the way there, what a spell does."""
     world, library, eyes = trial.world, trial.context.library, trial.eyes
     if parameter.rows:
@@ -48,7 +48,7 @@ def row_meaning(library: Library, row: Row) -> Name:
     """What a row says; one that only leads to another row, what that one does."""
     onward = [effect for effect in row.effects if effect["kind"] == "row"]
     if onward:
-        row = library.get(onward[0]["table"]).get_row(onward[0]["row"])
+        row = library.get(str(onward[0]["table"])).get_row(str(onward[0]["row"]))
     dice = placeholders_of(row.effects)  # "1d6x25 points": nothing is rolled yet
     return {lang: fill(text, dice) for lang, text in row.text.items()}
 

@@ -51,7 +51,8 @@ class Trial(Deed):
         self.eyes = eyes
         self.risky: dict[int, set[int]] = {}  # tiles beside an army; many targets ask for them
         if context is not None:
-            self.__dict__["context"] = context  # one board for many trials
+            # Fills the cached property: many trials share one context, and so one board.
+            self.__dict__["context"] = context
 
     @cached_property
     def idle(self) -> list[Idle]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
-
-from sqlalchemy import Boolean
+from collections.abc import Iterable, Iterator, Sequence
+from operator import eq, itemgetter
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.journal.dice_keys import (
     JOINT,
@@ -18,80 +17,120 @@ from campaign.journal.dice_keys import (
 )
 from campaign.journal.founding import seal
 from campaign.journal.verify import (
-    Problem,
+    JournalProblem,
+    Rows,
     State,
     Traces,
     problem,
     read_traces,
     verify_journal,
+    without_collecting,
 )
+from campaign.storage.changes import as_number
+from campaign.storage.models.column_validation import LONG, Cells, find_links
 from campaign.storage.models.kinds import PURSES
-from campaign.storage.models.schema import STATE, TABLES, columns, links
+from campaign.storage.models.schema import STATE, columns, flags, links
 from campaign.storage.models.validation import Link, find_misfits, render_cell
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-Row = dict[str, Any]
 Links = list[tuple[str, str, int]]  # where, and the table and number it names
 LOOSE = ("condition", "decision", "sighting", "note")
 
 
-def check_books(connection: Connection) -> list[Problem]:
+@without_collecting
+def check_books(connection: Connection) -> list[JournalProblem]:
     """Everything found wrong; nothing when all is well."""
     traces = read_traces(connection)
     audit = verify_journal(connection, traces)
-    stored = read_state(connection)
     links: Links = []
-    unfit = list(check_cells(stored, links))
+    stored = {t: read_table(connection, t, audit.state.get(t, {}), links) for t in STATE}
+    state = {name: table.rows for name, table in stored.items()}
+    unfit = [wrong for table in stored.values() for wrong in table.unfit]
     return [
         *audit.problems,
-        *check_key(connection, stored),
+        *check_key(connection, state),
         *check_old_keys(connection),
-        *compare(audit.state, stored),
-        *(unfit or check_sums(stored, links)),
+        *compare(audit.state, state),
+        *(unfit or check_sums(state, links)),
         *check_left({n: t for n, t in traces.items() if n not in audit.entries}),
     ]
 
 
-def check_sums(stored: State, links: Links) -> Iterator[Problem]:
+def check_sums(stored: State, links: Links) -> Iterator[JournalProblem]:
     """The checks that compare rows, run only when every row is valid by itself."""
     yield from check_postings(stored)
     yield from check_links(stored, links)
     yield from check_bounds(stored)
 
 
+class StoredTable(NamedTuple):
+    rows: Rows
+    unfit: list[JournalProblem]
+
+
+def read_table(connection: Connection, table: str, said: Rows, links: Links) -> StoredTable:
+    """What the database holds, and what of it does not fit its model; `links` gets the rows that
+    JSON cells name, and where.
+
+    Raw values from the driver: SQLAlchemy would turn whatever SQLite holds in a boolean column into
+    a bool. Of a long table that is all well the rows that the journal says are used: making them
+    again would take as long as reading them.
+    """
+    cells = read_cells(connection, table)
+    found = find_links(table, cells) if len(cells) >= LONG else None
+    if found is not None and is_said(columns(table), cells, said):
+        links += [(f"{table}:{key}", *link) for key, link in found]
+        return StoredTable(said, [])
+    rows = make_rows(table, cells)
+    return StoredTable(rows, list(check_rows(table, rows, links)))
+
+
 def read_state(connection: Connection) -> State:
-    """Raw values from the driver: SQLAlchemy would turn whatever SQLite holds in a boolean column
-    into a bool."""
-    state: State = {}
-    for table in STATE:
-        names = columns(table)
-        flags = [name for name in names if isinstance(TABLES[table].c[name].type, Boolean)]
-        rows = plain_rows(connection, f"SELECT {', '.join(names)} FROM {table} ORDER BY id")
-        state[table] = {row[0]: read_row(names, flags, row) for row in rows}
-    return state
+    """Every row of every table."""
+    return {table: make_rows(table, read_cells(connection, table)) for table in STATE}
 
 
-def read_row(names: Sequence[str], flags: Sequence[str], cells: tuple[object, ...]) -> Row:
-    row = dict(zip(names, cells, strict=True))
-    for name in flags:
-        if type(row[name]) is int and row[name] in (0, 1):  # SQLite's flags
+def read_cells(connection: Connection, table: str) -> list[Cells]:
+    listed = ", ".join(columns(table))
+    return list(plain_rows(connection, f"SELECT {listed} FROM {table} ORDER BY id"))
+
+
+def make_rows(table: str, cells: Iterable[Cells]) -> Rows:
+    names = columns(table)
+    rows = {as_number(row[0]): dict(zip(names, row, strict=True)) for row in cells}
+    for name in flags(table):
+        restore_flags(rows.values(), name)
+    return rows
+
+
+def is_said(names: Sequence[str], cells: Sequence[Cells], said: Rows) -> bool:
+    """The same rows in the same order, cell by cell."""
+    if len(cells) != len(said) or any(len(row) != len(names) for row in said.values()):
+        return False
+    try:
+        return all(map(eq, cells, map(itemgetter(*names), said.values())))
+    except KeyError:
+        return False
+
+
+def restore_flags(rows: Iterable[dict[str, object]], name: str) -> None:
+    """SQLite keeps them as 0 and 1."""
+    for row in rows:
+        if type(row[name]) is int and row[name] in (0, 1):
             row[name] = bool(row[name])
-    return row
 
 
-def check_cells(stored: State, links: Links) -> Iterator[Problem]:
-    """Each row fits its model; `links` gets the rows that JSON cells name, and where."""
-    for table in STATE:
-        for key, row in stored[table].items():
-            named: list[Link] = []
-            for misfit in find_misfits(table, row, named):
-                yield problem(f"{table}:{key}", misfit.message, **misfit.facts)
-            links += [(f"{table}:{key}", *link) for link in named]
+def check_rows(table: str, rows: Rows, links: Links) -> Iterator[JournalProblem]:
+    for key, row in rows.items():
+        named: list[Link] = []
+        for misfit in find_misfits(table, row, named):
+            yield problem(f"{table}:{key}", misfit.message, **misfit.facts)
+        links += [(f"{table}:{key}", *link) for link in named]
 
 
-def check_key(connection: Connection, stored: State) -> Iterator[Problem]:
+def check_key(connection: Connection, stored: State) -> Iterator[JournalProblem]:
     key = find_key(connection)
     row = stored["campaign"].get(1)
     if row and (key is None or seal(key) != row["key_hash"]):
@@ -102,7 +141,7 @@ def check_key(connection: Connection, stored: State) -> Iterator[Problem]:
         yield problem("secret:2", "is not the key that the players' secrets were mixed into")
 
 
-def check_old_keys(connection: Connection) -> Iterator[Problem]:
+def check_old_keys(connection: Connection) -> Iterator[JournalProblem]:
     """A key that was replaced is the one that had been announced before."""
     announced: str | None = None
     for entry in read_key_entries(connection):
@@ -113,7 +152,7 @@ def check_old_keys(connection: Connection) -> Iterator[Problem]:
         announced = entry.seal or announced
 
 
-def compare(said: State, stored: State) -> Iterator[Problem]:
+def compare(said: State, stored: State) -> Iterator[JournalProblem]:
     """The stored state must equal the sum of the journal's changes."""
     for table in STATE:
         before, now = said.get(table, {}), stored[table]
@@ -125,7 +164,7 @@ def compare(said: State, stored: State) -> Iterator[Problem]:
 
 def compare_row(
     where: str, said: dict[str, object] | None, found: dict[str, object] | None
-) -> Iterator[Problem]:
+) -> Iterator[JournalProblem]:
     if said is None:
         yield problem(where, "is in the books, but no entry made it")
     elif found is None:
@@ -141,12 +180,12 @@ def compare_row(
                 )
 
 
-def check_postings(stored: State) -> Iterator[Problem]:
+def check_postings(stored: State) -> Iterator[JournalProblem]:
     """A purse is the sum of its postings."""
-    sums: dict[tuple[int, str], int] = {}
+    sums: dict[tuple[object, object], int] = {}
     for posting in stored["posting"].values():
         place = posting["empire"], posting["purse"]
-        sums[place] = sums.get(place, 0) + posting["amount"]
+        sums[place] = sums.get(place, 0) + as_number(posting["amount"])
     for key, empire in stored["empire"].items():
         for purse in PURSES:
             total = sums.get((key, purse), 0)
@@ -159,7 +198,7 @@ def check_postings(stored: State) -> Iterator[Problem]:
                 )
 
 
-def check_links(stored: State, named_in_json: Links) -> Iterator[Problem]:
+def check_links(stored: State, named_in_json: Links) -> Iterator[JournalProblem]:
     """No row names one that is not there."""
     for where, target, number in named_in_json:
         if number not in stored[target]:
@@ -171,18 +210,18 @@ def check_links(stored: State, named_in_json: Links) -> Iterator[Problem]:
                 if row[column] is not None and row[column] not in stored[target]:
                     yield orphan(f"{table}:{key}.{column}", target, row[column])
             if table in LOOSE and row["of_table"] and row["of_key"] is not None:
-                target = row["of_table"]
+                target = str(row["of_table"])
                 if row["of_key"] not in stored.get(target, {}):
                     yield orphan(f"{table}:{key}", target, row["of_key"])
 
 
-def orphan(where: str, target: str, key: int) -> Problem:
+def orphan(where: str, target: str, key: object) -> JournalProblem:
     return problem(where, "names {target}, which is not there", target=f"{target}:{key}")
 
 
-def check_bounds(stored: State) -> Iterator[Problem]:
+def check_bounds(stored: State) -> Iterator[JournalProblem]:
     """Constraints of the database, checked again in case a row was written around them."""
-    capitals: dict[int, int] = {}
+    capitals: dict[object, int] = {}
     for key, row in stored["settlement"].items():
         if row["kind"] == "capital" and row["owner"] and row["ended_at"] is None:
             if row["owner"] in capitals:
@@ -194,7 +233,7 @@ def check_bounds(stored: State) -> Iterator[Problem]:
             yield problem(f"army:{key}", "is not in one place: a tile, a fleet or a passage")
 
 
-def check_left(traces: Traces) -> Iterator[Problem]:
+def check_left(traces: Traces) -> Iterator[JournalProblem]:
     """Index rows (traces) whose entry does not exist."""
     for number in sorted(traces):
         yield problem(f"entry:{number}", "is missing from the journal, its traces remain")

@@ -21,7 +21,7 @@ Used = Callable[[str], set[str]]  # the labels of live entries that begin so
 Namer = Callable[[RollQuestion], RollQuestion]  # whose roll it is, by name
 
 
-class Record:
+class RollRecord:
     """The rolls of one entry."""
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class CampaignChance(Chance):
         name: str,
         prefix: Label,
         used: Used,
-        record: Record | None = None,
+        record: RollRecord | None = None,
         heard: dict[Label, set[str]] | None = None,
         namer: Namer | None = None,
     ) -> None:
@@ -55,7 +55,7 @@ class CampaignChance(Chance):
         self._source, self._prefix, self._used = source, prefix, used
         self._heard: dict[Label, set[str]] = {} if heard is None else heard
         self.name = name
-        self.record = record or Record()
+        self.record = record or RollRecord()
 
     def about(self, phase: str, subject: str) -> CampaignChance:
         """The same dice, for this phase and subject (`army:3`)."""
@@ -115,7 +115,7 @@ class WrittenStream(Stream):
 
     __slots__ = ("_record", "_roll", "_stream")
 
-    def __init__(self, stream: Stream, roll: RollDocument, record: Record) -> None:
+    def __init__(self, stream: Stream, roll: RollDocument, record: RollRecord) -> None:
         self._stream, self._roll, self._record = stream, roll, record
 
     def faces(self, count: int, sides: int) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.journal.entries import DONE, find_act, parse_body, read_changes
 from campaign.storage.changes import Change
@@ -13,7 +13,7 @@ from campaign.storage.models.schema import TABLES, linked_from
 from campaign.storage.read_tracking import question
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
+    from sqlalchemy import Connection, Select
 
     from campaign.journal.documents import EntryBody
 
@@ -85,7 +85,7 @@ class Undoing:
             statement = later(number).where(
                 trace.c.what.in_(listed[start : start + BATCH]), trace.c.how.in_(hows)
             )
-            found |= {row[0] for row in self._connection.execute(statement)}
+            found |= set(self._connection.scalars(statement))
         return found
 
     def _later_acts_on_row(self, number: int, row: str) -> set[int]:
@@ -94,7 +94,7 @@ class Undoing:
         statement = later(number).where(
             (trace.c.what == row) | ((trace.c.what >= f"{row}.") & (trace.c.what < f"{row}/"))
         )
-        return {found[0] for found in self._connection.execute(statement)}
+        return set(self._connection.scalars(statement))
 
     def _standing_on_rows(self) -> set[int]:
         """Rows that name a row about to go, though nothing was read of it."""
@@ -145,7 +145,7 @@ class Undoing:
         unmade: set[tuple[str, int]] = set()
         for _, change in self.changes():
             if change.is_amount:
-                taken[change.table, change.key, change.column] += change.after - change.before
+                taken[change.table, change.key, change.column] += change.amount
             elif not change.column and change.before is None:
                 unmade.add((change.table, change.key))
         for (table, key, column), amount in sorted(taken.items()):
@@ -173,7 +173,7 @@ class Undoing:
         return set()
 
 
-def later(number: int) -> Any:
+def later(number: int) -> Select[tuple[int]]:
     """Live acts of later entries; their traces are asked for by the caller."""
     from sqlalchemy import select
 
@@ -188,8 +188,7 @@ def later(number: int) -> Any:
 
 def took(entry: Mapping[str, object], what: str) -> bool:
     changes = read_changes(parse_body(entry))
-    amounts = [int(c.after - c.before) for c in changes if c.column and c.what == what]
-    return sum(amounts) < 0
+    return sum(c.amount for c in changes if c.column and c.what == what) < 0
 
 
 def own_changes(body: EntryBody) -> list[Change]:
@@ -213,7 +212,7 @@ def touched(changes: Iterable[Change]) -> tuple[set[str], set[str], set[str]]:
             continue
         if not change.column:
             rows.add(change.what)
-            image = change.after or change.before
+            image = change.image or {}
             questions.update(question(change.table, name, image[name]) for name in image)
             questions.add(f"{change.table}.*")
         elif not change.is_amount:

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from json import JSONDecoder
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from campaign.journal.joint_key import KeyEntry, Shares, Wrong, wrong
+from campaign.journal.joint_key import KeyEntry, Shares, WrongSecret, wrong
+from campaign.storage.changes import StoredChange, as_image
+from campaign.storage.steps import Step
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -66,17 +68,17 @@ def read_key_entries(connection: Connection) -> list[KeyEntry]:
 def read_key_entry(number: int, kind: str, text: str) -> KeyEntry:
     try:
         body, _ = decode(text)
-        step = body["steps"][0] if body["steps"] else {}
-        return KeyEntry(int(number), step if kind != "new" else {}, find_seal(body["changes"]))
+        step: Step = body["steps"][0] if body["steps"] and kind != "new" else {}
+        return KeyEntry(int(number), step, find_seal(body["changes"]))
     except TROUBLES:
         return KeyEntry(int(number), {}, None)
 
 
-def find_seal(changes: Sequence[Sequence[Any]]) -> str | None:
+def find_seal(changes: Sequence[StoredChange]) -> str | None:
     """The key's hash that an entry announces."""
     for table, _, column, _, after, _ in changes:
         if table == "campaign" and column in ("", "key_hash"):
-            return str(after["key_hash"] if column == "" else after)
+            return str(as_image(after)["key_hash"] if column == "" else after)
     return None
 
 
@@ -105,14 +107,14 @@ def revealed_key(entry: KeyEntry) -> bytes | None:
         return None
 
 
-def drain(shares: Shares, entry: KeyEntry) -> list[Wrong]:
+def drain(shares: Shares, entry: KeyEntry) -> list[WrongSecret]:
     try:
         return list(shares.follow(entry))
     except TROUBLES:
         return [wrong(entry.number, "can't be read")]
 
 
-def check_shares(connection: Connection) -> Iterator[Wrong]:
+def check_shares(connection: Connection) -> Iterator[WrongSecret]:
     """What is wrong with the players' shares in the key."""
     shares = Shares()
     for entry in read_key_entries(connection):

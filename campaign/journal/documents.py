@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import (
-    Any,
-    NotRequired,  # as Pydantic needs it before 3.12
-)
+from typing import NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
-Step = Mapping[str, Any]  # what a step of the journal notes differs by what made it
+from campaign.storage.changes import StoredChange
+from campaign.storage.steps import Step, StoryLine
 
 
 class ChangeDocument(TypedDict):
@@ -46,8 +44,8 @@ RollDocument = TypedDict(
 class EntryBody(TypedDict):
     """What an entry's `body` holds as JSON."""
 
-    changes: list[tuple[str, int, str, Any, Any, int]]  # see `campaign.storage.changes.Change`
-    steps: list[dict[str, Any]]
+    changes: list[StoredChange]
+    steps: list[Step]
     rolls: list[RollDocument]
     reads: list[str]
     undoes: list[int]
@@ -89,7 +87,7 @@ class EntryDocument(TypedDict):
     undone_by: int | None
     hash: str
     by: NotRequired[str]  # who did it, where that is told
-    story: NotRequired[list[Any]]  # what was told, in lists
+    story: NotRequired[list[StoryLine]]  # what was told, in lists
 
 
 class WholeEntry(EntryDocument):

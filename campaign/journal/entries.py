@@ -6,7 +6,7 @@ canonical JSON. `undone_by` and the traces follow from the entries and are not h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from sqlalchemy.sql import Executable
 
     from campaign.storage.rows import CalendarRow
+    from campaign.storage.steps import Step
 
 START = ""  # the hash before the first entry
 SENT = "sent"  # what a player did to the own order sheet: the gamemaster's acts go on over it
@@ -40,7 +41,7 @@ class EntryDraft(NamedTuple):
     words: Sequence[str]
     calendar: CalendarRow
     changes: Sequence[Change] = ()
-    steps: Sequence[Mapping[str, object]] = ()
+    steps: Sequence[Step] = ()
     rolls: Sequence[RollDocument] = ()
     reads: Sequence[str] = ()
     undoes: Sequence[int] = ()
@@ -120,8 +121,8 @@ def make_entry(deed: EntryDraft, head: Head, at: str, act: int | None) -> EntryR
 
 def body_of(deed: EntryDraft) -> EntryBody:
     body: EntryBody = {
-        "changes": [tuple(change) for change in deed.changes],
-        "steps": [dict(step) for step in deed.steps],
+        "changes": [*deed.changes],
+        "steps": [step.copy() for step in deed.steps],
         "rolls": [roll.copy() for roll in deed.rolls],
         "reads": list(deed.reads),
         "undoes": list(deed.undoes),
@@ -156,7 +157,10 @@ def make_traces(entry: int, body: EntryBody) -> list[dict[str, object]]:
 
 def find_traces(body: EntryBody) -> dict[str, None]:
     """Each trace, its letter first, in order. A dict serves as an ordered set."""
-    found: dict[str, None] = {}
+    reads = body["reads"]
+    found: dict[str, None] = dict.fromkeys(
+        [("q" if "=" in what or what[-1:] == "*" else "r") + what for what in reads]
+    )
     for table, key, column, before, after, _ in body["changes"]:
         if column:
             written, target = cell_marks(table, column)
@@ -165,9 +169,11 @@ def find_traces(body: EntryBody) -> dict[str, None]:
                 found.update((f"n{target}:{v}", None) for v in (before, after) if v is not None)
         else:
             found[f"{'i' if before is None else 'd'}{table}:{key}"] = None
-            found.update((f"n{other}", None) for other in named_rows(table, after or before))
-    for what in body["reads"]:
-        found[f"{'q' if '=' in what or what.endswith('*') else 'r'}{what}"] = None
+            row = after or before
+            cells = row if isinstance(row, dict) else {}
+            for name, target in row_links(table):
+                if cells.get(name) is not None:
+                    found[f"n{target}:{cells[name]}"] = None
     for roll in body["rolls"]:
         found[f"lroll:{render_json(roll['label'])}"] = None
     for step in body["steps"]:
@@ -185,11 +191,10 @@ def cell_marks(table: str, column: str) -> tuple[str, str | None]:
     return f"{letter}{table}:", links(table).get(column)
 
 
-def named_rows(table: str, row: Mapping[str, object]) -> Iterable[str]:
-    """The rows of other tables that this one names: `journal --empire 2` finds it by them."""
-    for name, target in links(table).items():
-        if row.get(name) is not None:
-            yield f"{target}:{row[name]}"
+@cache
+def row_links(table: str) -> tuple[tuple[str, str], ...]:
+    """The columns that name rows of other tables: `journal --empire 2` finds a row by them."""
+    return tuple(links(table).items())
 
 
 @cache

@@ -13,12 +13,14 @@ from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.kinds import SEASONS
 from campaign.storage.models.schema import TABLES
 from campaign.storage.names import parse_cell
+from campaign.storage.steps import told_in
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from campaign.journal.documents import EntryRow
+    from campaign.storage.steps import StoryLine
 
 
 def find_entries(
@@ -57,15 +59,32 @@ def find_entries(
 def describe_listed(world: World, entry: EntryRow) -> EntryDocument:
     """An entry for a list. A list may be shown on a screen that players see, so sealed words are
     hidden."""
-    told: EntryDocument = {**describe_entry(entry), "story": story_of(entry)}
+    told: EntryDocument = {**describe_entry(entry), "story": told_in(parse_body(entry)["steps"])}
     told["words"] = list(open_words(world, told))
     return told
 
 
-def story_of(entry: EntryRow) -> list[dict[str, object]]:
-    """What was told of it."""
-    steps = parse_body(entry)["steps"]
-    return [line for step in steps for line in step.get("story", ())]
+PASSES = "The turn passes to {empire}."  # messages
+GOES_ON = "The year goes on: {phase}."  # messages
+
+
+def tell_moves(connection: Connection, found: list[EntryDocument]) -> None:
+    """Of an act with no story of its own, whose turn it is now, or which phase."""
+    entry = TABLES["entry"]
+    told = {each["act"] for each in found if each.get("story")}
+    silent = {each["entry"]: each for each in found if each["act"] not in told}
+    rows = connection.execute(entry.select().where(entry.c.id.in_(silent)).order_by(entry.c.id))
+    for row in map(read_entry, rows.mappings()):
+        silent[row["id"]]["story"] = moves_of(row)
+
+
+def moves_of(entry: EntryRow) -> list[StoryLine]:
+    moved = {c: after for t, _, c, _, after, *_ in parse_body(entry)["changes"] if t == "calendar"}
+    if moved.get("empire") is not None:
+        return [{"say": PASSES, "facts": {"empire": f"empire:{moved['empire']}"}, "to": []}]
+    if moved.get("phase"):
+        return [{"say": GOES_ON, "facts": {"phase": f"word:{moved['phase']}"}, "to": []}]
+    return []
 
 
 class When(TypedDict, total=False):

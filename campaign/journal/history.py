@@ -7,7 +7,7 @@ entries that hold today: what was undone since, however late, is left out.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import Refused
 from campaign.journal.entries import Head, find_head, parse_body, read_entry
@@ -22,7 +22,7 @@ from campaign.storage.calendar import (
     render_calendar,
 )
 from campaign.storage.canonical_json import parse_json
-from campaign.storage.changes import Change
+from campaign.storage.changes import Change, as_number
 from campaign.storage.migrations.images import read_change
 from campaign.storage.models.schema import TABLES
 from campaign.storage.world import World
@@ -91,12 +91,12 @@ def walk_back(connection: Connection, corrected: bool = False) -> Iterator[tuple
 def take_back(world: World, entry: EntryRow, corrected: bool) -> None:
     for change in reversed(changes_of(entry)):
         if corrected and change.column:
-            row: Mapping[str, Any] | None = world.get_row(change.table, change.key)
+            row: Mapping[str, object] | None = world.get_row(change.table, change.key)
             if row is None:
                 continue
             if change.is_amount:
-                now = row[change.column]
-                change = change._replace(before=now - change.after + change.before, after=now)
+                now = as_number(row[change.column])
+                change = change._replace(before=now - change.amount, after=now)
         elif corrected and (world.get_row(change.table, change.key) is None) != (
             change.after is None
         ):

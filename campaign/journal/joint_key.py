@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b, sha256
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from campaign.storage.steps import Step
 from tables.chance.sources import encode_label
 
 
@@ -34,18 +35,18 @@ class KeyEntry(NamedTuple):
     `seal` is the hash of the key it announces."""
 
     number: int
-    step: Mapping[str, Any]
+    step: Step
     seal: str | None
 
 
-class Wrong(NamedTuple):
+class WrongSecret(NamedTuple):
     number: int
     message: str
     facts: Mapping[str, object]
 
 
-def wrong(number: int, message: str, by: str = "") -> Wrong:
-    return Wrong(number, message, {"by": by} if by else {})
+def wrong(number: int, message: str, by: str = "") -> WrongSecret:
+    return WrongSecret(number, message, {"by": by} if by else {})
 
 
 @dataclass
@@ -65,7 +66,7 @@ class Shares:
     def mix_into(self, key: bytes) -> bytes:
         return mix(key, [self.secrets.get(name, "") for name in self.commitments])
 
-    def follow(self, entry: KeyEntry) -> Iterator[Wrong]:
+    def follow(self, entry: KeyEntry) -> Iterator[WrongSecret]:
         """Take the entry in; what it may not say is told."""
         step = entry.step
         if entry.seal is not None:
@@ -83,14 +84,14 @@ class Shares:
         self.commitments.clear()
         self.secrets.clear()
 
-    def _commit(self, number: int, by: str, hash: str) -> Iterator[Wrong]:
+    def _commit(self, number: int, by: str, hash: str) -> Iterator[WrongSecret]:
         if self.secrets or self.mixed_at:
             yield wrong(number, "{by} committed after a secret was told", by)
         if by in self.commitments:
             yield wrong(number, "{by} committed twice", by)
         self.commitments[by] = hash
 
-    def _tell(self, number: int, by: str, text: str) -> Iterator[Wrong]:
+    def _tell(self, number: int, by: str, text: object) -> Iterator[WrongSecret]:
         if not isinstance(text, str):
             # 12 and "12" have one commitment and mix to two keys: whoever writes the journal could
             # choose between them once all secrets are known.
@@ -101,7 +102,7 @@ class Shares:
             yield wrong(number, "{by} told a secret twice", by)
         self.secrets[by] = text
 
-    def _mix(self, number: int, names: Sequence[str]) -> Iterator[Wrong]:
+    def _mix(self, number: int, names: Sequence[str]) -> Iterator[WrongSecret]:
         if self.missing or list(names) != list(self.commitments) or not names or self.mixed_at:
             yield wrong(number, "not every player's secret is in the joint key")
         self.mixed_at = number

@@ -1,4 +1,4 @@
-"""Deriving the labels of rolls again, so that one somebody chose is named.
+"""Deriving the labels of rolls again, so that a chosen one is found.
 
 A label is [year, turn, phase, subject, path …, n]. Whoever knows the key and may choose a label
 chooses the dice. What an entry says of itself and the entries before it leave little to choose:
@@ -11,14 +11,14 @@ and n is the smallest number that no live entry uses. The path between follows f
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.storage.canonical_json import parse_json, render_json
 
 if TYPE_CHECKING:
     from campaign.journal.documents import EntryBody
 
-Label = Sequence[Any]
+Label = Sequence[object]
 AUTO = "auto"  # the subject of dice that answer a decision
 
 
@@ -31,7 +31,7 @@ class EntryMoment(NamedTuple):
     phase: str
 
 
-class Wrong(NamedTuple):
+class WrongLabel(NamedTuple):
     """A roll whose label is not the one it should have."""
 
     message: str
@@ -43,19 +43,17 @@ class LabelWatch:
 
     def __init__(self) -> None:
         self._live: set[str] = set()
-        self._of: dict[int, list[str]] = {}
+        self._by_entry: dict[int, list[str]] = {}
 
     def check(
         self,
         number: int,
         when: EntryMoment,
         body: EntryBody,
-        decisions: Mapping[int, Mapping[str, Any]],
-    ) -> Iterator[Wrong]:
+        decisions: Mapping[int, Mapping[str, object]],
+    ) -> Iterator[WrongLabel]:
         """What is wrong with the labels of this entry; `decisions`: the rows of that table."""
-        if not body["rolls"]:
-            return
-        known = Known(when, body, decisions)
+        known = OpenLabels(when, body, decisions)
         for roll in body["rolls"]:
             label = roll["label"]
             wrong = known.find_wrong(label) or self._find_wrong_number(label)
@@ -63,18 +61,18 @@ class LabelWatch:
                 yield wrong
             text = render_json(label)
             self._live.add(text)
-            self._of.setdefault(number, []).append(text)
+            self._by_entry.setdefault(number, []).append(text)
 
     def undo(self, entries: Sequence[int]) -> None:
         for number in entries:
-            self._live.difference_update(self._of.get(number, ()))
+            self._live.difference_update(self._by_entry.get(number, ()))
 
     def redo(self, entries: Sequence[int]) -> None:
         for number in entries:
-            self._live.update(self._of.get(number, ()))
+            self._live.update(self._by_entry.get(number, ()))
 
-    def _find_wrong_number(self, label: Label) -> Wrong | None:
-        stem, number = render_json(list(label[:-1]))[:-1], 1
+    def _find_wrong_number(self, label: Label) -> WrongLabel | None:
+        stem, number = render_json(list(label[:-1]))[:-1], 1  # without its closing bracket
         while f"{stem},{number}]" in self._live:
             number += 1
         if label[-1] == number:
@@ -82,14 +80,15 @@ class LabelWatch:
         return wrong(label, "the label {label} should end in {expected}", number)
 
 
-class Known:
+class OpenLabels:
     """What one entry leaves open for the labels of its rolls."""
 
     def __init__(
-        self, when: EntryMoment, body: EntryBody, decisions: Mapping[int, Mapping[str, Any]]
+        self, when: EntryMoment, body: EntryBody, decisions: Mapping[int, Mapping[str, object]]
     ) -> None:
-        self._years, self._turns = [when.year], [when.turn]
-        self._phases = {when.phase or when.season}
+        self._years: list[object] = [when.year]
+        self._turns: list[object] = [when.turn]
+        self._phases: set[object] = {when.phase or when.season}
         self._subjects = {"", AUTO, *rows_of(body)}
         self._games: set[str] = set()
         for table, key, column, _, after, _ in body["changes"]:
@@ -100,7 +99,7 @@ class Known:
             elif table == "game":
                 self._games.add(f"game:{key}")
 
-    def _go_on(self, column: str, after: Any) -> None:
+    def _go_on(self, column: str, after: object) -> None:
         if column == "phase":
             self._phases.add(after)
         elif column == "turn":
@@ -108,13 +107,13 @@ class Known:
         elif column == "year":
             self._years.append(after)
 
-    def _take_decision(self, row: Mapping[str, Any]) -> None:
+    def _take_decision(self, row: Mapping[str, object]) -> None:
         """What was left when it was asked goes on under the label it began with."""
-        pending = parse_json(row.get("state") or "{}")
+        pending = parse_json(str(row.get("state") or "{}"))
         self._phases.add(str(pending.get("phase") or row.get("kind", "")))
         self._subjects.add(pending.get("about", ""))
 
-    def find_wrong(self, label: Label) -> Wrong | None:
+    def find_wrong(self, label: Label) -> WrongLabel | None:
         if self._games and (isinstance(label[0], str) or label[3] in self._games):
             return None  # another game's: its phase is the game, and one alone has no calendar
         year, turn, phase, subject = label[:4]
@@ -139,5 +138,5 @@ def rows_of(body: EntryBody) -> Iterator[str]:
         yield f"{change[0]}:{change[1]}"
 
 
-def wrong(label: Label, message: str, expected: object = None) -> Wrong:
-    return Wrong(message, {"label": render_json(list(label)), "expected": expected})
+def wrong(label: Label, message: str, expected: object = None) -> WrongLabel:
+    return WrongLabel(message, {"label": render_json(list(label)), "expected": expected})

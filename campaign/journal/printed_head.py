@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from campaign.errors import WrongWords
 from campaign.journal.entries import Head, find_entry, find_head
 from campaign.journal.history import Books
-from campaign.journal.verify import Problem, problem
+from campaign.journal.verify import JournalProblem, problem
 from campaign.storage.models.schema import TABLES
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ SHORTEST = 16  # of 64 letters; whoever types a head from paper may leave the re
 MOVES = tuple(f"calendar:1.{column}" for column in ("year", "season", "turn"))
 
 
-def check_printed(connection: Connection, entry: int, head: str) -> Iterator[Problem]:
+def check_printed(connection: Connection, entry: int, head: str) -> Iterator[JournalProblem]:
     """What is wrong if a report says that entry `entry` has the hash `head`."""
     wanted = parse_head(head)
     newest = find_head(connection).entry

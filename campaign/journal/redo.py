@@ -94,7 +94,7 @@ def is_as_undone(world: World, change: Change) -> bool:
 
 def put_back(world: World, change: Change) -> None:
     if change.is_amount:
-        world.add_amount(change.table, change.key, change.column, change.before - change.after)
+        world.add_amount(change.table, change.key, change.column, -change.amount)
     else:
         world.take(Change(change.table, change.key, change.column, change.after, change.before))
 

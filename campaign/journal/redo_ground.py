@@ -88,7 +88,7 @@ def footprint(entry: EntryRow, undone: bool) -> Footprint:
     if cells or rows:
         answers.add("*")
     written = cells | {f"{row}." for row in rows}
-    traces = find_traces(body)
+    traces = find_traces(body)  # the letters: `campaign.storage.models.journal`
     read = {trace[1:] for trace in traces if trace[0] in "rq"}
     read |= {row_of(trace[1:]) for trace in traces if trace[0] in "rwadin"}
     return Footprint(entry["act"], undone, frozenset(written), frozenset(answers), frozenset(read))

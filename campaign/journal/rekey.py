@@ -16,6 +16,7 @@ from campaign.journal import entries as journal
 from campaign.journal.dice_keys import JOINT, KEY, OWN, write_secret
 from campaign.journal.founding import seal
 from campaign.storage.changes import Change, apply
+from campaign.storage.steps import Step
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def make_new_key(connection: Connection, at: str) -> str:
     world = World(connection, track=False)
     world.put("campaign", 1, key_hash=seal(key))
     apply(connection, world.changes)
-    words, steps = ("new-key", seal(key)), [{"revealed": old}]
-    deed = journal.EntryDraft(KEY, words, world.calendar.copy(), world.changes, steps)
+    words, step = ("new-key", seal(key)), Step(revealed=old)
+    deed = journal.EntryDraft(KEY, words, world.calendar.copy(), world.changes, [step])
     journal.write(connection, deed, at)
     return seal(key)

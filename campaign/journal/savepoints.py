@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.errors import Refused, WrongWords
 from campaign.journal import entries as journal
 from campaign.storage.models.schema import TABLES
+from campaign.storage.steps import Step
 from campaign.storage.store import Store
 from campaign.storage.text_validation import check_name
 from campaign.storage.world import World
@@ -22,8 +23,8 @@ def make_savepoint(store: Store, name: str, words: Sequence[str]) -> journal.Hea
         if find_named(connection, name) is not None:
             raise Refused("there is a savepoint {name} already", name=name)
         calendar = World(connection, track=False).calendar.copy()
-        steps = [{"savepoint": name}]
-        deed = journal.EntryDraft("savepoint", words, calendar, steps=steps, by=store.by)
+        step = Step(savepoint=name)
+        deed = journal.EntryDraft("savepoint", words, calendar, steps=[step], by=store.by)
         return journal.write(connection, deed, store.clock())
 
 

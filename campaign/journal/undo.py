@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from campaign.errors import Refused, WrongWords
+from campaign.errors import Refused
 from campaign.journal import entries as journal
 from campaign.journal.dependants import MEMORIES, Undoing, is_calendar_move
 from campaign.journal.rekey import hides_key, make_new_key
-from campaign.journal.savepoints import find_savepoint
+from campaign.journal.undo_choice import UndoTarget, choose_acts, live_entries
 from campaign.storage.canonical_json import render_json
-from campaign.storage.changes import Change, apply
-from campaign.storage.models.schema import TABLES
+from campaign.storage.changes import Change, apply, as_image
+from campaign.storage.steps import Step
 from campaign.storage.store import Store
 from campaign.storage.world import World
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 
-class Plan(NamedTuple):
+class UndoPlan(NamedTuple):
     """What an undo would do."""
 
     asked: list[int]  # acts named, newest first
@@ -31,20 +31,11 @@ class Plan(NamedTuple):
     seen: list[str]  # cards that these acts had shown to somebody
 
 
-class UndoTarget(NamedTuple):
-    """What to take back: the newest so many, one act, a season, or back to a savepoint."""
-
-    newest: int = 1
-    act: int | None = None
-    season: bool = False
-    savepoint: str | None = None
-
-
-def plan_undo(connection: Connection, which: UndoTarget) -> Plan:
+def plan_undo(connection: Connection, which: UndoTarget) -> UndoPlan:
     return plan_undo_of(connection, choose_acts(connection, which))
 
 
-def plan_undo_of(connection: Connection, asked: list[int]) -> Plan:
+def plan_undo_of(connection: Connection, asked: list[int]) -> UndoPlan:
     """These acts, newest first, and what goes with them."""
     undoing = Undoing(connection)
     undoing.take(asked)
@@ -56,7 +47,7 @@ def plan_undo_of(connection: Connection, asked: list[int]) -> Plan:
         if change.table != "calendar" or number not in stays:
             take_back(world, number, change)
     dependants = sorted(set(undoing.acts) - set(asked), reverse=True)
-    return Plan(
+    return UndoPlan(
         asked,
         dependants,
         sorted(undoing.entries),
@@ -76,16 +67,14 @@ def cards_shown(undoing: Undoing) -> list[str]:
 def are_newest(connection: Connection, undoing: Undoing) -> bool:
     """Whether nothing else was done since the first of them: then nothing can depend on them."""
     first = min(undoing.entries)
-    return all(act in undoing.acts for act, _ in live_acts(connection, after=first - 1))
+    return all(each.act in undoing.acts for each in live_entries(connection, after=first - 1))
 
 
 def stays_now(connection: Connection, undoing: Undoing) -> set[int]:
     """Entries of deeds that moved the calendar to their phase, with something later left standing:
     taken back, they leave the calendar where it is."""
-    kept = [act for act, _ in live_acts(connection) if act not in undoing.acts]
-    if not kept:
-        return set()
-    newest = max(int(entry["id"]) for entry in journal.find_act(connection, kept[0]))
+    kept = (each.entry for each in live_entries(connection) if each.act not in undoing.acts)
+    newest = next(kept, 0)
     return {
         number
         for number, body in undoing.entries.items()
@@ -104,7 +93,7 @@ def take_back(world: World, number: int, change: Change) -> None:
     if row is None:
         raise damaged(number, change, None)
     if change.is_amount:
-        world.add_amount(change.table, change.key, change.column, change.before - change.after)
+        world.add_amount(change.table, change.key, change.column, -change.amount)
     elif row[change.column] != change.after:
         raise damaged(number, change, row[change.column])
     else:
@@ -115,7 +104,7 @@ def is_as_left(world: World, change: Change) -> bool:
     row: Mapping[str, object] | None = world.get_row(change.table, change.key)
     if row is None or change.after is None:
         return row is None and not change.column and change.after is None
-    left = {change.column: change.after} if change.column else change.after
+    left = {change.column: change.after} if change.column else as_image(change.after)
     return all(row[column] == value for column, value in left.items())
 
 
@@ -130,95 +119,16 @@ def damaged(number: int, change: Change, found: object) -> Refused:
     )
 
 
-def choose_acts(connection: Connection, which: UndoTarget) -> list[int]:
-    """The acts named, newest first."""
-    if which.act is not None:
-        return [live_act(connection, which.act)]
-    if which.savepoint is not None:
-        start = find_savepoint(connection, which.savepoint)
-        acts = [act for act, _ in live_acts(connection, after=start)]
-    elif which.season:
-        acts = season_acts(connection)
-    else:
-        acts = newest_acts(connection, which.newest)
-    if not acts:
-        raise Refused("there is nothing to undo")
-    return acts
-
-
-def live_act(connection: Connection, act: int) -> int:
-    entries = journal.find_act(connection, act)
-    if not entries:
-        raise WrongWords("there is no act {act}", hint="hexcrown journal lists them", act=act)
-    if entries[0]["kind"] not in journal.DONE:
-        raise Refused(
-            "act {act} is no deed that can be undone: {kind}", act=act, kind=entries[0]["kind"]
-        )
-    if all(entry["undone_by"] is not None for entry in entries):
-        raise Refused("act {act} is undone already", hint="hexcrown redo brings it back", act=act)
-    return act
-
-
-def live_acts(
-    connection: Connection, after: int = 0, kinds: Sequence[str] = journal.DONE
-) -> Iterable[tuple[int, tuple[int, str]]]:
-    """(act, (year, season)) of live entries, newest first, as they are asked for."""
-    from sqlalchemy import select
-
-    entry = TABLES["entry"]
-    high: int | None = None
-    while True:
-        statement = (
-            select(entry.c.id, entry.c.act, entry.c.year, entry.c.season)
-            .where(entry.c.undone_by.is_(None), entry.c.kind.in_(kinds), entry.c.id > after)
-            .order_by(entry.c.id.desc())
-            .limit(64)
-        )
-        if high is not None:
-            statement = statement.where(entry.c.id < high)
-        rows = connection.execute(statement).all()
-        for number, act, year, season in rows:
-            high = number
-            yield act, (year, season)
-        if len(rows) < 64:
-            return
-
-
-def newest_acts(connection: Connection, count: int) -> list[int]:
-    if count < 1:
-        raise WrongWords("how many acts to undo must be 1 or more, not {count}", count=count)
-    found: dict[int, None] = {}
-    for act, _ in live_acts(connection, kinds=("act",)):  # a player's line is that player's
-        found[act] = None
-        if len(found) > count:
-            return list(found)[:count]
-    if len(found) < count and found:
-        raise Refused("there are only {found} acts to undo", found=len(found))
-    return list(found)
-
-
-def season_acts(connection: Connection) -> list[int]:
-    """Every act of the newest act's season."""
-    found: dict[int, None] = {}
-    newest: tuple[int, str] | None = None
-    for act, season in live_acts(connection):
-        newest = newest or season
-        if season != newest:
-            break
-        found[act] = None
-    return list(found)
-
-
 def undo(
     store: Store, which: UndoTarget, words: Sequence[str], expected: journal.Head | None = None
-) -> tuple[Plan, journal.Head]:
+) -> tuple[UndoPlan, journal.Head]:
     """Take back as one new entry; refused if the journal is not where it was `expected`."""
     with store.writing() as connection:
         refuse_moved(connection, expected)
         plan = plan_undo(connection, which)
         calendar = World(connection, track=False).calendar.copy()
         apply(connection, plan.changes)
-        steps = [{"seen": plan.seen}] if plan.seen else []
+        steps = [Step(seen=plan.seen)] if plan.seen else []
         deed = journal.EntryDraft(
             "undo", words, calendar, plan.changes, steps, undoes=plan.entries, by=store.by
         )

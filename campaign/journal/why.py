@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from campaign.journal.documents import AmountDocument, ColumnDocument, RollDocument, WhyDocument
-from campaign.journal.entries import parse_body, read_changes
+from campaign.errors import Refused
+from campaign.journal.documents import (
+    AmountDocument,
+    ColumnDocument,
+    EntryBody,
+    EntryRow,
+    RollDocument,
+    WhyDocument,
+)
+from campaign.journal.entries import parse_body, read_changes, read_entry
 from campaign.storage.canonical_json import parse_json
+from campaign.storage.changes import as_image, as_number
 from campaign.storage.models.schema import TABLES, numbers
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
-
-    from campaign.journal.documents import EntryBody
 
 
 def explain(
@@ -31,16 +37,14 @@ def explain(
 
 
 def find_row(connection: Connection, table: str, key: int) -> dict[str, object]:
-    from campaign.errors import Refused
-
-    place = TABLES[table]
-    row = connection.execute(place.select().where(place.c.id == key)).mappings().first()
+    columns = TABLES[table]
+    row = connection.execute(columns.select().where(columns.c.id == key)).mappings().first()
     if row is None:
         raise Refused("there is no {row}", row=f"{table}:{key}")
     return dict(row)
 
 
-def live_entries(connection: Connection, row: str) -> list[dict[str, object]]:
+def live_entries(connection: Connection, row: str) -> list[EntryRow]:
     """The entries that hold and changed this row, oldest first."""
     trace, entry = TABLES["trace"], TABLES["entry"]
     statement = (
@@ -51,7 +55,7 @@ def live_entries(connection: Connection, row: str) -> list[dict[str, object]]:
                 trace.select()
                 .with_only_columns(trace.c.entry)
                 .where(trace.c.how.in_(("i", "w", "a")))
-                .where(
+                .where(  # the row itself, or `army:3.…`: "/" comes next after "."
                     (trace.c.what == row)
                     | ((trace.c.what >= f"{row}.") & (trace.c.what < f"{row}/"))
                 )
@@ -59,54 +63,47 @@ def live_entries(connection: Connection, row: str) -> list[dict[str, object]]:
         )
         .order_by(entry.c.id)
     )
-    rows = [dict(found) for found in connection.execute(statement).mappings()]
-    return [{**found, "body": parse_body(found)} for found in rows]
+    return [read_entry(found) for found in connection.execute(statement).mappings()]
 
 
 def explain_column(
-    entries: list[dict[str, object]], table: str, key: int, column: str, value: object
+    entries: list[EntryRow], table: str, key: int, column: str, value: object
 ) -> ColumnDocument:
     amounts = [part for entry in entries for part in amounts_of(entry, table, key, column)]
     return {"column": column, "value": value, "amounts": amounts}
 
 
-def amounts_of(entry: Mapping[str, Any], table: str, key: int, column: str) -> list[AmountDocument]:
-    found = []
-    for change in read_changes(entry["body"]):
+def amounts_of(entry: EntryRow, table: str, key: int, column: str) -> list[AmountDocument]:
+    found, body = [], parse_body(entry)
+    for change in read_changes(body):
         if (change.table, change.key) != (table, key) or change.column not in ("", column):
             continue
         before, after = change.before, change.after
         if not change.column:
-            before, after = None, after[column]
-        amount = int(after or 0) - int(before or 0)
+            before, after = None, as_image(after)[column]
+        amount = as_number(after or 0) - as_number(before or 0)
         if amount:
-            found.append(part_of(entry, change.step, amount))
+            found.append(part_of(entry, body, change.step, amount))
     return found
 
 
-def part_of(entry: Mapping[str, Any], step: int, amount: int) -> AmountDocument:
-    steps = entry["body"]["steps"]
-    calendar = {name: entry[name] for name in ("year", "season", "turn", "phase")}
+def part_of(entry: EntryRow, body: EntryBody, step: int, amount: int) -> AmountDocument:
+    steps = body["steps"]
     return {
         "amount": amount,
         "act": entry["act"],
         "entry": entry["id"],
         "words": parse_json(entry["words"]),
         "reason": entry["reason"],
-        "calendar": calendar,
+        "calendar": {
+            "year": entry["year"],
+            "season": entry["season"],
+            "turn": entry["turn"],
+            "phase": entry["phase"],
+        },
         "step": steps[step] if 0 <= step < len(steps) else None,
-        "rolls": rolls_of(entry["body"], step),
+        "rolls": [without_source(roll) for roll in body["rolls"]],
     }
-
-
-def rolls_of(body: EntryBody, step: int) -> list[RollDocument]:
-    """The dice behind a step: those it names, else all of the entry."""
-    steps = body["steps"]
-    named = steps[step].get("rolls") if 0 <= step < len(steps) else None
-    rolls = body["rolls"]
-    if named is not None:
-        rolls = [rolls[place] for place in named if place < len(rolls)]
-    return [without_source(roll) for roll in rolls]
 
 
 def without_source(roll: RollDocument) -> RollDocument:

@@ -8,11 +8,13 @@ into the language of a person.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from campaign.storage.default_names import in_a_sentence, in_italian, with_article
+from campaign.storage.steps import Sentence, StoryLine
 from campaign.storage.world import World
 from tables.library.packs import Library
+from tables.library.table import as_texts
 
 if TYPE_CHECKING:
     from campaign.storage.rows import (
@@ -24,33 +26,42 @@ if TYPE_CHECKING:
         TileRow,
     )
 
-Line = Mapping[str, Any]
 Named = Literal[
     "army", "fleet", "settlement", "site", "tile", "empire", "character", "item", "kingdom"
 ]
 NAMED: tuple[Named, ...] = get_args(Named)
+SPELLS = ("spells", "standard-spells")
+# Words of a reason that say in what circumstances; other words are a sentence of their own.
+CIRCUMSTANCES = (
+    "Wandering", "Under attack", "In port", "Home at the capital", "At the mystic spring",
+    "As the siege closes in",
+)  # fmt: skip
 Name = object  # str | {"en", "it"} | {"word"} | {"moment"} | {"list"} | {"say", "facts"}
 
 
-def name_story(world: World, library: Library, story: Iterable[Line]) -> list[dict[str, Any]]:
+def name_story(world: World, library: Library, story: Iterable[StoryLine]) -> list[StoryLine]:
     """Each sentence with its facts named; whom it is for stays with it."""
     return [name_line(world, library, line) for line in say_reasons_once(story)]
 
 
-def say_reasons_once(story: Iterable[Line]) -> Iterator[Line]:
+def say_reasons_once(story: Iterable[StoryLine]) -> Iterator[StoryLine]:
     """A sentence goes on from the one before it where both have the same reason."""
     before: object = None
     for line in story:
         why = line.get("why")
-        kept = {name: value for name, value in line.items() if name != "why"}
-        yield kept if why is not None and why == before else line
+        kept = line.copy()
+        if why is not None and why == before:
+            del kept["why"]
+        yield kept
         before = why
 
 
-def name_line(world: World, library: Library, line: Line) -> dict[str, Any]:
+def name_line(world: World, library: Library, line: StoryLine) -> StoryLine:
     facts = {key: name(world, library, fact) for key, fact in line["facts"].items()}
-    why = {"why": name(world, library, line["why"])} if "why" in line else {}
-    return {**line, "facts": facts, **why}
+    named: StoryLine = {**line, "facts": facts}
+    if "why" in line:
+        named["why"] = name_reason(world, library, line["why"])
+    return named
 
 
 def name(world: World, library: Library, fact: object) -> Name:
@@ -65,10 +76,12 @@ def name(world: World, library: Library, fact: object) -> Name:
         return library.conditions().get(key, {}).get("name", key)
     if kind == "occasion":
         return name_occasion(library, key)
-    if kind in ("row", "cause"):
+    if kind in ("row", "small"):
         table, _, number = key.partition("/")
-        row_name = in_one_language(library.get(table).get_row(number).name)
-        return row_name if kind == "row" else name_cause(library, table, row_name)
+        called = in_one_language(library.get(table).get_row(number).name)
+        return begin_small(called) if kind == "small" else called
+    if kind == "cause":
+        return name_cause(library, key)[0]
     if kind not in NAMED or not key.isdigit():
         return fact
     row = world.get(kind, int(key))
@@ -93,7 +106,8 @@ def enumerate_names(names: list[Name]) -> Name:
 
 
 def join_names(names: list[Name]) -> Name:
-    """Half by half: a thousand of them one within another would be too deep to be rendered."""
+    """Joined as a balanced tree: a thousand names nested one in another would exceed the recursion
+    limit when they are rendered."""
     if len(names) == 1:
         return names[0]
     middle = len(names) // 2
@@ -101,9 +115,40 @@ def join_names(names: list[Name]) -> Name:
     return say("{one}, {other}", one=one, other=other)
 
 
-def name_cause(library: Library, table: str, row: Name) -> Name:
-    """The reason of a sentence: the row, and on what occasion it came up."""
-    return say("{cause} ({row})", cause=name_occasion(library, table), row=row)
+def name_reason(world: World, library: Library, why: object) -> Name:
+    """`why` as a step keeps it, `cause:table/row`. With the comma that joins a circumstance to its
+    sentence; without one, a colon will."""
+    kind, _, key = str(why).partition(":")
+    if kind == "cause":
+        cause, joins = name_cause(library, key)
+        return say("{reason},", reason=cause) if joins else cause
+    circumstance = kind == "occasion" or (kind == "word" and key in CIRCUMSTANCES)
+    named = name(world, library, why)
+    return say("{reason},", reason=named) if circumstance else named
+
+
+def name_cause(library: Library, key: str) -> tuple[Name, bool]:
+    """What the row says of itself as a reason, else its occasion and its name; and whether it is a
+    circumstance, which a comma joins to what follows."""
+    table, _, number = key.partition("/")
+    row = library.get(table).get_row(number)
+    if table in SPELLS:
+        return say("By the spell {row}", row=in_one_language(row.name)), True
+    if "cause" in row.data:
+        texts = as_texts(row.data["cause"])
+        bare = {lang: text.removesuffix(",") for lang, text in texts.items()}
+        return bare, any(text.endswith(",") for text in texts.values())
+    return say(
+        "{cause}, {row}", cause=name_occasion(library, table), row=begin_small(row.name)
+    ), False
+
+
+def begin_small(texts: Mapping[str, str]) -> dict[str, str]:
+    """Within a sentence; what has a capital letter further on is a name and stays."""
+    return {
+        lang: text if text[1:] != text[1:].lower() else text[:1].lower() + text[1:]
+        for lang, text in texts.items()
+    }
 
 
 def name_occasion(library: Library, table: str) -> Name:
@@ -112,7 +157,7 @@ def name_occasion(library: Library, table: str) -> Name:
     return found.data.get("occasion") or say("By the table {title}", title=found.title)
 
 
-def say(template: str, **facts: object) -> Name:
+def say(template: str, **facts: object) -> Sentence:
     return {"say": template, "facts": facts}
 
 

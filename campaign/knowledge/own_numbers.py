@@ -12,7 +12,7 @@ Reports show these, and orders are read by them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, cast
 
 from campaign.errors import Refused, WrongWords
@@ -25,6 +25,7 @@ from campaign.storage.world import World, owner_of
 from maps.board.hexes import Coordinate, distance, find_label
 
 if TYPE_CHECKING:
+    from campaign.storage.models.states import SeenSettlement
     from campaign.storage.rows import DecisionRow, ForceRow, ItemRow, Row, SettlementRow, TileRow
 
 Numbers = dict[tuple[str, int], int]  # (table, number in the books) -> the empire's own
@@ -86,7 +87,7 @@ def own_decisions(world: World, empire: int) -> list[DecisionRow]:
 
 
 def decision_number(world: World, row: DecisionRow) -> int:
-    """The how-manieth that its empire was asked; the gamemaster's keep the number of the books."""
+    """Its position among its empire's decisions; the gamemaster's keep the number of the row."""
     if row["empire"] is None:
         return row["id"]
     asked = own_decisions(world, row["empire"])
@@ -105,6 +106,8 @@ def resolve_own(world: World, empire: int, table: str, text: str) -> Row:
         return cast("Row", resolve_force(world, empire, table, text))
     if table == "tile":
         return cast("Row", resolve_tile(world, empire, text))
+    if table != "empire" and is_book_number(world, table, text):
+        raise nobody(table, text)
     try:
         return resolve(known_part(world, empire, table), table, text)
     except (WrongWords, Refused):
@@ -112,10 +115,50 @@ def resolve_own(world: World, empire: int, table: str, text: str) -> Row:
 
 
 def known_part(world: World, empire: int, table: str) -> World:
-    """Names are looked for among what is known alone: a hidden thing whose name begins alike would
-    tell of itself."""
-    known = [row for row in world.find_rows(table) if is_known(world, empire, table, row)]
-    return World.of_rows({table: known, "tile": world.find("tile")})
+    """The rows that the empire knows. A name is looked up among these alone: a hidden thing whose
+    name begins alike would make it ambiguous, and so be given away. Nothing is asked for each
+    hidden row: how long the answer takes would tell how many there are."""
+    known: Iterable[object]
+    if table == "settlement":
+        known = known_settlements(world, empire)
+    elif table == "item":
+        known = own_items(world, empire)
+    else:  # empires may be named by anybody
+        rows = world.find_rows(table)
+        known = [row for row in rows if table == "empire" or owner_of(row) == empire]
+    return World.of_rows({table: cast("list[Row]", known), "tile": world.find("tile")})
+
+
+def is_book_number(world: World, table: str, text: str) -> bool:
+    """How many of others the books count would show in it. A settlement answers to its tile."""
+    plain = text.removeprefix(f"{table}:")
+    is_place = table == "settlement" and world.first("tile", label=plain) is not None
+    return bool(OWN.fullmatch(plain)) and not is_place
+
+
+def known_settlements(world: World, empire: int) -> Iterator[SettlementRow]:
+    """Those it owns, sees, remembers or sent an envoy to. What became of one out of sight, another
+    name too, is told by no answer."""
+    in_sight = tiles_in_sight(world, empire)
+    seen = remembered_settlements(world, empire)
+    related = {row["settlement"] for row in world.find("relation", empire=empire)}
+    for row in world.find("settlement"):
+        memory = seen.get((row["tile"], row["id"]))
+        if row["owner"] == empire or row["tile"] in in_sight:
+            yield row
+        elif memory is not None:
+            yield {**row, "name": memory["name"], "ended_at": None, "ended_how": None}
+        elif row["id"] in related:
+            yield row
+
+
+def remembered_settlements(world: World, empire: int) -> dict[tuple[int, int], SeenSettlement]:
+    """By tile and number."""
+    return {
+        (memory["tile"], place["id"]): place
+        for memory in world.find("knowledge", empire=empire)
+        for place in tile_snapshot(memory).get("settlements", ())
+    }
 
 
 def resolve_tile(world: World, empire: int, text: str) -> TileRow:
@@ -128,7 +171,12 @@ def resolve_tile(world: World, empire: int, text: str) -> TileRow:
         row = None
     else:
         known = tiles_known(world, empire)
-        rows = [row for row in world.find("tile") if row["id"] in known]
+        in_sight = tiles_in_sight(world, empire)
+        rows = [
+            row if row["id"] in in_sight else {**row, "name": remembered_name(world, empire, row)}
+            for row in world.find("tile")
+            if row["id"] in known
+        ]
         try:
             return cast("TileRow", resolve(World.of_rows({"tile": rows}), "tile", text))
         except (WrongWords, Refused):
@@ -136,6 +184,11 @@ def resolve_tile(world: World, empire: int, text: str) -> TileRow:
     if row is None:
         raise nobody("tile", text)
     return row
+
+
+def remembered_name(world: World, empire: int, row: TileRow) -> str:
+    memory = world.first("knowledge", empire=empire, tile=row["id"])
+    return tile_snapshot(memory).get("name", "") if memory else ""
 
 
 def tiles_known(world: World, empire: int) -> set[int]:
@@ -156,15 +209,14 @@ def place_within_reach(world: World, empire: int, text: str) -> Coordinate | Non
     return at if is_near else None
 
 
-def is_known(world: World, empire: int, table: str, row: Row) -> bool:
-    """Empires may be named by anybody; a settlement by who saw it or sent an envoy."""
-    if table == "empire":
-        return True
-    if table == "settlement":
-        return knows_settlement(world, empire, cast("SettlementRow", row))
-    if table == "item":
-        return holds_item(world, empire, cast("ItemRow", row))
-    return owner_of(row) == empire
+def own_items(world: World, empire: int) -> list[ItemRow]:
+    armies = {row["id"] for row in world.find("army", owner=empire)}
+    heroes = {row["id"] for row in world.find("character", empire=empire)}
+    return [
+        row
+        for row in world.find("item")
+        if row["empire"] == empire or row["army"] in armies or row["character"] in heroes
+    ]
 
 
 def holds_item(world: World, empire: int, row: ItemRow) -> bool:
@@ -173,16 +225,6 @@ def holds_item(world: World, empire: int, row: ItemRow) -> bool:
     hero = world.get("character", row["character"])
     holders = (row["empire"], army and army["owner"], hero and hero["empire"])
     return empire in holders
-
-
-def knows_settlement(world: World, empire: int, row: SettlementRow) -> bool:
-    if row["owner"] == empire or empire in seers(world, row["tile"]):
-        return True
-    if world.find("relation", empire=empire, settlement=row["id"]):
-        return True
-    memory = world.first("knowledge", empire=empire, tile=row["tile"])
-    kept = tile_snapshot(memory).get("settlements", ()) if memory else ()
-    return any(seen["id"] == row["id"] for seen in kept)
 
 
 def resolve_force(world: World, empire: int, table: Force, text: str) -> ForceRow:
@@ -214,8 +256,8 @@ def nth(rows: list[ForceRow], number: int) -> ForceRow | None:
 
 
 def find_named(world: World, empire: int, table: Force, text: str) -> ForceRow | None:
-    """By name among one's own, then among those before one's eyes: exactly, or by its only
-    beginning."""
+    """By name among one's own, then among those in sight: exactly, or by a beginning that only one
+    has."""
     wanted = text.strip().casefold()
     if not wanted:
         return None
@@ -238,9 +280,7 @@ def names_of(row: ForceRow) -> list[str]:
 
 
 def seen_strangers(world: World, empire: int, table: Force) -> list[ForceRow]:
-    tiles: Iterable[int] = sorted(
-        {row["tile"] for row in world.live(table) if row["tile"] is not None}
-    )
+    tiles = sorted(tiles_in_sight(world, empire))
     return [row for tile in tiles for row in strangers_at(world, empire, table, tile)]
 
 

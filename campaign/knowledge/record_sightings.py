@@ -7,13 +7,14 @@ makes no act depend on theirs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from campaign.knowledge.naming import NAMED, Named
 from campaign.knowledge.sightings import note_force, note_gone, note_tile
 from campaign.knowledge.visibility import place_of_force, seers
 from campaign.storage.changes import Change
 from campaign.storage.models.kinds import FORCES, Force
+from campaign.storage.steps import Step, StoryLine, told_in
 from campaign.storage.world import World, owner_of
 
 if TYPE_CHECKING:
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
 
 Holder = Literal["army", "fleet", "settlement", "tile"]
 HOLDERS: tuple[Holder, ...] = ("army", "fleet", "settlement", "tile")
+
+
+SCOUTED = ("scouted", "scouted_at")  # the tile may be that of the last time
+# Sentences of what scouts and searchers come to.
+FINDS = ("{army} comes upon {place}", "{army} finds {what}", "{army} finds {tile}")
 
 
 class Gone(NamedTuple):
@@ -42,7 +48,7 @@ class SeenChanges(NamedTuple):
 
 
 def witness(world: World) -> None:
-    """The changes and sentences since it was last asked."""
+    """Record sightings for the changes since the last call, and address the new sentences."""
     act = read_act(world)
     if act.left or act.gone or act.scouted:
         remember(world, act)
@@ -57,23 +63,37 @@ def read_act(world: World) -> SeenChanges:
         table = change.table
         if change.column and table in HOLDERS:
             read_change(world, act, table, change)
+    for line in told_in(world.steps):
+        if "for" not in line and line["say"].startswith(FINDS):
+            read_find(world, act, line["facts"])
     return act
 
 
+def read_find(world: World, act: SeenChanges, facts: Mapping[str, object]) -> None:
+    """What an army is told to find is seen, whether or not it can go there."""
+    finders = [row["owner"] for table, row in named_rows(world, [facts["army"]]) if "owner" in row]
+    for table, row in named_rows(world, facts.values()):
+        tile = row["id"] if table == "tile" else None if table == "army" else stands_at(world, row)
+        for owner in finders:
+            if tile is not None and owner is not None:
+                act.scouted[owner, tile] = None
+
+
 def read_change(world: World, act: SeenChanges, table: Holder, change: Change) -> None:
-    key, column = change.key, change.column
-    if column == "owner" and change.before is not None:
-        act.held.setdefault((table, key), set()).add(change.before)
-        lose(act, change.before, find_place(world, table, key))
-    elif column == "tile" and table in FORCES and change.before is not None:
+    key, column, before = change.key, change.column, change.before
+    if column == "owner" and isinstance(before, int):
+        act.held.setdefault((table, key), set()).add(before)
+        lose(act, before, find_place(world, table, key))
+    elif column == "tile" and table in FORCES and isinstance(before, int):
         for owner in owners(world, act, table, key):
-            lose(act, owner, change.before)
-        act.gone.append(Gone(table, key, change.before, False))
+            lose(act, owner, before)
+        act.gone.append(Gone(table, key, before, False))
     elif column == "ended_at" and change.after is not None:
         end(world, act, table, key)
-    elif column == "scouted" and change.after is not None:
-        for owner in owners(world, act, table, key):
-            act.scouted[owner, change.after] = None
+    elif column in SCOUTED and table == "army" and change.after is not None:
+        tile = world.one("army", key)["scouted"]
+        finders = owners(world, act, table, key) if tile is not None else ()
+        act.scouted.update({(owner, tile): None for owner in finders if tile is not None})
 
 
 def end(world: World, act: SeenChanges, table: Holder, key: int) -> None:
@@ -99,7 +119,7 @@ def find_place(world: World, table: Holder, key: int) -> int | None:
 
 
 def remember(world: World, act: SeenChanges) -> None:
-    eyes = Eyes(world, {})
+    eyes = Onlookers(world, {})
     for gone in act.gone:
         row = world.one(gone.table, gone.key)
         for empire in sorted(eyes.at(gone.tile) - {row["owner"]}):
@@ -122,7 +142,7 @@ def note_glimpse(world: World, empire: int, tile: int, how: str) -> None:
                 note_force(world, empire, table, row, tile, how)
 
 
-class Eyes:
+class Onlookers:
     """Who sees a tile now, or saw it when the act began; each asked once."""
 
     def __init__(self, world: World, left: Mapping[tuple[int, int], None]) -> None:
@@ -143,11 +163,12 @@ class Eyes:
 
 def address(world: World, act: SeenChanges) -> None:
     """Each sentence gets the empires it is for. One that names nothing goes to those who were told
-    what came before it, or what follows."""
-    eyes = Eyes(world, act.left)
+    what came before it, or what follows where nothing did."""
+    eyes = Onlookers(world, act.left)
     told = ((step, line) for step in world.steps for line in step.get("story", ()))
     lines = [(step, line) for step, line in told if "for" not in line]
     heard: list[set[int] | None] = [find_audience(world, act, eyes, *each) for each in lines]
+    # Forwards, from the sentence before; then backwards, for those at the beginning.
     for order in (range(1, len(heard)), range(len(heard) - 2, -1, -1)):
         for place in order:
             if heard[place] is None:
@@ -157,7 +178,11 @@ def address(world: World, act: SeenChanges) -> None:
 
 
 def find_audience(
-    world: World, act: SeenChanges, eyes: Eyes, step: Mapping[str, Any], line: Mapping[str, Any]
+    world: World,
+    act: SeenChanges,
+    eyes: Onlookers,
+    step: Step,
+    line: StoryLine,
 ) -> set[int] | None:
     """Those it is told to alone, if it says so; else the owners of what it names and whoever sees
     the place. A count of what others have is for its owner, unless the place itself is named."""

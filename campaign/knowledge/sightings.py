@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict, final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from campaign.storage.calendar import moment
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
+    from campaign.storage.models.states import (
+        ForceSnapshot,
+        SeenEdge,
+        SeenSettlement,
+        TileSnapshot,
+    )
     from campaign.storage.rows import (
         Force,
         ForceRow,
@@ -19,46 +26,6 @@ if TYPE_CHECKING:
         SightingValues,
         TileRow,
     )
-
-
-@final
-class SeenSettlement(TypedDict):
-    id: int
-    name: str
-    kind: str
-    owner: int | None
-    race: str
-    razed: bool
-
-
-@final
-class SeenSite(TypedDict):
-    id: int
-    kind: str
-    name: str
-
-
-class TileSnapshot(TypedDict, total=False):
-    """A tile as it was when it was last seen."""
-
-    name: str
-    terrain: str
-    kinds: list[str]
-    bridge: bool
-    owner: int | None
-    barren: bool
-    settlements: list[SeenSettlement]
-    sites: list[SeenSite]
-
-
-class ForceSnapshot(TypedDict, total=False):
-    """An army or fleet as it was when it was last seen."""
-
-    name: str
-    kind: str
-    owner: int | None
-    race: str
-    counted_at: int
 
 
 def note_tile(world: World, empire: int, tile: TileRow, how: str) -> None:
@@ -82,7 +49,10 @@ def picture(world: World, tile: TileRow) -> TileSnapshot:
         "name": tile["name"],
         "terrain": tile["terrain"],
         "kinds": parse_json(tile["kinds"], []),
+        "river": parse_json(tile["river"]),
+        "parting": parse_json(tile["parting"], []),
         "bridge": tile["bridge"],
+        "edges": list(seen_edges(world, tile)) if tile["edged"] else [],
         "owner": tile["owner"],
         "barren": tile["barren"],
         "settlements": [seen_settlement(row) for row in world.live("settlement", tile=key)],
@@ -93,6 +63,15 @@ def picture(world: World, tile: TileRow) -> TileSnapshot:
     }
 
 
+def seen_edges(world: World, tile: TileRow) -> Iterator[SeenEdge]:
+    """What lies between it and its neighbours, but for secret passages."""
+    key = tile["id"]
+    for row in (*world.live("edge", a=key), *world.live("edge", b=key)):
+        if row["kind"] != "passage":
+            other = row["b"] if row["a"] == key else row["a"]
+            yield {"id": row["id"], "to": other, "kind": row["kind"]}
+
+
 def seen_settlement(row: SettlementRow) -> SeenSettlement:
     return {
         "id": row["id"],
@@ -101,6 +80,7 @@ def seen_settlement(row: SettlementRow) -> SeenSettlement:
         "owner": row["owner"],
         "race": row["race"],
         "razed": row["razed"],
+        "kingdom": row["kingdom"],
     }
 
 
@@ -113,7 +93,10 @@ def note_force(
     how: str,
     points: int | None = None,
 ) -> None:
-    """Where it was seen. A strength once learned stays, marked by when that was."""
+    """Note where it was seen. A strength once learned stays, marked by when that was. An empire's
+    own force is not noted: a town just taken would note who took it."""
+    if row["owner"] == empire:
+        return
     now = moment(world.calendar)
     found = world.first("sighting", empire=empire, of_table=table, of_key=row["id"])
     shown: ForceSnapshot = {"name": row["name"], "kind": row["kind"], "owner": row["owner"]}

@@ -96,7 +96,7 @@ def tell_thing(world: World, library: Library, change: Change, made: Made) -> Na
     whole = made.get((change.table, change.key))
     row: Cells | None = world.get_row(change.table, change.key)
     if row is None and whole is not None:
-        row = whole.after or whole.before
+        row = whole.image
     if row is None:
         return say("{kind} {number}", kind={"word": change.table}, number=change.key)
     if change.table in NAMED:
@@ -105,7 +105,7 @@ def tell_thing(world: World, library: Library, change: Change, made: Made) -> Na
     return tell(lambda fact: name(world, library, fact), row) if tell else {"word": change.table}
 
 
-Cells = Mapping[str, Any]
+Cells = Mapping[str, object]
 Call = Callable[[str], Name]  # `army:3` by its name
 
 

@@ -35,7 +35,7 @@ SENT, DONE, REFUSED, WAITS, LAPSED, HIDDEN = (
 )  # fmt: skip
 
 
-class Sheet(NamedTuple):
+class OrderSheet(NamedTuple):
     empire: int
     number: int = 1
 
@@ -51,13 +51,13 @@ class DoneBefore(Refused):
     """Another run of the same orders did this line meanwhile."""
 
 
-def lines_of(world: World, sheet: Sheet) -> dict[int, OrdersRow]:
+def lines_of(world: World, sheet: OrderSheet) -> dict[int, OrdersRow]:
     """By number; of an old campaign, which kept each try, the newest."""
     rows = world.find("orders", empire=sheet.empire, sheet=sheet.number, **order_moment(world))
     return {row["line"]: row for row in rows}
 
 
-def send(world: World, sheet: Sheet, lines: Mapping[int, str], sender: Sender) -> bool:
+def send(world: World, sheet: OrderSheet, lines: Mapping[int, str], sender: Sender) -> bool:
     """The sheet holds these lines from now on. What is done stays; whether anything changed."""
     kept = lines_of(world, sheet)
     for number, row in kept.items():
@@ -81,7 +81,7 @@ def send(world: World, sheet: Sheet, lines: Mapping[int, str], sender: Sender) -
 
 def write_line(
     world: World,
-    sheet: Sheet,
+    sheet: OrderSheet,
     kept: Mapping[int, OrdersRow],
     number: int,
     words: str,
@@ -105,27 +105,27 @@ def send_file(world: World, orders: Sequence[Order], sender: str, at: str) -> bo
     """A file's lines as they stand; they are all of one empire and sheet."""
     empire = int(resolve(world, "empire", orders[0].empire)["id"])
     lines = {order.line: order.text for order in orders}
-    return send(world, Sheet(empire, orders[0].sheet), lines, Sender(sender, at))
+    return send(world, OrderSheet(empire, orders[0].sheet), lines, Sender(sender, at))
 
 
-def add_line(world: World, sheet: Sheet, words: str, sender: Sender) -> int:
+def add_line(world: World, sheet: OrderSheet, words: str, sender: Sender) -> int:
     """One line more at the end of the sheet; its number."""
     number = max(lines_of(world, sheet), default=0) + 1
     write_line(world, sheet, {}, number, words, sender)
     return number
 
 
-def change_line(world: World, sheet: Sheet, number: int, words: str, sender: Sender) -> None:
+def change_line(world: World, sheet: OrderSheet, number: int, words: str, sender: Sender) -> None:
     """Other words in the place of an open line."""
     row = get_open(world, sheet, number)
     write_line(world, sheet, {number: row}, number, words, sender)
 
 
-def withdraw(world: World, sheet: Sheet, number: int) -> None:
+def withdraw(world: World, sheet: OrderSheet, number: int) -> None:
     world.put("orders", get_open(world, sheet, number)["id"], fate=WITHDRAWN)
 
 
-def get_open(world: World, sheet: Sheet, number: int) -> OrdersRow:
+def get_open(world: World, sheet: OrderSheet, number: int) -> OrdersRow:
     row = lines_of(world, sheet).get(number)
     if row is None or row["fate"] == WITHDRAWN:
         raise Refused("there is no line {line} on this sheet", line=number)
@@ -134,8 +134,8 @@ def get_open(world: World, sheet: Sheet, number: int) -> OrdersRow:
     return row
 
 
-def swap(world: World, sheet: Sheet, number: int, step: int) -> None:
-    """A line goes before or behind the next open one: its words change places."""
+def swap(world: World, sheet: OrderSheet, number: int, step: int) -> None:
+    """Move a line before (`step` -1) or behind (1) the next open one: the two change contents."""
     rows = [row for row in lines_of(world, sheet).values() if row["fate"] in OPEN]
     rows.sort(key=lambda row: row["line"])
     mine = get_open(world, sheet, number)
@@ -174,7 +174,8 @@ def read_order(world: World, row: OrdersRow) -> Order:
 
 
 def read_words(row: OrdersRow) -> tuple[str, ...]:
-    """What no line may hold came by an import or a hand in the file: one word, and no command."""
+    """A line that can't be parsed came by an import or by an edit of the file: it is given as one
+    word, which is no command."""
     words, trouble = split(row["line"], row["words"])
     return tuple(words) if words and not trouble else (row["words"],)
 
@@ -188,7 +189,7 @@ def acting(world: World) -> list[int]:
 def file_lines(world: World, orders: Sequence[Order]) -> list[tuple[int, Order]]:
     """A file's lines with their rows, which `send_file` has written."""
     empire = int(resolve(world, "empire", orders[0].empire)["id"])
-    kept = lines_of(world, Sheet(empire, orders[0].sheet))
+    kept = lines_of(world, OrderSheet(empire, orders[0].sheet))
     return [(kept[order.line]["id"], order) for order in orders]
 
 
@@ -211,8 +212,8 @@ def refuse_done(world: World, when: OrderMoment, key: int, order: Order) -> None
 
 
 def fate_now(world: World) -> str:
-    """Of the deed that is about to be written: whether it asked something that nobody answered.
-    What others are asked meanwhile is not its sender's to know."""
+    """WAITS if the deed that is about to be written asked something that nobody answered, else
+    DONE. Decisions asked by other deeds do not count: they are not the sender's to know."""
     asked = [each.key for each in world.changes if each.table == "decision" and not each.column]
     rows = (world.get("decision", key) for key in asked)
     return WAITS if any(row is not None and row["ended_at"] is None for row in rows) else DONE

@@ -37,7 +37,7 @@ class Order(NamedTuple):
         return shlex.join(self.words)
 
 
-class Trouble(NamedTuple):
+class LineProblem(NamedTuple):
     """What is wrong with a line: a sentence and its facts."""
 
     line: int
@@ -46,14 +46,14 @@ class Trouble(NamedTuple):
     facts: Mapping[str, str] = {}
 
 
-def parse_orders(text: str) -> tuple[list[Order], list[Trouble]]:
+def parse_orders(text: str) -> tuple[list[Order], list[LineProblem]]:
     """The orders of a file, and what is wrong with its lines, all at once."""
     orders: list[Order] = []
-    troubles: list[Trouble] = []
+    troubles: list[LineProblem] = []
     empire, sheet = "", 1
     lines = text.removeprefix("\ufeff").splitlines()
     if len(lines) > MOST_LINES:
-        return [], [Trouble(MOST_LINES, "a file of orders has at most 1000 lines")]
+        return [], [LineProblem(MOST_LINES, "a file of orders has at most 1000 lines")]
     for number, line in enumerate(lines, 1):
         words, trouble = split(number, line)
         if trouble:
@@ -64,33 +64,37 @@ def parse_orders(text: str) -> tuple[list[Order], list[Trouble]]:
             sheet, trouble = read_sheet(number, words)
             troubles += [trouble] if trouble else []
         elif words and not empire:
-            troubles.append(Trouble(number, "whose order is this?", "begin with: empire NAME"))
+            troubles.append(LineProblem(number, "whose order is this?", "begin with: empire NAME"))
         elif words:
             orders.append(Order(number, empire, tuple(words), sheet))
     if len({order.sheet for order in orders}) > 1:
-        troubles.append(Trouble(orders[-1].line, "a file is one sheet", "one file for each sheet"))
+        troubles.append(
+            LineProblem(orders[-1].line, "a file is one sheet", "one file for each sheet")
+        )
     return orders, troubles
 
 
-def read_sheet(number: int, words: list[str]) -> tuple[int, Trouble | None]:
+def read_sheet(number: int, words: list[str]) -> tuple[int, LineProblem | None]:
     text = words[1] if len(words) == 2 else ""
     if text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST_SHEETS:
         return int(text), None
-    return 1, Trouble(number, "a sheet has a number from 1 to 99", "as: sheet 2")
+    return 1, LineProblem(number, "a sheet has a number from 1 to 99", "as: sheet 2")
 
 
-def split(number: int, line: str) -> tuple[list[str], Trouble | None]:
+def split(number: int, line: str) -> tuple[list[str], LineProblem | None]:
     if len(line) > LONGEST:
-        return [], Trouble(number, "the line is too long", "at most 500 letters")
+        return [], LineProblem(number, "the line is too long", "at most 500 letters")
     try:
         words = shlex.split(line, comments=True)
     except ValueError:
-        return [], Trouble(number, "a quotation mark is not closed")
+        return [], LineProblem(number, "a quotation mark is not closed")
     if words[:1] == ["hexcrown"]:
         words = words[1:]
     for word in words:
         if word.partition("=")[0] in GAMEMASTERS:
-            return [], Trouble(number, "{word} is the gamemaster's word", facts={"word": word[:40]})
+            return [], LineProblem(
+                number, "{word} is the gamemaster's word", facts={"word": word[:40]}
+            )
     return words, None
 
 
@@ -104,11 +108,11 @@ def check_line(text: str) -> tuple[str, ...]:
     return tuple(words)
 
 
-def check_sender(orders: Sequence[Order], sender: str | None) -> list[Trouble]:
+def check_sender(orders: Sequence[Order], sender: str | None) -> list[LineProblem]:
     """A file holds one empire's orders: who sent it can't order for another as well."""
     own = sender or (orders[0].empire if orders else "")
     return [
-        Trouble(
+        LineProblem(
             order.line,
             "{empire} is not {sender}, whose orders these are",
             "one file for each empire",
@@ -119,7 +123,7 @@ def check_sender(orders: Sequence[Order], sender: str | None) -> list[Trouble]:
     ]
 
 
-def check_empires(world: World, orders: Iterable[Order]) -> list[Trouble]:
+def check_empires(world: World, orders: Iterable[Order]) -> list[LineProblem]:
     """Every section is of an empire in play."""
     found = []
     for empire in dict.fromkeys(order.empire for order in orders):
@@ -127,5 +131,7 @@ def check_empires(world: World, orders: Iterable[Order]) -> list[Trouble]:
         try:
             resolve(world, "empire", empire)
         except (WrongWords, Refused):
-            found.append(Trouble(first, "no empire answers to {text}", facts={"text": empire[:40]}))
+            found.append(
+                LineProblem(first, "no empire answers to {text}", facts={"text": empire[:40]})
+            )
     return found

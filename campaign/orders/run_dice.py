@@ -20,7 +20,7 @@ class RunDice(Typed):
     _begun: int
 
     def finish(self) -> None:
-        """What is left over is for the next line."""
+        """Faces that are left over are no error: they are for the next line."""
 
     def begin_line(self) -> None:
         self._begun = self._used

@@ -7,10 +7,18 @@ that this world accepts may still be refused by what the empire does not know.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from campaign.knowledge.known_edges import known_edges
 from campaign.reports.document import met_empires
-from campaign.reports.view import KnownForce, KnownPlace, View, known_forces, known_places
+from campaign.reports.view import (
+    KnownForce,
+    KnownPlace,
+    View,
+    known_forces,
+    known_kingdom,
+    known_places,
+)
 from campaign.rules.board import place_of
 from campaign.storage.canonical_json import render_json
 from campaign.storage.models.kinds import PURSES
@@ -19,10 +27,11 @@ from campaign.storage.world import World
 from maps.board.hexes import neighbours
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import Force, TileRow
+    from campaign.storage.models.states import TileSnapshot
+    from campaign.storage.rows import ConditionRow, Force, SiegeRow, TileRow
 
-AnyRow = Mapping[str, Any]
-Rows = dict[str, list[AnyRow]]
+Cells = Mapping[str, object]  # a row as it is known: some cells blank or guessed
+Rows = dict[str, list[Cells]]
 UNCOUNTED = 1000  # points of an army whose strength nobody has learned
 OWN_ROWS = ("relation", "knowledge", "sighting", "tiding", "posting", "decision")
 LASTING = ("empire", "army", "fleet", "settlement")  # whose conditions their owner is told
@@ -45,17 +54,16 @@ def known_world(view: View, unknown: str = "lowland") -> World:
     }
     for table in OWN_ROWS:
         rows[table] = list(world.find_rows(table, empire=view.empire))
-    add_what_hangs_on_them(view, rows)
+    add_dependent_rows(view, rows)
     return World.of_rows(rows)
 
 
-def add_what_hangs_on_them(view: View, rows: Rows) -> None:
+def add_dependent_rows(view: View, rows: Rows) -> None:
+    """Rows that are known because those they refer to are: edges, sieges, items, conditions."""
     world = view.world
     tiles, places = keys(rows["tile"]), keys(rows["settlement"])
     armies = own_keys(view, rows["army"])
-    rows["edge"] = [
-        row for row in world.live("edge") if {row["a"], row["b"]} <= tiles and shows_edge(view, row)
-    ]
+    rows["edge"] = [row for row in known_edges(view.ground) if {row["a"], row["b"]} <= tiles]
     kingdoms = {row["kingdom"] for row in rows["settlement"]}
     rows["kingdom"] = [
         {**row, "state": "{}"} for row in world.live("kingdom") if row["id"] in kingdoms
@@ -76,26 +84,26 @@ def add_what_hangs_on_them(view: View, rows: Rows) -> None:
     rows["condition"] = [row for row in world.live("condition") if is_told(view, rows, row)]
 
 
-def keys(rows: Iterable[AnyRow]) -> set[int]:
+def keys(rows: Iterable[Cells]) -> set[object]:
     return {row["id"] for row in rows}
 
 
-def own_keys(view: View, rows: Iterable[AnyRow]) -> set[int]:
+def own_keys(view: View, rows: Iterable[Cells]) -> set[object]:
     return {row["id"] for row in rows if row["owner"] == view.empire}
 
 
-def is_told(view: View, rows: Rows, condition: AnyRow) -> bool:
-    """As reports do: the owner is told what lies on a thing."""
+def is_told(view: View, rows: Rows, condition: ConditionRow) -> bool:
+    """Conditions are told to the owner of what they lie on, as in reports."""
     table = condition["of_table"]
     if table == "empire":
-        return bool(condition["of_key"] == view.empire)
+        return condition["of_key"] == view.empire
     return table in LASTING and condition["of_key"] in own_keys(view, rows[table])
 
 
 # The ground
 
 
-def known_tiles(view: View, unknown: str) -> Iterator[AnyRow]:
+def known_tiles(view: View, unknown: str) -> Iterator[Cells]:
     rows = view.world.find("tile")
     opened = bool(view.world.option("open-map", False))
     known = {place_of(row): row for row in rows if opened or view.knows_tile(row["id"])}
@@ -107,7 +115,7 @@ def known_tiles(view: View, unknown: str) -> Iterator[AnyRow]:
             yield bare_tile(row, unknown)
 
 
-def known_tile(view: View, row: TileRow) -> AnyRow:
+def known_tile(view: View, row: TileRow) -> Cells:
     if view.sees(row["id"]):
         return {**row, "state": row["state"] if row["owner"] == view.empire else "{}"}
     if row["id"] not in view.tiles:  # the open map: what lies on the table
@@ -119,6 +127,8 @@ def known_tile(view: View, row: TileRow) -> AnyRow:
         "name": kept.get("name", ""),
         "terrain": kept.get("terrain", row["terrain"]),
         "kinds": render_json(kept["kinds"]) if "kinds" in kept else row["kinds"],
+        "river": remembered_river(kept, row),
+        "parting": render_json(kept["parting"]) if "parting" in kept else row["parting"],
         "bridge": kept.get("bridge", row["bridge"]),
         "owner": kept.get("owner"),
         "barren": kept.get("barren", False),
@@ -128,24 +138,23 @@ def known_tile(view: View, row: TileRow) -> AnyRow:
     }
 
 
-def bare_tile(row: TileRow, terrain: str) -> AnyRow:
+def remembered_river(kept: TileSnapshot, row: TileRow) -> str:
+    if "river" not in kept:  # older programs did not note it
+        return row["river"]
+    return render_json(kept["river"]) if kept["river"] else ""
+
+
+def bare_tile(row: TileRow, terrain: str) -> Cells:
     return {
         **defaults("tile"), "id": row["id"], "q": row["q"], "r": row["r"], "label": row["label"],
         "terrain": terrain,
     }  # fmt: skip
 
 
-def shows_edge(view: View, edge: AnyRow) -> bool:
-    """A secret passage is known where both of its ends are held before one's eyes."""
-    if edge["kind"] == "passage":
-        return view.sees(edge["a"]) and view.sees(edge["b"])
-    return view.knows_tile(edge["a"]) or view.knows_tile(edge["b"])
-
-
 # Realms and places
 
 
-def known_realms(view: View) -> Iterator[AnyRow]:
+def known_realms(view: View) -> Iterator[Cells]:
     met = met_empires(view)
     for row in view.world.live("empire"):
         if row["id"] == view.empire:
@@ -154,10 +163,9 @@ def known_realms(view: View) -> Iterator[AnyRow]:
             yield {**row, **dict.fromkeys(PURSES, 0), "state": "{}"}
 
 
-def known_settlement(view: View, place: KnownPlace) -> AnyRow:
+def known_settlement(view: View, place: KnownPlace) -> Cells:
     if place["own"] and place["row"] is not None:
         return place["row"]
-    row = view.world.get("settlement", place["id"])
     return {
         **defaults("settlement"),
         "id": place["id"],
@@ -167,11 +175,11 @@ def known_settlement(view: View, place: KnownPlace) -> AnyRow:
         "owner": place["owner"],
         "race": place["race"],
         "razed": place["razed"],
-        "kingdom": row["kingdom"] if row and place["owner"] is None else None,
+        "kingdom": known_kingdom(view, place["id"]) if place["owner"] is None else None,
     }
 
 
-def known_site(place: KnownPlace) -> AnyRow:
+def known_site(place: KnownPlace) -> Cells:
     """What happened to it is told by who was there, not by the place."""
     return {
         **defaults("site"), "id": place["id"], "tile": place["tile"], "kind": place["kind"],
@@ -179,7 +187,7 @@ def known_site(place: KnownPlace) -> AnyRow:
     }  # fmt: skip
 
 
-def is_seen_siege(view: View, siege: AnyRow) -> bool:
+def is_seen_siege(view: View, siege: SiegeRow) -> bool:
     place = view.world.one("settlement", siege["settlement"])
     return siege["empire"] == view.empire or view.sees(place["tile"])
 
@@ -187,8 +195,8 @@ def is_seen_siege(view: View, siege: AnyRow) -> bool:
 # Forces
 
 
-def known_force_rows(view: View, table: Force) -> Iterator[AnyRow]:
-    """Those before its eyes: of others it can order something against no more than these."""
+def known_force_rows(view: View, table: Force) -> Iterator[Cells]:
+    """The empire's own and those in sight: orders can name no others."""
     for each in known_forces(view, table):
         if each["own"] and each["row"] is not None:
             yield each["row"]
@@ -196,9 +204,9 @@ def known_force_rows(view: View, table: Force) -> Iterator[AnyRow]:
             yield known_stranger(each, table)
 
 
-def known_stranger(each: KnownForce, table: Force) -> AnyRow:
+def known_stranger(each: KnownForce, table: Force) -> Cells:
     strength = each["strength"] or (UNCOUNTED if table == "army" else 1)
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         **defaults(table), "id": each["id"], "name": each["name"], "kind": each["kind"],
         "owner": each["owner"], "tile": each["tile"],
     }  # fmt: skip

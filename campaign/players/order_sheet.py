@@ -152,7 +152,7 @@ def name_tile(view: View, tile: int) -> Name:
 def who_is_known_at(view: View, tile: int) -> Iterable[Name]:
     for place in (*known_places(view, "settlement"), *known_places(view, "site")):
         if place["tile"] == tile:
-            yield name_seen_place(view, dict(place))
+            yield name_seen_place(place)
     for table in FORCES:
         for force in known_forces(view, table):
             if force["tile"] == tile and (force["seen"] is None or not view.sees(tile)):

@@ -6,10 +6,10 @@ import shlex
 from collections.abc import Sequence
 
 from campaign.guide.choices import get_kind
-from campaign.guide.deed_kinds import DeedKind, Parameter
+from campaign.guide.deed_kinds import DeedKind, DeedParameter
 from campaign.guide.documents import Value
 from campaign.guide.trial import Trial
-from campaign.knowledge.own_numbers import order_word
+from campaign.knowledge.own_numbers import holds_item, order_word
 from campaign.reports.view import View, known_places
 from campaign.storage.models.kinds import FORCES
 
@@ -46,9 +46,11 @@ def place_word(view: View, key: int) -> str:
 
 
 def item_word(view: View, key: int) -> str:
-    """By its name, if no other answers to it."""
-    name = view.world.one("item", key)["name"]
-    return name if name and len(view.world.live("item", name=name)) == 1 else ""
+    """By its name, if no other of this empire's answers to it."""
+    world, empire = view.world, view.empire or 0
+    name = world.one("item", key)["name"]
+    same = [row for row in world.live("item", name=name) if holds_item(world, empire, row)]
+    return name if name and len(same) == 1 else ""
 
 
 def line_of(view: View, trial: Trial, deed: str, actor: int, values: Sequence[Value]) -> str:
@@ -70,7 +72,7 @@ def fill(word: str, gaps: dict[str, str]) -> str:
 def more_words(view: View, trial: Trial, kind: DeedKind, actor: int) -> list[str]:
     """Companions by the player's own numbers."""
     words = kind.more_words(trial, actor)
-    named = [False, *(word == "--with" for word in words)]
+    named = [False, *(word == "--with" for word in words)]  # whether `--with` comes before it
     return [
         word_of(view, "army", word) if is_army else word
         for word, is_army in zip(words, named, strict=False)
@@ -78,7 +80,7 @@ def more_words(view: View, trial: Trial, kind: DeedKind, actor: int) -> list[str
 
 
 def find_value(
-    view: View, parameter: Parameter, values: Sequence[Value], word: str
+    view: View, parameter: DeedParameter, values: Sequence[Value], word: str
 ) -> Value | None:
     """Which of the values offered the word means."""
     return next((value for value in values if word_of(view, parameter.table, value) == word), None)

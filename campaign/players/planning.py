@@ -1,10 +1,9 @@
-"""The world as it will be when a line more of the sheet is run: the empire's own turn, with its
-armies where the lines before it lead them."""
+"""The world in which the next line of an order sheet will run: the empire's own turn, with its
+forces where the lines before it lead them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from campaign.players.known_world import known_world
 from campaign.reports.view import View
@@ -13,13 +12,13 @@ from campaign.season.phases import PHASES
 from campaign.storage.calendar import moment
 from campaign.storage.world import World
 
-FIRST = "scouting"  # with this a player's own acting begins
+FIRST = "scouting"  # the first phase in which a player acts
 Going = tuple[str, int, int]  # table, number and the tile that a line leads it to
 
 
 def plan_worlds(view: View, table: str, led: Iterable[Going] = ()) -> list[World]:
-    """For each phase of the sheet that is still to come: one of them in a campaign turn, whose
-    deeds move the calendar themselves; in winter phase by phase."""
+    """A world for each phase that is still to come: in a campaign turn one, since deeds move the
+    calendar on themselves; in winter one a phase."""
     found = []
     for phase in planned_phases(view):
         world = known_world(view, "sea" if table == "fleet" else "lowland")
@@ -35,7 +34,7 @@ def plan_worlds(view: View, table: str, led: Iterable[Going] = ()) -> list[World
 
 def planned_phases(view: View) -> Sequence[str]:
     """The phases that orders can be planned for now; just "" in a season that has none."""
-    now: Mapping[str, Any] = view.world.calendar
+    now = view.world.calendar
     if now["season"] == "campaign":
         own = now["empire"] == view.empire and now["phase"] in PLAYER_PHASES[1:]
         return [now["phase"] if own else FIRST]

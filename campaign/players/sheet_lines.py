@@ -6,7 +6,7 @@ from hashlib import blake2b
 
 from typing_extensions import TypedDict
 
-from campaign.orders.kept import Sheet, describe, lines_of
+from campaign.orders.kept import OrderSheet, describe, lines_of
 from campaign.season.documents import OrderDocument
 from campaign.season.readiness import OPEN, WITHDRAWN, find_deadline, ready_empires
 from campaign.storage.canonical_json import render_json
@@ -25,7 +25,7 @@ class SheetDocument(TypedDict):
 
 
 def describe_sheet(world: World, empire: int) -> SheetDocument:
-    rows = sorted(lines_of(world, Sheet(empire)).values(), key=lambda row: row["line"])
+    rows = sorted(lines_of(world, OrderSheet(empire)).values(), key=lambda row: row["line"])
     known = [row for row in rows if row["fate"] != WITHDRAWN]
     text = render_json([[row["line"], row["words"], row["fate"]] for row in rows])
     return {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.journal.entries import parse_body
 from campaign.journal.history import Books
@@ -15,6 +15,7 @@ from campaign.season.readiness import describe_readiness
 from campaign.season.running import describe_phase, players
 from campaign.season.status import empire_name
 from campaign.storage.calendar import moment, render_calendar
+from campaign.storage.steps import told_in
 from campaign.storage.world import World
 
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ def watchers_view(world: World) -> View:
     return View(world, campaign_library(world), NOBODY, common)
 
 
-def describe_watch(connection: Connection, books: Books) -> dict[str, Any]:
-    """It hangs on the books alone, not on a clock."""
+def describe_watch(connection: Connection, books: Books) -> dict[str, object]:
+    """Depends on the campaign alone, not on the clock."""
     world, view = books.world, watchers_view(books.world)
     rows = [world.one("empire", key) for key in players(world)]
     told = [{**describe_empire(row), "id": place} for place, row in enumerate(rows, 1)]
@@ -46,14 +47,13 @@ def describe_watch(connection: Connection, books: Books) -> dict[str, Any]:
     }
 
 
-def common_story(connection: Connection, books: Books, view: View) -> list[dict[str, Any]]:
+def common_story(connection: Connection, books: Books, view: View) -> list[dict[str, object]]:
     """The lines that were told to every empire in play, moment by moment."""
     everybody = set(players(books.world))
     found: dict[str, list[object]] = {}
     start = season_before(moment(books.world.calendar))
     for entry in entries_since(connection, books, start):
-        steps = parse_body(entry)["steps"]
-        lines = [line for step in steps for line in step.get("story", ())]
+        lines = told_in(parse_body(entry)["steps"])
         told = [line for line in lines if everybody and everybody <= set(line.get("for", ()))]
         if told:
             when = render_calendar(entry)

@@ -4,15 +4,16 @@ rose and who fell."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 from campaign.journal.history import Books
 from campaign.knowledge.naming import Name, enumerate_names, say
 from campaign.reports.document import describe_head
+from campaign.reports.named_lines import NamedLine, NamedMoment
 from campaign.reports.paragraphs import tell_once
 from campaign.reports.picture import draw_map
 from campaign.reports.story import read_story
-from campaign.reports.timeline import COUNTS, follow
+from campaign.reports.timeline import count_crowns, count_points, count_tiles, follow
 from campaign.reports.view import view_of
 from campaign.storage.world import World
 
@@ -22,8 +23,25 @@ if TYPE_CHECKING:
     from maps.board.board import Board
     from maps.drawing.layers import Layers
 
-Document = dict[str, Any]
-Standing = dict[int, dict[str, Any]]
+
+class EmpireStanding(TypedDict):
+    """What an empire had at the end of a moment."""
+
+    name: str
+    crowns: int
+    points: int
+    tiles: int
+
+
+class Year(TypedDict):
+    year: int
+    moments: list[NamedMoment]
+    standing: list[EmpireStanding]
+    fortunes: list[Name]
+
+
+Document = dict[str, object]
+Standing = dict[int, EmpireStanding]
 YearMap = tuple["Board", "Layers"]
 
 RISES = "{empire} rises: {changes}."  # messages
@@ -50,7 +68,7 @@ GREAT_DEEDS = {
 ONE_PAGE = 48  # so many deeds fit on a page, beside a line for each of ten years
 
 
-class Walk:
+class LookBack:
     """What is seen on the way back through the campaign: each moment's standing, and the map at
     each year's end, which is the first moment of the year that is met."""
 
@@ -77,10 +95,10 @@ def make_chronicle(
     map at each year's end, if asked for."""
     view = view_of(books.world, empire)
     story = read_story(connection, books, view, 0)
-    walk = Walk(empire, maps=maps)
+    walk = LookBack(empire, maps=maps)
     standings = dict(follow(connection, walk.look))
     years = sorted({year_of(moment["when"]) for moment in story} | set(map(year_of, standings)))
-    found: list[Document] = []
+    found: list[Year] = []
     before: Standing = {}
     for year in years:
         standing = last_of(standings, year)
@@ -100,16 +118,16 @@ def make_chronicle(
     return {**describe_head(connection, books, view), "years": found}, walk.maps
 
 
-def shorten(moments: Sequence[Document], most: int) -> list[Document]:
+def shorten(moments: Sequence[NamedMoment], most: int) -> list[NamedMoment]:
     """The greatest deeds alone, as many as there is room for, each year's as one paragraph."""
     told = [line for moment in moments for line in moment["lines"]]
     great = [line for line in told if line["line"]["say"] in GREAT_DEEDS]
     great.sort(key=lambda line: -GREAT_DEEDS[line["line"]["say"]])
     kept = {id(line) for line in great[: max(most, 1)]}
-    found = []
+    found: list[NamedMoment] = []
     for moment in moments:
-        lines = [{"line": line["line"]} for line in moment["lines"] if id(line) in kept]
-        found += [{**moment, "lines": lines}] if lines else []
+        lines = [NamedLine(line=line["line"]) for line in moment["lines"] if id(line) in kept]
+        found += [{"when": moment["when"], "lines": lines}] if lines else []
     return found
 
 
@@ -134,7 +152,7 @@ def fortunes(before: Standing, after: Standing) -> list[Fortune]:
 
 
 def changes(tiles: int, points: int) -> Name:
-    told = []
+    told: list[Name] = []
     if tiles:
         told.append(say("tiles {tiles}", tiles=f"{tiles:+d}"))
     if points:
@@ -185,9 +203,14 @@ def first_of(standings: Mapping[str, Standing], year: int) -> Standing:
 
 
 def stand(world: World, empire: int | None) -> Standing:
-    counts = {name: count(world) for name, count in COUNTS.items()}
+    crowns, points, tiles = count_crowns(world), count_points(world), count_tiles(world)
     return {
-        row["id"]: {"name": row["name"], **{name: counts[name][row["id"]] for name in COUNTS}}
+        key: {
+            "name": row["name"],
+            "crowns": crowns[key],
+            "points": points[key],
+            "tiles": tiles[key],
+        }
         for row in world.live("empire")
-        if empire in (None, row["id"])
+        if empire in (None, key := row["id"])
     }

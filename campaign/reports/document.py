@@ -12,7 +12,7 @@ from campaign.bookkeeping.notes import describe_note, may_read
 from campaign.journal.history import Books
 from campaign.journal.printed_head import find_printed_head
 from campaign.reports.decisions import decisions_due
-from campaign.reports.forces import describe_armies, describe_fleets, numbered
+from campaign.reports.forces import by_owner, describe_armies, describe_fleets, numbered
 from campaign.reports.form import order_form
 from campaign.reports.holdings import describe_settlements, describe_sites, find_sieges
 from campaign.reports.last_report import Made
@@ -124,15 +124,31 @@ def describe_empire(row: EmpireRow) -> Document:
 
 def describe_empires(view: View) -> list[Document]:
     """The gamemaster counts everyone; a player counts their own and knows the others met."""
-    rows = view.world.live("empire")
-    met = met_empires(view)
-    found = []
-    for row in rows:
-        if view.sees_all or view.owns("empire", row):
-            found.append({**describe_empire(row), **count(view, row["id"])})
-        elif row["id"] in met:
-            found.append(describe_empire(row))
+    found = [
+        {**describe_empire(row), **(count(view, row["id"]) if is_counted(view, row) else {})}
+        for row in known_empires(view)
+    ]
     return [{**each, **numbered(view, place)} for place, each in enumerate(found, 1)]
+
+
+def known_empires(view: View) -> list[EmpireRow]:
+    met = met_empires(view)
+    rows = view.world.live("empire")
+    return [row for row in rows if is_counted(view, row) or row["id"] in met]
+
+
+def is_counted(view: View, row: EmpireRow) -> bool:
+    return view.sees_all or view.owns("empire", row)
+
+
+def find_row_ids(view: View) -> dict[str, list[int]]:
+    """The rows behind the numbers of an empire's report (`numbered`): number 1 is the first."""
+    return {
+        "empire": [row["id"] for row in known_empires(view)],
+        "army": [each["id"] for each in by_owner(view, known_forces(view, "army"))],
+        "fleet": [each["id"] for each in by_owner(view, known_forces(view, "fleet"))],
+        "settlement": [each["id"] for each in by_owner(view, known_places(view, "settlement"))],
+    }
 
 
 def count(view: View, empire: int) -> Document:

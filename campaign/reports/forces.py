@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from campaign.reports.naming import name_empire, name_fact, name_force_row, name_tile
 from campaign.reports.view import KnownForce, KnownPlace, View, known_forces
@@ -105,6 +105,6 @@ def fleet_own(view: View, force: KnownForce) -> Document:
     }
 
 
-def conditions(view: View, table: Table, key: int) -> list[Any]:
+def conditions(view: View, table: Table, key: int) -> list[object]:
     rows = view.world.live("condition", of_table=table, of_key=key)
     return [name_fact(view, f"condition:{row['kind']}") for row in rows]

@@ -33,7 +33,7 @@ class ThingData(TypedDict, total=False):
     row: ArmyRow | None
 
 
-class Thing(NamedTuple):
+class GraphThing(NamedTuple):
     """Something on a node: `table` is army, fleet, settlement or tile."""
 
     table: str
@@ -52,21 +52,21 @@ def label_of(graph: networkx.Graph, node: Node) -> str:
     return str(graph.nodes[node]["label"])
 
 
-def things_on(graph: networkx.Graph, *lists: str) -> Iterator[Thing]:
+def things_on(graph: networkx.Graph, *lists: str) -> Iterator[GraphThing]:
     """Everything of these lists (`armies`, `fleets`, `settlements`), by node."""
     for node in sorted(graph):
         for name in lists:
             for data in graph.nodes[node][name]:
-                yield Thing(KINDS[name], node, data)
+                yield GraphThing(KINDS[name], node, data)
 
 
-def get_thing(graph: networkx.Graph, text: str, *lists: str) -> Thing:
+def get_thing(graph: networkx.Graph, text: str, *lists: str) -> GraphThing:
     """A tile by its label; else one of these lists by name, number or an unmistakable part of its
     name, of the first list that has one."""
     for node in sorted(graph):
         label = label_of(graph, node)
         if text.removeprefix("tile:") == label:
-            return Thing("tile", node, {"kind": "tile", "name": label})
+            return GraphThing("tile", node, {"kind": "tile", "name": label})
     all_things = list(things_on(graph, *lists))
     for name in lists:
         found = match([thing for thing in all_things if thing.table == KINDS[name]], text)
@@ -83,7 +83,7 @@ def get_thing(graph: networkx.Graph, text: str, *lists: str) -> Thing:
     )
 
 
-def match(things: Sequence[Thing], text: str) -> list[Thing]:
+def match(things: Sequence[GraphThing], text: str) -> list[GraphThing]:
     """By number; by its whole name, whatever the case; by how its name begins; by a part of it."""
     if not things:
         return []
@@ -99,7 +99,7 @@ def match(things: Sequence[Thing], text: str) -> list[Thing]:
     return []
 
 
-def ambiguous(text: str, found: Sequence[Thing]) -> WrongWords:
+def ambiguous(text: str, found: Sequence[GraphThing]) -> WrongWords:
     return WrongWords(
         "{text} may mean {count} of them: {listed}",
         hint="use the number, as in #{first}",

@@ -20,7 +20,7 @@ def describe_settlements(view: View) -> list[Document]:
 def describe_settlement(view: View, place: KnownPlace) -> Document:
     found: Document = {
         "id": place["id"],
-        "name": name_seen_place(view, place),
+        "name": name_seen_place(place),
         "kind": {"word": place["kind"]},
         "owner": name_empire(view, place["owner"]),
         "own": place["own"],
@@ -57,7 +57,7 @@ def describe_sites(view: View) -> list[Document]:
     return [
         {
             "id": each["id"],
-            "name": name_seen_place(view, each),
+            "name": name_seen_place(each),
             "kind": {"word": each["kind"]},
             "tile": name_tile(view, each["tile"]),
             "seen": each["seen"],

@@ -24,7 +24,7 @@ class Made(NamedTuple):
 def find_last(campaign: str, reader: int | None, now: Made) -> Made | None:
     """The newest that was made in an earlier moment of these books. `campaign` is the hash of its
     key."""
-    made = read_made(campaign).get(called(reader), [])
+    made = read_made(campaign).get(reader_key(reader), [])
     earlier = [each for each in made if each.moment < now.moment and each.entry <= now.entry]
     return max(earlier, default=None)
 
@@ -33,11 +33,11 @@ def note_made(campaign: str, reader: int | None, now: Made) -> None:
     """If the file can't be written, the next report begins with the season."""
     with suppress(OSError, CampaignError):
         made = read_made(campaign)
-        others = [each for each in made.get(called(reader), []) if each.moment != now.moment]
-        made[called(reader)] = sorted([*others, now])[-KEPT:]
+        others = [each for each in made.get(reader_key(reader), []) if each.moment != now.moment]
+        made[reader_key(reader)] = sorted([*others, now])[-KEPT:]
         place = place_of(campaign)
         place.parent.mkdir(parents=True, exist_ok=True)
-        # As it is, without a draft beside it: half a file is read as none.
+        # Written in place, without a draft: a file that is half written is read as empty.
         place.write_text(json.dumps(made, sort_keys=True) + "\n", encoding="utf-8")
 
 
@@ -53,7 +53,7 @@ def read_made(campaign: str) -> dict[str, list[Made]]:
         return {}
 
 
-def called(reader: int | None) -> str:
+def reader_key(reader: int | None) -> str:
     return "gamemaster" if reader is None else str(reader)
 
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.knowledge import naming as telling
 from campaign.knowledge.naming import Name, Named, say
 from campaign.knowledge.sightings import force_snapshot
-from campaign.reports.view import KnownForce, Place, View, describe_force, remembered_place
+from campaign.reports.view import (
+    KnownForce,
+    KnownPlace,
+    Place,
+    View,
+    describe_force,
+    known_kingdom,
+    remembered_place,
+)
 
 if TYPE_CHECKING:
     from campaign.storage.rows import (
@@ -82,10 +89,19 @@ def name_place(view: View, table: Place, row: SettlementRow | SiteRow) -> Name |
     if view.owns(table, row) or view.sees(row["tile"]):
         return telling.name_row(view.world, row)
     tile = view.places.get((table, row["id"]))
+    if tile is None and "found_by" in row and has_been_at(view, row):
+        return telling.name_row(view.world, row)
     if tile is None:  # envoys of older programs kept no memory of where they were
         return telling.name_row(view.world, row) if is_related(view, table, row) else None
     image = remembered_place(view, table, row["id"], tile)
     return telling.name_place_at(image.get("name", ""), image["kind"], name_tile(view, tile))
+
+
+def has_been_at(view: View, row: SiteRow) -> bool:
+    """Whoever found a site or searched it knew it, though it be gone."""
+    searches = view.world.find("search", site=row["id"])
+    armies = [view.world.one("army", search["army"]) for search in searches]
+    return row["found_by"] == view.empire or any(view.owns("army", army) for army in armies)
 
 
 def is_related(view: View, table: Place, row: SettlementRow | SiteRow) -> bool:
@@ -95,7 +111,7 @@ def is_related(view: View, table: Place, row: SettlementRow | SiteRow) -> bool:
     return bool(view.world.find("relation", **view.whose, settlement=row["id"]))
 
 
-def name_seen_place(view: View, place: Mapping[str, Any]) -> Name:
+def name_seen_place(place: KnownPlace) -> Name:
     """For a table: a column of its own tells where."""
     return telling.in_both_languages(place["name"]) or {"word": place["kind"]}
 
@@ -114,8 +130,9 @@ def name_known_tile(view: View, row: TileRow) -> Name | None:
 def is_known_kingdom(view: View, row: NamedRow) -> bool:
     """Known by one of its settlements."""
     places = view.world.find("settlement", kingdom=row["id"])
-    return any(
-        view.sees(place["tile"]) or ("settlement", place["id"]) in view.places for place in places
+    remembered = (key for table, key in view.places if table == "settlement")
+    return any(view.sees(place["tile"]) for place in places) or any(
+        known_kingdom(view, key) == row["id"] for key in remembered
     )
 
 

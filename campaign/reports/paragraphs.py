@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from campaign.journal.documents import EntryBody
+from campaign.knowledge.naming import Name
+from campaign.reports.named_lines import NamedLine, NamedMoment
 from campaign.season.phases import BY_ID
 from campaign.storage.default_names import is_force_head
+from campaign.storage.steps import told_in
 
-Line = dict[str, Any]
 PLACE = "{place} ({tile})"
 FOUNDED = "{empire} founds its realm: {place} is its capital."
 # Phases that are told together with the one that they follow from.
@@ -17,7 +19,7 @@ PARTS = {
     "undead": "curses", "hordes": "curses", "raiders": "curses", "pirates": "curses",
     "events": "quarters", "construction": "recovery", "deployment": "baggage",
 }  # fmt: skip
-# Of one empire's winter there is less to tell.
+# The winter of one empire has less to tell, so more phases are told together.
 OF_ONE_EMPIRE = {
     **PARTS, "recruitment": "revenue", "recovery": "revenue", "construction": "revenue",
     "baggage": "revenue", "deployment": "revenue",
@@ -44,14 +46,13 @@ class Turns:
     @staticmethod
     def founder_in(body: EntryBody) -> int | None:
         """A realm's founding is a paragraph of its own."""
-        for step in body["steps"]:
-            for line in step.get("story", ()):
-                if line["say"] == FOUNDED:
-                    return int(str(line["facts"]["empire"]).partition(":")[2])
+        for line in told_in(body["steps"]):
+            if line["say"] == FOUNDED:
+                return int(str(line["facts"]["empire"]).partition(":")[2])
         return None
 
 
-class Known(NamedTuple):
+class ReaderKnowledge(NamedTuple):
     """What a reader of a moment knows by now."""
 
     owners: Mapping[str, set[str]]  # whose forces are called so in this story
@@ -60,7 +61,7 @@ class Known(NamedTuple):
     tile: str = ""  # where the sentence says that it happens
 
 
-def tell_once(moments: Iterable[Mapping[str, Any]], reader: str = "") -> None:
+def tell_once(moments: Iterable[NamedMoment], reader: str = "") -> None:
     """What was said is not said again: the reason of a sentence that goes on from the one before
     it, and names in full. In each moment a force is `the First Host of Ostmark` and a place
     `Rivergate (0102)` at its first naming, then `the First Host` and `Rivergate`. Where two empires
@@ -72,7 +73,7 @@ def tell_once(moments: Iterable[Mapping[str, Any]], reader: str = "") -> None:
         note_owners(line["line"], owners)
     for lines in told:
         drop_reasons(lines)
-        known = Known(owners, (reader,), set())
+        known = ReaderKnowledge(owners, (reader,), set())
         for line in lines:
             if "of" in line or "paragraph" in line:
                 known = known._replace(home=(reader, line.get("of", "")))
@@ -81,7 +82,7 @@ def tell_once(moments: Iterable[Mapping[str, Any]], reader: str = "") -> None:
             line["line"]["facts"] = {key: shorten(fact, here) for key, fact in facts.items()}
 
 
-def drop_reasons(lines: Iterable[Line]) -> None:
+def drop_reasons(lines: Iterable[NamedLine]) -> None:
     before: object = None
     for line in lines:
         why = line["line"].get("why")
@@ -100,7 +101,7 @@ def note_owners(name: object, owners: dict[str, set[str]]) -> None:
         note_owners(fact, owners)
 
 
-def split_force(name: Mapping[str, Any]) -> tuple[str, str]:
+def split_force(name: Mapping[str, object]) -> tuple[str, str]:
     """`the First Host of Ostmark` as its two parts; nothing of any other name."""
     if set(name) != {"en", "it"}:
         return "", ""
@@ -108,7 +109,7 @@ def split_force(name: Mapping[str, Any]) -> tuple[str, str]:
     return (head, tail) if tail and is_force_head(head) else ("", "")
 
 
-def shorten(name: object, known: Known) -> object:
+def shorten(name: object, known: ReaderKnowledge) -> object:
     if not isinstance(name, Mapping):
         return name
     if name.get("say") == PLACE:
@@ -121,7 +122,7 @@ def shorten(name: object, known: Known) -> object:
     return shorten_force(name, head, tail, known) if tail else name
 
 
-def shorten_force(name: Mapping[str, Any], head: str, tail: str, known: Known) -> object:
+def shorten_force(name: Mapping[str, object], head: str, tail: str, known: ReaderKnowledge) -> Name:
     if tail not in known.home and (
         first_time(f"{head} of {tail}", known) or len(known.owners[head]) > 1
     ):
@@ -129,7 +130,7 @@ def shorten_force(name: Mapping[str, Any], head: str, tail: str, known: Known) -
     return {"en": f"the {head}", "it": str(name["it"]).removesuffix(f" di {tail}")}
 
 
-def first_time(what: str, known: Known) -> bool:
+def first_time(what: str, known: ReaderKnowledge) -> bool:
     if what in known.seen:
         return False
     known.seen.add(what)

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from campaign.knowledge.known_edges import known_edges
 from campaign.knowledge.visibility import place_of_force
 from campaign.reports.view import KnownForce, KnownPlace, View, known_forces, known_places, when
 from campaign.rules.board import place_of, read_tile
 from campaign.storage.calendar import render_calendar
 from maps.board.board import Board
-from maps.board.hexes import Coordinate, neighbours
-from maps.board.tile import Tile
-from maps.drawing.layers import Army, Empire, Fleet, Layers, Settlement, Site, clip
+from maps.board.hexes import Coordinate, find_side, neighbours
+from maps.board.tile import River, Tile
+from maps.drawing.layers import (
+    DrawnArmy,
+    DrawnEmpire,
+    DrawnFleet,
+    DrawnSettlement,
+    DrawnSite,
+    Layers,
+    clip,
+)
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import TileRow
+    from campaign.storage.models.states import TileSnapshot
+    from campaign.storage.rows import EdgeRow, TileRow
 
 
 def draw_map(view: View, title: str = "") -> tuple[Board, Layers]:
@@ -41,13 +51,28 @@ def draw_board(view: View) -> Board:
     world = view.world
     layout = str(world.option("layout", "flat"))
     opened = bool(world.option("open-map", False))
+    edges = {} if view.sees_all else sides_of(view, known_edges(view.ground))
     tiles = [
-        known_tile(view, row) for row in world.find("tile") if opened or view.knows_tile(row["id"])
+        known_tile(view, row, edges.get(row["id"], ()))
+        for row in world.find("tile")
+        if opened or view.knows_tile(row["id"])
     ]
     return Board(tiles, layout, world.one("campaign", 1)["name"])
 
 
-def known_tile(view: View, row: TileRow) -> Tile:
+def sides_of(view: View, edges: Iterable[EdgeRow]) -> dict[int, list[tuple[int, str]]]:
+    """What lies on the sides of each tile, by its number."""
+    found: dict[int, list[tuple[int, str]]] = {}
+    for row in edges:
+        a, b = (place_of(view.world.one("tile", row[end])) for end in ("a", "b"))
+        for key, side in ((row["a"], find_side(a, b)), (row["b"], find_side(b, a))):
+            if side is not None:
+                found.setdefault(key, []).append((side, row["kind"]))
+    return found
+
+
+def known_tile(view: View, row: TileRow, edges: Iterable[tuple[int, str]] = ()) -> Tile:
+    """`edges`: what is known to lie on its sides, where it is out of sight."""
     tile = read_tile(view.world, row)
     if view.sees_all:
         return tile
@@ -61,10 +86,19 @@ def known_tile(view: View, row: TileRow) -> Tile:
         name=kept.get("name", ""),
         terrain=kept.get("terrain", tile.terrain),
         kinds=tuple(kept.get("kinds", tile.kinds)),
+        river=remembered_river(kept, tile),
+        parting=tuple(kept.get("parting", tile.parting)),
+        edges=tuple(sorted(edges)),
         bridge=kept.get("bridge", tile.bridge),
         passages=(),
         marks=(),
     )
+
+
+def remembered_river(kept: TileSnapshot, tile: Tile) -> River | None:
+    if "river" not in kept:  # older programs did not note it
+        return tile.river
+    return River(*kept["river"]) if kept["river"] else None
 
 
 def known_passages(view: View, tile: Tile) -> tuple[Coordinate, ...]:
@@ -89,17 +123,19 @@ def draw_layers(view: View, title: str = "") -> Layers:
         title=title or world.one("campaign", 1)["name"],
         subtitle=render_calendar(world.calendar),
         empires=tuple(
-            Empire(str(row["id"]), row["name"], row["colour"] or None, row["id"] - 1)
+            DrawnEmpire(str(row["id"]), row["name"], row["colour"] or None, row["id"] - 1)
             for row in world.find("empire")
             if view.sees_all or row["id"] in met
         ),
         owners={places[tile]: str(owner) for tile, owner in owners.items()},
         settlements=tuple(settlement(each, places) for each in settlements),
-        armies=tuple(force(Army, each, places, "army") for each in armies if is_drawn(view, each)),
-        fleets=tuple(
-            force(Fleet, each, places, "fleet") for each in fleets if is_drawn(view, each)
+        armies=tuple(
+            force(DrawnArmy, each, places, "army") for each in armies if is_drawn(view, each)
         ),
-        sites=tuple(Site(places[each["tile"]], each["kind"], each["name"]) for each in sites),
+        fleets=tuple(
+            force(DrawnFleet, each, places, "fleet") for each in fleets if is_drawn(view, each)
+        ),
+        sites=tuple(DrawnSite(places[each["tile"]], each["kind"], each["name"]) for each in sites),
         sieges=frozenset(places[each["tile"]] for each in settlements if each.get("besieged")),
         barren=frozenset(places[tile] for tile in barren_tiles(view)),
         cursed=frozenset(places[tile] for tile in cursed_tiles(view) if tile in places),
@@ -108,7 +144,7 @@ def draw_layers(view: View, title: str = "") -> Layers:
     )
 
 
-F = TypeVar("F", Army, Fleet)
+F = TypeVar("F", DrawnArmy, DrawnFleet)
 
 
 def is_drawn(view: View, thing: KnownForce) -> bool:
@@ -117,8 +153,8 @@ def is_drawn(view: View, thing: KnownForce) -> bool:
     return thing["tile"] is not None and not (old and view.sees(thing["tile"]))
 
 
-def settlement(each: KnownPlace, places: dict[int, Coordinate]) -> Settlement:
-    return Settlement(
+def settlement(each: KnownPlace, places: dict[int, Coordinate]) -> DrawnSettlement:
+    return DrawnSettlement(
         places[each["tile"]],
         each["kind"],
         each["name"],
@@ -183,10 +219,16 @@ def unexplored_tiles(
     held = {tile for tile, owner in tile_owners(view) if owner is not None}
     found = {each["tile"] for each in (*settlements, *sites)} | held | set(barren_tiles(view))
     for row in view.world.find("tile"):
-        if row["terrain"] == "sea" or row["id"] in found:
+        if known_terrain(view, row) == "sea" or row["id"] in found:
             continue
         if view.sees_all or not view.sees(row["id"]):
             yield row["id"]
+
+
+def known_terrain(view: View, row: TileRow) -> str:
+    if view.sees(row["id"]) or row["id"] not in view.tiles:
+        return row["terrain"]
+    return view.memory(row["id"]).get("terrain", row["terrain"])
 
 
 def out_of_sight(view: View, places: dict[int, Coordinate]) -> dict[str, Any]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from campaign.knowledge.naming import enumerate_names, say
+from campaign.reports.named_lines import NamedLine
 
-Line = dict[str, Any]
+Facts = dict[str, object]
 
 
 class Joined(NamedTuple):
@@ -50,6 +51,18 @@ TOGETHER = {  # messages
         "Recruited: {list}.", "{points} points at {place} into {army}"
     ),
     "{force} is abroad at {tile}.": Joined("{list} are abroad at {tile}.", "{force}", ("tile",)),
+    "{army} takes the field at {tile}.": Joined(
+        "{list} take the field at {tile}.", "{army}", ("tile",)
+    ),
+    "{army} disperses.": Joined("{list} disperse.", "{army}"),
+    "{army} falls back to {tile}.": Joined("{list} fall back to {tile}.", "{army}", ("tile",)),
+    "{army} loses {number} provisions.": Joined(
+        "Provisions are lost by {list}.", "{army} ({number})", of="army", adds="number"
+    ),
+    "The temple's troops leave {army}.": Joined("The temple's troops leave {list}.", "{army}"),
+    "{empire} pays {number} agents to watch for spies.": Joined(
+        "{empire} pays {number} agents to watch for spies.", "", ("empire",), "number"
+    ),
     "{army} winters in {place}.": Joined("In winter quarters: {list}.", "{army} in {place}"),
     "From its land and towns {empire} takes in {crowns} crowns.": Joined(
         "From land and towns come in: {list}.", "{crowns} crowns for {empire}"
@@ -71,16 +84,16 @@ AGAIN = "{line} The same {count} times more."  # messages
 STANDS, BARREN = "{place}, a {kind}, stands there.", "{tile} is barren."
 
 
-def join_lines(lines: Iterable[Line]) -> list[Line]:
+def join_lines(lines: Iterable[NamedLine]) -> list[NamedLine]:
     """The sentences of a moment, within its paragraphs."""
-    found: list[Line] = []
+    found: list[NamedLine] = []
     for (template, *_), group in groupby(arrange(lines), key=Kinds().kind_of):
         run = list(group)
         found += [join(template, run)] if template and len(run) > 1 else run
     return found
 
 
-def arrange(lines: Iterable[Line]) -> Iterator[Line]:
+def arrange(lines: Iterable[NamedLine]) -> Iterator[NamedLine]:
     """What an act finds on new land, as it comes: barren tiles and places of one kind together."""
     for is_land, group in groupby(lines, key=lambda line: line["line"]["say"] in (STANDS, BARREN)):
         run = list(group)
@@ -90,7 +103,7 @@ def arrange(lines: Iterable[Line]) -> Iterator[Line]:
         yield from sorted(run, key=land_order)
 
 
-def land_order(line: Line) -> tuple[bool, str]:
+def land_order(line: NamedLine) -> tuple[bool, str]:
     return line["line"]["say"] == BARREN, str(line["line"]["facts"].get("kind"))
 
 
@@ -100,7 +113,7 @@ class Kinds:
     def __init__(self) -> None:
         self._paragraph = 0
 
-    def kind_of(self, line: Line) -> tuple[str, int, object, object]:
+    def kind_of(self, line: NamedLine) -> tuple[str, int, object, object]:
         """No template for what stands by itself."""
         self._paragraph += "paragraph" in line
         told = line["line"]
@@ -113,7 +126,7 @@ class Kinds:
         return template, self._paragraph, why, same
 
 
-def join(template: str, run: list[Line]) -> Line:
+def join(template: str, run: list[NamedLine]) -> NamedLine:
     first = run[0]["line"]
     form = TOGETHER.get(template)
     if form is None:
@@ -125,23 +138,24 @@ def join(template: str, run: list[Line]) -> Line:
     if form.each:
         facts["list"] = enumerate_names([say(form.each, **facts_in(form.each, f)) for f in told])
     if form.total:
-        facts[form.total] = sum(int(each[form.total]) for each in told)
+        facts[form.total] = sum(int(str(each[form.total])) for each in told)
     kind = first["facts"].get("kind")
     whole = ALL_OF_A_KIND.get(kind["word"], form.whole) if isinstance(kind, dict) else form.whole
     return {**run[0], "line": {**first, "say": whole, "facts": facts}}
 
 
-def tell_of_each_once(form: Joined, told: list[Line]) -> list[Line]:
+def tell_of_each_once(form: Joined, told: list[Facts]) -> list[Facts]:
     if not form.of:
         return told
-    found: dict[str, Line] = {}
+    found: dict[str, Facts] = {}
     for facts in told:
         if (before := found.pop(str(facts[form.of]), None)) and form.adds:
-            facts = {**facts, form.adds: int(before[form.adds]) + int(facts[form.adds])}
+            total = int(str(before[form.adds])) + int(str(facts[form.adds]))
+            facts = {**facts, form.adds: total}
         found[str(facts[form.of])] = facts
     return list(found.values())
 
 
-def facts_in(template: str, facts: Line) -> Line:
+def facts_in(template: str, facts: Facts) -> Facts:
     """Those that it names: the others stand elsewhere in the sentence."""
     return {name: fact for name, fact in facts.items() if f"{{{name}}}" in template}

@@ -6,32 +6,68 @@ Asked of the campaign's graph, so of what its reader knows.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TypedDict
 
-from campaign.reports.graph_places import Thing, get_thing, label_of, things_on
+from campaign.knowledge.naming import Name
+from campaign.reports.graph_places import GraphThing, get_thing, label_of, things_on
 from campaign.reports.naming import name_empire
 from campaign.reports.roads import Roads, is_aboard, refuse_aboard, roads_of
 from campaign.reports.view import View
 from maps.board.board import Board
-from maps.board.reach import find_reach
+from maps.board.reach import Reached, find_reach
 from maps.drawing.layers import Layers
 
-Document = dict[str, Any]
+
+class ReachedTile(TypedDict):
+    at: str
+    moves: int
+    risks: int
 
 
-def describe_reach(view: View, who: str, moves: int) -> Document:
+class ReachedThing(ReachedTile):
+    """An army, a fleet or a settlement, as its reader knows it."""
+
+    what: str
+    id: int
+    name: str
+    kind: str
+    owner: Name
+    strength: int | None
+
+
+class Reach(TypedDict):
+    """How far one comes."""
+
+    who: str
+    at: str
+    by: str
+    moves: int
+    tiles: list[ReachedTile]
+    found: list[ReachedThing]
+
+
+class Comers(TypedDict):
+    """Who comes there."""
+
+    to: str
+    at: str
+    moves: int
+    found: list[ReachedThing]
+
+
+def describe_reach(view: View, who: str, moves: int) -> Reach:
     """Everything that lies within so many moves of an army, a fleet, or an army on a tile."""
     roads = roads_of(view)
     traveller = get_thing(roads.graph, who, "armies", "fleets")
     refuse_aboard(traveller)
     reach = find_reach(roads.of(traveller), traveller.node, moves)
     found = [
-        {**describe_thing(view, roads, thing), **reach[thing.node[:2]]._asdict()}
+        describe_thing(view, roads, thing, reach[thing.node[:2]])
         for thing in things_on(roads.graph, "settlements", "armies", "fleets")
         if thing.node[:2] in reach and thing.data is not traveller.data
     ]
-    tiles = [
-        {"at": roads.board.label(at), **reached._asdict()}
+    tiles: list[ReachedTile] = [
+        {"at": roads.board.label(at), "moves": reached.moves, "risks": reached.risks}
         for at, reached in sorted(reach.items(), key=lambda item: (item[1], item[0]))
     ]
     return {
@@ -51,7 +87,7 @@ def mark_reach(view: View, board: Board, layers: Layers, who: str, moves: int) -
     return replace(layers, reach=reach, highlights=frozenset([board.get(document["at"]).at]))
 
 
-def describe_comers(view: View, where: str, moves: int) -> Document:
+def describe_comers(view: View, where: str, moves: int) -> Comers:
     """Every army and fleet that can come to a place within so many moves."""
     roads = roads_of(view)
     place = get_thing(roads.graph, where, "settlements")
@@ -61,7 +97,7 @@ def describe_comers(view: View, where: str, moves: int) -> Document:
             continue
         reached = find_reach(roads.of(thing), thing.node, moves).get(place.node[:2])
         if reached is not None:
-            found.append({**describe_thing(view, roads, thing), **reached._asdict()})
+            found.append(describe_thing(view, roads, thing, reached))
     return {
         "to": place.name,
         "at": label_of(roads.graph, place.node),
@@ -70,7 +106,7 @@ def describe_comers(view: View, where: str, moves: int) -> Document:
     }
 
 
-def describe_thing(view: View, roads: Roads, thing: Thing) -> Document:
+def describe_thing(view: View, roads: Roads, thing: GraphThing, reached: Reached) -> ReachedThing:
     return {
         "what": thing.table,
         "id": thing.data["id"],
@@ -79,8 +115,10 @@ def describe_thing(view: View, roads: Roads, thing: Thing) -> Document:
         "owner": name_empire(view, thing.data["owner"]),
         "strength": thing.data.get("strength"),
         "at": label_of(roads.graph, thing.node),
+        "moves": reached.moves,
+        "risks": reached.risks,
     }
 
 
-def in_order(found: Document) -> tuple[int, int, str, str, int]:
+def in_order(found: ReachedThing) -> tuple[int, int, str, str, int]:
     return found["moves"], found["risks"], found["at"], found["what"], found["id"]

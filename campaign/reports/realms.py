@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.reports.campaign_graph import graph_of
-from campaign.reports.graph_places import Thing, label_of, things_on
+from campaign.reports.graph_places import GraphThing, label_of, things_on
 from campaign.reports.view import View
 from campaign.rules.war.ships import HARBOURS
 from maps.board.connected_land import realm_parts
@@ -56,7 +56,7 @@ def describe_realm(
 
 
 def describe_ports(
-    graph: networkx.Graph, waters: networkx.Graph, places: list[Thing], empire: int
+    graph: networkx.Graph, waters: networkx.Graph, places: list[GraphThing], empire: int
 ) -> list[Document]:
     """Each harbour of the empire, with the ships that shut it in."""
     harbours = {
@@ -78,7 +78,7 @@ def describe_ports(
     return found
 
 
-def is_harbour(graph: networkx.Graph, thing: Thing) -> bool:
+def is_harbour(graph: networkx.Graph, thing: GraphThing) -> bool:
     """BG-SEA-1: a city on a coast that ships can touch; nothing in ruins is a port."""
     coast = graph.nodes[thing.node]["tile"].is_port
     return bool(coast and thing.data["kind"] in HARBOURS and not thing.data["razed"])

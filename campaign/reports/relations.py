@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from campaign.knowledge.naming import Name, say
 from campaign.reports.naming import name_empire, name_fact
@@ -12,7 +12,7 @@ from campaign.storage.canonical_json import parse_json
 if TYPE_CHECKING:
     from campaign.storage.rows import RelationRow
 
-Document = dict[str, Any]
+Document = dict[str, object]
 GRANTS: tuple[Literal["spying", "subsistence", "military", "expelled"], ...] = (
     "spying",
     "subsistence",
@@ -54,9 +54,10 @@ def describe_tidings(view: View) -> list[Document]:
 def tell_tiding(view: View, kind: str, content: Document) -> Name:
     """News that the empire was told, even about things it does not know otherwise."""
     if kind == "treasury":
+        empire = content["empire"]
         return say(
             "The treasury of {empire} holds {crowns} crowns.",
-            empire=name_empire(view, content["empire"]),
+            empire=name_empire(view, empire if isinstance(empire, int) else None),
             crowns=content["crowns"],
         )
     told = {key: value for key, value in content.items() if value not in (None, "", [], {})}
@@ -67,11 +68,11 @@ def tell_tiding(view: View, kind: str, content: Document) -> Name:
     return {"list": parts, "about": about}
 
 
-def tell_part(view: View, key: str, value: Any) -> Name | None:
+def tell_part(view: View, key: str, value: object) -> Name | None:
     if key in ("army", "tile") or isinstance(value, dict):
         return None
-    if key == "items":
+    if key == "items" and isinstance(value, list):
         return say("{count} magic items", count=len(value))
     if key == "race":
         return {"word": value}
-    return say("{what} {count}", what={"word": key}, count=value)
+    return say("{what} {count}", what={"word": key.replace("_", "-")}, count=value)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from campaign.effects.naval import OUTLAWS
 from campaign.errors import Refused
 from campaign.reports.campaign_graph import graph_of
-from campaign.reports.graph_places import Thing
+from campaign.reports.graph_places import GraphThing
 from campaign.reports.view import View
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.open_allies import find_hindering
@@ -38,13 +38,13 @@ class Roads(NamedTuple):
         board: Board = self.graph.graph["board"]
         return board
 
-    def of(self, thing: Thing) -> Onward:
+    def of(self, thing: GraphThing) -> Onward:
         """The steps of an army or a fleet; of an army that stood on a tile."""
         if thing.table != "fleet":
             return self.by_land(thing)
         return self.by_sea(self.has_open_sea and thing.data["kind"] not in OUTLAWS)
 
-    def by_land(self, thing: Thing) -> Onward:
+    def by_land(self, thing: GraphThing) -> Onward:
         """ME-DIP-11: an open ally of others is entered, not passed."""
         onward = avoiding(self.land, closed_tiles(self.view, "land"))
         ends = barred_by_allies(self.view, thing.data.get("owner"))
@@ -63,17 +63,17 @@ def roads_of(view: View) -> Roads:
     return Roads(view, graph, LandEdges(graph.graph["board"]))
 
 
-def fleet_of(thing: Thing) -> int | None:
+def fleet_of(thing: GraphThing) -> int | None:
     """Of an army aboard; a fleet's own row has no such column."""
     row = thing.data.get("row")
     return row["fleet"] if row and thing.table == "army" else None
 
 
-def is_aboard(thing: Thing) -> bool:
+def is_aboard(thing: GraphThing) -> bool:
     return fleet_of(thing) is not None
 
 
-def refuse_aboard(thing: Thing) -> None:
+def refuse_aboard(thing: GraphThing) -> None:
     if is_aboard(thing):
         raise Refused(
             "{name} is aboard: it goes where its fleet goes",
@@ -108,7 +108,7 @@ def barred_by_allies(view: View, owner: int | None) -> set[Coordinate]:
     return {place_of(view, tile) for tile in barred if view.sees(tile)}
 
 
-def way_back(view: View, thing: Thing) -> Coordinate | None:
+def way_back(view: View, thing: GraphThing) -> Coordinate | None:
     """The tile an army came from to an open ally's."""
     row = thing.data.get("row")
     came_from = parse_json(row["state"] if row else "", {}).get("came-from")

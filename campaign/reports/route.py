@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from campaign.errors import WrongWords
-from campaign.reports.graph_places import Thing, get_thing
+from campaign.reports.graph_places import GraphThing, get_thing
 from campaign.reports.roads import Roads, refuse_aboard, roads_of
 from campaign.reports.view import View
 from maps.board.board import Board, Node
 from maps.board.legal_steps import army_steps, fleet_steps
-from maps.board.routes import Way, find_way
+from maps.board.routes import Route, find_way
 
 
-class Route(NamedTuple):
-    way: Way | None
+class FoundRoute(NamedTuple):
+    way: Route | None
     by: str
     start: str  # the label of its first tile
     board: Board
@@ -22,7 +22,7 @@ class Route(NamedTuple):
 
 def find_route(
     view: View, start: str, end: str, *, by: str | None = None, bank: int = 0, safest: bool = False
-) -> Route:
+) -> FoundRoute:
     """From and to an army, a fleet, a settlement or a tile. `by` is land, coast or sea; where it is
     not said, a fleet goes by sea and all others by land."""
     roads = roads_of(view)
@@ -34,12 +34,12 @@ def find_route(
     refuse_bank(roads, node)
     weight = "risky" if safest else "long"
     way = find_own_way(roads, first, node, last.node, by, weight)
-    return Route(way, by, roads.board.label(node[:2]), roads.board)
+    return FoundRoute(way, by, roads.board.label(node[:2]), roads.board)
 
 
 def find_own_way(
-    roads: Roads, first: Thing, start: Node, end: Node, by: str, weight: str
-) -> Way | None:
+    roads: Roads, first: GraphThing, start: Node, end: Node, by: str, weight: str
+) -> Route | None:
     board = roads.board
     if by == "land":
         onward = roads.by_land(first)

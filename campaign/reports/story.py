@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.journal.documents import EntryBody, RollDocument
 from campaign.journal.entries import parse_body
 from campaign.journal.history import Books
+from campaign.knowledge.naming import Name, name_reason
 from campaign.knowledge.record_sightings import named_rows
+from campaign.reports.named_lines import NamedDice, NamedLine, NamedMoment
 from campaign.reports.naming import name_fact
 from campaign.reports.paragraphs import OF_ONE_EMPIRE, PARTS, Turns
 from campaign.reports.prose import join_lines
@@ -16,11 +18,11 @@ from campaign.reports.view import View
 from campaign.rules.roll_names import words_of
 from campaign.storage.calendar import moment, render_calendar
 from campaign.storage.models.schema import TABLES
+from campaign.storage.steps import Sentence, StoryLine, told_in
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-Document = dict[str, Any]
 OLD_SENTENCES = (  # messages
     # No longer told, but they stand in the journals of older campaigns.
     "A {kind} stands at {tile}.",
@@ -53,6 +55,10 @@ OLD_SENTENCES = (  # messages
     "{place} and {empire}: {status}.",
     "{place} throws off its empire.",
     "{row} ({die}). {text}",
+    "Battle at sea by {tile}: {attackers} against {defenders}. {row}: {ours} to {theirs}.",
+    "{row}, {odds}: {sum} = {total}.",
+    "{row}, {odds}: {total}.",
+    "{army} takes a dangerous way to {tile}.",
     "{site} holds nothing more.",
     "{what} flies to {tile}, a way of {far}.",
     "{what} passes beyond the map's edge.",
@@ -74,11 +80,9 @@ def read_story(
     *,
     after: int = 0,
     dice: bool = False,
-) -> list[Document]:
-    """Moment by moment: {"when", "lines": [{"line", "dice"}]}, those with something to tell. A line
-    of the same act as the one before it says so, `joined`; one that begins a new paragraph of its
-    moment too, `paragraph`, and for the gamemaster whose turn it is about, `of`."""
-    found: dict[str, list[Document]] = {}
+) -> list[NamedMoment]:
+    """Moment by moment, those with something to tell."""
+    found: dict[str, list[NamedLine]] = {}
     turns, before = Turns(PARTS if view.sees_all else OF_ONE_EMPIRE), None
     for entry in entries_since(connection, books, since, after):
         body = parse_body(entry)
@@ -87,16 +91,20 @@ def read_story(
         if lines:
             moment_lines = found.setdefault(render_calendar(entry), [])
             if not moment_lines or part != before:
-                lines[0] |= begin_paragraph(view, part, first=not moment_lines)
+                begin_paragraph(view, part, lines[0], first=not moment_lines)
             moment_lines.extend(lines)
             before = part
     return [{"when": when, "lines": join_lines(lines)} for when, lines in found.items()]
 
 
-def begin_paragraph(view: View, part: tuple[str, int | None], *, first: bool) -> Document:
+def begin_paragraph(
+    view: View, part: tuple[str, int | None], line: NamedLine, *, first: bool
+) -> None:
     empire = view.world.get("empire", part[1]) if view.sees_all else None
-    about = {"of": empire["name"]} if empire else {}
-    return about if first else {"paragraph": True, **about}
+    if not first:
+        line["paragraph"] = True
+    if empire:
+        line["of"] = empire["name"]
 
 
 def entries_since(
@@ -117,8 +125,8 @@ def entries_since(
             yield entry
 
 
-def tell_entry(view: View, body: EntryBody, dice: bool) -> list[Document]:
-    told = [line for step in body["steps"] for line in step.get("story", ())]
+def tell_entry(view: View, body: EntryBody, dice: bool) -> list[NamedLine]:
+    told = told_in(body["steps"])
     heard = [line for line in told if view.sees_all or view.empire in line.get("for", ())]
     lines = [name_line(view, line) for line in heard]
     for line in lines[1:]:
@@ -130,10 +138,21 @@ def tell_entry(view: View, body: EntryBody, dice: bool) -> list[Document]:
     return lines
 
 
-def name_line(view: View, line: Mapping[str, Any]) -> Document:
-    facts = {key: name_fact(view, fact) for key, fact in line["facts"].items()}
-    why = {"why": name_fact(view, line["why"])} if "why" in line else {}
-    return {"line": {"say": line["say"], "facts": facts, **why}}
+def name_line(view: View, line: StoryLine) -> NamedLine:
+    facts = {key: name_told(view, fact) for key, fact in line["facts"].items()}
+    named: Sentence = {"say": line["say"], "facts": facts}
+    if "why" in line:
+        named["why"] = name_reason(view.world, view.library, line["why"])
+    return {"line": named}
+
+
+def name_told(view: View, fact: object) -> Name:
+    """A tile that a sentence tells this reader of, as the aim of its own spell, by its label at
+    least; what lies there stays unknown."""
+    table, _, key = fact.partition(":") if isinstance(fact, str) else ("", "", "")
+    if table == "tile" and key.isdigit() and not view.knows_tile(int(key)):
+        return view.world.one("tile", int(key))["label"]
+    return name_fact(view, fact)
 
 
 def may_know(view: View, roll: RollDocument) -> bool:
@@ -143,7 +162,7 @@ def may_know(view: View, roll: RollDocument) -> bool:
     return view.sees_all or all(view.owns(table, row) for table, row in named)
 
 
-def describe_roll(view: View, roll: RollDocument) -> Document:
+def describe_roll(view: View, roll: RollDocument) -> NamedDice:
     """Whose roll, what for, and the faces. Entries of older programs kept no question: theirs is
     named by the path of its label."""
     faces = [face for _, f in roll["dice"] for face in f]

@@ -18,10 +18,9 @@ Document = dict[str, object]
 
 
 def describe_treasuries(view: View, since: int) -> list[Document]:
-    rows = view.world.live("empire")
     return [
         {"empire": row["name"], "purses": describe_purses(view, row, since)}
-        for row in rows
+        for row in view.world.live("empire")
         if view.sees_all or view.owns("empire", row)
     ]
 
@@ -37,18 +36,18 @@ def describe_purses(view: View, empire: EmpireRow, since: int) -> list[Document]
 
 
 def describe_purse(view: View, purse: str, postings: Sequence[PostingRow], since: int) -> Document:
-    before = [row["amount"] for row in postings if moment(row) < since]
+    before = sum(row["amount"] for row in postings if moment(row) < since)
     items = [describe_posting(view, row) for row in postings if moment(row) >= since]
     return {
         "purse": {"word": purse},
-        "before": sum(before),
+        "before": before,
         "items": items,
         "now": sum(row["amount"] for row in postings),
     }
 
 
 def name_what(what: str) -> Name:
-    """A toll is kept with the label of its tile."""
+    """A posting's `what` is a word; that of a toll has the label of its tile behind it."""
     word, _, label = what.partition(" ")
     return say("toll at {tile}", tile=label) if word == "toll" else {"word": what}
 

@@ -10,14 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Required, TypedDict
 
+from campaign.knowledge.known_edges import KnownGround
 from campaign.knowledge.own_numbers import Numbers, own_numbers
-from campaign.knowledge.sightings import (
-    SeenSettlement,
-    SeenSite,
-    TileSnapshot,
-    force_snapshot,
-    tile_snapshot,
-)
+from campaign.knowledge.sightings import force_snapshot, tile_snapshot
 from campaign.knowledge.visibility import place_of_force, tiles_in_sight
 from campaign.rules.packs import campaign_library
 from campaign.storage.calendar import read_moment, render_calendar
@@ -25,6 +20,7 @@ from campaign.storage.world import World, owner_of
 from tables.library.packs import Library
 
 if TYPE_CHECKING:
+    from campaign.storage.models.states import SeenSettlement, SeenSite, TileSnapshot
     from campaign.storage.rows import (
         Force,
         ForceRow,
@@ -38,7 +34,7 @@ if TYPE_CHECKING:
 Place = Literal["settlement", "site"]
 
 
-class Known(TypedDict):
+class KnownThing(TypedDict):
     """What a reader knows of a thing on the map. `row`: the whole of it, where it is his own."""
 
     id: int
@@ -48,7 +44,7 @@ class Known(TypedDict):
     seen: str | None  # when last; None: it is before his eyes
 
 
-class KnownForce(Known, total=False):
+class KnownForce(KnownThing, total=False):
     tile: Required[int | None]
     owner: int | None
     race: str
@@ -58,7 +54,7 @@ class KnownForce(Known, total=False):
     number: int | None  # by which the reader knows it; of others' there is none
 
 
-class KnownPlace(Known, total=False):
+class KnownPlace(KnownThing, total=False):
     tile: Required[int]
     owner: int | None
     race: str
@@ -87,6 +83,10 @@ class View:
     @property
     def sees_all(self) -> bool:
         return self.empire is None
+
+    @property
+    def ground(self) -> KnownGround:
+        return KnownGround(self.world, self.in_sight, self.tiles)
 
     @property
     def reader_name(self) -> str:
@@ -165,7 +165,10 @@ def known_forces(view: View, table: Force) -> list[KnownForce]:
         for (kind, key) in sorted(view.forces)
         if kind == table and key not in seen and view.forces[kind, key]["how"] != "gone"
     ]
-    return [each for each in (*found, *lost) if each]
+    others = [
+        each for each in lost if each["owner"] != view.empire
+    ]  # older programs noted one's own
+    return [each for each in (*found, *others) if each]
 
 
 def describe_force(view: View, table: Force, row: ForceRow) -> KnownForce | None:
@@ -267,6 +270,17 @@ def remember_place(view: View, table: Place, key: int, tile: int) -> KnownPlace:
     if "razed" in kept:
         found["owner"], found["race"], found["razed"] = kept["owner"], kept["race"], kept["razed"]
     return found
+
+
+def known_kingdom(view: View, key: int) -> int | None:
+    """Of a settlement: the kingdom it is of, or was when it was last seen."""
+    row = view.world.get("settlement", key)
+    now = row["kingdom"] if row else None
+    tile = view.places.get(("settlement", key))
+    if tile is None:
+        return now
+    [kept] = [place for place in view.memory(tile)["settlements"] if place["id"] == key]
+    return kept.get("kingdom", now)  # older programs did not note it
 
 
 def remembered_place(view: View, table: Place, key: int, tile: int) -> SeenSettlement | SeenSite:

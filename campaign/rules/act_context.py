@@ -156,7 +156,7 @@ class ActContext:
         self.world.steps[-1]["story"][-1]["why"] = why
 
 
-def plain(effect: Effect) -> dict[str, Any]:
+def plain(effect: Effect) -> dict[str, object]:
     """The effect without what follows from it, for the journal."""
     return {
         name: value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.storage.canonical_json import parse_json, render_json
 from campaign.storage.text_validation import check_text
@@ -12,9 +12,9 @@ from maps.board.hexes import Coordinate, find_side, label
 from maps.board.tile import River, Tile
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import TileRow
+    from campaign.storage.rows import TileRow, TileValues
     from maps.board.board import Board
-    from maps.board.legal_steps import Step
+    from maps.board.legal_steps import LegalStep
 
 
 class WorldTiles:
@@ -25,7 +25,7 @@ class WorldTiles:
         self._world = world
         self._version = world.board_version
         self._held: dict[Coordinate, Tile | None] = {}
-        self._steps: dict[tuple[Coordinate, int], list[Step]] = {}
+        self._steps: dict[tuple[Coordinate, int], list[LegalStep]] = {}
 
     def _forget_old(self) -> None:
         if self._version != self._world.board_version:
@@ -33,7 +33,7 @@ class WorldTiles:
             self._held.clear()
             self._steps.clear()
 
-    def steps(self, at: Coordinate, bank: int) -> list[Step]:
+    def steps(self, at: Coordinate, bank: int) -> list[LegalStep]:
         """The steps open to an army; many gates ask for the same."""
         from maps.board.legal_steps import army_steps
 
@@ -108,10 +108,12 @@ def insert_tiles(
 
 
 def insert_tile(world: World, tile: Tile, layout: str = "flat") -> int:
-    return world.insert("tile", **tile_values(tile), label=label(tile.at, layout))
+    values = tile_values(tile)
+    values["label"] = label(tile.at, layout)
+    return world.insert("tile", **values)
 
 
-def tile_values(tile: Tile) -> dict[str, Any]:
+def tile_values(tile: Tile) -> TileValues:
     """The columns that a tile of `maps` decides; its names are of whatever file it came by."""
     river = tile.river
     for text in (tile.name, river.name if river else "", *tile.marks):

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effects
@@ -52,15 +52,15 @@ def registering(registry: dict[str, Work], name: str) -> Callable[[F], F]:
     return register
 
 
-def get_work(effect: Mapping[str, Any]) -> Work:
+def get_work(effect: Mapping[str, object]) -> Work:
     if effect["kind"] == "deed":
-        return find_registered(STEPS, effect["do"])
-    return find_registered(EFFECTS, effect["kind"])
+        return find_registered(STEPS, str(effect["do"]))
+    return find_registered(EFFECTS, str(effect["kind"]))
 
 
 def find_registered(registry: dict[str, Work], name: str) -> Work:
-    """A deed starts an agenda whose steps may be worked by deeds again: the circle is closed here,
-    when a step is worked that no module loaded so far has registered."""
+    """The function of this name. Modules are loaded only when a name is missing: effects lead to
+    steps of deeds and deeds to effects, so imports at the top would be circular."""
     for room in ROOMS:
         if name in registry:
             break

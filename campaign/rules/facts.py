@@ -6,7 +6,7 @@ A fact about `it`, the subject of the `each` around, comes before one about the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import has_condition
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 Fact = Callable[[ActContext, Scope], object]
 
 
-class ActFacts(Mapping[str, Any]):
+class ActFacts(Mapping[str, object]):
     """Each fact looked up once, when first asked for. One that can't be known here is absent."""
 
     __slots__ = ("_held", "_scene", "_scope")
 
     def __init__(self, context: ActContext, scope: Scope) -> None:
         self._scene, self._scope = context, scope
-        self._held: dict[str, Any] = {}
+        self._held: dict[str, object] = {}
 
     def __getitem__(self, name: str) -> object:
         if name not in self._held:

@@ -1,12 +1,13 @@
 """What an empire sees and is told: tiles as last seen, armies and fleets sighted, tidings.
 
-What an empire has before its eyes is no row: it is the world itself. A row is a memory: written
+What is in an empire's sight is read from the world itself. A row is a memory: written
 when a tile or a force goes out of sight (`campaign.knowledge.record_sightings`), or when scouts, a
 scrying, a spy or a battle show something for a moment.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from campaign.knowledge.sightings import note_force, note_gone, note_tile
@@ -52,24 +53,25 @@ def sight(
 
 def meet(context: ActContext, battle: Battle) -> None:
     """Who fights counts the enemy."""
-    for side, other in SIDE_PAIRS:
-        rows = [context.world.one(table, key) for table, key in battle[side]]
-        for empire in sorted({row["owner"] for row in rows if row["owner"] is not None}):
-            for table, key in battle[other]:
-                if table in FORCES:
-                    foe = context.world.one(table, key)
-                    sight(context, empire, table, foe, "battle", strength=True)
+    for empire, table, key in list_enemies(context, battle):
+        sight(context, empire, table, context.world.one(table, key), "battle", strength=True)
 
 
 def part(context: ActContext, battle: Battle, tile: int) -> None:
     """After the battle: each side saw what is left of the other, and where it went if it can see
     that tile; one that perished is looked for no more."""
+    for empire, table, key in list_enemies(context, battle):
+        see_off(context, empire, table, context.world.one(table, key), tile)
+
+
+def list_enemies(context: ActContext, battle: Battle) -> Iterator[tuple[int, Force, int]]:
+    """Each empire that fights, with each army and fleet of the other side."""
     for side, other in SIDE_PAIRS:
         rows = [context.world.one(table, key) for table, key in battle[side]]
         for empire in sorted({row["owner"] for row in rows if row["owner"] is not None}):
             for table, key in battle[other]:
                 if table in FORCES:
-                    see_off(context, empire, table, context.world.one(table, key), tile)
+                    yield empire, table, key
 
 
 def see_off(context: ActContext, empire: int, table: Force, row: ForceRow, tile: int) -> None:
@@ -85,7 +87,7 @@ def see_off(context: ActContext, empire: int, table: Force, row: ForceRow, tile:
 def tell_empire(
     context: ActContext, empire: int, kind: str, content: dict[str, object], tile: int | None = None
 ) -> None:
-    """Something an empire learns that no eye sees: a treasury, the make-up of an army."""
+    """What an empire learns and can't see on a tile: a treasury, the make-up of an army."""
     context.world.insert(
         "tiding",
         empire=empire,

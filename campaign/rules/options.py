@@ -5,7 +5,9 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from importlib.resources import files
-from typing import TYPE_CHECKING, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, NamedTuple
+
+from typing_extensions import TypedDict
 
 from campaign.errors import WrongWords
 from campaign.storage.canonical_json import parse_json, render_json
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 
-class Setting(NamedTuple):
+class OptionSetting(NamedTuple):
     default: object
     en: str
     it: str
@@ -28,9 +30,9 @@ class Setting(NamedTuple):
         return type(value) is type(self.default) and (not self.choices or value in self.choices)
 
 
-def load_options() -> dict[str, Setting]:
+def load_options() -> dict[str, OptionSetting]:
     text = files("campaign.rules").joinpath("options.toml").read_text("utf-8")
-    return {name: Setting(**setting) for name, setting in tomllib.loads(text).items()}
+    return {name: OptionSetting(**setting) for name, setting in tomllib.loads(text).items()}
 
 
 OPTIONS = load_options()
@@ -43,7 +45,7 @@ def find_language(connection: Connection) -> str | None:
     return str(found) if found in OPTIONS["lang"].choices else None
 
 
-class OptionDocument(TypedDict):
+class OptionLine(TypedDict):
     name: str
     value: object
     default: object
@@ -51,20 +53,14 @@ class OptionDocument(TypedDict):
     text: dict[str, str]
 
 
-class OptionsDocument(TypedDict):
-    """`option`."""
-
-    options: list[OptionDocument]
-
-
-def known_options(world: World) -> list[OptionDocument]:
+def known_options(world: World) -> list[OptionLine]:
     stored = {row["name"]: parse_json(row["value"]) for row in world.find("option")}
     names = [*OPTIONS, *sorted(set(stored) - set(OPTIONS))]
     return [describe(name, stored) for name in names]
 
 
-def describe(name: str, stored: dict[str, object]) -> OptionDocument:
-    choice = OPTIONS.get(name, Setting(None, "", ""))
+def describe(name: str, stored: dict[str, object]) -> OptionLine:
+    choice = OPTIONS.get(name, OptionSetting(None, "", ""))
     return {
         "name": name,
         "value": stored.get(name, choice.default),

@@ -16,7 +16,7 @@ from campaign.rules.act_context import Effect
 Texts = Mapping[str, str]  # by language
 
 
-class Option(TypedDict):
+class AnswerOption(TypedDict):
     """An answer to choose, and what follows from it."""
 
     id: str
@@ -24,14 +24,16 @@ class Option(TypedDict):
     effects: list[Effect]
 
 
-def decide(question: str, options: Iterable[Option], who: str = "", **facts: object) -> Effect:
+def decide(
+    question: str, options: Iterable[AnswerOption], who: str = "", **facts: object
+) -> Effect:
     """A question with its options; `who` decides, the empire in scope unless said."""
     asked = {lang: text.format(**facts) for lang, text in texts_of(question)["question"].items()}
     to = {"who": who} if who else {}
     return {"kind": "decide", "id": question, **to, "question": asked, "options": list(options)}
 
 
-def fixed_option(question: str, answer: str, *effects: Effect) -> Option:
+def fixed_option(question: str, answer: str, *effects: Effect) -> AnswerOption:
     """One of the answers that the question has words for."""
     return {"id": answer, "name": dict(texts_of(question)[answer]), "effects": list(effects)}
 
@@ -44,7 +46,7 @@ def decide_between(
     return decide(question, options, who, **facts)
 
 
-def named_option(answer: str, name: str, *effects: Effect) -> Option:
+def named_option(answer: str, name: str, *effects: Effect) -> AnswerOption:
     """An answer that is called by a name: a tile, an army."""
     return {"id": answer, "name": {"en": name, "it": name}, "effects": list(effects)}
 

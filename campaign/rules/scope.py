@@ -75,7 +75,7 @@ Role = Literal[
 ]  # fmt: skip
 ROLES: tuple[Role, ...] = get_args(Role)
 
-# Written as a call: `from` is no name of Python's.
+# The functional syntax, because `from` is a keyword.
 Scope = TypedDict(
     "Scope",
     {

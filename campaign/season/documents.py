@@ -7,25 +7,9 @@ from typing import NotRequired  # as Pydantic needs it before 3.12
 
 from typing_extensions import TypedDict
 
-from campaign.acts.documents import Warning
+from campaign.acts.documents import KeptDecision, Texts, Warning
 from campaign.journal.documents import ChangeDocument
 from campaign.knowledge.naming import Name
-
-Texts = Mapping[str, str]  # by language
-
-
-class ChoiceDocument(TypedDict):
-    id: str
-    name: Texts
-
-
-class KeptDecision(TypedDict):
-    """A decision that an act has just stopped at."""
-
-    number: int
-    id: str
-    question: Texts
-    options: list[ChoiceDocument]
 
 
 class DecisionDocument(KeptDecision):

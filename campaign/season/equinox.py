@@ -14,7 +14,7 @@ from campaign.rules.act_context import (
     subject,
 )
 from campaign.rules.effect_registry import works_step
-from campaign.rules.questions import Option, decide, fixed_option, named_option
+from campaign.rules.questions import AnswerOption, decide, fixed_option, named_option
 from campaign.rules.realm.holding import hold_tiles
 from campaign.rules.scope import Scope, Subject
 from campaign.rules.war.forces import MOST_POINTS, add_points, raise_army
@@ -98,7 +98,7 @@ def allies_come(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     return [decide("ally-troops", options, points=points)]
 
 
-def host_option(army: ArmyRow, joining: Effect) -> Option:
+def host_option(army: ArmyRow, joining: Effect) -> AnswerOption:
     return named_option(f"army-{army['id']}", army["name"] or f"#{army['id']}", joining)
 
 

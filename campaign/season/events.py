@@ -54,4 +54,6 @@ def dragon_lands(context: ActContext, effect: StepEffect, on: Subject, scope: Sc
     if tile is None or has_elf_temple(context, tile):
         context.tell("The dragon turns away from a temple of the High Elves.")
         return []
+    if not any(not place["razed"] for place in context.world.live("settlement", tile=tile["id"])):
+        context.tell("The dragon finds nothing to burn at {tile}.", tile=f"tile:{tile['id']}")
     return [{"kind": "raze", "of": "settlements-here"}]

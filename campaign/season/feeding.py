@@ -44,8 +44,8 @@ def underground(context: ActContext, empire: int | None) -> Effects:
 
 
 def feed(context: ActContext, army: ArmyRow, fed: dict[int, int]) -> bool:
-    """Fed by the tile, which has `fed` some already, else by a provision of its own or of its
-    fleet."""
+    """Feed an army by its tile, else by a provision of its own or of its fleet; whether it is fed.
+    `fed` counts the armies that each tile has fed this turn."""
     world, key = context.world, army["id"]
     tile = army["tile"]
     if tile is not None and fed.get(tile, 0) < capacity(context, world.one("tile", tile), army):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import Refused, WrongWords
 from campaign.journal.campaign_dice import CampaignChance
@@ -17,9 +17,14 @@ from campaign.rules.scope import HOLDERS
 from campaign.season.documents import ForecastSummary, Spread
 from campaign.season.running import moment_now, players
 from campaign.season.turning import RunTarget, run_at_once
-from campaign.storage.changes import Change
+from campaign.storage.changes import Change, as_number
 from campaign.storage.world import World
 from tables.chance.sources import Seeded, key_from_seed
+
+if TYPE_CHECKING:
+    from campaign.season.running import PhaseDocument
+    from campaign.storage.rows import HolderRow
+    from tables.agenda.documents import Node
 
 MOST_RUNS = 100_000
 CHUNK = 20  # runs of a typical campaign that a process does before it tells of them
@@ -27,7 +32,7 @@ TYPICAL = 4  # empires of one
 # Where a run from this season ends: equinox and campaign season together, winter by itself.
 ENDS = {"spring": "autumn", "campaign": "autumn", "autumn": "spring", "winter": "spring"}
 LOSSES = ("points", "armies", "ships", "settlements", "crowns")
-Rows = Mapping[str, list[dict[str, Any]]]
+Rows = Mapping[str, list[dict[str, object]]]
 
 
 class SimulatedSeason(NamedTuple):
@@ -69,16 +74,17 @@ def run_once(world: World, until: str, seed: str, number: int) -> SimulatedSeaso
 
 
 def describe_run(
-    world: World, phases: Iterable[Mapping[str, Any]], changes: list[Change]
+    world: World, phases: Iterable[PhaseDocument], changes: list[Change]
 ) -> SimulatedSeason:
     rows: Counter[str] = Counter()
     for phase in phases:
-        count_rows(phase["outcome"], rows)
+        if phase["outcome"] is not None:
+            count_rows(phase["outcome"], rows)
     income, losses = tally(world, changes)
     return SimulatedSeason(dict(rows), income, losses)
 
 
-def count_rows(node: Mapping[str, Any], rows: Counter[str]) -> None:
+def count_rows(node: Node, rows: Counter[str]) -> None:
     if node["table"] and node["row"]:
         rows[f"{node['table']}/{node['row']['id']}"] += 1
     for inner in node["then"]:
@@ -92,12 +98,11 @@ def tally(
     income = dict.fromkeys(players(world), 0)
     losses = {empire: dict.fromkeys(LOSSES, 0) for empire in income}
     for change in changes:
-        if change.table == "posting" and change.after and change.after["amount"] > 0:
-            income[change.after["empire"]] = (
-                income.get(change.after["empire"], 0) + change.after["amount"]
-            )
+        posted = posting_of(change)
+        if posted and posted[1] > 0:
+            income[posted[0]] = income.get(posted[0], 0) + posted[1]
             continue
-        found = loss_of(world, change)
+        found = (posted[0], "crowns", -posted[1]) if posted else loss_of(world, change)
         if found:
             empire, what, amount = found
             lost = losses.setdefault(empire, dict.fromkeys(LOSSES, 0))
@@ -105,31 +110,32 @@ def tally(
     return income, losses
 
 
+def posting_of(change: Change) -> tuple[int, int] | None:
+    """(whose, how many crowns), if this change is a payment."""
+    row = change.image if change.table == "posting" and change.after else None
+    return (as_number(row["empire"]), as_number(row["amount"])) if row else None
+
+
 def loss_of(world: World, change: Change) -> tuple[int, str, int] | None:
     """(whose, what, how much), if this change is a loss of a player."""
-    if change.table == "posting" and change.after:
-        return change.after["empire"], "crowns", -change.after["amount"]
     table = change.table
     if table not in HOLDERS or not change.column:
         return None
     row = world.one(table, change.key)
     owner = change.before if change.column == "owner" else row["owner"]
-    if owner is None or row["kind"] in ("temple", "treasure"):
+    if not isinstance(owner, int) or row["kind"] in ("temple", "treasure"):
         return None
     what, amount = measure(change, row)
     return (owner, what, amount) if amount > 0 else None
 
 
-def measure(change: Change, row: Mapping[str, Any]) -> tuple[str, int]:
-    table, column = change.table, change.column
+def measure(change: Change, row: HolderRow) -> tuple[str, int]:
+    column = change.column
     ended = column == "ended_at" and change.before is None
-    if table == "army":
-        if column == "points":
-            return "points", change.before - change.after
-        return "armies", int(ended)
-    if table == "fleet":
-        lost = change.before - change.after if column == "ships" else row["ships"] * ended
-        return "ships", int(lost)
+    if change.table == "army":
+        return ("points", -change.amount) if column == "points" else ("armies", int(ended))
+    if "ships" in row:
+        return "ships", -change.amount if column == "ships" else row["ships"] * ended
     razed = column == "razed" and change.after is True
     return "settlements", int(ended or razed or column == "owner")
 
@@ -210,7 +216,13 @@ def deaf_to_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-_held: dict[str, Any] = {}
+class HeldRun(NamedTuple):
+    world: World
+    until: str
+    seed: str
+
+
+_held: list[HeldRun] = []
 
 
 def hold(rows: Rows, until: str, seed: str) -> None:
@@ -220,7 +232,7 @@ def hold(rows: Rows, until: str, seed: str) -> None:
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=end_with_parent, daemon=True).start()
-    _held.update(world=World.of_rows(rows), until=until, seed=seed)
+    _held.append(HeldRun(World.of_rows(rows), until, seed))
 
 
 def end_with_parent() -> None:
@@ -235,7 +247,7 @@ def end_with_parent() -> None:
 
 
 def run_held(numbers: range) -> list[SimulatedSeason]:
-    return run_many(_held["world"], _held["until"], _held["seed"], numbers)
+    return run_many(*_held[-1], numbers)
 
 
 # What they come to

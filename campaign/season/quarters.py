@@ -204,8 +204,12 @@ def find_quarters(context: ActContext, army: ArmyRow) -> SettlementRow | None:
         for place in friendly_places(context, army)
         if has_quarters(context, place, army) and is_by_land(context, army, place)
     ]
-    far = lambda row: (distance(here, place_of(context.world.one("tile", row["tile"]))), row["id"])  # noqa: E731
-    return min(places, key=far, default=None)
+
+    def nearness(place: SettlementRow) -> tuple[int, int]:
+        there = place_of(context.world.one("tile", place["tile"]))
+        return distance(here, there), place["id"]
+
+    return min(places, key=nearness, default=None)
 
 
 def is_by_land(context: ActContext, army: ArmyRow, place: SettlementRow) -> bool:

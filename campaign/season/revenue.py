@@ -160,7 +160,7 @@ def yield_of(context: ActContext, site: SiteRow) -> Mapping[str, Any]:
     return dict(found) if found else usual_yield(context, site["kind"])
 
 
-def usual_yield(context: ActContext, kind: str) -> Mapping[str, Any]:
+def usual_yield(context: ActContext, kind: str) -> Mapping[str, object]:
     """As the wildlands have it: a post, a forest, a tavern; a mine is found in its own table."""
     for row in context.library.get("wildlands").rows:
         if any(effect.get("site") == kind for effect in row.effects):

@@ -42,6 +42,14 @@ class Moment(NamedTuple):
     empire: int | None
 
 
+class PhaseDocument(Document):
+    """What came of a phase: the phase, who acts in it, whether it was closed or opened."""
+
+    phase: str
+    empire: int | None
+    closing: bool
+
+
 def moment_now(world: World) -> Moment:
     row = world.calendar
     return Moment(row["year"], row["season"], row["turn"], row["phase"], row["empire"])
@@ -124,7 +132,7 @@ def first_of(world: World, now: Moment, season: str, turn: int) -> Moment:
 
 def advance(
     world: World, chance: CampaignChance, *, answer: Answer = nobody, until: str = "phase"
-) -> Document:
+) -> PhaseDocument:
     """Leave the phase, enter the next, and do what it does by itself. On the way to anything
     farther than the next `phase`, phases in which nothing happens by itself are passed over."""
     refuse_waiting(world)
@@ -156,7 +164,7 @@ def is_closed(world: World, now: Moment) -> bool:
 
 def close(
     context: ActContext, chance: CampaignChance, now: Moment, closing: Effects, answer: Answer
-) -> Document:
+) -> PhaseDocument:
     """What was gathered in the phase is settled; leaving it is the next advance's work."""
     world = context.world
     world.store("calendar", 1, {**world.data("calendar", 1), "closed": now.phase})
@@ -169,7 +177,7 @@ def close(
 
 def open_next(
     context: ActContext, chance: CampaignChance, entered: Moment, answer: Answer
-) -> Document:
+) -> PhaseDocument:
     world = context.world
     world.put("calendar", 1, **entered._asdict())
     state = {name: value for name, value in world.data("calendar", 1).items() if name != "closed"}

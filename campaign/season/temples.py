@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def figures_of(context: ActContext, temple: SettlementRow) -> Mapping[str, object]:
-    """What a temple of this people does; one of a people unknown does nothing."""
+    """What a temple of this race does; one of an unknown race does nothing."""
     row = context.library.get("temples").by_id.get(temple["race"])
     found = row.data["figures"] if row else {}
     return found if isinstance(found, Mapping) else {}

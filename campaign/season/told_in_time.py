@@ -50,10 +50,10 @@ def warn(context: ActContext, what: str, row: str, told: Name) -> Warning:
 
 
 def is_fed(context: ActContext, army: ArmyRow) -> bool:
-    """Whether the tile feeds an army, or its fleet does."""
+    """Whether the tile feeds an army, or its fleet does; nothing does in a passage."""
     if army["tile"] is None:
-        fleet = context.world.one("fleet", army["fleet"])
-        return bool(fleet["provisions"])
+        fleet = context.world.get("fleet", army["fleet"])
+        return fleet is not None and fleet["provisions"] > 0
     return capacity(context, context.world.one("tile", army["tile"]), army) > 0
 
 
@@ -76,7 +76,7 @@ def tell_berth(context: ActContext, fleet: FleetRow) -> Name:
 
 
 def nearest_port(context: ActContext, fleet: FleetRow) -> tuple[int, SettlementRow] | None:
-    from maps.board.routes import find_fleet_way  # networkx, for a fleet that is late alone
+    from maps.board.routes import find_fleet_way  # loads networkx, which few calls need
 
     world, open_sea = context.world, bool(context.world.option("open-sea", False))
     start, found = place_of(world.one("tile", fleet["tile"])), []

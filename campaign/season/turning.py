@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypedDict
 
 from campaign.acts.perform import Done, Request, WorldCache, look, perform
 from campaign.errors import Refused, WrongWords
@@ -17,6 +17,7 @@ from campaign.season.auto import by_dice, decide_by_dice
 from campaign.season.phases import phases_of
 from campaign.season.running import (
     Moment,
+    PhaseDocument,
     advance,
     first_acting,
     is_stop,
@@ -38,10 +39,24 @@ from tables.agenda.decisions import Answer, nobody
 from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance, Label, Stream
 
-Document = dict[str, Any]
-Progress = Callable[[Document], None]
 FARTHEST = 100  # years in one run
 UNTIL = ("phase", "player", "turn", *SEASONS)
+
+
+class RunStep(PhaseDocument):
+    """One entry of a run: what came of it, and where the campaign is now."""
+
+    over: bool  # at the stop, or where someone must decide
+    leaving: str  # the season that the next step begins, or nothing
+    now: str
+    acting: int | None
+
+
+class RunSteps(TypedDict):
+    phases: list[RunStep]
+
+
+Progress = Callable[[RunStep], None]
 
 
 class RunTarget(NamedTuple):
@@ -102,7 +117,7 @@ def refuse_reached(world: World, until: str) -> None:
         )
 
 
-def first_step(world: World, chance: CampaignChance, going: RunTarget) -> Document:
+def first_step(world: World, chance: CampaignChance, going: RunTarget) -> RunStep:
     """Under the lock: another terminal may have come there since it was looked at."""
     if going.began not in (None, moment_now(world)):
         raise Refused(
@@ -114,14 +129,16 @@ def first_step(world: World, chance: CampaignChance, going: RunTarget) -> Docume
     return take_step(world, chance, going)
 
 
-def take_step(world: World, chance: CampaignChance, going: RunTarget) -> Document:
+def take_step(world: World, chance: CampaignChance, going: RunTarget) -> RunStep:
     """One entry of a run: a decision that waits is answered by dice, else the calendar moves."""
     answer = by_dice(world, chance) if going.auto else going.answer
     waiting = world.find("decision", ended_at=None)
     if going.auto and waiting:
         now = moment_now(world)
-        done = decide_by_dice(world, chance, waiting[0])
-        done |= {"phase": now.phase, "empire": now.empire, "closing": True}
+        decided = decide_by_dice(world, chance, waiting[0])
+        done: PhaseDocument = {
+            **decided, "phase": now.phase, "empire": now.empire, "closing": True,
+        }  # fmt: skip
     else:
         done = advance(world, chance, answer=answer, until=going.until)
     now = moment_now(world)
@@ -134,14 +151,14 @@ def take_step(world: World, chance: CampaignChance, going: RunTarget) -> Documen
     }
 
 
-def is_over(world: World, done: Document, going: RunTarget) -> bool:
+def is_over(world: World, done: PhaseDocument, going: RunTarget) -> bool:
     """At the stop, or where someone must decide."""
     if done["decision"] is not None:
         return not going.auto
     return not done["closing"] and is_stop(world, moment_now(world), going.until)
 
 
-def goes_on(world: World, last: Mapping[str, Any], until: str) -> bool:
+def goes_on(world: World, last: Mapping[str, object], until: str) -> bool:
     """Whether a run that ended at a decision, answered by now, had not come to its stop."""
     return bool(last["closing"]) or not is_stop(world, moment_now(world), until)
 
@@ -208,9 +225,9 @@ def run_at_once(
     chance: CampaignChance,
     going: RunTarget,
     after: Callable[[World], None] = lambda world: None,
-) -> Document:
+) -> RunSteps:
     """The same phases on one world, for a dry run or a forecast; `after` is done after each."""
-    phases: list[Document] = []
+    phases: list[RunStep] = []
     while not phases or not phases[-1]["over"]:
         phases.append(take_step(world, chance, going))
         after(world)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.deeds.war.fighting import is_parted
 from campaign.effects.fighting import assault_agenda, battle_agenda, stand_or_shelter
@@ -167,7 +167,7 @@ def growth(context: ActContext, horde: ArmyRow, place: SettlementRow) -> Effects
     """ME-NEC-H2, figures `undead-growth`; a capital is a city."""
     rows = context.library.get("undead-growth").by_id
     kind = "city" if place["kind"] == "capital" else place["kind"]
-    points: Any = rows[kind].data["figures"]["points"] if kind in rows else 0
+    points: object = rows[kind].data["figures"]["points"] if kind in rows else 0
     growing = deed_step(undead_grow, army=horde["id"], roll=points, place=place["id"])
     return [growing] if points else []
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from campaign.errors import Refused, WrongWords
 from campaign.storage.database_troubles import in_words
 from campaign.storage.file_lock import (
     LOGS,
-    Held,
+    LockedFile,
     find_holders,
     folder_lock,
     held_alone,
@@ -23,6 +24,7 @@ from campaign.storage.files import clean_drafts, draft_of, put_new, put_over, re
 from campaign.storage.locations import backups_of
 from campaign.storage.store import Clock, Store, now, path_of, refuse_programs
 
+Judge = Callable[[Path, Path], None]  # a copy, and the backup that a person knows
 KEPT = 20  # automatic ones; those a person asked for stay
 
 
@@ -67,7 +69,7 @@ def make_folder(place: str) -> Path:
 
 
 def keep_copy(
-    place: str, label: str, automatic: bool, clock: Clock, source: sqlite3.Connection | Held
+    place: str, label: str, automatic: bool, clock: Clock, source: sqlite3.Connection | LockedFile
 ) -> Path:
     """Under a name that no other terminal has first: a backup is whole or not there."""
     while True:
@@ -81,17 +83,17 @@ def keep_copy(
         return path
 
 
-def copy_database(source: sqlite3.Connection | Held, path: Path, mode: str = "DELETE") -> Path:
+def copy_database(source: sqlite3.Connection | LockedFile, path: Path) -> Path:
     """A draft of `path`, on the disk, that is one file without a log."""
     draft = draft_of(path)
     try:
-        if isinstance(source, Held):
+        if isinstance(source, LockedFile):
             source.copy_to(draft)
             return draft
         target = sqlite3.connect(draft)
         try:
             source.backup(target)
-            target.execute(f"PRAGMA journal_mode = {mode}")
+            target.execute("PRAGMA journal_mode = DELETE")
         finally:
             target.close()
     except BaseException:
@@ -139,15 +141,21 @@ def rotate(folder: Path) -> None:
         old.path.unlink(missing_ok=True)
 
 
-def restore(place: str, name: str | None = None, clock: Clock = now) -> Path:
-    """Put a backup in the campaign's place; what it replaces is kept as a backup of its own."""
-    backup = choose_backup(place, name)
-    check_whole(backup)
-    path = path_of(place)
+def restore(
+    place: str, name: str | None = None, clock: Clock = now, judge: Judge | None = None
+) -> Path:
+    """Put a backup in the campaign's place; what it replaces is kept as a backup of its own.
+
+    The backup is read once: `judge` looks at the copy that will have the name and raises what it
+    holds against it, so that a file that changes meanwhile is not put back unverified.
+    """
+    backup, path = choose_backup(place, name), path_of(place)
     clean_drafts(path.parent)
     with in_words(str(path)):
         draft = copy_of(backup, path)
         try:
+            (judge or check_whole)(draft, backup)
+            write_ahead(draft)
             put_back(draft, path, clock)
         except OSError as trouble:
             raise Refused("{place} can't be written: {text}", place=path, text=trouble) from None
@@ -157,14 +165,43 @@ def restore(place: str, name: str | None = None, clock: Clock = now) -> Path:
 
 
 def copy_of(backup: Path, path: Path) -> Path:
-    """Through SQLite, which knows whether the copied file has a log; ready to be opened."""
-    source = open_to_read(backup)
+    """Through SQLite, which knows whether the copied file has a log."""
+    source = begin_reading(backup)
     try:
-        return copy_database(source, path, "WAL")
+        return copy_database(source, path)
     except OSError as trouble:
         raise Refused("{place} can't be written: {text}", place=path, text=trouble) from None
+    except sqlite3.OperationalError:  # the disk's, not the backup's
+        raise
+    except sqlite3.DatabaseError as trouble:
+        raise no_whole(backup, trouble) from None
     finally:
         source.close()
+
+
+def begin_reading(backup: Path) -> sqlite3.Connection:
+    """Read from before it is copied: SQLite's call would wait for ever for a file that somebody
+    has locked, and this waits some seconds."""
+    try:
+        source = open_to_read(backup)
+        try:
+            source.execute("BEGIN")
+            source.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        except BaseException:
+            source.close()
+            raise
+    except sqlite3.Error as trouble:
+        raise no_whole(backup, trouble) from None
+    return source
+
+
+def write_ahead(draft: Path) -> None:
+    """Ready to be opened: nobody needs it alone to put it into this mode."""
+    connection = sqlite3.connect(draft)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+    finally:
+        connection.close()
 
 
 def put_back(draft: Path, path: Path, clock: Clock) -> None:
@@ -231,19 +268,25 @@ def choose_backup(place: str, name: str | None) -> Path:
     return fitting[0]
 
 
-def check_whole(path: Path) -> None:
+def check_whole(path: Path, called: Path | None = None) -> None:
+    """`called` is the file that a person knows, where `path` is a copy of it."""
+    called = called or path
     try:
         backup = open_to_read(path)
         try:
-            refuse_programs(backup, str(path))
+            refuse_programs(backup, str(called))
             answer = backup.execute("PRAGMA integrity_check").fetchone()[0]
             backup.execute("SELECT id FROM campaign").fetchone()
         finally:
             backup.close()
     except sqlite3.Error as trouble:
-        raise Refused("{place} is no whole backup: {text}", place=path, text=trouble) from None
+        raise no_whole(called, trouble) from None
     if answer != "ok":
-        raise Refused("{place} is no whole backup: {text}", place=path, text=answer)
+        raise no_whole(called, answer)
+
+
+def no_whole(backup: Path, text: object) -> Refused:
+    return Refused("{place} is no whole backup: {text}", place=backup, text=text)
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.storage.models.schema import ADDED, ORDER, TABLES
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
     from sqlalchemy.sql import Executable
+
+
+Image = dict[str, object]  # a whole row
+StoredChange = tuple[str, int, str, object, object, int]  # a `Change` as the journal keeps it
 
 
 class Change(NamedTuple):
@@ -23,8 +27,8 @@ class Change(NamedTuple):
     table: str
     key: int
     column: str
-    before: Any
-    after: Any
+    before: object
+    after: object
     step: int = -1
 
     @property
@@ -37,6 +41,30 @@ class Change(NamedTuple):
         row = f"{self.table}:{self.key}"
         return f"{row}.{self.column}" if self.column else row
 
+    @property
+    def amount(self) -> int:
+        """Of a counted cell: what came to it, or went below 0."""
+        return as_number(self.after) - as_number(self.before)
+
+    @property
+    def image(self) -> Image | None:
+        """Of a row made or unmade: its cells."""
+        found = self.after or self.before
+        return None if self.column or found is None else as_image(found)
+
+
+def as_number(cell: object) -> int:
+    """What a journal holds was written by this program, or bent by hand."""
+    if not isinstance(cell, int):
+        raise TypeError(cell)
+    return cell
+
+
+def as_image(cells: object) -> Image:
+    if not isinstance(cells, dict):
+        raise TypeError(cells)
+    return cells
+
 
 def net(changes: Iterable[Change]) -> list[Change]:
     """What they come to: a cell changed several times once, one changed back not at all."""
@@ -46,7 +74,7 @@ def net(changes: Iterable[Change]) -> list[Change]:
         row = change.table, change.key, ""
         first = found.get(cell)
         if change.column and row in found and found[row].after is not None:
-            image = {**found[row].after, change.column: change.after}
+            image = {**as_image(found[row].after), change.column: change.after}
             found[row] = found[row]._replace(after=image)
         else:
             found[cell] = change if first is None else first._replace(after=change.after)
@@ -70,15 +98,14 @@ def gather(changes: Iterable[Change]) -> Written:
     for change in changes:
         row = change.table, change.key
         if change.column:
-            (made[row] if row in made else altered.setdefault(row, {}))[change.column] = (
-                change.after
-            )
+            cells = made[row] if row in made else altered.setdefault(row, {})
+            cells[change.column] = change.after
         elif change.after is not None:
             if row in unmade:  # taken away and put back: its cells are set again
                 del unmade[row]
-                altered[row] = {k: v for k, v in change.after.items() if k != "id"}
+                altered[row] = {k: v for k, v in as_image(change.after).items() if k != "id"}
             else:
-                made[row] = dict(change.after)
+                made[row] = dict(as_image(change.after))
         elif row in made:
             del made[row]
         else:
@@ -110,8 +137,8 @@ def by_table(
 def by_shape(
     altered: Mapping[tuple[str, int], Mapping[str, object]],
 ) -> Iterator[tuple[tuple[str, tuple[str, ...]], list[dict[str, object]]]]:
-    """Rows that follow one another and change in the same columns are sent together; the order
-    stays, for a row may give up what the next one takes."""
+    """Group neighbouring rows that change in the same columns into one statement. The order stays:
+    a row may free a unique value that the next one takes."""
 
     def shape(item: tuple[tuple[str, int], Mapping[str, object]]) -> tuple[str, tuple[str, ...]]:
         return item[0][0], tuple(sorted(item[1]))

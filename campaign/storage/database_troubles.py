@@ -22,6 +22,16 @@ class Failure(NamedTuple):
 # What a driver's words mean; the first that fits is said.
 FAILURES = (
     Failure(
+        ("no password supplied", "password authentication failed"),
+        "{place} was not given the right password",
+        "put it into ~/.pgpass or PGPASSWORD",
+    ),
+    Failure(
+        ('FATAL:  database "', 'FATAL:  role "'),
+        "the server has no such database or user: {place}",
+        "there: createuser USER --pwprompt, createdb DATABASE --owner USER",
+    ),
+    Failure(
         ("file is not a database",),
         "{place} is not a database",
         "restore a backup: hexcrown restore",
@@ -57,7 +67,7 @@ FAILURES = (
         "restore a backup: hexcrown restore",
     ),
     Failure(
-        ("connection", "could not connect", "server closed"),
+        ("connection", "could not connect", "server closed", "failed to resolve host"),
         "no answer from {place}",
         "see that the server runs and the address is right",
     ),

@@ -41,6 +41,26 @@ def name_new_force(world: World, table: Force, owner: int | None, kind: str, rac
     return free if len(free) <= LONGEST_NAME else ""
 
 
+def name_wanderer(world: World, table: Force, what: str, tile: int) -> str:
+    """`Undead Host of Vhar`, for what no empire commands; none where it needs no name."""
+    if what == "wizard":
+        return name_guard(world, tile)
+    noun = load_words()[f"wandering-{table}"].get(what)
+    names = [f"{noun[0]} of {name}" for name in site_names()] if noun else []
+    return free_name(world, table, tile, names)
+
+
+def name_guard(world: World, tile: int) -> str:
+    """A wizard's men, by the name of his tower: `First Wizard's Guard of Avel`."""
+    with world.unnoticed():
+        towers = [row["name"] for row in world.find("site", tile=tile, kind="tower")]
+        tail = towers[-1].removeprefix("Tower of ") if towers else ""
+        numbers = range(1, len(world.find("army", kind="independent")) + 2)
+    noun = load_words()["army"]["wizard"][0]
+    names = [f"{ordinal(number)} {noun} of {tail}" for number in numbers] if tail else []
+    return free_name(world, "army", 0, names)
+
+
 def noun_of(table: Force, kind: str, race: str) -> list[str] | None:
     words = load_words()
     found: list[str] | None = words[table].get(kind)
@@ -99,7 +119,7 @@ def ordinal(number: int) -> str:
 # In Italian
 
 
-class Head(NamedTuple):
+class NameBeginning(NamedTuple):
     """What a name begins with, in Italian, and the article before it in a sentence."""
 
     text: str
@@ -138,23 +158,28 @@ def is_force_head(head: str) -> bool:
     return head.partition(" ")[2] in nouns() and find_head(head) is not None
 
 
-def find_head(head: str) -> Head | None:
+def find_head(head: str) -> NameBeginning | None:
     return italian_heads().get(head) or numbered_head(head)
 
 
 @cache
-def italian_heads() -> dict[str, Head]:
+def italian_heads() -> dict[str, NameBeginning]:
     words = load_words()
-    heads = {en: Head(it, article) for en, it, article in words["site"].values()}
+    placed = ("site", "wandering-army", "wandering-fleet")
+    heads = {
+        en: NameBeginning(it, article)
+        for part in placed
+        for en, it, article in words[part].values()
+    }
     ordinals = list(zip(words["ordinals"]["en"], words["ordinals"]["it"], strict=True))
     for noun, (italian, ending) in nouns().items():
         heads |= {f"{en} {noun}": ordinal_head(stem, ending, italian) for en, stem in ordinals}
     return heads
 
 
-def ordinal_head(stem: str, ending: str, noun: str) -> Head:
+def ordinal_head(stem: str, ending: str, noun: str) -> NameBeginning:
     article = "l'" if stem[0] in "OU" else "la" if ending == "a" else "il"
-    return Head(f"{stem}{ending} {noun}", article)
+    return NameBeginning(f"{stem}{ending} {noun}", article)
 
 
 @cache
@@ -171,7 +196,7 @@ def nouns() -> dict[str, tuple[str, str]]:
     return {en: (it, ending) for en, it, ending in found}
 
 
-def numbered_head(head: str) -> Head | None:
+def numbered_head(head: str) -> NameBeginning | None:
     """`21st Host`: `21ª Schiera`."""
     number, _, noun = head.partition(" ")
     found = NUMBERED.fullmatch(number)
@@ -179,4 +204,4 @@ def numbered_head(head: str) -> Head | None:
         return None
     italian, ending = nouns()[noun]
     marked = f"{found[1]}{'ª' if ending == 'a' else 'º'} {italian}"
-    return Head(marked, "la" if ending == "a" else "il")
+    return NameBeginning(marked, "la" if ending == "a" else "il")

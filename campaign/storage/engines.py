@@ -6,10 +6,10 @@ It keeps no connection, unless this process says that it will ask again and agai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from campaign.errors import WrongWords
 from campaign.storage.text_validation import check_letters
@@ -21,6 +21,14 @@ if TYPE_CHECKING:
 
 MOST = 2**63 - 1  # what a column of either database holds
 PATIENCE = 10_000  # milliseconds to wait for another terminal
+# What libpq is told, where the address says nothing else: a line that swallows everything ends. A
+# name has mostly two addresses (IPv6, IPv4), each tried for so many seconds.
+LINE = {
+    "connect_timeout": PATIENCE // 2000,
+    "tcp_user_timeout": PATIENCE,
+    "keepalives_idle": PATIENCE // 2000,
+    "keepalives_interval": 1,
+}
 ADDRESS: ContextVar[str] = ContextVar("address")  # of the file that is being opened
 SERVERS = 8  # whose engines are kept
 _kept: set[str] = set()  # addresses whose connections are kept
@@ -69,9 +77,12 @@ def make_server_engine(url: URL, keeps: bool) -> Engine:
     # A line that was cut is told in words by who used it; its end is no news for the terminal.
     logging.getLogger("sqlalchemy.pool").setLevel(logging.CRITICAL + 1)
     # One that was cut meanwhile is noticed before it is used. No request waits for another's.
-    kept: dict[str, Any] = {"pool_size": 4, "max_overflow": -1, "pool_pre_ping": True}
+    kept: dict[str, object] = {"pool_size": 4, "max_overflow": -1, "pool_pre_ping": True}
     engine = create_engine(
-        url, isolation_level="AUTOCOMMIT", **(kept if keeps else {"poolclass": NullPool})
+        url,
+        isolation_level="AUTOCOMMIT",
+        connect_args={name: value for name, value in LINE.items() if name not in url.query},
+        **(kept if keeps else {"poolclass": NullPool}),
     )
     prepare(engine, prepare_server)
     return engine
@@ -98,11 +109,15 @@ def refuse_untext(
     """
     rows = parameters if executemany else [parameters]
     for row in rows:
-        for value in row.values() if isinstance(row, Mapping) else row:  # type: ignore[attr-defined]
-            if isinstance(value, str):
-                check_letters(value)
-            elif isinstance(value, int) and not -MOST <= value <= MOST:
-                raise WrongWords("a number is too large: at most {most}", most=MOST)
+        check_values(row.values() if isinstance(row, Mapping) else row)  # type: ignore[arg-type]
+
+
+def check_values(values: Iterable[object]) -> None:
+    for value in values:
+        if isinstance(value, str):
+            check_letters(value)
+        elif isinstance(value, int) and not -MOST <= value <= MOST:
+            raise WrongWords("a number is too large: at most {most}", most=MOST)
 
 
 def prepare_sqlite(connection: object, record: object) -> None:

@@ -66,7 +66,27 @@ def wait_for_folder(handle: int, folder: Path, alone: bool) -> None:
     )
 
 
-class Held:
+def may_stay_open(folder: Path) -> bool:
+    """Whether a campaign in it may stay open while nobody uses it: nobody waits to move one, and
+    who will is noticed by the folder's lock. Where there are no such locks nobody is."""
+    if sys.platform == "win32":
+        return False
+    import fcntl
+
+    try:
+        handle = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    finally:
+        os.close(handle)
+    return True
+
+
+class LockedFile:
     """A campaign's file that nobody else has open or can open."""
 
     def __init__(self, path: Path, open_files: ExitStack) -> None:
@@ -83,14 +103,14 @@ class Held:
 
 
 @contextmanager
-def held_alone(path: Path) -> Iterator[Held]:
+def held_alone(path: Path) -> Iterator[LockedFile]:
     """The file is all there is of the campaign, and nobody else has it open or can open it."""
     with folder_lock(path.parent, alone=True), ExitStack() as open_files:
         connection = take_alone(path)
         if sys.platform == "win32":  # what is open can't be moved, by us either
             connection.close()
         try:
-            yield Held(path, open_files)
+            yield LockedFile(path, open_files)
         finally:
             connection.close()
 

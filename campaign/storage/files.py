@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
@@ -35,19 +36,22 @@ def read_file(name: str) -> str:
         raise Refused("{file} can't be read: {text}", file=name, text=reason(trouble)) from None
 
 
-def write_file(name: str | Path, data: str | bytes, *, force: bool = False) -> None:
-    """All or nothing; over an older file only by force, over what the program keeps never."""
+def write_file(name: str | Path, data: str | bytes | Iterable[str], *, force: bool = False) -> int:
+    """All or nothing; over an older file only by force, over what the program keeps never.
+    `data` may come piece by piece; the number of bytes."""
     path = Path(name).expanduser()
     try:
         refuse_kept(path)
         if path.exists() and not force:
             raise FileExistsError
-        draft = write_draft(path, data.encode("utf-8") if isinstance(data, str) else data)
+        draft = write_draft(path, data)
+        size = draft.stat().st_size
         put_over(draft, path) if force else put_new(draft, path)
     except FileExistsError:
         raise Refused("{path} exists", hint="--force writes over it", path=path) from None
     except (OSError, ValueError) as trouble:
         raise Refused("can't write {path}: {why}", path=path, why=reason(trouble)) from None
+    return size
 
 
 def reason(trouble: Exception) -> str:
@@ -79,7 +83,8 @@ def kept_kind(path: Path) -> str | None:
 
 
 def is_database(path: Path) -> bool:
-    """SQLite is asked: to open and close the file beside it would drop the locks it has on it."""
+    """Asked of SQLite: closing a file that this process opened otherwise would drop the POSIX locks
+    that SQLite holds on it."""
     import sqlite3
 
     if not path.is_file() or not path.stat().st_size:
@@ -115,12 +120,16 @@ def draft_of(path: Path) -> Path:
     return path.with_name(name)
 
 
-def write_draft(path: Path, data: bytes) -> Path:
+def write_draft(path: Path, data: str | bytes | Iterable[str]) -> Path:
     clean_drafts(path.parent)
     draft = draft_of(path)
     try:
         with open(draft, "xb") as file:
-            file.write(data)
+            if isinstance(data, bytes):
+                file.write(data)
+            else:
+                pieces = [data] if isinstance(data, str) else data
+                file.writelines(piece.encode("utf-8") for piece in pieces)
             file.flush()
             os.fsync(file.fileno())
     except BaseException:
@@ -178,7 +187,7 @@ def clean_drafts(folder: Path) -> None:
 
 
 def drop_draft_names(path: Path) -> None:
-    """Who was killed between giving a file its name and taking its draft's away left both."""
+    """Remove the draft's name where a process was killed between `link` and `unlink`."""
     with suppress(OSError):
         for other in list(path.parent.iterdir()):
             if DRAFT.fullmatch(other.name) and other.samefile(path):
@@ -186,7 +195,8 @@ def drop_draft_names(path: Path) -> None:
 
 
 def is_being_written(name: str, process: int) -> bool:
-    """In a container every command may have the number 1: its own drafts it knows by name."""
+    """Whether the draft's process still runs. In a container every process may have the number 1,
+    so this one knows its own drafts by name."""
     return name in OWN_DRAFTS if process == os.getpid() else is_alive(process)
 
 

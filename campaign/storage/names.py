@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 NUMBER = re.compile(r"#?([0-9]{1,9})", re.ASCII)
 PLACE = re.compile(r"(-?[0-9]{1,7}),(-?[0-9]{1,7})", re.ASCII)
 SHOWN = 8
+LABEL = 4  # digits of a tile's label
 # How the first of its kind comes about.
 FIRST = {  # messages
     "tile": "no map lies on the table: hexcrown map lay FILE",
@@ -34,7 +35,7 @@ def resolve(world: World, table: str, text: str, *, ended: bool = False) -> Row:
     own = text.removeprefix(f"{table}:")
     row = find_by_number(world, table, own)
     if row is None and table == "tile":
-        row = find_tile(world, own)
+        row = find_tile(world, own, by_row=own != text)
     if row is None and table == "settlement":
         row = find_on_tile(world, own)
     if row is None and "name" in columns(table):
@@ -88,14 +89,17 @@ def find_on_tile(world: World, text: str) -> Row | None:
     return chosen[0] if chosen else None
 
 
-def find_tile(world: World, text: str) -> TileRow | None:
+def find_tile(world: World, text: str, by_row: bool = False) -> TileRow | None:
+    """By its place or label. A number that looks like a label, `0002` or `1202`, is never taken for
+    a row where no tile has it; `tile:1202`, as `check` and `why` name it, is (`by_row`)."""
     place = PLACE.fullmatch(text)
     if place:
         return world.first("tile", q=int(place[1]), r=int(place[2]))
     row = world.first("tile", label=text)
-    if row is not None:
+    if row is not None or not text.isdecimal():
         return row
-    number = NUMBER.fullmatch(text)
+    is_like_label = text.startswith("0") or len(text) >= LABEL
+    number = None if is_like_label and not by_row else NUMBER.fullmatch(text)
     return world.get("tile", int(number[1])) if number else None
 
 
@@ -212,4 +216,4 @@ def fits(world: World, table: str, text: str) -> bool:
 
 
 def key_of(world: World, table: str, text: str) -> int:
-    return resolve(world, table, text, ended=True)["id"]
+    return resolve(world, table, f"{table}:{text}", ended=True)["id"]

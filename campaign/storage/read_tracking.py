@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from _collections_abc import dict_keys
 
 
-class TrackedRow(dict[str, Any]):
+class TrackedRow(dict[str, object]):
     """A row that remembers which of its columns were read."""
 
     __slots__ = ("seen",)
@@ -23,11 +23,11 @@ class TrackedRow(dict[str, Any]):
         self.seen.add(column)
         return dict.__getitem__(self, column)
 
-    def get(self, column: str, otherwise: object = None) -> Any:
+    def get(self, column: str, otherwise: object = None) -> object:
         self.seen.add(column)
         return dict.get(self, column, otherwise)
 
-    def keys(self) -> dict_keys[str, Any]:  # the way of `{**row}` and `dict(row)` on a mapping
+    def keys(self) -> dict_keys[str, object]:  # called by `{**row}` and `dict(row)`
         self.seen.update(self)
         return dict.keys(self)
 
@@ -52,7 +52,8 @@ class Reads:
             self._asked.add(what)
 
     def ask_for(self, table: str, equals: Mapping[str, object]) -> None:
-        """The most telling condition stands for the question."""
+        """Note a question by one condition, the first that narrows it: flags, kinds and None match
+        too many rows to tell questions apart."""
         if self._forgetting:
             return
         for column, value in equals.items():

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sqlalchemy import URL, Connection, Engine
 
 Clock = Callable[[], str]
+TRIES = 6  # times that a writer waits while others get on
 NOTICE = "hexcrown"  # the channel on which a PostgreSQL server tells that something was written
 SERVERS = ("postgresql://", "postgres://", "postgresql+psycopg://")
 
@@ -49,8 +50,8 @@ class Store:
         self.is_in_one = False  # several writings are one transaction
         with in_words(place):
             self.connection: Connection = engine.connect()
-        self._file = file
-        self._opened = identity(self._file)
+        self.file = file  # None: on a server
+        self._opened = identity(self.file)
 
     @property
     def is_sqlite(self) -> bool:
@@ -64,7 +65,7 @@ class Store:
             return
         with in_words(self.place):
             try:
-                self._run("BEGIN IMMEDIATE" if self.is_sqlite else "BEGIN")
+                self._begin()
                 self.refuse_moved()
                 if not self.is_sqlite:
                     self._run("SELECT id FROM campaign ORDER BY id FOR UPDATE")
@@ -75,6 +76,30 @@ class Store:
             except BaseException:
                 self._take_back()
                 raise
+
+    def _begin(self) -> None:
+        """SQLite has no queue: who waits is passed by others, again and again where many write.
+        Only a file in which nobody gets on for as long as one waits is busy."""
+        if not self.is_sqlite:
+            self._run("BEGIN")
+            return
+        from sqlalchemy.exc import OperationalError
+
+        for tries in range(TRIES, 0, -1):
+            before = self._count_commits()
+            try:
+                self._run("BEGIN IMMEDIATE")
+                return
+            except OperationalError as trouble:
+                is_locked = "locked" in str(trouble.orig)
+                if not is_locked or tries == 1 or self._count_commits() == before:
+                    raise
+
+    def _count_commits(self) -> int:
+        """A number that changes when another connection writes to the file."""
+        driver = self.connection.connection.driver_connection
+        assert driver is not None
+        return int(driver.execute("PRAGMA data_version").fetchone()[0])
 
     @contextmanager
     def in_one(self) -> Iterator[None]:
@@ -102,7 +127,7 @@ class Store:
 
     def refuse_moved(self) -> None:
         """Refuse to write to a file that was moved or deleted: the write would be lost."""
-        if identity(self._file) != self._opened:
+        if identity(self.file) != self._opened:
             raise Refused(
                 "{place} was moved or replaced while it was open here",
                 hint="nothing was written; leave (exit) and open it again",
@@ -208,6 +233,12 @@ def bring_up_to_date(store: Store) -> None:
         from campaign.storage.migrations.run import migrate
 
         migrate(store, number)
+
+
+def is_up_to_date(store: Store) -> bool:
+    from campaign.storage.models.schema import NUMBER
+
+    return stored_number(store) == NUMBER
 
 
 def stored_number(store: Store) -> int:

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import product, repeat
 from typing import TYPE_CHECKING, Any
 
+from campaign.storage.changes import as_number
+from campaign.storage.driver_reads import FoundRows, read_rows
 from campaign.storage.statements import (
     counting,
-    finding,
     finding_others,
     newest_key,
     shape_of,
@@ -20,11 +21,11 @@ from campaign.storage.statements import (
 )
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection, Result
+    from sqlalchemy import Connection
 
 Held = dict[str, object]
 Index = dict[tuple[object, ...], set[int]]
-cell = dict.__getitem__
+cell = dict.__getitem__  # a `TrackedRow` would note the column as read
 
 
 class TableCache:
@@ -48,14 +49,14 @@ class TableCache:
         """Hold every row from now on."""
         if not self.whole:
             self._hold_found((), {})
-            self._be_whole()
+            self._mark_whole()
 
-    def fill(self, rows: Iterable[Mapping[str, Any]]) -> None:
+    def fill(self, rows: Iterable[Mapping[str, object]]) -> None:
         """These are all there are."""
-        self.rows.update({int(row["id"]): dict(row) for row in rows})
-        self._be_whole()
+        self.rows.update({as_number(row["id"]): dict(row) for row in rows})
+        self._mark_whole()
 
-    def _be_whole(self) -> None:
+    def _mark_whole(self) -> None:
         self._newest = self._newest_held()
         self._indexes.clear()
         self.whole = True
@@ -78,14 +79,14 @@ class TableCache:
         """Hold what the database finds, save what is held already; the numbers of all found."""
         if self._connection is None:
             return set()
-        return self._hold(self._connection.execute(finding(self.name, shape), values))
+        return self._hold(read_rows(self._connection, self.name, shape, values))
 
-    def _hold(self, result: Result[Any]) -> set[int]:
-        """By tuples: rows as mappings cost several times as much, and there are thousands."""
-        names, found = tuple(result.keys()), set[int]()
+    def _hold(self, answer: FoundRows) -> set[int]:
+        """From tuples: SQLAlchemy's mappings take several times as long for thousands of rows."""
+        names, found = answer.names, set[int]()
         place = names.index("id")
-        for values in result.all():
-            key = values[place]
+        for values in answer.rows:
+            key: Any = values[place]
             if key not in self.rows:  # one taken away here stays away
                 self.rows[key] = self._make_row(zip(names, values, strict=True))
             found.add(key)
@@ -146,7 +147,7 @@ class TableCache:
         if self.whole or self._connection is None:
             return 0
         stored = self._connection.execute(newest_key(self.name)).scalar() or 0
-        taken_back = self.rows.get(stored, 0) is None  # here; it is stored still
+        taken_back = self.rows.get(stored, 0) is None  # removed here, and not yet in the database
         return 0 if taken_back else int(stored)
 
     # Finding
@@ -164,8 +165,8 @@ class TableCache:
     def find_others(self, column: str, value: object) -> list[int]:
         """The numbers of rows with any other value there, in order."""
         if not self.whole and self._connection is not None:
-            statement = finding_others(self.name, column)
-            self._hold(self._connection.execute(statement, {"other": value}))
+            result = self._connection.execute(finding_others(self.name, column), {"other": value})
+            self._hold(FoundRows(tuple(result.keys()), result.all()))
         return sorted(key for key, row in self.rows.items() if row and cell(row, column) != value)
 
     def _find_held(self, equals: Mapping[str, object]) -> Iterable[int]:

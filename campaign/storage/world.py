@@ -12,11 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from campaign.errors import Refused
 from campaign.storage.canonical_json import parse_json, render_json
-from campaign.storage.changes import Change
+from campaign.storage.changes import Change, as_image, as_number
 from campaign.storage.models.schema import ADDED, STATE, columns, defaults
 from campaign.storage.read_tracking import Reads, TrackedRow, question
 from campaign.storage.statements import naming
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from campaign.storage import rows
     from campaign.storage.rows import CalendarRow, TileRow
     from campaign.storage.rows import Row as AnyRow
+    from campaign.storage.steps import Step
 
 QUIET = (
     "tile", "edge", "knowledge", "sighting", "tiding", "posting", "note", "orders", "decision",
@@ -70,7 +71,7 @@ class World:
         self._held = {name: TableCache(name, connection, make_row) for name in STATE}
         self._places: dict[tuple[int, int], int | None] = {}  # tiles by place, as far as known
         self.changes: list[Change] = []
-        self.steps: list[dict[str, Any]] = []
+        self.steps: list[Step] = []
         self.step = -1
         self.witnessed = (
             0  # changes that the empires have seen: `campaign.knowledge.record_sightings`
@@ -96,14 +97,14 @@ class World:
         return world
 
     @classmethod
-    def of_rows(cls, rows: Mapping[str, Iterable[Mapping[str, Any]]]) -> World:
+    def of_rows(cls, rows: Mapping[str, Iterable[Mapping[str, object]]]) -> World:
         """A world in memory alone: what `rows` of another gives."""
         world = cls(None, track=False)
         for table in STATE:
             world._held[table].fill(rows.get(table, ()))
         return world
 
-    def rows(self) -> dict[str, list[dict[str, Any]]]:
+    def rows(self) -> dict[str, list[dict[str, object]]]:
         """Every row of a whole world, to be carried to another process."""
         return {
             table: [dict(row) for row in held.rows.values() if row]
@@ -225,7 +226,7 @@ class World:
             raise ValueError(f"{table}.{column} is set, not added to")
         if not amount:
             return
-        before = self._cell(table, key, column)
+        before = as_number(self._cell(table, key, column))
         if not 0 <= before + amount <= FARTHEST:
             raise Refused(
                 "{what} is {now}: {amount} would make it {then}",
@@ -264,14 +265,14 @@ class World:
         if column:
             self._write(table, key, column, self._cell(table, key, column), after)
             return
-        before = None
         if after is None:
             before = dict(dict.items(self._own(table, key)))
             self._unplace(table, key)
+            self.changes.append(Change(table, key, "", before, None, self.step))
         else:
-            self._place(table, key, after)
-            after = dict(after)
-        self.changes.append(Change(table, key, "", before, after, self.step))
+            image = dict(as_image(after))
+            self._place(table, key, image)
+            self.changes.append(Change(table, key, "", None, image, self.step))
 
     def begin_entry(self) -> None:
         """What was changed is written: from here on another entry's changes are gathered."""
@@ -282,7 +283,7 @@ class World:
         if self._reads is not None:
             self._reads.clear()
 
-    def begin_step(self, **facts: object) -> int:
+    def begin_step(self, **facts: Unpack[Step]) -> int:
         """From here on, changes are made by this: a rule, a table's row, an effect, a roll."""
         self.steps.append(facts)
         self.step = len(self.steps) - 1
@@ -312,7 +313,7 @@ class World:
         elif before is None:
             self._unplace(table, key)
         else:
-            self._place(table, key, before)
+            self._place(table, key, as_image(before))
 
     # What was read
 
@@ -326,13 +327,13 @@ class World:
 
     # Rows held
 
-    def _own(self, table: str, key: int) -> dict[str, Any]:
+    def _own(self, table: str, key: int) -> dict[str, object]:
         row = self._held[table].own(key)
         if self._reads is not None:
             self._reads.hand_out(table, key, row)
         return row
 
-    def _cell(self, table: str, key: int, column: str) -> Any:
+    def _cell(self, table: str, key: int, column: str) -> object:
         """The value before a change. It is not recorded as a read."""
         return dict.__getitem__(self._own(table, key), column)
 

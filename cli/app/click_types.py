@@ -26,9 +26,12 @@ class Parameter(Protocol):
 
 
 class Context(Protocol):
-    """A command with the words it was given; it is only handed on."""
+    """A command with the words it was given."""
 
     params: dict[str, object]
+
+    @property
+    def command(self) -> Command: ...
 
 
 class Command(Protocol):
@@ -61,6 +64,7 @@ class Error(Protocol):
     """An error of Typer's; which of these it carries depends on its class."""
 
     message: str
+    ctx: Context | None
     option_name: str
     possibilities: Iterable[str] | None
     param: Parameter | None

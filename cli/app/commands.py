@@ -60,7 +60,7 @@ class Commands(TyperGroup):
                 return None, None, args
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
+    def format_commands(self, ctx: object, formatter: Any) -> None:
         for title, names in by_section(self.list_commands(ctx)).items():
             with formatter.section(title):
                 formatter.write_dl(
@@ -75,7 +75,7 @@ def load_command(name: str) -> Any:
 
 
 @cache
-def build_command(name: str, lang: str, completes: bool) -> Any:
+def build_command(name: str, lang: str, completes: bool) -> object:
     """A module holds `app`, a noun with verbs, or `command`, a function, with its `SETTINGS`."""
     module = import_module(COMMANDS[name])
     app = getattr(module, "app", None)
@@ -101,6 +101,12 @@ def load_single(name: str, module: Any) -> Any:
     settings = SETTINGS | getattr(module, "SETTINGS", {})
     app.command(name, context_settings=settings)(module.command)
     return get_single(app)
+
+
+@cache
+def build_program(lang: str) -> Any:
+    """Cached for those who type many commands: a shell, a warm server."""
+    return get_single(make_app())
 
 
 def make_app() -> typer.Typer:

@@ -88,8 +88,8 @@ def finder(parameter: Any, noun: str) -> Callable[[str], list[str]] | None:
     return (lambda begin: names(table, begin)) if table in THINGS else None
 
 
-def offer(find: Callable[[str], list[str]]) -> Callable[[Any, Any, str], list[str]]:
-    def complete(context: Any, parameter: Any, begin: str) -> list[str]:
+def offer(find: Callable[[str], list[str]]) -> Callable[[object, object, str], list[str]]:
+    def complete(context: object, parameter: object, begin: str) -> list[str]:
         start = begin.lstrip("'\"")
         try:
             found = by_meaning(typed_before(context, parameter), start) or find(start)

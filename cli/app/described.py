@@ -46,7 +46,7 @@ def with_verbs(path: str, command: Command, parent: Context | None) -> Iterator[
 
 
 def verbs_of(command: Command) -> dict[str, Command]:
-    """Those below it; `play` loads its games as they are asked for."""
+    """The subcommands by name; `play` loads each of its games only when it is asked for."""
     if not hasattr(command, "list_commands"):
         return {}
     group = cast("Group", command)

@@ -44,23 +44,24 @@ IN_CELLS = (
     "campaign.storage.models.kinds:SEASONS", "maps.board.tile:TERRAINS", "maps.board.tile:KINDS",
     "maps.files.text_words:LINE_WORDS", "bridge", "general", "wizard", "hero", "yes", "no",
 )  # fmt: skip
-OTHERWISE = {"table": "tavolo"}  # as a message it is a table of rows; here dice lie on it
-BEFORE = re.compile(r"^(?:un'|una |uno |un |per lo |per )")
-PAINTED = re.compile(r'"[^"]*"|[^\s"]+')
+OTHER_ITALIAN = {"table": "tavolo"}  # in messages it is a table of rows; here dice lie on it
+ARTICLE = re.compile(r"^(?:un'|una |uno |un |per lo |per )")
+PAINTED = re.compile(r'"[^"]*"|[^\s"]+')  # a word of `map edit`, or a name in quotes
 
 
 def take_either_language(command: Any) -> None:
-    """Each parameter of a command and its verbs that takes such words takes them so."""
+    """Let each parameter of a command and of its verbs take the words of its list in either
+    language."""
     for parameter in command.params:
         if find := words_for(parameter):
-            # The one step that every value goes through, before it is held to a choice.
+            # Every value passes this method, before it is checked against a choice.
             parameter.type_cast_value = in_english_before(parameter, find)
     for below in getattr(command, "commands", {}).values():
         take_either_language(below)
 
 
 def words_for(parameter: Any) -> Callable[[], list[str]] | None:
-    """What finds the words of this parameter, if it takes words of a closed list."""
+    """A function that gives the words of this parameter; None if it takes no closed list."""
     if choices := getattr(parameter.type, "choices", None):
         return lambda: [str(choice) for choice in choices]
     place = str(parameter.metavar or "").strip("[].").lower()
@@ -69,6 +70,7 @@ def words_for(parameter: Any) -> Callable[[], list[str]] | None:
 
 
 def read_words(listed: Iterable[str]) -> list[str]:
+    """Words as they are, and those of the constants named as `module:NAME`."""
     found: list[str] = []
     for each in listed:
         module, colon, name = each.partition(":")
@@ -102,21 +104,27 @@ def in_english(typed: str, words: Iterable[str]) -> str:
     name, equals, value = typed.partition("=")
     sign = name[:1] if name[:1] in "+-" else ""
     for word in known:
-        if plain(name[len(sign) :]) in (plain(word), plain(in_italian(word))):
+        if plain(name[len(sign) :]) in said_as(word):
             return f"{sign}{word}{equals}{value}"
     return typed
+
+
+def said_as(word: str) -> tuple[str, ...]:
+    from cli.app.phrases import IN_ENGLISH
+
+    return plain(word), plain(in_italian(word)), plain(IN_ENGLISH.get(word, word))
 
 
 def in_italian(word: str) -> str:
     from cli.app.catalogue import load_catalogue
 
-    return OTHERWISE.get(word) or (load_catalogue("it").gettext(word) if word else "")
+    return OTHER_ITALIAN.get(word) or (load_catalogue("it").gettext(word) if word else "")
 
 
 def plain(word: str) -> str:
-    """Hyphens, capitals, accents and articles are no matter."""
+    """The word without hyphens, capitals, accents and article, to be compared."""
     letters = normalize("NFD", word.strip().casefold().replace("-", " ").replace("_", " "))
-    return BEFORE.sub("", "".join(letter for letter in letters if not combining(letter)))
+    return ARTICLE.sub("", "".join(letter for letter in letters if not combining(letter)))
 
 
 def paint_in_english(change: str) -> str:
@@ -131,15 +139,15 @@ def as_offered(words: Iterable[str]) -> list[str]:
 
     if current.lang == "en":
         return list(words)
-    return [BEFORE.sub("", in_italian(word)).replace(" ", "-") for word in words]
+    return [ARTICLE.sub("", in_italian(word)).replace(" ", "-") for word in words]
 
 
 def in_both(word: str) -> str:
-    """As it may be typed, `nani (dwarfs)`; a word that is only ours stands as it is."""
+    """As it may be typed: `nani (dwarfs)`. A word of no list stays as it is."""
     from cli.app.session import current
 
     places = [listed for place in LISTS.values() for listed in place]
     if current.lang == "en" or word not in read_words((*IN_CELLS, *places)):
         return word
-    italian = BEFORE.sub("", in_italian(word))
+    italian = ARTICLE.sub("", in_italian(word))
     return word if italian == word else f"{italian} ({word})"

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from cli.app.output import note
 from cli.app.session import current
 from tables.library.packs import Library, Pack, shipped_packs
-from tables.library.problems import Broken
+from tables.library.problems import BrokenPack
 
 
 def open_library(named: Sequence[str] = ()) -> Library:
@@ -53,6 +53,6 @@ def is_sound(pack: Pack) -> bool:
         note(
             "pack {name} is left out: {problem}",
             name=pack.name,
-            problem=Broken(pack.name, problems),
+            problem=BrokenPack(pack.name, problems),
         )
     return not problems

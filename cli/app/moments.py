@@ -35,7 +35,7 @@ def say_part_of_year(text: str) -> str:
 
 
 def head_moment(text: str) -> str:
-    """At the head of a map: `Year 3, autumn`; what is no moment stays."""
+    """At the head of a map: `Year 3, autumn`. Text that is no moment is only capitalised."""
     when = say_when(text) if MOMENT.fullmatch(text) else text
     return when[:1].upper() + when[1:]
 

@@ -11,41 +11,47 @@ from cli.app.session import LANGUAGES, current
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from campaign.storage.kept_stores import KeptStores
     from campaign.storage.store import Store
     from campaign.storage.world import World
 
 Answer = TypeVar("Answer")
 _kept: dict[str, Store] = {}  # what a shell holds open between commands
-_keeping = False
+_keeping = False  # whether campaigns stay open between commands
+_lender: KeptStores | None = None  # whose stores the commands of a server use
 
 
 @contextmanager
 def open_campaign() -> Iterator[Store]:
     """The campaign named by --campaign, the variable or `use`, open."""
     from campaign.storage.locations import find_place
+
+    with open_place(find_place(current.campaign)) as store:
+        speak_as(store)
+        store.by = current.called
+        yield store
+
+
+@contextmanager
+def open_place(place: str) -> Iterator[Store]:
     from campaign.storage.store import open_store
 
-    place = find_place(current.campaign)
-    if place in _kept:
-        speak_as(_kept[place])
-        _kept[place].by = current.called
-        yield _kept[place]
+    if place not in _kept and _lender is not None:
+        with _lender.open(place) as store:
+            yield store
         return
-    store = open_store(place)
-    speak_as(store)
-    store.by = current.called
+    store = _kept.get(place) or open_store(place)
     if _keeping:
         _kept[place] = store
-        yield store
-        return
     try:
         yield store
     finally:
-        store.close()
+        if place not in _kept:
+            store.close()
 
 
 def speak_as(store: Store) -> None:
-    """In the campaign's own language, unless another was asked for."""
+    """Switch to the campaign's own language, unless another was asked for."""
     from campaign.rules.options import find_language
 
     if not current.lang_is_given:
@@ -54,7 +60,7 @@ def speak_as(store: Store) -> None:
 
 
 def speak_as_in_use() -> None:
-    """The same for a command that opens no campaign."""
+    """The same for a command that opens no campaign: the language noted for the one in use."""
     from campaign.storage.kept_language import find_kept_language
 
     if not current.lang_is_given:
@@ -76,6 +82,17 @@ def holding(store: Store) -> Iterator[None]:
             _kept[store.place] = before
 
 
+@contextmanager
+def borrowing(stores: KeptStores) -> Iterator[None]:
+    """Commands called inside this block use these stores."""
+    global _lender
+    before, _lender = _lender, stores
+    try:
+        yield
+    finally:
+        _lender = before
+
+
 def keep_open() -> None:
     """Keep campaigns open between commands, for the shell."""
     global _keeping
@@ -90,9 +107,11 @@ def close_kept() -> None:
 
 
 def let_go(place: str) -> None:
-    """Close a campaign that this shell holds open: its file is about to be moved."""
+    """Close a campaign that this shell or server holds open: its file is about to be moved."""
     from campaign.storage.store import is_server, path_of
 
+    if _lender is not None:
+        _lender.let_go(place)
     for kept in [each for each in _kept if not is_server(each)]:
         if path_of(kept) == path_of(place):
             _kept.pop(kept).close()

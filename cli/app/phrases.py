@@ -16,13 +16,15 @@ JOINED = re.compile(r"\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (l'|(?:il|lo|la|i|gli|le)
 # What the Italian templates leave open: "un città", "e Elmbridge".
 OF_A_SHE = re.compile(r"\bun (?=(?:città|fortezza|capitale)\b)")
 BEFORE_E = re.compile(r"\be (?=[EeÈè])")
+# Words of the game whose English is more than their id without hyphens.
+IN_ENGLISH = {"orcs-goblins": "orcs and goblins"}
 
 
 def phrase(name: object) -> str:
     if not isinstance(name, Mapping):
         return str(name)
     if "word" in name:
-        return tr(str(name["word"])).replace("-", " ")
+        return say_word(str(name["word"]))
     if "list" in name:
         return ", ".join(phrase(each) for each in name["list"])
     if "moment" in name:
@@ -33,15 +35,27 @@ def phrase(name: object) -> str:
         told: dict[str, object] = {k: v if isinstance(v, int) else phrase(v) for k, v in facts}
         said = tr(name["say"], **told)
         if "why" in name:
-            said = f"{phrase(name['why'])}: {after_colon(translated(name['say'], told), said)}"
+            said = because(phrase(name["why"]), after_colon(translated(name["say"], told), said))
         return agree(said) if current.lang == "it" else said
     return pick(dict(name))
+
+
+def say_word(word: str) -> str:
+    """A word of the game as people write it: `high elves`, in Italian `alti elfi`."""
+    if current.lang == "en" and word in IN_ENGLISH:
+        return IN_ENGLISH[word]
+    return tr(word).replace("-", " ")
 
 
 def sentence(name: object) -> str:
     """A phrase that begins with a capital letter."""
     said = phrase(name)
     return said[:1].upper() + said[1:]
+
+
+def because(reason: str, said: str) -> str:
+    """`Out scouting, …`; `A poor harvest: …`."""
+    return f"{reason} {said}" if reason.endswith(",") else f"{reason}: {said}"
 
 
 def after_colon(template: str, said: str) -> str:

@@ -18,7 +18,7 @@ from cli.app.trouble import Usage, quiet_stdout, report, report_unwritten
 
 def run(words: list[str]) -> int:
     """Run one command line and return its exit code."""
-    gc.disable()  # till the command is loaded
+    gc.disable()  # while modules load; see `collect_garbage_again`
     forgive_encodings()
     try:
         rest = take_global_options(words)
@@ -54,7 +54,7 @@ def forgive_encodings() -> None:
 def refuse_untext(words: list[str]) -> None:
     """Refuse bytes that are not UTF-8, which Python keeps as surrogates, and control characters:
     no name or text that is kept holds one, whichever command it came by."""
-    # here, so that another `tables` is told
+    # Imported here, so that a foreign package named `tables` is reported as an error.
     from tables.library.plain_text import find_control, is_text
 
     for word in words:
@@ -119,14 +119,19 @@ def call(words: list[str]) -> int:
         collect_garbage_again()
         if answer(words[2:]):
             return 0
-    import typer
-    from typer.main import get_command
+    if not words and is_at_terminal():
+        if not is_campaign_named():
+            from cli.app.sections import welcome
 
-    from cli.app.commands import make_app
+            return welcome()
+        words = ["guide"]
+    import typer
+
+    from cli.app.commands import build_program
 
     try:
-        result = get_command(make_app()).main(
-            words or bare_words(), prog_name="hexcrown", standalone_mode=False
+        result = build_program(current.lang).main(
+            words or ["--help"], prog_name="hexcrown", standalone_mode=False
         )
     except typer.Exit as done:
         return int(done.exit_code)
@@ -139,15 +144,15 @@ def call(words: list[str]) -> int:
     return result if isinstance(result, int) else 0
 
 
-def bare_words() -> list[str]:
-    """`hexcrown` alone: the guide, for a person at a terminal with a campaign in use."""
+def is_at_terminal() -> bool:
     terminal = all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout))
-    if terminal and not current.json:
-        from campaign.storage.locations import read_current
+    return terminal and not current.json
 
-        if current.campaign or os.environ.get("HEXCROWN_CAMPAIGN") or read_current():
-            return ["guide"]
-    return ["--help"]
+
+def is_campaign_named() -> bool:
+    from campaign.storage.locations import read_current
+
+    return bool(current.campaign or os.environ.get("HEXCROWN_CAMPAIGN") or read_current())
 
 
 def show_version() -> int:
@@ -167,13 +172,14 @@ def collect_garbage_again() -> None:
 
 @cache
 def freeze_what_was_loaded() -> None:
-    """It lives until the program ends. Once: what a later command leaves behind is garbage; and
-    Python counts what is frozen one by one, so that asking would take as long as collecting."""
+    """Exempt loaded modules from collection: they live until the program ends. Only once: what a
+    later command leaves behind is garbage. (`gc.get_freeze_count` could tell whether it was done,
+    but counts the objects one by one and takes as long as collecting.)"""
     gc.freeze()
 
 
 def say_in_full(words: list[str]) -> list[str]:
-    """`next` is `turn next`: run so, and kept so in the journal."""
+    """Expand a short word: `next` is run, and kept in the journal, as `turn next`."""
     from cli.app.short_words import in_full
 
     meant = in_full(words)

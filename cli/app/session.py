@@ -17,7 +17,7 @@ LONGEST_NAME = 60
 
 
 class Session:
-    """The words that every command takes."""
+    """The settings of the command that is running."""
 
     lang = "en"
     lang_is_given = False  # by --lang or the variable; else a campaign may have one of its own

@@ -27,7 +27,7 @@ class Usage(Exception):
         self.message, self.hint, self.facts = message, hint, facts
 
 
-class Clash(Usage):
+class PackageClash(Usage):
     """Our folders have plain names; PyTables, for one, is called `tables` too."""
 
     kind, exit_code = "refused", 1
@@ -54,7 +54,7 @@ def report(trouble: Exception, words: list[str]) -> int:
         return report_unwritten(trouble)
     trouble = find_closed(trouble) or trouble
     if isinstance(trouble, ModuleNotFoundError) and package_of(trouble) in OURS:
-        trouble = Clash(
+        trouble = PackageClash(
             "another package called {package} stands in front of ours",
             "give hexcrown an environment of its own: pipx install hexcrown",
             package=package_of(trouble),
@@ -88,7 +88,7 @@ def tell_trouble(trouble: Exception) -> None:
     write_error(describe_trouble(trouble))
 
 
-def describe_trouble(trouble: Exception) -> dict[str, Any]:
+def describe_trouble(trouble: Exception) -> dict[str, object]:
     facts = {name: said(name, fact) for name, fact in getattr(trouble, "facts", {}).items()}
     hint = getattr(trouble, "hint", "")
     return {
@@ -125,11 +125,18 @@ def said(name: str, fact: object) -> object:
     if name in LISTS and current.lang != "en":
         return ", ".join(map(in_list, fact.split(", ")))
     noun, _, number = fact.partition(" ")
-    if number.isdigit() and noun in ROWS:  # a row that has no name
+    if number.isdigit() and (noun in ROWS or is_kind(noun)):  # a row that has no name
         return f"{tr(noun)} {number}"
     if current.lang == "it" and " of " in fact:
         return in_italian_names(fact)
     return tr(fact) if " " in fact or name in NOUNS else fact
+
+
+def is_kind(noun: str) -> bool:
+    """`village`, `wizard`: what things without a name are called by, with their number."""
+    from campaign.storage.models.kinds import ARMY_KINDS, SETTLEMENT_KINDS
+
+    return noun in (*SETTLEMENT_KINDS, *ARMY_KINDS, "black-orb")
 
 
 def in_italian_names(fact: str) -> str:

@@ -14,7 +14,9 @@ from cli.app.game_words import in_both
 from cli.app.typer_words import name_places
 
 if TYPE_CHECKING:
-    from cli.app.click_types import Error, ValueType
+    from cli.app.click_types import Context, Error, ValueType
+
+EMPIRE = "--empire"
 
 
 class Said(NamedTuple):
@@ -77,10 +79,27 @@ def usage(trouble: Error) -> Said | None:
     if trouble.message.startswith("Missing command"):
         return Said("a word is missing: which of its commands?", {})
     if trouble.message.startswith("Got unexpected extra arg"):
-        return Said("too many words: {words}", {"words": trouble.message.partition(" (")[2][:-1]})
+        return too_many(trouble)
     if trouble.message.startswith("No such command"):
         return no_command(trouble)
     return None
+
+
+def too_many(trouble: Error) -> Said:
+    """A name that nothing asked for is most often an empire's: `report Ostmark`."""
+    words = trouble.message.partition(" (")[2][:-1]
+    if not takes_empire(trouble.ctx):
+        return Said("too many words: {words}", {"words": words})
+    name = f'"{words}"' if " " in words else words
+    facts = {"words": words, "near": f"{EMPIRE} {name}"}
+    return Said("too many words: {words}; did you mean {near}?", facts)
+
+
+def takes_empire(context: Context | None) -> bool:
+    """Whether the command has that option, and nobody gave it yet."""
+    if context is None or context.params.get("empire"):
+        return False
+    return any(EMPIRE in param.opts for param in context.command.params)
 
 
 def no_command(trouble: Error) -> Said:

@@ -37,7 +37,7 @@ ALL_BY_PROGRAM = ("pp", "p p")
 PEOPLE = ("races-good", "races-evil", "independents")
 
 
-class Kept:
+class GivenSoFar:
     """What a person gave for a deed so far, in the order asked; one can go back by a question.
     `before` holds what was given another time, when the deed was not done."""
 
@@ -84,7 +84,7 @@ def do_deed(store: Store, call: Call, words: Sequence[str], *, table_dice: bool)
     """Ask what the deed wants, do it, tell it, and go on with what it then waits for."""
     typed = list(words)
     while True:
-        kept = Kept(store, call)
+        kept = GivenSoFar(store, call)
         done = carry_out(store, call, typed, kept, table_dice=table_dice)
         if done is None:
             return False
@@ -101,7 +101,7 @@ def carry_out(
     store: Store,
     call: Call,
     words: Sequence[str],
-    kept: Kept,
+    kept: GivenSoFar,
     *,
     table_dice: bool,
     run: int | None = None,
@@ -127,7 +127,7 @@ def carry_out(
             return done
 
 
-def ask_next(store: Store, call: Call, words: Sequence[str], kept: Kept, asks: bool) -> bool:
+def ask_next(store: Store, call: Call, words: Sequence[str], kept: GivenSoFar, asks: bool) -> bool:
     """The next thing that it wants of a person; False where it can be done."""
     from campaign.guide.documents import Given, Ready
     from campaign.guide.rehearsal import rehearse
@@ -140,7 +140,7 @@ def ask_next(store: Store, call: Call, words: Sequence[str], kept: Kept, asks: b
     return True
 
 
-def give(want: NeedDice | NeedAnswer, kept: Kept, words: Sequence[str]) -> None:
+def give(want: NeedDice | NeedAnswer, kept: GivenSoFar, words: Sequence[str]) -> None:
     """Ask for it, and keep what the person gives."""
     from campaign.guide.documents import NeedAnswer
 
@@ -214,17 +214,18 @@ def render_encounter(encounter: Encounter | None) -> None:
         line(f"\n{text}" if number == 0 else text)
 
 
-def tell_done(store: Store, committed: Committed, kept: Kept) -> None:
+def tell_done(store: Store, committed: Committed, kept: GivenSoFar) -> None:
     """The dice and rows, what is new of the story, and the act's number."""
     from campaign.acts.perform import look
     from campaign.journal.campaign_dice import SEALED
+    from campaign.knowledge.naming import name_story
     from campaign.rules.packs import campaign_library
     from campaign.rules.roll_names import name_rolls
     from cli.app.session import current
     from tables.agenda.outcome import document
 
     done = committed.done
-    outcome = done.document.get("outcome")
+    outcome, story = done.document.get("outcome"), done.document.get("story", ())
     rolled = [roll for roll in done.rolls if roll["source"] == SEALED]
     if outcome:
         library = look(store, campaign_library)
@@ -235,7 +236,7 @@ def tell_done(store: Store, committed: Committed, kept: Kept) -> None:
             render_people(told)
     if rolled and not outcome_tells(outcome):
         render_rolls(look(store, lambda world: name_rolls(world, rolled)))
-    kept.tell(committed.story)
+    kept.tell(look(store, lambda world: name_story(world, campaign_library(world), story)))
     say("done (act {act})", act=done.act)
 
 
@@ -247,7 +248,7 @@ def render_people(node: Mapping[str, Any]) -> None:
         render_people(child)
 
 
-def outcome_tells(outcome: Mapping[str, Any] | None) -> bool:
+def outcome_tells(outcome: Mapping[str, object] | None) -> bool:
     """Whether it shows a roll: a figure that was left from an act before has no row of its own."""
     return bool(outcome and (outcome["then"] or outcome["rolls"]))
 

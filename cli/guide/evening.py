@@ -13,7 +13,7 @@ from cli.app.text import pick, tr
 from cli.app.trouble import tell_trouble
 from cli.guide.command_line import run_typed, run_words
 from cli.guide.dialogue import do_deed
-from cli.guide.menu import Back, Option, Undo, ask_line, choose, wrap_text
+from cli.guide.menu import Back, MenuOption, Undo, ask_line, choose, wrap_text
 from cli.guide.turning import turn_on
 from cli.guide.waiting import answer_waiting, has_table_dice
 from cli.options.typed_before import find_kept
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from campaign.guide.documents import Actor, Choice, Idle, Price, Situation, Target
     from campaign.guide.rehearsal import Call
     from campaign.storage.store import Store
+    from campaign.storage.world import World
 
 SHOWN_DEEDS = 4  # of an army in the list of all; its own list has them all
 HOUSEKEEPING = {"split", "exchange", "raze", "abandon", "disband"}
@@ -78,13 +79,11 @@ def find_begun_deed(store: Store) -> Choice | None:
     return look(store, lambda world: find_begun(world, kept))
 
 
-def acting_choices(world: object) -> list[Actor]:
+def acting_choices(world: World) -> list[Actor]:
     """Of the player whose turn it is, or of all where all act at once."""
     from campaign.guide.choices import choices
     from campaign.season.running import moment_now, players
-    from campaign.storage.world import World
 
-    assert isinstance(world, World)
     now = moment_now(world)
     whose = [now.empire] if now.empire is not None else players(world)
     return [actor for empire in whose for actor in choices(world, empire)]
@@ -100,22 +99,22 @@ def tell_situation(now: Situation) -> None:
 
 def main_options(
     waits: list[Idle], actors: list[Actor], begun: Choice | None = None
-) -> list[Option]:
+) -> list[MenuOption]:
     idle = {(each["table"], each["id"]) for each in waits}
     found = [
-        Option(f"#{place}", actor_label(actor, (actor["table"], actor["id"]) in idle))
+        MenuOption(f"#{place}", actor_label(actor, (actor["table"], actor["id"]) in idle))
         for place, actor in enumerate(actors)
     ]
     if begun is not None:
         words = shlex.join(begun["words"])
         label = tr("take up again with what was typed: {words}", words=words)
-        found.append(Option(BEGUN, label, "t"))
+        found.append(MenuOption(BEGUN, label, "t"))
     return [
         *found,
-        Option(NEXT, tr("go on"), "g"),
-        Option(MAP, tr("the map"), "m"),
-        Option(STATUS, tr("how things stand"), "s"),
-        Option(COMMAND, tr("another command"), "c"),
+        MenuOption(NEXT, tr("go on"), "g"),
+        MenuOption(MAP, tr("the map"), "m"),
+        MenuOption(STATUS, tr("how things stand"), "s"),
+        MenuOption(COMMAND, tr("another command"), "c"),
     ]
 
 
@@ -146,7 +145,7 @@ def who_label(actor: Actor) -> str:
 
 def act(store: Store, actor: Actor) -> None:
     """Which deed, which target; then the deed. Back goes to the question before."""
-    deeds = [Option(choice["deed"], pick(dict(choice["title"]))) for choice in actor["choices"]]
+    deeds = [MenuOption(choice["deed"], pick(dict(choice["title"]))) for choice in actor["choices"]]
     while True:
         title = tr("What does {name} do?", name=who_label(actor))
         chosen = deeds[0].word if len(deeds) == 1 else choose(title, deeds)
@@ -198,7 +197,10 @@ def choose_further(store: Store, choice: Choice, target: Target) -> Choice | Non
 
 def ask_target(choice: Choice) -> Target:
     assert choice["ask"] is not None
-    options = [Option(f"#{p}", target_label(target)) for p, target in enumerate(choice["targets"])]
+    options = [
+        MenuOption(f"#{place}", target_label(target))
+        for place, target in enumerate(choice["targets"])
+    ]
     title = f"{pick(dict(choice['title']))}: {pick(dict(choice['ask']))}"
     words = " ".join([*choice["words"], "…"])
     only = options[0].word if len(options) == 1 else ""
@@ -244,7 +246,7 @@ def agree_to_caution(choice: Choice) -> bool:
 
 def agree(title: str, yes: str, *, default: str) -> bool:
     letter = {"en": "y", "it": "s"}[current.lang]
-    options = [Option("yes", yes, letter), Option("no", tr("not yet"), "n")]
+    options = [MenuOption("yes", yes, letter), MenuOption("no", tr("not yet"), "n")]
     return choose(title, options, default=default) == "yes"
 
 

@@ -20,7 +20,7 @@ MAP_KEY = "m"
 PLACE = "#"  # before the place in a list: a word that nobody types
 
 
-class Option(NamedTuple):
+class MenuOption(NamedTuple):
     word: str  # what is given back
     label: str
     key: str = ""  # a letter that chooses it, shown before the numbers' others
@@ -42,7 +42,7 @@ class Undo(Exception):
     """u: take the newest act back."""
 
 
-def ask_line(prompt: str, options: Sequence[Option] = ()) -> str:
+def ask_line(prompt: str, options: Sequence[MenuOption] = ()) -> str:
     """One line; what every question understands is answered here."""
     try:
         text = session_prompt(prompt, options).strip()[:LONGEST]
@@ -62,12 +62,12 @@ def ask_line(prompt: str, options: Sequence[Option] = ()) -> str:
     return text
 
 
-def session_prompt(prompt: str, options: Sequence[Option]) -> str:
+def session_prompt(prompt: str, options: Sequence[MenuOption]) -> str:
     """A line; the arrow keys go through the options, Tab through those that begin so."""
     from prompt_toolkit import PromptSession
     from prompt_toolkit.key_binding import KeyBindings
 
-    keys, walk = KeyBindings(), Walk([option.label for option in options])
+    keys, walk = KeyBindings(), MenuArrows([option.label for option in options])
 
     @keys.add("down")
     def go_down(event: KeyPressEvent) -> None:
@@ -87,7 +87,7 @@ def session_prompt(prompt: str, options: Sequence[Option]) -> str:
     return session.prompt(prompt)
 
 
-class Walk:
+class MenuArrows:
     """Where the arrow keys are in a list of labels."""
 
     def __init__(self, labels: Sequence[str]) -> None:
@@ -103,7 +103,7 @@ class Walk:
         event.current_buffer.cursor_position = len(text)
 
 
-def choose(title: str, options: Sequence[Option], *, default: str = "", words: str = "") -> str:
+def choose(title: str, options: Sequence[MenuOption], *, default: str = "", words: str = "") -> str:
     """The word of the option a person chooses. `default` is what Enter means; `words` the command
     that would do the same, shown so that people learn it."""
     shown = list(options)
@@ -123,7 +123,7 @@ def choose(title: str, options: Sequence[Option], *, default: str = "", words: s
 
 
 def render_menu(
-    title: str, shown: Sequence[Option], all_of_them: int, default: str, words: str
+    title: str, shown: Sequence[MenuOption], all_of_them: int, default: str, words: str
 ) -> None:
     line()
     line(wrap_text(title))
@@ -152,7 +152,7 @@ def wrap_option(sign: str, label: str) -> str:
 
 
 def pick_option(
-    shown: Sequence[Option], options: Sequence[Option], text: str, default: str
+    shown: Sequence[MenuOption], options: Sequence[MenuOption], text: str, default: str
 ) -> str | None:
     if not text:
         return default or None
@@ -172,7 +172,7 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 3
 
 
-def matching(options: Sequence[Option], text: str) -> list[Option]:
+def matching(options: Sequence[MenuOption], text: str) -> list[MenuOption]:
     """Those that begin so; else those of which a word does. A number that is not on the list is a
     slip, and fits nothing."""
     wanted = text.casefold()

@@ -8,11 +8,12 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from cli.app.output import line, say
+from cli.app.phrases import say_word
 from cli.app.session import current
 from cli.app.text import tr
 from cli.guide.command_line import run_quietly, run_words
 from cli.guide.evening import act, play_and_tell
-from cli.guide.menu import Back, Option, Undo, ask_line, choose, wrap_text
+from cli.guide.menu import Back, MenuOption, Undo, ask_line, choose, wrap_text
 from cli.guide.waiting import has_table_dice
 
 if TYPE_CHECKING:
@@ -46,7 +47,10 @@ def choose_campaign() -> str:
     names = [name for name, _ in list_names()]
     chosen = NEW
     if names:
-        options = [*(Option(name, name) for name in names), Option(NEW, tr("a new campaign"), "a")]
+        options = [
+            *(MenuOption(name, name) for name in names),
+            MenuOption(NEW, tr("a new campaign"), "a"),
+        ]
         chosen = choose(tr("Which campaign?"), options)
     while chosen == NEW:
         name = ask_name(tr("What is the campaign called? "))
@@ -71,10 +75,12 @@ def lay_map(store: Store) -> None:
 
     while look(store, lambda world: world.first("tile", id=1)) is None:
         options = [
-            Option(size, tr("a new map, {size}, capital sites: {sites}", size=size, sites=sites))
+            MenuOption(
+                size, tr("a new map, {size}, capital sites: {sites}", size=size, sites=sites)
+            )
             for size, sites in SIZES.items()
         ]
-        options.append(Option("file", tr("a map of your own, from a file"), "f"))
+        options.append(MenuOption("file", tr("a map of your own, from a file"), "f"))
         try:
             put_map(choose(tr("There is no map yet. Which one?"), options))
         except (Back, Undo):
@@ -101,11 +107,13 @@ def gather_empires(store: Store) -> None:
     while not look(store, has_begun):
         homeless = look(store, without_realm)
         founded = look(store, lambda world: len(world.live("empire"))) - len(homeless)
-        options = [Option(str(key), tr("{name} founds its realm", name=n)) for key, n in homeless]
+        options = [
+            MenuOption(str(key), tr("{name} founds its realm", name=n)) for key, n in homeless
+        ]
         joins = tr("another empire joins") if founded or homeless else tr("an empire joins")
-        options.append(Option("add", joins, "a"))
+        options.append(MenuOption("add", joins, "a"))
         if founded:
-            options.append(Option("begin", tr("the year begins"), "g"))
+            options.append(MenuOption("begin", tr("the year begins"), "g"))
         default = str(homeless[0][0]) if homeless else "add" if founded < 2 else "begin"
         try:
             chosen = choose(tr("Who plays?"), options, default=default)
@@ -141,8 +149,8 @@ def ask_whose_dice(store: Store) -> None:
     if look(store, has_begun) or look(store, lambda world: world.live("empire")):
         return
     options = [
-        Option("program", tr("the program")),
-        Option("table", tr("we do, at the table, and type in what they show")),
+        MenuOption("program", tr("the program")),
+        MenuOption("table", tr("we do, at the table, and type in what they show")),
     ]
     try:
         chosen = choose(tr("Who rolls the dice?"), options, default="program")
@@ -156,7 +164,7 @@ def add_empire() -> None:
     from tables.library.vocabulary import RACES
 
     name = ask_name(tr("What is the empire called? "))
-    races = [Option(race, tr(race).replace("-", " ")) for race in RACES]
+    races = [MenuOption(race, say_word(race)) for race in RACES]
     race = choose(tr("Of which race is {name}?", name=name), races)
     if run_quietly("empire", "add", name, "--race", race, "--crowns", CROWNS) == 0:
         say("{name} joins with {crowns} crowns in its treasury", name=name, crowns=int(CROWNS))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.app.text import pick, tr
-from cli.guide.menu import Option
+from cli.guide.menu import MenuOption
 
 if TYPE_CHECKING:
     from tables.library.packs import Library
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 ATTACKER, DEFENDER = "strategy-attacker", "strategy-defender"
 
 
-def name_options(decision: str, options: Sequence[Mapping[str, Any]]) -> list[Option]:
+def name_options(decision: str, options: Sequence[Mapping[str, Any]]) -> list[MenuOption]:
     """The options of a decision; those of other decisions by their names alone."""
-    named = [Option(each["id"], pick(dict(each["name"]))) for each in options]
+    named = [MenuOption(each["id"], pick(dict(each["name"]))) for each in options]
     if decision not in (ATTACKER, DEFENDER):
         return named
     from cli.app.library import open_library
 
     library = open_library()
     return [
-        Option(each.word, explain(library, decision, each.word), each.key)
+        MenuOption(each.word, explain(library, decision, each.word), each.key)
         for each in named
     ]  # fmt: skip
 

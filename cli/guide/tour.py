@@ -16,7 +16,7 @@ from cli.app.session import current
 from cli.app.text import pick, tr
 from cli.guide.command_line import run_as_here, run_quietly
 from cli.guide.evening import play_and_tell
-from cli.guide.menu import Back, Option, Undo, choose
+from cli.guide.menu import Back, MenuOption, Undo, choose
 
 if TYPE_CHECKING:
     from campaign.storage.store import Store
@@ -89,7 +89,7 @@ def is_at_terminal() -> bool:
 
 def look_at(step: TourStep) -> int:
     shown = shlex.join(step.words)
-    options = [Option("show", tr("show it")), Option("skip", tr("go on without"), "g")]
+    options = [MenuOption("show", tr("show it")), MenuOption("skip", tr("go on without"), "g")]
     try:
         chosen = choose(f"hexcrown {shown}", options, default="show")
     except (Back, Undo):
@@ -120,6 +120,7 @@ def was_done(store: Store, words: Sequence[str], after: int) -> bool:
 
     with store.reading() as connection:
         entries = find_entries(connection, [], None, None, 100, after)
+    # `army move` is one of many verbs; of the other steps the first word is enough.
     wanted = list(words[:2] if words[0] == "army" else words[:1])
     done = [entry["words"] for entry in entries]
     went_on = words[0] not in YEAR and ["turn"] in [each[:1] for each in done]

@@ -7,23 +7,24 @@ from typing import TYPE_CHECKING
 
 from cli.app.output import line
 from cli.guide.command_line import led
-from cli.guide.dialogue import Kept, carry_out
+from cli.guide.dialogue import GivenSoFar, carry_out
 from cli.guide.waiting import answer_all, has_table_dice
 from cli.render.turn_text import describe_run, render_run
 
 if TYPE_CHECKING:
     from campaign.guide.documents import Committed
     from campaign.guide.rehearsal import Call
+    from campaign.season.turning import RunStep
     from campaign.storage.store import Store
 
 
 def turn_on(store: Store, until: str) -> None:
-    """Whoever goes back at a question finds the phases before it done."""
+    """Go on phase by phase until the stop. Whoever leaves at a question keeps the phases done."""
     words = ("turn", "next" if until == "turn" else until)
     line(f"  hexcrown {shlex.join(words)}")
     asks, run = has_table_dice(store), None
     while True:
-        kept = Kept(store, call_of(until))
+        kept = GivenSoFar(store, call_of(until))
         done = take_phase(store, until, words, kept, asks, run)
         if done is None:
             return
@@ -42,7 +43,7 @@ def call_of(until: str) -> Call:
 
 
 def take_phase(
-    store: Store, until: str, words: tuple[str, ...], kept: Kept, asks: bool, run: int | None
+    store: Store, until: str, words: tuple[str, ...], kept: GivenSoFar, asks: bool, run: int | None
 ) -> Committed | None:
     """One entry. A backup stands before each season, as with `hexcrown turn`."""
     from campaign.acts.perform import look
@@ -52,11 +53,12 @@ def take_phase(
     return carry_out(store, call_of(until), words, kept, table_dice=asks, run=run)
 
 
-def tell_phase(store: Store, done: Committed, kept: Kept, words: tuple[str, ...]) -> None:
-    """What was not told between its questions."""
-    document = done.done.document
-    left = {**document, "story": kept.left_to_tell(document["story"])}
-    told = describe_run(store, [(left, done.done.act)])
+def tell_phase(store: Store, done: Committed, kept: GivenSoFar, words: tuple[str, ...]) -> None:
+    """Tell the part of the story that was not told between the questions."""
+    document: RunStep = done.done.document
+    told = describe_run(store, [(document, done.done.act)])
+    for phase in told["phases"]:
+        phase["story"] = kept.left_to_tell(phase["story"])
     with led(*words):
         render_run(told)
 

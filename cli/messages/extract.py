@@ -19,14 +19,15 @@ from cli.app.typer_words import PLACE
 Found = tuple[int, None, str, list[str]]  # line, function, message, comments: as Babel asks
 Known = dict[str, ast.expr]
 
+# Functions whose first argument, or first two, are messages.
 FIRST = {"say", "tr", "tell", "fail", "refuse", "Refused", "Said", "TourStep", "WrongWords", "says"}
 FIRST_TWO = {"Usage", "Unwritable", "Clash", "Closed"}
-ANYWHERE = {  # any argument that is a sentence
+ANYWHERE = {  # functions of which any argument may be a sentence
     "Broken", "Choice", "Failure", "Problem", "Trouble", "Use", "__init__", "_say", "fault",
     "leave", "make_app", "no_way", "note", "problem", "remark", "section", "tell", "told",
     "unknown", "word", "wrong",
 }  # fmt: skip
-NAMED = {"do", "hint", "what", "why"}  # of any call
+NAMED = {"do", "hint", "what", "why"}  # keyword arguments of any call
 IS_COMMAND = "Example: hexcrown "  # in its docstring: every command has one
 MARK = "# messages"
 PREFIX = "{at}: "  # set before what `broken` is called with, in `maps`
@@ -47,15 +48,15 @@ def messages(source: str) -> Iterator[tuple[int, str]]:
     lines = source.split("\n")
     known = constants(tree)
     for node in ast.walk(tree):
-        for text in of_node(node, known, lines):
+        for text in messages_of_node(node, known, lines):
             if any(char.isalpha() for char in FIELD.sub("", text)):
                 yield getattr(node, "lineno", 1), text
 
 
-def of_node(node: ast.AST, known: Known, lines: list[str]) -> Iterator[str]:
+def messages_of_node(node: ast.AST, known: Known, lines: list[str]) -> Iterator[str]:
     match node:
         case ast.Call():
-            yield from of_call(node, known)
+            yield from messages_of_call(node, known)
         case ast.FunctionDef():
             help_text = ast.get_docstring(node) or ""
             yield from paragraphs(help_text) if IS_COMMAND in help_text else ()
@@ -64,7 +65,7 @@ def of_node(node: ast.AST, known: Known, lines: list[str]) -> Iterator[str]:
                 yield from sentences_in(value)
 
 
-def of_call(call: ast.Call, known: Known) -> Iterator[str]:
+def messages_of_call(call: ast.Call, known: Known) -> Iterator[str]:
     name = called(call.func)
     first = 1 if name in FIRST else 2 if name in FIRST_TWO else 0
     for argument in call.args[:first]:
@@ -81,10 +82,10 @@ def of_call(call: ast.Call, known: Known) -> Iterator[str]:
             PREFIX + text for arg in call.args for text in texts(arg, known) if is_sentence(text)
         )
     for keyword in call.keywords:
-        yield from of_keyword(name, keyword, known)
+        yield from messages_of_keyword(name, keyword, known)
 
 
-def of_keyword(name: str, keyword: ast.keyword, known: Known) -> Iterator[str]:
+def messages_of_keyword(name: str, keyword: ast.keyword, known: Known) -> Iterator[str]:
     said = texts(keyword.value, known)
     if keyword.arg in NAMED or (keyword.arg == "help" and name in ("Argument", "Option")):
         yield from said

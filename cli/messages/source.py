@@ -42,8 +42,8 @@ def said() -> dict[str, str]:
 
 
 def standing() -> set[str]:
-    """Every text of code and data. One of these may be said without being seen to be, as the word
-    for a terrain is; a message that is none of them is said no more."""
+    """Every text of code and data. One of these may be a message that extraction does not see, as
+    the word for a terrain; a message that is none of them is obsolete."""
     return TYPERS.union(
         *map(texts_of_code, find_files("py")), *map(texts_of_data, find_files("toml"))
     )

@@ -97,9 +97,9 @@ def sign(
     command.__annotations__ = {word.name: word.annotation for word in named}
 
 
-UseCase = Callable[["World", "CampaignChance"], dict[str, Any]]
+UseCase = Callable[["World", "CampaignChance"], Mapping[str, object]]
 Render = Callable[[Mapping[str, Any]], None]
-Word = Callable[[dict[str, Any]], dict[str, Any]]
+Word = Callable[[Mapping[str, Any]], Mapping[str, object]]
 
 
 def change(
@@ -109,7 +109,7 @@ def change(
     word: Word = dict,
     *,
     rolls: bool = False,
-) -> dict[str, Any]:
+) -> Any:
     """Run the use case on the campaign, write it, find words for its answer, and show it. `rolls`:
     its dice are asked for where the campaign's option says so."""
     from campaign.acts.perform import perform
@@ -144,7 +144,7 @@ def and_beside(use_case: UseCase) -> UseCase:
     if check is None or write is None:
         return use_case
 
-    def both(world: World, chance: CampaignChance) -> dict[str, Any]:
+    def both(world: World, chance: CampaignChance) -> Mapping[str, object]:
         check(world)
         document = use_case(world, chance)
         write(world)

@@ -11,10 +11,10 @@ A deed's function gets the deed in the making and its own words; the shared opti
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import wraps
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 import typer
 
@@ -29,12 +29,17 @@ from cli.render.turn_text import render_decisions
 from tables.errors import TablesError
 
 if TYPE_CHECKING:
+    from campaign.acts.act import Document as Document  # for the commands
     from campaign.acts.deed import Deed
+    from campaign.acts.documents import KeptDecision
     from campaign.journal.campaign_dice import CampaignChance
     from campaign.storage.world import World
     from tables.agenda.decisions import Answer
+    from tables.agenda.documents import Node
+    from tables.library.packs import Library
+else:
+    Document = dict  # commands name it in what they give back, and load no campaign for it
 
-Document = dict[str, Any]
 DeedFunction = Callable[..., Document]
 ArmyArgument = Annotated[str, typer.Argument(metavar="ARMY", help="Name or number.")]
 
@@ -60,7 +65,7 @@ def player_may_order(command: Command) -> Command:
 def do(done: Callable[[Deed], Document], how: ChangeOptions) -> None:
     """Do it in the campaign; the answer holds outcome, story and the decisions that wait."""
 
-    def use_case(world: World, chance: CampaignChance) -> Document:
+    def use_case(world: World, chance: CampaignChance) -> dict[str, Any]:
         from campaign.acts.deed import Deed
 
         left = list(how.choose or ())
@@ -108,7 +113,7 @@ def for_the_sender(answer: Answer) -> Answer:
     return lambda decision: answer(decision) if decision.get("who", "player") == "player" else None
 
 
-def go_on(decision: Document, how: ChangeOptions) -> None:
+def go_on(decision: KeptDecision, how: ChangeOptions) -> None:
     """One dialogue a deed: what it met on the way is asked at once, of who is there to answer."""
     from campaign.acts.act import decide
     from cli.options.asking import ask_decision, is_terminal
@@ -116,7 +121,7 @@ def go_on(decision: Document, how: ChangeOptions) -> None:
     alone = current.json or current.beside is not None  # a program, or a file of orders
     if alone or not (how.ask or is_terminal()):
         return
-    number = int(decision["number"])
+    number = decision["number"]
     try:
         chosen = "roll" if decision["id"] == "dice" else ask_decision(decision)
     except TablesError:  # nobody answers: it waits
@@ -126,34 +131,45 @@ def go_on(decision: Document, how: ChangeOptions) -> None:
     do(lambda deed: decide(deed.world, deed.chance, number, chosen, deed.answer, "player"), further)
 
 
-def describe(deed: Deed, done: Document) -> Document:
-    """As data: no words are sought while others wait to write."""
+class DescribedDeed(TypedDict):
+    """A deed as data, before words are found for it."""
+
+    library: Library
+    outcome: Node | None
+    story: Sequence[Mapping[str, object]]
+    decisions: Sequence[Mapping[str, object]]
+    waits: KeptDecision | None
+
+
+def describe(deed: Deed, done: Document) -> DescribedDeed:
+    """The deed as data. It is worded later (`in_words`): others wait for the lock meanwhile."""
     from campaign.knowledge.naming import name_story
     from campaign.season.status import describe_decision
 
     world, library = deed.world, deed.context.library
-    with world.unnoticed():  # for the telling: what was done does not depend on it
-        story = name_story(world, library, done.get("story", ()))
+    with world.unnoticed():  # reads for the story are not reads of the deed
+        story = name_story(world, library, done["story"])
         waiting = [describe_decision(world, row) for row in world.find("decision", ended_at=None)]
     return {
         "library": library,
-        "outcome": done.get("outcome"),
+        "outcome": done["outcome"],
         "story": story,
         "decisions": waiting,
-        "waits": done.get("decision"),
+        "waits": done["decision"],
     }
 
 
-def in_words(done: Document) -> Document:
-    """When it is written: the outcome in the person's language."""
+def in_words(done: Mapping[str, Any]) -> dict[str, object]:
+    """The outcome in the person's language, once the deed is written and the lock released."""
     from tables.agenda.outcome import document
 
-    library, outcome = done.pop("library"), done["outcome"]
-    return {**done, "outcome": document(outcome, library, current.lang) if outcome else None}
+    outcome = done["outcome"]
+    told = document(outcome, done["library"], current.lang) if outcome else None
+    return {**{name: value for name, value in done.items() if name != "library"}, "outcome": told}
 
 
 def called(name: str) -> str:
-    """A name given, checked; none is left for the deed to find."""
+    """The name given, checked; without one the deed finds a name."""
     from campaign.storage.text_validation import check_name
 
     return check_name(name) if name else ""

@@ -15,7 +15,7 @@ from tables.errors import WrongWords
 
 if TYPE_CHECKING:
     from campaign.games.documents import BoxDocument, NamesDocument
-    from campaign.games.kept_game import Act, Document, State
+    from campaign.games.kept_game import Act, Document
 
 Name = Annotated[str, typer.Option("--name", help="Which game, when several are in progress.")]
 Dice = Annotated[str | None, typer.Option("--dice", help="What the dice on the table show: 3,5,1.")]
@@ -49,7 +49,7 @@ def act_on(game: str, name: str, act: Act, dice: str | None = None) -> Document:
     return perform(game, name, current.words, act, dice=parse_dice(dice))
 
 
-def look_at(game: str, name: str) -> State:
+def look_at(game: str, name: str) -> Any:
     from campaign.games.game_acts import look
 
     return look(game, name)

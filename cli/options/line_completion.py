@@ -75,7 +75,7 @@ def find_argument(command: Any, rest: list[str], noun: str) -> Any:
 
 
 def guess(before: list[str], text: str) -> list[str]:
-    """Names of whatever there is."""
+    """Names of things of any kind, where nothing is known of this place."""
     tables = [before[0]] if before[0] in ANYTHING else list(ANYTHING)
     if text[:1].isdigit():
         tables.append("tile")

@@ -10,7 +10,7 @@ from cli.app.registry import COMMANDS
 from cli.app.text import tr
 
 if TYPE_CHECKING:
-    from campaign.orders.lines import Order, Trouble
+    from campaign.orders.lines import LineProblem, Order
     from campaign.storage.world import World
 
 # What a parameter of a deed names: a thing of the sender's, or anybody's.
@@ -23,31 +23,31 @@ ANYBODYS = {
     "other": "fleet",
 }  # fmt: skip
 
-
-# Deeds of the table that are the gamemaster's to tell.
+# Deeds that only the gamemaster tells.
 TOLD = (("character", "fall"), ("empire", "kingdom"))
 
 
-def check_words(world: World, order: Order) -> list[Trouble]:
+def check_words(world: World, order: Order) -> list[LineProblem]:
     """The command is a deed, takes these words, and what it names is the sender's."""
-    from campaign.orders.lines import Trouble
+    from campaign.orders.lines import LineProblem
 
     first = order.words[0]
     if first not in COMMANDS:
-        return [Trouble(order.line, tr("no command {first}", first=first[:40]))]
+        return [LineProblem(order.line, tr("no command {first}", first=first[:40]))]
     trouble, values, is_deed = parse(list(order.words))
-    if not is_deed or order.words[:2] in TOLD:
+    if not is_deed:
         words = " ".join(order.words[:2])[:40]
-        return [Trouble(order.line, tr("{words} is no deed of a player", words=words))]
+        return [LineProblem(order.line, tr("{words} is no deed of a player", words=words))]
     if trouble:
-        return [Trouble(order.line, trouble)]
-    return [Trouble(order.line, text) for text in check_names(world, order, values)]
+        return [LineProblem(order.line, trouble)]
+    return [LineProblem(order.line, text) for text in check_names(world, order, values)]
 
 
 def parse(words: list[str]) -> tuple[str, dict[str, Any], bool]:
-    """(what is wrong, the words by the names of the command's parameters, whether it is a deed).
+    """(what is wrong, the words by the names of the command's parameters, whether a player may
+    order it).
 
-    A deed is what `deed_command` made, and the answer to a decision: nothing else is ordered.
+    A player orders what `deed_command` made, except `TOLD`, and answers decisions: nothing else.
     """
     from cli.app.commands import load_command
     from cli.app.trouble import is_click_error
@@ -55,6 +55,7 @@ def parse(words: list[str]) -> tuple[str, dict[str, Any], bool]:
 
     command: Any = load_command(words[0])
     rest, name = words[1:], words[0]
+    path = [name]  # as it was understood: `empire -- kingdom` is `empire kingdom` too
     try:
         while hasattr(command, "resolve_command"):
             context = command.make_context(name, list(rest))
@@ -62,7 +63,8 @@ def parse(words: list[str]) -> tuple[str, dict[str, Any], bool]:
             if not left:  # a noun that answers without its verb
                 return "", {}, False
             name, command, rest = command.resolve_command(context, left)
-        if not is_deed(command):
+            path.append(name)
+        if not is_deed(command) or tuple(path) in TOLD:
             return "", {}, False
         context = command.make_context(name, list(rest))
     except Exception as trouble:
@@ -71,6 +73,8 @@ def parse(words: list[str]) -> tuple[str, dict[str, Any], bool]:
             return tr(template, **facts), {}, True
         raise
     values = dict(context.params)
+    if path == ["empire", "found"]:
+        values["empire"] = values["name"]  # a realm is founded by its own player
     is_list = "number" in values and values["number"] is None and name == "decide"
     return "", values, not is_list
 
@@ -85,6 +89,7 @@ def check_names(world: World, order: Order, values: dict[str, object]) -> list[s
     from campaign.errors import Refused, WrongWords
     from campaign.knowledge.own_numbers import place_within_reach, resolve_own
     from campaign.storage.names import resolve
+    from cli.app.trouble import describe_trouble
 
     empire = int(resolve(world, "empire", order.empire)["id"])
     found = [*check_decision(world, order, empire, values)]
@@ -94,7 +99,7 @@ def check_names(world: World, order: Order, values: dict[str, object]) -> list[s
         try:
             row = resolve_own(world, empire, table, text)
         except (WrongWords, Refused) as trouble:
-            found.append(tr(trouble.message, **trouble.facts))
+            found.append(str(describe_trouble(trouble)["message"]))
             continue
         owner = row["id"] if table == "empire" else row.get("owner", row.get("empire"))
         if own and table != "item" and owner != empire:  # an item's holder was looked at
@@ -121,8 +126,7 @@ def words_for_the_books(world: World, order: Order) -> tuple[str, ...]:
     """The order as the gamemaster would type it: the journal's words mean rows of the books, not
     the sender's own numbers."""
     from campaign.errors import Refused, WrongWords
-    from campaign.knowledge.own_numbers import find_decision, resolve_own
-    from campaign.storage.models.kinds import FORCES
+    from campaign.knowledge.own_numbers import find_decision, nobody
     from campaign.storage.names import resolve
 
     empire = int(resolve(world, "empire", order.empire)["id"])
@@ -133,12 +137,36 @@ def words_for_the_books(world: World, order: Order) -> tuple[str, ...]:
         return order.words if row is None else (words[0], str(row["id"]), *words[2:])
     for table, text, _ in names_in(values):
         try:
-            found = resolve_own(world, empire, table, text)["id"] if table in FORCES else None
+            found = number_in_books(world, empire, table, text)
         except (WrongWords, Refused):
             continue
+        if (
+            table == "settlement"
+            and found
+            and world.one("settlement", found)["ended_at"] is not None
+        ):
+            raise nobody(table, text)  # how it ended is not the sender's to know
         if found is not None and text in words[1:]:
             words[words.index(text, 1)] = f"#{found}"
     return tuple(words)
+
+
+def number_in_books(world: World, empire: int, table: str, text: str) -> int | None:
+    """Of a force; of a settlement or an item where its name means something else there: what the
+    sender does not know may have the same name, or have changed it."""
+    from campaign.errors import Refused, WrongWords
+    from campaign.knowledge.own_numbers import resolve_own
+    from campaign.storage.models.kinds import FORCES
+    from campaign.storage.names import resolve
+
+    if table not in (*FORCES, "settlement", "item"):
+        return None
+    found = int(resolve_own(world, empire, table, text)["id"])
+    try:
+        is_same = table not in FORCES and resolve(world, table, text)["id"] == found
+    except (WrongWords, Refused):
+        is_same = False
+    return None if is_same else found
 
 
 def names_in(values: dict[str, Any]) -> list[tuple[str, str, bool]]:

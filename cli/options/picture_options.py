@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any
 
 from cli.options.change_command import sign
-from cli.render.map_look import MapLook
+from cli.render.maps.map_look import MapLook
 
 Command = Callable[..., None]
 ALL = tuple(field.name for field in fields(MapLook))

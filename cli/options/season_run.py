@@ -13,11 +13,11 @@ from cli.render.turn_text import describe_run, render_run
 
 if TYPE_CHECKING:
     from campaign.season.documents import RunDocument
-    from campaign.season.turning import Document, RunTarget
+    from campaign.season.turning import RunStep, RunTarget
     from campaign.storage.store import Store
 
 
-def run_and_tell(store: Store, going: RunTarget, how: ChangeOptions, left: list[str]) -> Document:
+def run_and_tell(store: Store, going: RunTarget, how: ChangeOptions, left: list[str]) -> RunStep:
     """Run it and show what happened; the document of its last phase."""
     done, last = run_through(store, going, how)
     done["unasked"] = left
@@ -25,13 +25,13 @@ def run_and_tell(store: Store, going: RunTarget, how: ChangeOptions, left: list[
     return last
 
 
-def run_through(store: Store, going: RunTarget, how: ChangeOptions) -> tuple[RunDocument, Document]:
+def run_through(store: Store, going: RunTarget, how: ChangeOptions) -> tuple[RunDocument, RunStep]:
     from campaign.season.turning import run
 
     progress, request = Progress(), request_of(how)
     measure = measure_run(store, going.until)
 
-    def tell(document: Document) -> None:
+    def tell(document: RunStep) -> None:
         progress.at(measure(document["now"]), short_moment(document["now"]))
 
     try:

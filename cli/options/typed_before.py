@@ -21,7 +21,7 @@ from campaign.storage.folders import data_dir
 from campaign.storage.store import is_server
 
 MOST = 20  # acts of a campaign that are kept so; the oldest go
-LARGEST = 1 << 20  # bytes of one: an act has some hundred answers
+LARGEST = 1 << 20  # bytes of a file: far more than the answers of one act
 
 
 class TypedBefore:
@@ -46,7 +46,7 @@ class TypedBefore:
             remove_oldest(self._file.parent)
 
     def forget(self) -> None:
-        """It is done."""
+        """Remove the answers: the act is written."""
         self._answers.clear()
         if self._file is not None:
             with suppress(OSError):
@@ -82,7 +82,7 @@ def read_answers(file: Path) -> dict[str, str]:
 
 
 def read_kept(file: Path) -> dict[str, object]:
-    """Nothing, where the file is not there or not ours: a pipe or device would never end."""
+    """Empty if the file is missing or not ours. A pipe or device is not read: it might not end."""
     try:
         if not file.is_file() or file.stat().st_size > LARGEST:
             return {}

@@ -22,17 +22,15 @@ GAMES = {  # messages
     "nobility": ("cli.play.nobility", "Rise to Nobility: In the Pale Moonlight, guilds."),
     "settlers": ("cli.play.settlers", "Imperial Settlers: Aztecs, prayers and deck checks."),
 }
+VERB = "hexcrown.verb"  # in the context of a call: the command objects are shared by all calls
 
 
-VERB = "hexcrown.verb"  # what is kept of one call stands in its context: the commands are shared
-
-
-class Game(TyperGroup):
+class GameCommands(TyperGroup):
     """The commands of one game; what it refuses is told in the game's own words."""
 
     shown: Callable[[str], str]
 
-    def invoke(self, ctx: Any) -> Any:
+    def invoke(self, ctx: Any) -> object:
         try:
             return super().invoke(ctx)
         except TablesError as trouble:
@@ -60,11 +58,11 @@ class Games(TyperGroup):
         module = import_module(GAMES[cmd_name][0])
         group = get_group(with_one_verb(module.app, ctx.meta.get(VERB, "") if ctx else ""))
         group.name = cmd_name
-        group.shown = module.shown  # type: ignore[attr-defined]  # the class is our Game
+        group.shown = module.shown  # type: ignore[attr-defined]  # the class is GameCommands
         translate_help(group)
         return group
 
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
+    def format_commands(self, ctx: object, formatter: Any) -> None:
         with formatter.section("Games"):
             formatter.write_dl([(name, summary) for name, (_, summary) in GAMES.items()])
 
@@ -74,7 +72,7 @@ def with_one_verb(app: typer.Typer, verb: str) -> typer.Typer:
     wanted = [command for command in app.registered_commands if command.name == verb]
     narrow = copy.copy(app)
     narrow.info = copy.copy(app.info)
-    narrow.info.cls = Game
+    narrow.info.cls = GameCommands
     narrow.registered_commands = wanted or app.registered_commands
     return narrow
 

@@ -12,12 +12,12 @@ from cli.options.game_options import act_on, look_at, own_folder, start_game
 from cli.play.glen_more_text import read_tile, render_events, speak, speak_deeds
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
-from tables.games.glen_more.content import Content, load_pack
+from tables.games.act_result import ActResult
+from tables.games.glen_more.content import GameContent, load_pack
 from tables.games.glen_more.own_box import with_own
 from tables.games.glen_more.state import Act, Event, State, perform
 from tables.games.glen_more.whats_next import describe_next
 from tables.games.names import find_named
-from tables.games.step import Step
 
 if TYPE_CHECKING:
     from tables.games.glen_more.documents import ActDocument, ToldEvent
@@ -30,7 +30,7 @@ def own_file() -> Path:
     return own_folder(GAME) / "box.toml"
 
 
-def load_content() -> Content:
+def load_content() -> GameContent:
     """The pack's data with what the person typed in from their own box."""
     file = own_file()
     if not file.is_file():
@@ -64,15 +64,15 @@ def answer(state: State, events: Sequence[Event]) -> ActDocument:
     }
 
 
-Render = Callable[[Mapping[str, Any]], None]
+Render = Callable[["ActDocument"], None]
 
 
 def do(name: str, change: Change, dice: str | None = None, render: Render = render_events) -> None:
     """An act on a game in progress, shown."""
 
-    def act(state: dict[str, object], chance: Chance) -> Step:
+    def act(state: dict[str, object], chance: Chance) -> ActResult:
         after, events = change(cast(State, state), chance)
-        return Step(dict(after), answer(after, events), shown(state, after))
+        return ActResult(dict(after), answer(after, events), shown(state, after))
 
     show(act_on(GAME, name, act, dice), render)
 
@@ -96,9 +96,9 @@ def begin(
     dice: str | None,
     replace: bool,
 ) -> None:
-    def act(_: dict[str, object], chance: Chance) -> Step:
+    def act(_: dict[str, object], chance: Chance) -> ActResult:
         state, events = change(chance)
-        return Step(dict(state), answer(state, events))
+        return ActResult(dict(state), answer(state, events))
 
     document = start_game(GAME, name, act, seed=seed, dice=dice, replace=replace)
     show(document, render_events)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from cli.app.output import line, say
 from cli.app.text import pick, tr
@@ -11,25 +11,30 @@ from cli.play.glen_more_game import load_content
 from cli.play.glen_more_text import name, render_what_now, shown
 from tables.games.glen_more.scoring import SCORINGS
 
+if TYPE_CHECKING:
+    from tables.games.glen_more.documents import StatusDocument
 
-def render_status(document: Mapping[str, Any]) -> None:
+
+def render_status(document: StatusDocument) -> None:
     if document["level"]:
         render_her(document)
     for chronicle, part in document["parts"].items():
         if chronicle in PARTS:
             PARTS[chronicle](part)
     say("{count} of four scorings done", count=document["scorings"])
-    if document["level"] and document["scorings"] < SCORINGS and not document["next"]["due"]:
+    found = document["next"]
+    if document["level"] and document["scorings"] < SCORINGS and found and not found["due"]:
         say("  the next is due as soon as somebody takes the last tile of a stack: add --last")
-    if document["next"]:
-        render_what_now(document["next"])
+    if found:
+        render_what_now(found)
 
 
-def render_her(document: Mapping[str, Any]) -> None:
+def render_her(document: StatusDocument) -> None:
     board = document["board"]
+    counts: Mapping[str, object] = board
     level = document["level"].capitalize()
     say("MacNificent, level {level}, turn {turn}", level=level, turn=document["turns"])
-    line("  " + ", ".join(f"{name(count)} {board[count]}" for count in COUNTS))
+    line("  " + ", ".join(f"{name(count)} {counts[count]}" for count in COUNTS))
     exchanges = ", ".join(exchange["name"] for exchange in board["exchanges"])
     say("  exchanges, left to right: {exchanges}", exchanges=exchanges)
     order = ", ".join(name(goal) for goal in document["priority"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -17,6 +17,16 @@ from tables.games.glen_more.rondel import MARKS
 from tables.games.glen_more.state import GOALS
 from tables.games.glen_more.table import COUNTS
 from tables.games.glen_more.whats_next import COMMANDS
+
+if TYPE_CHECKING:
+    from tables.games.glen_more.documents import (
+        ActDocument,
+        CardsDocument,
+        NextDocument,
+        StandInsDocument,
+        TilesDocument,
+    )
+    from tables.games.glen_more.state import Event
 
 Why = Annotated[bool, typer.Option("--why", help="How it came to that, rule by rule.")]
 RESOURCES = ("wood", "stone", "wheat", "sheep", "cattle")
@@ -92,7 +102,7 @@ def read_tile(token: str) -> str:
     return TILE_WORDS[found] + token[len(head) :] if found in TILE_WORDS else token
 
 
-def speak(event: Mapping[str, Any]) -> str:
+def speak(event: Event) -> str:
     """One event as a sentence, with its rule and the mark of a stand-in."""
     facts = {name: speak_fact(fact) for name, fact in event["facts"].items()}
     text = tr(event["say"], **facts)
@@ -113,23 +123,23 @@ def speak_fact(fact: object) -> str:
     return pick(fact)
 
 
-def speak_deeds(events: Sequence[Mapping[str, Any]]) -> list[str]:
+def speak_deeds(events: Sequence[Event]) -> list[str]:
     """What the players do with the pieces, her pawn first."""
     deeds = [event for event in events if event["do"]]
     at = next((n for n, event in enumerate(deeds) if event["do"].startswith(PAWN)), 0)
     return [
-        tr(event["do"], **{name: speak_fact(fact) for name, fact in event["facts"].items()})
+        tr(event["do"], **{key: speak_fact(fact) for key, fact in event["facts"].items()})
         for event in [*deeds[at:], *deeds[:at]]
     ]
 
 
-def render_events(document: Mapping[str, Any]) -> None:
+def render_events(document: ActDocument) -> None:
     for event in document["events"]:
         line(event["text"])
     render_next(document)
 
 
-def render_deeds(document: Mapping[str, Any]) -> None:
+def render_deeds(document: ActDocument) -> None:
     """Events without the ones that only explain a choice."""
     for event in document["events"]:
         if event["do"]:
@@ -137,7 +147,7 @@ def render_deeds(document: Mapping[str, Any]) -> None:
     render_next(document)
 
 
-def render_turn(document: Mapping[str, Any]) -> None:
+def render_turn(document: ActDocument) -> None:
     """The deeds alone; how she chose is behind --why."""
     first, *rest = document["do"] or ["-"]
     say("DO: {deed}", deed=first)
@@ -148,21 +158,21 @@ def render_turn(document: Mapping[str, Any]) -> None:
     render_next(document)
 
 
-def render_next(document: Mapping[str, Any]) -> None:
-    if document.get("vp") is not None:
+def render_next(document: ActDocument) -> None:
+    if document["vp"] is not None:
         say("MacNificent has {vp} VP", vp=document["vp"])
-    if document.get("next"):
+    if document["next"]:
         render_what_now(document["next"])
 
 
-def render_what_now(found: Mapping[str, Any]) -> None:
+def render_what_now(found: NextDocument) -> None:
     command = found["command"]
     if command in COMMANDS.values():  # with places to fill in, which have their Italian
         command = tr(command)
     line(f"{tr('next')}: {tr(found['say'])}" + (f" ({command})" if command else ""))
 
 
-def render_cards(document: Mapping[str, Any]) -> None:
+def render_cards(document: CardsDocument) -> None:
     if document["stand_in"]:
         say("A stand-in deck: the printed icons are lost; it fits every worked example.")
     else:
@@ -189,7 +199,7 @@ def letters(pairs: Mapping[str, str]) -> str:
     return ", ".join(f"{letter} {name(word)}" for letter, word in pairs.items())
 
 
-def render_stand_ins(document: Mapping[str, Any]) -> None:
+def render_stand_ins(document: StandInsDocument) -> None:
     say("Stand-ins, until you type in your own in {file}:", file=document["file"])
     for row in document["stand_ins"]:
         line(
@@ -198,7 +208,7 @@ def render_stand_ins(document: Mapping[str, Any]) -> None:
         )
 
 
-def render_tiles(document: Mapping[str, Any]) -> None:
+def render_tiles(document: TilesDocument) -> None:
     say("A tile is its letter, then small letters for what else is on it: Vc, Chr, W/Cqd.")
     say("A tile with nothing else on it may be typed as its word: village.")
     say("types: {letters}", letters=letters(document["types"]))

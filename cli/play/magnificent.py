@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -42,7 +41,11 @@ from cli.play.magnificent_text import (
 from cli.play.own_words import typed_back
 from tables.chance.sources import Chance
 from tables.errors import WrongWords
-from tables.games.step import Step
+from tables.games.act_result import ActResult
+
+if TYPE_CHECKING:
+    from campaign.games.kept_game import Act, Document
+    from tables.games.magnificent.components import State
 
 GAME = "magnificent"
 __all__ = ["app", "shown"]
@@ -53,7 +56,6 @@ app = typer.Typer(
 )
 
 Player = Annotated[str, typer.Argument(help="Who acts.")]
-State = dict[str, Any]
 
 
 def own() -> Path:
@@ -62,16 +64,16 @@ def own() -> Path:
 
 def perform_act(
     name: str,
-    act: Callable[[State, Chance], Step],
+    act: Act,
     dice: str | None = None,
     drawn: str | None = None,
-) -> dict[str, object]:
+) -> Document:
     """One act on the game kept, with the dice and cards of the table if any were typed."""
     from tables.games.magnificent.components import finish_named
 
     names = [read_card(card) for card in parse_names(drawn) or []]
 
-    def act_at_table(state: State, chance: Chance) -> Step:
+    def act_at_table(state: State, chance: Chance) -> ActResult:
         step = act({**state, "named": list(names)} if names else state, chance)
         finish_named(step.state)
         return step

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cli.app.output import line, say
 from cli.app.text import tr
@@ -12,7 +12,22 @@ from tables.games.magnificent.board import list_beside
 from tables.games.magnificent.choices import PHASES
 from tables.games.magnificent.components import COLOURS, DICE
 
-Document = Mapping[str, Any]
+if TYPE_CHECKING:
+    from tables.games.magnificent.documents import (
+        ChosenDocument,
+        ModuleDocument,
+        PerformDocument,
+        PosterDocument,
+        RankingDocument,
+        RoundDocument,
+        ScoredCard,
+        ScoreDocument,
+        Seat,
+        SetDocument,
+        SoloDie,
+        TakenTile,
+        WaitingChoice,
+    )
 
 
 # What the cards of a box without names are called, with their number.
@@ -53,9 +68,9 @@ def names(cards: Sequence[str | None]) -> str:
     return ", ".join(map(card_name, cards)) or "-"
 
 
-def named(document: Document, *keys: str) -> Document:
+def named(document: Mapping[str, object], *keys: str) -> dict[str, object]:
     """The document with those of its cards as a person reads them."""
-    return {**document, **{key: card_name(document[key]) for key in keys}}
+    return {**document, **{key: card_name(str(document[key])) for key in keys}}
 
 
 CHOICES = {
@@ -66,13 +81,13 @@ CHOICES = {
 }
 
 
-def render_phase(document: Document) -> None:
-    phase = tr(PHASES[document["phase"]])
-    say("round {round}: {phase}", round=document["round"], phase=phase)
+def render_phase(number: int, phase: str) -> None:
+    say("round {round}: {phase}", round=number, phase=tr(PHASES[phase]))
 
 
-def render_state(document: Document) -> None:
-    render_phase(document)
+def render_state(document: Mapping[str, Any]) -> None:
+    """A new game, which has payments and more to do, or one in progress."""
+    render_phase(document["round"], document["phase"])
     say("{turns} turns each this round", turns=document["turns"])
     for colour in DICE:
         faces = " ".join(map(str, document["dice"][colour]))
@@ -104,7 +119,7 @@ def render_state(document: Document) -> None:
         say("(card names and numbers of the base game are stand-ins: see box components)")
 
 
-def render_sets(sets: Sequence[Document]) -> None:
+def render_sets(sets: Sequence[SetDocument]) -> None:
     for number, one in enumerate(sets, start=1):
         say(
             "set {number}: {master} with {trainer}",
@@ -114,7 +129,7 @@ def render_sets(sets: Sequence[Document]) -> None:
         )
 
 
-def render_module(module: Document) -> None:
+def render_module(module: ModuleDocument) -> None:
     say(
         "master tiles: {now}; future: {future}",
         now=names(module["now"]),
@@ -123,7 +138,7 @@ def render_module(module: Document) -> None:
     say("beside the board: {cards}", cards=names(list_beside(module)))
 
 
-def render_seat(player: str, seat: Document) -> None:
+def render_seat(player: str, seat: Seat) -> None:
     say(
         "{player}: card {card}, board {board}{side}, cards {masters}, poster {poster}, hats {hats}",
         player=player,
@@ -139,7 +154,7 @@ def render_seat(player: str, seat: Document) -> None:
         line(f"  {names(mine)}")
 
 
-def render_waiting(waiting: Sequence[Document], sets: Sequence[Document]) -> None:
+def render_waiting(waiting: Sequence[WaitingChoice], sets: Sequence[SetDocument]) -> None:
     if waiting:
         first = waiting[0]
         among = first.get("from") or [one["master"] for one in sets]
@@ -151,7 +166,7 @@ def render_waiting(waiting: Sequence[Document], sets: Sequence[Document]) -> Non
         )
 
 
-def render_choice(document: Document) -> None:
+def render_choice(document: ChosenDocument) -> None:
     if "set" in document:
         template = "{player} takes {master} with {trainer}"
         if document["kind"] == "discard":
@@ -163,11 +178,11 @@ def render_choice(document: Document) -> None:
             master=card_name(one["master"]),
             trainer=card_name(one["trainer"]),
         )
-        render_sets(document["left"])
+        render_sets([one for one in document["left"] if not isinstance(one, str)])
     else:
         say("{player} takes {trainer}", **named(document, "trainer"))
-        if document["left"]:
-            say("left: {cards}", cards=names(document["left"]))
+        if left := [one for one in document["left"] if isinstance(one, str)]:
+            say("left: {cards}", cards=names(left))
     render_next(document["phase"])
 
 
@@ -183,23 +198,23 @@ def render_next(phase: str) -> None:
         say(NEXT[phase])
 
 
-def render_perform(document: Document) -> None:
+def render_perform(document: PerformDocument) -> None:
     say("{player}'s hat goes to space {space}", **document)
 
 
-def render_poster(document: Document) -> None:
+def render_poster(document: PosterDocument) -> None:
     say("{player} takes {poster}", **named(document, "poster"))
     if document["refill"]:
         say("the display is filled with {refill}", **named(document, "refill"))
 
 
-def render_solo(document: Document) -> None:
+def render_solo(document: SoloDie) -> None:
     say("{discarded} discarded; the clear die shows {die}", **named(document, "discarded"))
     if document["refill"]:
         say("the display is filled with {refill}", **named(document, "refill"))
 
 
-def render_tile(document: Document) -> None:
+def render_tile(document: TakenTile) -> None:
     template = (
         "{player} takes {tile} and acts" if document["acts"] else "{player} takes {tile} and passes"
     )
@@ -208,7 +223,7 @@ def render_tile(document: Document) -> None:
         say("{player} takes {beside}", **named(document, "beside"))
 
 
-def render_round(document: Document) -> None:
+def render_round(document: RoundDocument) -> None:
     for payment in document["payments"]:
         if len(document["payments"]) == 1:  # alone: no order card, nothing to pay but dice (MS-7)
             say("{player}: dice {dice_due}; coins left: {coins_left}; points lost: {points_lost}",
@@ -225,20 +240,20 @@ def render_round(document: Document) -> None:
     render_sets(document["sets"])
 
 
-def render_scored(document: Document) -> None:
+def render_scored(document: ScoredCard) -> None:
     say("{player} discards {card}: {points} points", **named(document, "card"))
-    render_phase(document)
+    render_phase(document["round"], document["phase"])
     render_next(document["phase"] if document["phase"] != "score" else "")
 
 
-def render_ranking(document: Document) -> None:
+def render_ranking(document: RankingDocument) -> None:
     for place, one in enumerate(document["ranking"], start=1):
         line(f"{place}. {one['player']} {one['points']}")
     if document["tied"]:
         say("tied: the highest order card wins")
 
 
-def render_score(document: Document) -> None:
+def render_score(document: ScoreDocument) -> None:
     if "parts" in document:
         row, column = document["at"]
         across, down = document["parts"]

@@ -30,7 +30,15 @@ from tables.games.nobility.guilds import Guilds, parse_guild
 from tables.games.nobility.guilds import load_guilds as read_guilds
 
 if TYPE_CHECKING:
-    from tables.games.nobility.documents import StatusDocument
+    from tables.games.nobility.apprentices import ApprenticeMove
+    from tables.games.nobility.documents import (
+        ChosenCharacter,
+        DrawnThings,
+        EndDocument,
+        PlacedWorkers,
+        PlacedWorkshop,
+        StatusDocument,
+    )
 
 GAME = "nobility"
 app = typer.Typer(
@@ -109,7 +117,7 @@ def character(
     show(document, render_character)
 
 
-def render_character(document: Mapping[str, Any]) -> None:
+def render_character(document: ChosenCharacter) -> None:
     named = {**document, "character": shown(document["character"])}
     say("{player} is {character}; the ability is open", **named)
 
@@ -145,13 +153,13 @@ def place(
     show(document, render_place)
 
 
-def parse_move(text: str, guilds: Guilds) -> Any:
-    from tables.games.nobility.apprentices import Move
+def parse_move(text: str, guilds: Guilds) -> ApprenticeMove:
+    from tables.games.nobility.apprentices import ApprenticeMove
 
     player, colon, guild = text.partition(":")
     if not colon or not player.strip():
         raise WrongWords("{text}: write whom and from where, kate:carpenters", text=text)
-    return Move(player.strip(), parse_guild(guild, guilds))
+    return ApprenticeMove(player.strip(), parse_guild(guild, guilds))
 
 
 def parse_refusal(text: str, guilds: Guilds) -> str:
@@ -194,7 +202,7 @@ def record(
     show(document, render_tally)
 
 
-def render_tally(document: Mapping[str, Any]) -> None:
+def render_tally(document: Mapping[str, object]) -> None:
     say(
         "{player}: VP {vp}, nobility {nobility}, stars {stars}, reputation {reputation}",
         **document,
@@ -290,7 +298,8 @@ def read_count(text: str) -> str:
 
 def guild_name(guild: str) -> str:
     """As the person's language has it; in English the word that is typed."""
-    names = load_guilds().get(guild, {}).get("name", {})
+    known = load_guilds().get(guild)
+    names = known["name"] if known else {}
     return guild if current.lang == "en" else str(names.get(current.lang, guild)).lower()
 
 
@@ -319,7 +328,7 @@ def render_new(document: Mapping[str, Any]) -> None:
         say("(stand-in resources, names and spaces: type in your own with box guilds --write)")
 
 
-def render_place(document: Mapping[str, Any]) -> None:
+def render_place(document: PlacedWorkers) -> None:
     for move in document["moved"]:
         named = {**move, "source": guild_name(move["source"])}
         say("{player}'s apprentice comes from the {source}", **named)
@@ -329,7 +338,7 @@ def render_place(document: Mapping[str, Any]) -> None:
     say("the {guild} have {meeples} apprentices now", **named)
 
 
-def render_workshop(document: Mapping[str, Any]) -> None:
+def render_workshop(document: PlacedWorkshop) -> None:
     named = {**document, "guild": guild_name(document["guild"])}
     say("{player} builds on space {space} of the {guild}", **named)
     for player, change in document["changes"].items():
@@ -338,19 +347,19 @@ def render_workshop(document: Mapping[str, Any]) -> None:
         say("in one's own guild nobody gains or loses")
 
 
-def render_bag(document: Mapping[str, Any]) -> None:
+def render_bag(document: DrawnThings) -> None:
     say("drawn: {cards}", cards=", ".join(map(shown, document["drawn"])))
     say("{bag} things in the bag", bag=document["left"])
 
 
-def render_end(document: Mapping[str, Any]) -> None:
+def render_end(document: EndDocument) -> None:
     for guild, owner in document["owners"].items():
         line(f"{guild_name(guild)}: {owner or '-'}")
     for score in document["scores"]:
         line(f"{score['player']}: {score['vp']} {tr('VP')}")
 
 
-def render_state(document: Mapping[str, Any]) -> None:
+def render_state(document: StatusDocument) -> None:
     for player in document["order"]:
         facts = document["players"][player]
         say(
@@ -364,9 +373,9 @@ def render_state(document: Mapping[str, Any]) -> None:
             },
         )
     say("guilds: whose apprentices | who has a workshop on spaces 1, 2, …")
-    for guild, facts in document["guilds"].items():
-        people = ", ".join(f"{who} {number}" for who, number in facts["apprentices"].items()) or "-"
-        shops = " ".join(shop_name(who) for who in facts["workshops"])
+    for guild, at in document["guilds"].items():
+        people = ", ".join(f"{who} {number}" for who, number in at["apprentices"].items()) or "-"
+        shops = " ".join(shop_name(who) for who in at["workshops"])
         line(f"{guild_name(guild)}: {people} | {shops}")
 
 

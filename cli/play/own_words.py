@@ -8,6 +8,7 @@ from cli.app.text import tr
 from tables.games.names import plain
 
 Shown = Callable[[str], str]
+# Facts of refusals that hold what a person typed.
 TYPED = ("name", "player", "typed", "word", "text", "part", "token", "file", "path")
 
 

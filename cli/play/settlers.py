@@ -108,7 +108,7 @@ def pray(
         instead=instead,
     )
     drawn = None if draw is None else [parse_card(word, known) for word in parse_names(draw) or []]
-    words: dict[str, Any] = {"colour": colour, "good": read_good(good) if good else None}
+    words: dict[str, object] = {"colour": colour, "good": read_good(good) if good else None}
     if player is not None:
         show_kept(name, player, asked, offering, known, words, drawn, odds, tokens is None)
     elif odds:

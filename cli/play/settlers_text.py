@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cli.app.output import line, say
 from cli.app.session import current
@@ -14,7 +14,8 @@ from cli.options.game_options import own_folder
 from tables.games.data import load_data
 from tables.games.names import find_named
 
-Document = Mapping[str, Any]
+if TYPE_CHECKING:
+    from tables.games.settlers.documents import Decision, DeckCheck, StatusDocument
 
 
 @cache
@@ -59,7 +60,7 @@ def amounts(goods: Mapping[str, int]) -> str:
     return shown or tr("nothing")
 
 
-def render_prayer(document: Document) -> None:
+def render_prayer(document: Mapping[str, Any]) -> None:
     if document.get("stand_in"):
         say("(stand-in common deck: count your own with --deck, or box common)")
     if document["cost"]:
@@ -88,7 +89,7 @@ def render_prayer(document: Document) -> None:
     say("gained: {gains}", gains=amounts(document["gains"]))
 
 
-def render_decision(decision: Document) -> None:
+def render_decision(decision: Decision) -> None:
     if decision["kind"] == "colour":
         render_options(decision["options"])
     else:
@@ -102,7 +103,7 @@ def render_options(options: Mapping[str, Mapping[str, int]]) -> None:
         line(f"  {card_name(colour)}: {amounts(gains)}")
 
 
-def render_odds(document: Document) -> None:
+def render_odds(document: Mapping[str, Any]) -> None:
     if document.get("stand_in"):
         say("(stand-in common deck: count your own with --deck, or box common)")
     if document["cost"]:
@@ -116,7 +117,7 @@ def render_odds(document: Document) -> None:
         say("  on average {means}", means=means or tr("nothing"))
 
 
-def render_game(document: Document) -> None:
+def render_game(document: Mapping[str, Any]) -> None:
     say(
         "{players} at the table, {deck} common cards shuffled",
         players=", ".join(document["players"]),
@@ -126,7 +127,7 @@ def render_game(document: Document) -> None:
         say("(stand-in common deck: count your own with --deck, or box common)")
 
 
-def render_tokens(document: Document) -> None:
+def render_tokens(document: Mapping[str, Any]) -> None:
     if "kept" in document:
         for player, tokens in document["discarded"].items():
             say(
@@ -149,7 +150,7 @@ def render_tokens(document: Document) -> None:
         )
 
 
-def render_state(document: Document) -> None:
+def render_state(document: StatusDocument) -> None:
     for player in document["players"]:
         tokens = [*document["tokens"][player], *(["tricolour"] * (document["tricolour"] == player))]
         say(
@@ -177,7 +178,7 @@ MODES = {  # messages
 }
 
 
-def render_prayers(document: Document) -> None:
+def render_prayers(document: Mapping[str, Any]) -> None:
     for prayer, facts in document["prayers"].items():
         mark = tr(" (stand-in)") if facts.get("stand_in") else ""
         gives = ", ".join(
@@ -190,7 +191,7 @@ def render_prayers(document: Document) -> None:
         line(f"{pick(facts['name'])}: {good_name(facts['good'])}{mark}")
 
 
-def render_check(document: Document) -> None:
+def render_check(document: DeckCheck) -> None:
     if document["ok"]:
         say("{cards} cards: allowed in {mode} mode", cards=document["cards"], mode=document["mode"])
     for fault in document["faults"]:

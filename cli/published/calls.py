@@ -17,7 +17,7 @@ OF_A_FILE = ("out", "to", "force", "bars", "chart")  # where a file is written i
 YES, NO = ("true", "yes", "1"), ("false", "no", "0", "")
 
 
-class Field(NamedTuple):
+class CallField(NamedTuple):
     """An argument or option."""
 
     name: str
@@ -29,7 +29,7 @@ class Field(NamedTuple):
 
 
 @cache
-def fields_of(name: str) -> list[Field]:
+def fields_of(name: str) -> list[CallField]:
     """Of `army move`: army, path, dice, …; in the order of its words."""
     parameters = load(name).params
     names = [parameter.name for parameter in parameters]
@@ -48,12 +48,12 @@ def load(name: str) -> Command:
     return command
 
 
-def describe(parameter: object) -> Field:
+def describe(parameter: object) -> CallField:
     """Typer's parameters differ from version to version: known by what they have."""
     is_option = getattr(parameter, "param_type_name", "") == "option"
     kind = str(getattr(getattr(parameter, "type", None), "name", "text"))
     flags = [flag for flag in getattr(parameter, "opts", ()) if flag.startswith("--")]
-    return Field(
+    return CallField(
         name=str(getattr(parameter, "name", "")).rstrip("_"),
         flag=flags[0] if is_option else "",
         many=bool(getattr(parameter, "multiple", False)) or getattr(parameter, "nargs", 1) == -1,
@@ -77,7 +77,7 @@ def words_of(name: str, given: Mapping[str, Sequence[str]]) -> list[str]:
     return [*name.split(), *options, *closed, *arguments]
 
 
-def option_words(field: Field, given: Mapping[str, Sequence[str]]) -> list[str]:
+def option_words(field: CallField, given: Mapping[str, Sequence[str]]) -> list[str]:
     values = given.get(field.name, ())
     if field.kind != "boolean":
         return [f"{field.flag}={value}" for value in (values if field.many else values[-1:])]
@@ -87,7 +87,7 @@ def option_words(field: Field, given: Mapping[str, Sequence[str]]) -> list[str]:
     return [field.flag] if answer in YES else []
 
 
-def argument_words(fields: Sequence[Field], given: Mapping[str, Sequence[str]]) -> list[str]:
+def argument_words(fields: Sequence[CallField], given: Mapping[str, Sequence[str]]) -> list[str]:
     """In their places: one that is left out ends the line."""
     words: list[str] = []
     missing = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from cli.published.calls import Field, fields_of, load
+from cli.published.calls import CallField, fields_of, load
 from cli.published.catalogue import BOTH, CALLED, CHANGES, READS
 from cli.published.schema import ERROR, adapter_of
 
@@ -69,7 +69,7 @@ def describe_call(name: str, answer: object, **more: object) -> dict[str, object
     }
 
 
-def describe_query(fields: list[Field]) -> list[dict[str, object]]:
+def describe_query(fields: list[CallField]) -> list[dict[str, object]]:
     found = [
         {
             "name": field.name,
@@ -96,6 +96,6 @@ def describe_body(name: str) -> dict[str, object]:
     return {"required": True, "content": {"application/json": {"schema": schema}}}
 
 
-def schema_of(field: Field) -> dict[str, object]:
+def schema_of(field: CallField) -> dict[str, object]:
     one: dict[str, object] = {"type": field.kind}
     return {"type": "array", "items": one} if field.many else one

@@ -34,7 +34,7 @@ ERROR: Mapping[str, object] = {  # what is answered with any exit code but 0
 
 
 @cache
-def adapter_of(command: str) -> TypeAdapter[Any]:
+def adapter_of(command: str) -> TypeAdapter[object]:
     """A command with several documents answers with one of them."""
     from functools import reduce
     from operator import or_
@@ -59,6 +59,6 @@ def find_type(place: str) -> Any:
     return TypedDict(name, fields)  # type: ignore[operator]  # known when the program runs
 
 
-def make_schema(command: str) -> dict[str, Any]:
+def make_schema(command: str) -> dict[str, object]:
     schema = adapter_of(command).json_schema(mode="serialization")
     return {"$schema": DIALECT, **schema, "title": f"hexcrown {command} --json"}

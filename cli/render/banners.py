@@ -18,11 +18,11 @@ def read_banners(world: World) -> Banners:
     """For a person at a terminal; others see no colours."""
     if not current.fancy or current.json:
         return {}
-    from maps.drawing.layers import Empire
+    from maps.drawing.layers import DrawnEmpire
     from maps.drawing.palette import find_banners
 
     empires = [
-        Empire(str(row["id"]), row["name"], row["colour"] or None, row["id"] - 1)
+        DrawnEmpire(str(row["id"]), row["name"], row["colour"] or None, row["id"] - 1)
         for row in world.find("empire")
     ]
     return {banner.name: banner for banner in find_banners(empires).values()}

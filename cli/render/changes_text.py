@@ -19,7 +19,7 @@ MOST_LED = 12  # lines in the guide, where the question before must stay on the 
 
 
 def render_changes(changes: Sequence[ChangeDocument]) -> None:
-    """`First Banner: points 1000 -> 950`. What is of the books alone is left out."""
+    """`First Banner: points 1000 -> 950`. Changes that only the bookkeeping needs are left out."""
     from campaign.knowledge.told_changes import tell_changes
     from campaign.rules.packs import campaign_library
     from cli.app.opening import read
@@ -39,6 +39,7 @@ def render_changes(changes: Sequence[ChangeDocument]) -> None:
 
 
 def parse_change(document: ChangeDocument) -> Change:
+    """The change of a cell named as `army:3.points`."""
     from campaign.storage.changes import Change
 
     table, _, rest = document["what"].partition(":")

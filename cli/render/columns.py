@@ -23,9 +23,7 @@ def write_columns(
     """Numbers to the right, the rest to the left."""
     cells = [[show_cell(value) for value in row] for row in rows]
     titles = [tr(heading) for heading in headings]
-    right = [
-        bool(rows) and all(is_number(row[place]) for row in rows) for place in range(len(titles))
-    ]
+    right = [bool(rows) and all(is_number(row[n]) for row in rows) for n in range(len(titles))]
     if current.fancy:
         from cli.render.terminal import Listed, print_list
 

@@ -18,14 +18,13 @@ def phrase(effect: Effect, called: Mapping[str, str] | None = None) -> str:
         facts["condition"] = (called or {}).get(effect["condition"], effect["condition"])
     facts = {name: facts.get(name, "") for name in names_for(effect["kind"])} | facts
     facts["things"] = things(effect)
-    kind: str = effect["kind"]
-    told = tr(phrase_of(kind), **facts).strip()
+    told = tr(phrase_of(effect["kind"]), **facts).strip()
     who = effect.get("of")
     return f"{who_words(effect, str(who))}: {told}" if who else told
 
 
 def phrase_of(kind: str) -> str:
-    """Where its description has none, the kind's own name."""
+    """The template of a kind's sentence; without one, the kind's name."""
     return (KINDS[kind].says if kind in KINDS else "") or kind
 
 
@@ -34,6 +33,7 @@ def names_for(kind: str) -> list[str]:
 
 
 def flat(effect: Effect) -> dict[str, object]:
+    """The effect with the fields of its force beside its own."""
     return {**effect, **(effect.get("force") or {})}
 
 

@@ -23,7 +23,7 @@ def paged() -> Iterator[None]:
         yield
         return
     screen = sys.stdout
-    held = Held(screen)
+    held = PagedOutput(screen)
     sys.stdout = held
     try:
         yield
@@ -32,7 +32,7 @@ def paged() -> Iterator[None]:
         show_pages(held.getvalue())
 
 
-class Held(io.StringIO):
+class PagedOutput(io.StringIO):
     """A buffer that looks like the terminal, so that what is paged keeps its colours and width."""
 
     def __init__(self, screen: TextIO) -> None:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from campaign.storage.models.kinds import PURSES
 from cli.app.moments import say_when
 from cli.app.session import current
 from cli.app.text import tr
 from cli.render.localise import sentence
 from cli.render.pages.page import (
+    Cell,
+    Counted,
     Form,
     Grid,
     Lines,
@@ -23,22 +26,48 @@ from cli.render.pages.page import (
     without_empty,
 )
 
-Doc = Mapping[str, Any]
+if TYPE_CHECKING:
+    from campaign.reports.documents import Reader, ReportEmpire, ReportForce, Seal, Since
+    from cli.render.spoken_documents import (
+        SpokenDecision,
+        SpokenForm,
+        SpokenLine,
+        SpokenMoment,
+        SpokenPosting,
+        SpokenPurse,
+        SpokenRelation,
+        SpokenReport,
+        SpokenRoll,
+        SpokenSettlement,
+        SpokenSiege,
+        SpokenSite,
+        SpokenTiding,
+        SpokenTreasury,
+    )
+
+STRENGTH = {"army": "points", "fleet": "ships"}
+STORES: Mapping[str, tuple[Literal["provisions", "crowns"], ...]] = {
+    "army": ("provisions", "crowns"),
+    "fleet": ("provisions",),
+}
+EMPIRE_COUNTS: tuple[
+    Literal["treasury", "tiles", "settlements", "armies", "points", "fleets"], ...
+] = ("treasury", "tiles", "settlements", "armies", "points", "fleets")
 
 
-def report_page(document: Doc, picture: Picture | None = None) -> Page:
+def report_page(document: SpokenReport, picture: Picture | None = None) -> Page:
     """`document` as `cli.render.localise` gives it."""
     whole = document["reader"] is None
     sections = [
-        news(document),
+        news(document["since"], document["story"]),
         section("Decisions due", decision_parts(document["decisions"])),
         section("Map", [picture] if picture else []),
-        section("Armies", force_parts(document["armies"], army_columns(), whole)),
-        section("Fleets", force_parts(document["fleets"], fleet_columns(), whole)),
+        section("Armies", force_parts(document["armies"], "army", whole)),
+        section("Fleets", force_parts(document["fleets"], "fleet", whole)),
         section("Settlements", settlement_parts(document["settlements"], whole)),
         section("Sieges", siege_parts(document["sieges"])),
         section("Sites", site_parts(document["sites"])),
-        section("Treasury", treasury_parts(document["treasury"], whole)),
+        section("Treasury", treasury_parts(document["treasury"], document["empires"], whole)),
         section("Empires", empire_parts(document["empires"])),
         section("Relations", relation_parts(document["relations"], whole)),
         section("Tidings", tiding_parts(document["tidings"], whole)),
@@ -47,7 +76,7 @@ def report_page(document: Doc, picture: Picture | None = None) -> Page:
     ]
     return Page(
         title=document["campaign"],
-        subtitle=subtitle(document),
+        subtitle=subtitle(document["when"], document["reader"]),
         sections=[each for each in sections if each.parts],
         foot=seal_lines(document["seal"]),
         code=verify_words(document["seal"]),
@@ -55,21 +84,19 @@ def report_page(document: Doc, picture: Picture | None = None) -> Page:
     )
 
 
-def news(document: Doc) -> Section:
-    since = document["since"]
+def news(since: Since, story: Iterable[SpokenMoment]) -> Section:
     when = say_when(since["when"])
     if since["report"]:
-        parts = story_parts(document["story"]) or [Prose(tr("Nothing new has become known."))]
+        parts = story_parts(story) or [Prose(tr("Nothing new has become known."))]
         return Section(tr("News since the report of {when}", when=when), parts)
-    return Section(tr("News since {when}", when=when), story_parts(document["story"]))
+    return Section(tr("News since {when}", when=when), story_parts(story))
 
 
-def subtitle(document: Doc) -> str:
-    reader = document["reader"]
+def subtitle(when: str, reader: Reader | None) -> str:
     if reader is None:
-        return tr("{when}, for the gamemaster", when=say_when(document["when"]))
+        return tr("{when}, for the gamemaster", when=say_when(when))
     who = f"{reader['name']} ({reader['player']})" if reader["player"] else reader["name"]
-    return tr("{when}, as known to {who}", when=say_when(document["when"]), who=who)
+    return tr("{when}, as known to {who}", when=say_when(when), who=who)
 
 
 def section(title: str, parts: Iterable[Part]) -> Section:
@@ -78,72 +105,78 @@ def section(title: str, parts: Iterable[Part]) -> Section:
     return Section(tr(title), kept)
 
 
-def seal_lines(seal: Doc) -> list[str]:
+def seal_lines(seal: Seal) -> list[str]:
     return [
         tr("Sealed dice: {hash}", hash=seal["key_hash"]),
-        tr("Journal: act {act}, entry {entry}, head {head}", **{
-            name: seal[name] for name in ("act", "entry", "head")}),
-    ]  # fmt: skip
+        tr(
+            "Journal: act {act}, entry {entry}, head {head}",
+            act=seal["act"],
+            entry=seal["entry"],
+            head=seal["head"],
+        ),
+    ]
 
 
-def verify_words(seal: Doc) -> str:
+def verify_words(seal: Seal) -> str:
     """What whoever holds the page on paper types to hold the journal to it."""
     return f"hexcrown journal verify --entry {seal['entry']} --head {seal['head']}"
 
 
-def story_parts(story: Iterable[Doc]) -> list[Part]:
+def story_parts(story: Iterable[SpokenMoment]) -> list[Part]:
     """Paragraphs a moment; with the dice behind it, a line a sentence."""
     parts: list[Part] = []
     for moment in story:
         if any("dice" in line for line in moment["lines"]):
             parts.append(told_with_dice(moment))
         else:
-            parts += paragraphs(moment["lines"], sentence(say_when(moment["when"])))
+            under = sentence(say_when(moment["when"]))
+            parts += paragraphs(moment["lines"], under, moment["when"])
     return parts
 
 
-def told_with_dice(moment: Doc) -> Lines:
+def told_with_dice(moment: SpokenMoment) -> Lines:
     return Lines(
         [sentence(line["line"]) for line in moment["lines"]],
         sentence(say_when(moment["when"])),
         [dice_note(line.get("dice", ())) for line in moment["lines"]],
+        moment["when"],
     )
 
 
-def paragraphs(lines: Iterable[Doc], under: str = "") -> list[Prose]:
+def paragraphs(lines: Iterable[SpokenLine], under: str = "", when: str = "") -> list[Prose]:
     """A moment's sentences, whoever's turn it is a paragraph; the first has the heading."""
     found: list[Prose] = []
     for line in lines:
-        said = sentence(str(line["line"]))
+        said = sentence(line["line"])
         if line.get("paragraph") or not found:
             lead = lead_of(line, said)
-            found.append(Prose(said, under if not found else "", lead))
+            found.append(Prose(said, "" if found else under, lead, "" if found else when))
         else:
             found[-1] = found[-1]._replace(text=f"{found[-1].text} {said}")
     return found
 
 
-def lead_of(line: Doc, said: str) -> str:
+def lead_of(line: SpokenLine, said: str) -> str:
     """Whose turn it is, unless the sentence begins with the same name."""
-    empire = str(line.get("of") or "")
+    empire = line.get("of", "")
     return f"{empire}." if empire and not said.startswith(f"{empire} ") else ""
 
 
-def dice_note(rolls: Iterable[Doc]) -> str:
+def dice_note(rolls: Iterable[SpokenRoll]) -> str:
     told = [f"{roll_words(roll)} {faces_words(roll)}".strip() for roll in rolls]
     return tr("dice: {rolls}", rolls="; ".join(told)) if told else ""
 
 
-def faces_words(roll: Doc) -> str:
+def faces_words(roll: SpokenRoll) -> str:
     return f"{' '.join(map(str, roll['faces']))} ({roll['source']})"
 
 
-def roll_words(roll: Doc) -> str:
+def roll_words(roll: SpokenRoll) -> str:
     who = ", ".join(roll["who"])
-    return f"{who}: {roll['for']}" if who else str(roll["for"])
+    return f"{who}: {roll['for']}" if who else roll["for"]
 
 
-def decision_parts(decisions: Iterable[Doc]) -> list[Part]:
+def decision_parts(decisions: Iterable[SpokenDecision]) -> list[Part]:
     parts: list[Part] = []
     for each in decisions:
         about = f" ({each['about']})" if each["about"] else ""
@@ -155,153 +188,189 @@ def decision_parts(decisions: Iterable[Doc]) -> list[Part]:
     return parts
 
 
-def empire_parts(empires: Iterable[Doc]) -> list[Part]:
-    counts = ("treasury", "tiles", "settlements", "armies", "points", "fleets")
+def empire_parts(empires: Iterable[ReportEmpire]) -> list[Part]:
     rows = [
-        [each["name"], each["race"], each["player"], *(each.get(name) for name in counts)]
+        [each["name"], each["race"], each["player"],
+         *(count_of("empire", each["id"], name, each.get(name)) for name in EMPIRE_COUNTS)]
         for each in empires
-    ]
+    ]  # fmt: skip
     words = ("name", "race", "player", "crowns", "tiles", "towns", "armies", "points", "fleets")
     headings = [tr(word) for word in words]
     return [Grid(headings, rows)] if rows else []
 
 
-def treasury_parts(treasuries: Iterable[Doc], whole: bool) -> list[Part]:
+def count_of(table: str, number: int, column: str, value: int | None) -> Counted | None:
+    return None if value is None else Counted(value, f"{table}:{number}.{column}")
+
+
+def force_counts(table: str, force: ReportForce) -> list[Counted | None]:
+    """Its strength, and what it carries; what it has none of stands nowhere."""
+    number = force["id"]
+    stores = [count_of(table, number, name, force.get(name) or None) for name in STORES[table]]
+    return [count_of(table, number, STRENGTH[table], force["strength"]), *stores]
+
+
+def count_headings(table: str) -> list[str]:
+    """Over the columns of `force_counts`."""
+    return [tr(word) for word in (STRENGTH[table], *STORES[table])]
+
+
+def settlement_points(place: SpokenSettlement) -> Counted | None:
+    return count_of("settlement", place["id"], "points", place.get("points") or None)
+
+
+def treasury_parts(
+    treasuries: Iterable[SpokenTreasury], empires: Iterable[ReportEmpire], whole: bool
+) -> list[Part]:
     parts: list[Part] = []
+    numbers = {each["name"]: each["id"] for each in empires}
     headings = [tr(word) for word in ("when", "what", "place", "rule", "crowns")]
     for treasury in treasuries:
         for purse in treasury["purses"]:
-            rows: list[list[Any]] = [["", tr("held before"), "", "", purse["before"]]]
-            rows += treasury_rows(purse["items"])
             under = f"{treasury['empire']}: {purse['purse']}" if whole else sentence(purse["purse"])
             if not whole and len(treasury["purses"]) == 1:
                 under = ""  # the section's own title says it
-            total = ["", tr("held now"), "", "", purse["now"]]
-            parts.append(Grid(headings, rows, under, total))
+            rows = purse_rows(purse, numbers[treasury["empire"]])
+            parts.append(Grid(headings, rows[:-1], under, rows[-1]))
     return parts
 
 
-def treasury_rows(items: Iterable[Doc]) -> list[list[Any]]:
+def purse_rows(purse: SpokenPurse, empire: int) -> list[list[Cell]]:
+    """What it held, each posting, what it holds; every amount is one of the same number's."""
+    rows = [
+        PurseRow("", tr("held before"), "", "", purse["before"]),
+        *treasury_rows(purse["items"]),
+        PurseRow("", tr("held now"), "", "", purse["now"]),
+    ]
+    column = next((each for each in PURSES if tr(each) == purse["purse"]), "treasury")
+    return [[*row[:-1], count_of("empire", empire, column, row.amount)] for row in rows]
+
+
+class PurseRow(NamedTuple):
+    when: str
+    what: str
+    places: str
+    rule: str
+    amount: int
+
+
+def treasury_rows(items: Iterable[SpokenPosting]) -> list[PurseRow]:
     """What belongs together in one line, each moment named once."""
-    kinds: dict[tuple[str, str, str], list[Doc]] = {}
+    kinds: dict[tuple[str, str, str], list[SpokenPosting]] = {}
     for item in items:
         kinds.setdefault(entry_kind(item), []).append(item)
     rows = [treasury_row(group) for group in kinds.values()]
-    before = ""
-    for row in rows:
-        row[0], before = "" if row[0] == before else row[0], row[0]
-    return rows
+    before = ["", *(row.when for row in rows)]
+    return [
+        row._replace(when="") if row.when == last else row
+        for row, last in zip(rows, before, strict=False)
+    ]
 
 
-def entry_kind(item: Doc) -> tuple[str, str, str]:
-    return str(item["when"]), str(item["what"]), str(item["rule"])
+def entry_kind(item: SpokenPosting) -> tuple[str, str, str]:
+    return item["when"], item["what"], item["rule"]
 
 
-def treasury_row(items: Sequence[Doc]) -> list[Any]:
+def treasury_row(items: Sequence[SpokenPosting]) -> PurseRow:
     """What came in or went out for the same reason stands in one line."""
     first = items[0]
-    places = ", ".join(dict.fromkeys(str(item["where"]) for item in items if item["where"]))
+    places = ", ".join(dict.fromkeys(item["where"] for item in items if item["where"]))
     amount = sum(item["amount"] for item in items)
-    return [say_when(first["when"]), first["what"], places, first["rule"], amount]
+    return PurseRow(say_when(first["when"]), first["what"], places, first["rule"], amount)
 
 
 # Forces and holdings: one's own with all that is known of them, those of others in fewer words
 
 
-def army_columns() -> tuple[str, ...]:
-    return ("points", "provisions", "crowns")
-
-
-def fleet_columns() -> tuple[str, ...]:
-    return ("ships", "provisions")
-
-
-def force_parts(forces: Iterable[Doc], counts: tuple[str, ...], whole: bool) -> list[Part]:
-    forces = list(forces)
+def force_parts(forces: Sequence[ReportForce], table: str, whole: bool) -> list[Part]:
     own = [each for each in forces if each["own"]]
     others = [each for each in forces if not each["own"]]
     parts: list[Part] = []
     if own:
-        words = ["name", *(["owner"] if whole else []), "where", *counts, "also"]
+        heads = [tr(word) for word in ("name", *(["owner"] if whole else []), "where")]
         rows = [[own_name(each), *([each["owner"]] if whole else []), each["tile"],
-                 each["strength"], *(each[name] or None for name in counts[1:]), also(each)]
+                 *force_counts(table, each), also(each)]
                 for each in own]  # fmt: skip
-        parts.append(Grid([tr(word) for word in words], rows))
+        parts.append(Grid([*heads, *count_headings(table), tr("also")], rows))
     if others:
-        words = ["name", "owner", "where", counts[0], "seen"]
+        words = ["name", "owner", "where", STRENGTH[table], "seen"]
         rows = [[own_name(each), each["owner"] or each["kind"], each["tile"], counted(each),
-                 say_when(each["seen"]) if each["seen"] else tr("now")]
-                for each in others]  # fmt: skip
+                 say_seen(each["seen"])] for each in others]  # fmt: skip
         parts.append(Grid([tr(word) for word in words], rows, tr("Of others")))
     return parts
 
 
-def own_name(force: Doc) -> str:
+def say_seen(when: object) -> str:
+    return say_when(str(when)) if when else tr("now")
+
+
+def own_name(force: ReportForce) -> str:
     """`First Host`: whose it is, the column or the heading beside it says."""
-    name, owner = str(force["name"]), force["owner"]
+    name, owner = force["name"], force["owner"]
     endings = (f" of {owner}", f" di {owner}") if owner else ()
     return next((name[: -len(ending)] for ending in endings if name.endswith(ending)), name)
 
 
-def counted(force: Doc) -> str:
+def counted(force: ReportForce) -> str:
     if force["strength"] is None:
         return "?"
-    when = f" ({say_when(force['counted'])})" if force["counted"] else ""
+    when = f" ({say_when(str(force['counted']))})" if force["counted"] else ""
     return f"{force['strength']}{when}"
 
 
-def also(force: Doc) -> str:
-    """What is told of a force only where it is so."""
-    told = [
+def also(force: ReportForce) -> str:
+    """What is told of a force only where it is so; its tile has a column of its own."""
+    told: list[object] = [
         f"{tr(name).replace('_', ' ')} {count}" for name, count in force.get("engines", {}).items()
     ]
     if force.get("prisoners"):
         told.append(tr("{count} prisoners", count=force["prisoners"]))
-    for name, template in (
-        ("aboard", "aboard {of}"),
-        ("inside", "inside {of}"),
-        ("port", "port {of}"),
+    for template, of in (
+        ("aboard {of}", force.get("aboard")),
+        ("inside {of}", force.get("inside")),
+        ("port {of}", force.get("port")),
     ):
-        if force.get(name):
-            told.append(tr(template, of=force[name]))
+        if of:
+            told.append(tr(template, of=of.removesuffix(f" ({force['tile']})")))
     if force.get("carries"):
-        told.append(tr("carries {armies}", armies=", ".join(force["carries"])))
+        told.append(tr("carries {armies}", armies=", ".join(map(str, force["carries"]))))
     told += [*force.get("characters", ()), *force.get("items", ()), *force.get("conditions", ())]
     return ", ".join(map(str, told))
 
 
-def settlement_parts(settlements: Iterable[Doc], whole: bool) -> list[Part]:
-    settlements = list(settlements)
+def settlement_parts(settlements: Sequence[SpokenSettlement], whole: bool) -> list[Part]:
     own = [each for each in settlements if each["own"]]
     others = [each for each in settlements if not each["own"]]
     parts: list[Part] = []
     if own:
         words = ["name", *(["owner"] if whole else []), "kind", "where", "points", "also"]
         rows = [[each["name"], *([each["owner"]] if whole else []), kind_unless_named(each),
-                 each["tile"], each["points"] or None, state(each)] for each in own]  # fmt: skip
+                 each["tile"], settlement_points(each), state(each)]
+                for each in own]  # fmt: skip
         parts.append(Grid([tr(word) for word in words], rows))
     if others:
         words = ["name", "owner", "kind", "where", "also", "seen"]
         rows = [[each["name"], each["owner"] or tr("independent"), kind_unless_named(each),
-                 each["tile"], state(each), say_when(each["seen"]) if each["seen"] else tr("now")]
+                 each["tile"], state(each), say_seen(each["seen"])]
                 for each in others]  # fmt: skip
         parts.append(Grid([tr(word) for word in words], rows, tr("Of others")))
     return parts
 
 
-def kind_unless_named(place: Doc) -> str:
+def kind_unless_named(place: SpokenSettlement | SpokenSite) -> str:
     """What has no name is called by its kind: that is told once."""
-    return "" if place["name"] == place["kind"] else str(place["kind"])
+    return "" if place["name"] == place["kind"] else place["kind"]
 
 
-def state(place: Doc) -> str:
-    told = [tr(word) for word in ("razed", "besieged") if place[word]]
+def state(place: SpokenSettlement) -> str:
+    states = {"razed": place["razed"], "besieged": place["besieged"]}
+    told = [tr(word) for word, is_so in states.items() if is_so]
     if place.get("provisions"):
         told.append(tr("provisions {count}", count=place["provisions"]))
     return ", ".join([*told, *place.get("conditions", ())])
 
 
-def siege_parts(sieges: Iterable[Doc]) -> list[Part]:
+def siege_parts(sieges: Iterable[SpokenSiege]) -> list[Part]:
     lines = [
         tr("{place} is besieged by {who}; breaches: {count}", place=each["settlement"],
            who=each["by"] or tr("wanderers"), count=each["breaches"])
@@ -310,14 +379,16 @@ def siege_parts(sieges: Iterable[Doc]) -> list[Part]:
     return [Lines([sentence(line) for line in lines])] if lines else []
 
 
-def site_parts(sites: Iterable[Doc]) -> list[Part]:
-    rows = [[sentence(each["name"]), kind_unless_named(each), each["tile"],
-             say_when(each["seen"]) if each["seen"] else tr("now")] for each in sites]  # fmt: skip
+def site_parts(sites: Iterable[SpokenSite]) -> list[Part]:
+    rows = [
+        [sentence(each["name"]), kind_unless_named(each), each["tile"], say_seen(each["seen"])]
+        for each in sites
+    ]
     words = ("name", "kind", "where", "seen")
     return [Grid([tr(word) for word in words], rows)] if rows else []
 
 
-def relation_parts(relations: Iterable[Doc], whole: bool) -> list[Part]:
+def relation_parts(relations: Iterable[SpokenRelation], whole: bool) -> list[Part]:
     words = (*(["empire"] if whole else []), "with", "status", "grants", "since")
     rows = [[*([each["empire"]] if whole else []), each["with"], each["status"],
              ", ".join(each["grants"]), say_when(each["since"]) if each["since"] else ""]
@@ -325,7 +396,7 @@ def relation_parts(relations: Iterable[Doc], whole: bool) -> list[Part]:
     return [Grid([tr(word) for word in words], rows)] if rows else []
 
 
-def tiding_parts(tidings: Iterable[Doc], whole: bool) -> list[Part]:
+def tiding_parts(tidings: Iterable[SpokenTiding], whole: bool) -> list[Part]:
     lines = [
         f"{say_when(each['when'])}{' (' + each['empire'] + ')' if whole else ''}: {each['text']}"
         for each in tidings
@@ -333,18 +404,19 @@ def tiding_parts(tidings: Iterable[Doc], whole: bool) -> list[Part]:
     return [Lines([sentence(line) for line in lines])] if lines else []
 
 
-def note_parts(notes: Iterable[Doc]) -> list[Part]:
+def note_parts(notes: Iterable[Mapping[str, object]]) -> list[Part]:
     lines = [note_line(each) for each in notes]
     return [Lines(lines)] if lines else []
 
 
-def note_line(note: Doc) -> str:
+def note_line(note: Mapping[str, object]) -> str:
     """`0405: Old mill (https://…) [for all]`."""
     where = f"{note['tile']}: " if "tile" in note else ""
-    link = note.get("link", "")
-    link = f"({link})" if link and note["text"] else link
-    whom = f"[{say_readers(note['for'])}]" if note.get("for", "gamemaster") != "gamemaster" else ""
-    return where + " ".join(part for part in (note["text"], link, whom) if part)
+    text, link = str(note["text"]), str(note.get("link", ""))
+    link = f"({link})" if link and text else link
+    readers = str(note.get("for", "gamemaster"))
+    whom = f"[{say_readers(readers)}]" if readers != "gamemaster" else ""
+    return where + " ".join(part for part in (text, link, whom) if part)
 
 
 def say_readers(readers: str) -> str:
@@ -356,12 +428,12 @@ def to_fill_in(words: str) -> str:
     return re.sub(r"\b(?:TILE|POINTS|CROWNS)\b", lambda place: tr(place[0]), words)
 
 
-def order_parts(form: Doc | None) -> list[Part]:
+def order_parts(form: SpokenForm | None) -> list[Part]:
     """A file to fill in and send back: `hexcrown orders run` takes it."""
     if form is None:
         return []
     lines = [f"empire {form['empire']}"]
-    for about, group in groupby(form["lines"], key=lambda each: str(each["about"])):
+    for about, group in groupby(form["lines"], key=lambda each: each["about"]):
         lines += [f"# {about}:", *(f"# {to_fill_in(each['words'])}" for each in group)]
     under = tr(
         "{season}: fill in, and take away the # before what you want",

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         StatusDocument,
         TrialDocument,
     )
-    from campaign.season.turning import Document
+    from campaign.season.turning import RunStep
     from campaign.storage.store import Store
     from campaign.storage.world import World
 
@@ -40,7 +40,7 @@ SEASONS = {  # messages
 }
 
 
-def describe_run(store: Store, done: Sequence[tuple[Document, int | None]]) -> RunDocument:
+def describe_run(store: Store, done: Sequence[tuple[RunStep, int | None]]) -> RunDocument:
     """The phases run, their story by name, and where the table stands now."""
     from campaign.acts.perform import look
     from campaign.season.status import describe_status
@@ -50,7 +50,7 @@ def describe_run(store: Store, done: Sequence[tuple[Document, int | None]]) -> R
     return {"phases": phases, "act": done[-1][1] if done else None, "status": status}
 
 
-def named_phases(world: World, phases: Sequence[Document]) -> list[RunPhase]:
+def named_phases(world: World, phases: Sequence[RunStep]) -> list[RunPhase]:
     from campaign.knowledge.naming import name, name_story
     from campaign.rules.packs import campaign_library
     from campaign.season.phases import BY_ID
@@ -198,8 +198,8 @@ def render_plan(document: PlanDocument) -> None:
 def render_rolls(rolls: Sequence[PlannedRoll]) -> None:
     for roll in rolls:
         title = roll["title"] if isinstance(roll["title"], str) else pick(roll["title"])
-        whom = phrase(roll["of"]) or tr("all")
-        line(f"  {roll['dice']:<12} {tr(title)}: {whom}")
+        who = phrase(roll["of"]) or tr("all")
+        line(f"  {roll['dice']:<12} {tr(title)}: {who}")
 
 
 def render_order() -> None:

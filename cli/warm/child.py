@@ -20,20 +20,20 @@ PASSED_ON = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 SILENCE = 5.0  # seconds for a client to finish what it asks
 
 
-class Request(NamedTuple):
+class WarmRequest(NamedTuple):
     kind: bytes
     data: bytes
     streams: list[int]
 
 
-class Command(NamedTuple):
+class WarmCommand(NamedTuple):
     words: list[str]
     environment: dict[bytes, bytes]
     encodings: list[list[str]]
     mask: int
 
 
-def read_request(client: socket.socket) -> Request:
+def read_request(client: socket.socket) -> WarmRequest:
     """The whole first message, with the descriptors that came with it."""
     client.settimeout(SILENCE)
     first, passed, _, _ = socket.recv_fds(client, 1 << 16, STREAMS)
@@ -46,10 +46,10 @@ def read_request(client: socket.socket) -> Request:
         return held[:size] or client.recv(size)
 
     kind, data = frames.read_frame(receive)
-    return Request(kind, data, list(passed))
+    return WarmRequest(kind, data, list(passed))
 
 
-def read_command(data: bytes, streams: list[int]) -> Command | None:
+def read_command(data: bytes, streams: list[int]) -> WarmCommand | None:
     """None for a client of another installation, or one that Python would treat otherwise."""
     items = frames.unpack(data)
     if len(items) != 6 or len(streams) != STREAMS:
@@ -61,7 +61,7 @@ def read_command(data: bytes, streams: list[int]) -> Command | None:
         return None
     if group != os.getegid() or of_python(variables) != of_python(dict(os.environb)):
         return None
-    return Command(
+    return WarmCommand(
         [os.fsdecode(word) for word in frames.unpack(words)],
         variables,
         [each.split() for each in encodings.decode().splitlines()],
@@ -88,7 +88,7 @@ def agree(client: socket.socket) -> bool:
     return frames.read_frame(client.recv)[0] == frames.GO
 
 
-def do(client: socket.socket, command: Command, streams: list[int]) -> None:
+def do(client: socket.socket, command: WarmCommand, streams: list[int]) -> None:
     """Become the client's process as far as one can, run the command, and tell its exit code."""
     become(command, streams)
     client.settimeout(None)
@@ -112,7 +112,7 @@ def do(client: socket.socket, command: Command, streams: list[int]) -> None:
     client.sendall(frames.frame(frames.END, str(code).encode()))
 
 
-def become(command: Command, streams: list[int]) -> None:
+def become(command: WarmCommand, streams: list[int]) -> None:
     for number, stream in enumerate(streams[:3]):
         os.dup2(stream, number)
     os.fchdir(streams[3])

@@ -32,7 +32,7 @@ def run_warm(words: list[str]) -> int | None:
     except (OSError, ValueError):
         return None  # nothing was begun
     except KeyboardInterrupt:
-        return 130  # nor now
+        return 130  # nothing was begun now either
     return None if sent is None else follow(server, sent, words)
 
 

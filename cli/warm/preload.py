@@ -30,11 +30,11 @@ def load(module: str) -> None:
 
 
 def stamp_files() -> dict[str, Stamp]:
-    return {file: stamp(file) for file in sorted(list_files())}
+    return {file: stamp(file) for file in sorted(program_files())}
 
 
-def list_files() -> Iterator[str]:
-    """The folders too: a file that is new changes the time of its folder."""
+def program_files() -> Iterator[str]:
+    """Every file of the program, tables and pages too; not what Python compiled of them."""
     for package in PACKAGES:
         for folder, _, names in os.walk(str(Path(import_module(package).__file__ or "").parent)):
             if not folder.endswith("__pycache__"):

@@ -11,7 +11,7 @@ import sys
 from typing import NamedTuple, NoReturn
 
 from cli.warm import frames
-from cli.warm.child import Command, agree, do, read_command, read_request
+from cli.warm.child import WarmCommand, agree, do, read_command, read_request
 from cli.warm.client import is_same_user
 from cli.warm.preload import Stamp, is_changed
 from cli.warm.rehearsal import AGAIN, rehearse
@@ -21,11 +21,13 @@ TAKEN, STOPPED, CHANGED, LEARNT = "taken", "stop", "changed", "learnt "
 
 
 class Surroundings(NamedTuple):
+    """What a child has from its server."""
+
     listener: socket.socket
-    lifeline: int
-    tells: int
-    files: dict[str, Stamp]
-    facts: dict[str, int]
+    lifeline: int  # a pipe that is readable once the server has closed its end
+    tells: int  # a pipe to the server: `tell` writes lines to it
+    files: dict[str, Stamp]  # the program's files as they were loaded
+    facts: dict[str, int]  # the answer to `warm status`
 
     def tell(self, line: str) -> None:
         os.write(self.tells, f"{line}\n".encode())  # short lines arrive whole
@@ -46,7 +48,7 @@ def wait_for_client(here: Surroundings) -> NoReturn:
 
 
 def get_ready(here: Surroundings) -> None:
-    """Until somebody wants something."""
+    """Rehearse, so that memory is copied now, but stop as soon as a client comes."""
     for line in AGAIN:
         if wanted_by(here, seconds=0):
             return
@@ -61,7 +63,7 @@ def accept(here: Surroundings) -> socket.socket | None:
 
 
 def wanted_by(here: Surroundings, seconds: float | None = None) -> list[int]:
-    """By a client, or by the end of the server."""
+    """Which of a client and the end of the server is there, waiting at most so long."""
     return select.select([here.listener.fileno(), here.lifeline], [], [], seconds)[0]
 
 
@@ -80,14 +82,16 @@ def answer(here: Surroundings, client: socket.socket) -> None:
             work(here, client, command, request.streams)
 
 
-def accept_command(here: Surroundings, data: bytes, streams: list[int]) -> Command | None:
+def accept_command(here: Surroundings, data: bytes, streams: list[int]) -> WarmCommand | None:
     if is_changed(here.files):
         here.tell(CHANGED)
         return None
     return read_command(data, streams)
 
 
-def work(here: Surroundings, client: socket.socket, command: Command, streams: list[int]) -> None:
+def work(
+    here: Surroundings, client: socket.socket, command: WarmCommand, streams: list[int]
+) -> None:
     before = set(sys.modules)
     do(client, command, streams)
     for name in sorted(set(sys.modules) - before):

@@ -36,9 +36,10 @@ from cli.web.pages import (
     tables,
 )
 from cli.web.players import realm, sheet, stream, watch
-from cli.web.players.badge import badge_name, badge_of, parse_badges, render_badges
+from cli.web.players.badge import add_badge, badge_name, badge_of, parse_badges, render_badges
 from cli.web.players.content import Contents
 from cli.web.players.kept_answers import KeptAnswers
+from cli.web.players.shown import ShownPages
 from cli.web.players.stream import Streams
 from cli.web.templating import STATIC, read_static, render
 from cli.web.troubles import answer_fault, answer_trouble
@@ -68,7 +69,8 @@ def make_app(
     app.state.desk, app.state.entrance = desk, entrance
     app.state.live, app.state.port = live or Live(desk), port
     app.state.contents = Contents()
-    app.state.streams = Streams(app.state.live, app.state.contents)
+    app.state.newest, app.state.shown = Newest(desk), ShownPages(desk, app.state.contents)
+    app.state.streams = Streams(app.state.live, app.state.shown)
     app.state.origins = list(origins)
     for page in PAGES:
         app.include_router(page.router, include_in_schema=False)
@@ -84,7 +86,8 @@ def make_app(
     app.exception_handler(TooSlow)(too_slow)
     app.exception_handler(Exception)(answer_fault)
     app.exception_handler(404)(answer_trouble)
-    return Guard(KeptAnswers(app, Newest(desk), port), entrance, port, origins, scheme)
+    kept = KeptAnswers(app, app.state.newest, app.state.shown, entrance, port)
+    return Guard(kept, entrance, port, origins, scheme)
 
 
 def go_home(request: Request) -> Response:
@@ -112,26 +115,26 @@ async def enter(request: Request, token: str = "", link: str = "") -> Response:
     return answer
 
 
-async def welcome(request: Request, inside: bool) -> HTMLResponse:
+async def welcome(request: Request, inside: bool, is_player: bool = False) -> HTMLResponse:
     desk = request.app.state.desk
-    async with desk.lock:
-        desk.begin(request.cookies.get(LANGUAGE))
-        return HTMLResponse(render("enter.html", inside=inside), 200 if inside else 403)
+    async with desk.turn(acts=False):
+        await desk.begin_request(request.cookies.get(LANGUAGE))
+        page = render("enter.html", inside=inside, is_player=is_player)
+    return HTMLResponse(page, 200 if inside else 403)
 
 
 async def enter_realm(request: Request, token: str) -> Response:
     """A player's link: good until it is renewed or withdrawn, on as many devices as wanted. Wrong
     ones cost time, so that nobody tries many."""
     state = request.app.state
-    row = state.desk.look(lambda world: find_by_token(world, token[:100]))
+    row = await asyncio.to_thread(state.desk.look, lambda world: find_by_token(world, token[:100]))
     if row is None:
         await asyncio.sleep(WRONG_LINK)
-        return await welcome(request, False)
+        return await welcome(request, False, is_player=True)
     name = badge_name(state.port)
     before = parse_badges(request.cookies.get(name, ""), state.entrance)
-    badge = badge_of(row)
-    badges = [*(each for each in before if each.key != badge.key), badge]
-    answer = await welcome(request, True)
+    badges = add_badge(before, badge_of(row))
+    answer = await welcome(request, True, is_player=True)
     value = render_badges(badges, state.entrance)
     secure = request.url.scheme == "https"
     answer.set_cookie(name, value, max_age=MONTH, httponly=True, samesite="strict", secure=secure)

@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from campaign.guide.documents import Value
 from campaign.guide.rehearsal import Call
 from cli.app.trouble import Usage
+from cli.web.numbers import read_number
 from cli.web.visits import Visit
 
 DIE, ANSWER = "die:", "answer:"
@@ -17,7 +18,7 @@ MOST_QUESTIONS = 300
 
 
 @dataclass(frozen=True)
-class Form:
+class DeedForm:
     """What the address or the form holds."""
 
     call: Call
@@ -39,26 +40,23 @@ class Form:
         return f"/deed?{urlencode(self.fields(*more, drop=drop))}"
 
 
-def read_form(visit: Visit) -> Form:
+def read_form(visit: Visit) -> DeedForm:
     values = [read_value(text) for text in visit.all("value")]
     if visit.get("deed") in STEPS and not values:
         raise Usage("what is chosen is missing")
-    call: Call = {"deed": visit.get("deed"), "actor": read_number(visit, "actor"), "values": values}
+    call: Call = {
+        "deed": visit.get("deed"),
+        "actor": read_number(visit.get("actor", "0")),
+        "values": values,
+    }
     given = {
         name: value.strip()
         for name, value in visit.sent
         if name.startswith((DIE, ANSWER)) and value.strip()
     }
     dice = visit.get("dice") if visit.get("dice") in ("table", "program") else ""
-    run = read_number(visit, "run") or None
-    return Form(call, tuple(given.items())[:MOST_QUESTIONS], dice, run)
-
-
-def read_number(visit: Visit, name: str) -> int:
-    text = visit.get(name, "0")
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise Usage("a number is expected, not {text}", text=text[:40])
-    return int(text)
+    run = read_number(visit.get("run", "0")) or None
+    return DeedForm(call, tuple(given.items())[:MOST_QUESTIONS], dice, run)
 
 
 def read_value(text: str) -> Value:

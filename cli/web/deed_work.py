@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from campaign.acts.perform import look
 from campaign.guide.documents import Choice, Committed, Given, NeedAnswer, NeedDice, Ready, Wanted
 from campaign.guide.following import follow_choices
@@ -10,10 +13,12 @@ from campaign.journal.entries import find_acting_head
 from campaign.journal.entry_list import describe_act
 from campaign.season.turning import RunTarget, back_up_before, leaves_season
 from campaign.storage.store import Store
+from campaign.storage.world import World
 from cli.app.trouble import Usage
 from cli.guide.dialogue import read_faces
 from cli.guide.waiting import has_table_dice
-from cli.web.deed_form import ANSWER, DIE, Form
+from cli.web.deed_form import ANSWER, DIE, STEPS, DeedForm
+from cli.web.desk import name_head
 from tables.chance.sources import PROGRAM
 from tables.errors import TablesError
 
@@ -22,10 +27,12 @@ MOST_STEPS = 60  # phases in one go
 TURN_WORDS = {"turn": ("next",), "player": ("player",), "phase": ("phase",)}
 
 
-def work(store: Store, form: Form) -> Committed | NeedDice | NeedAnswer:
-    """Do it; a step of the year goes on while nothing is asked and its stop is not reached."""
-    given, _ = read_given(store, form)
-    done = take_step(store, form, given, find_run(store, form))
+def work(store: Store, form: DeedForm, words: Sequence[str]) -> Committed | NeedDice | NeedAnswer:
+    """Do it; a step of the year goes on while nothing is asked and its stop is not reached.
+    `words`: the command that does the same."""
+    # A deed for which nothing was typed asks as it is done: there is nothing to read before.
+    given = read_given(store, form)[0] if form.given else Given()
+    done = take_step(store, form, words, given, find_run(store, form))
     for _ in range(MOST_STEPS):
         if not isinstance(done, Committed) or not goes_on(form.call, done):
             break
@@ -33,7 +40,7 @@ def work(store: Store, form: Form) -> Committed | NeedDice | NeedAnswer:
             rehearse(store, form.call, Given(), table_dice=asks_dice(store, form)), Ready
         ):
             break
-        further = take_step(store, form, Given(), done.done.act)
+        further = take_step(store, form, words, Given(), done.done.act)
         if not isinstance(further, Committed):
             break
         done = further
@@ -41,18 +48,17 @@ def work(store: Store, form: Form) -> Committed | NeedDice | NeedAnswer:
 
 
 def take_step(
-    store: Store, form: Form, given: Given, run: int | None
+    store: Store, form: DeedForm, words: Sequence[str], given: Given, run: int | None
 ) -> Committed | NeedDice | NeedAnswer:
     """One entry. A backup stands before each season, as with `hexcrown turn`."""
     call = form.call
     if call["deed"] == "turn":
         going = RunTarget(str(call["values"][0]))
         back_up_before(store, look(store, lambda world: leaves_season(world, going)))
-    words = words_of(store, call)
     return commit(store, call, given, words, table_dice=asks_dice(store, form), run=run)
 
 
-def find_run(store: Store, form: Form) -> int | None:
+def find_run(store: Store, form: DeedForm) -> int | None:
     """The steps of the year up to one stop are one act, as the terminal makes them. An address can
     hold any number: only the newest act goes on, and only if it was the same step of the year."""
     if form.run is None or form.call["deed"] != "turn":
@@ -62,7 +68,7 @@ def find_run(store: Store, form: Form) -> int | None:
         if newest != form.run:
             return None
         entries = describe_act(connection, newest)["entries"]
-    same = [entry["words"] == words_of(store, form.call) for entry in entries]
+    same = [entry["words"] == words_of(form.call, None) for entry in entries]
     return newest if all(same) and entries[-1]["undone_by"] is None else None
 
 
@@ -71,26 +77,36 @@ def goes_on(call: Call, done: Committed) -> bool:
     return is_turn and done.waiting is None and not done.done.document.get("over", True)
 
 
-def words_of(store: Store, call: Call) -> list[str]:
-    """The command that does the same."""
+def words_of(call: Call, choice: Choice | None) -> list[str]:
+    """The command that does the same; a deed has it with its choice."""
     if call["deed"] == "decide":
         return ["decide", str(call["actor"]), *map(str, call["values"])]
     if call["deed"] == "turn":
         until = str(call["values"][0])
         return ["turn", *TURN_WORDS.get(until, ("until", until))]
-    choice = find_choice(store, call)
     return list(choice["words"]) if choice else []
 
 
-def find_choice(store: Store, call: Call) -> Choice | None:
-    return look(store, lambda world: follow_choices(world, call))
+class StillOffered(NamedTuple):
+    """A deed as it is offered now, None where it is not, and the newest act of the same moment."""
+
+    choice: Choice | None
+    head: str
 
 
-def asks_dice(store: Store, form: Form) -> bool:
+def find_offered(store: Store, call: Call) -> StillOffered:
+    """Nothing is chosen for a step of the year or a decision."""
+    with store.reading() as connection:
+        is_step = call["deed"] in STEPS
+        choice = None if is_step else follow_choices(World(connection, track=False), call)
+        return StillOffered(choice, name_head(find_acting_head(connection)))
+
+
+def asks_dice(store: Store, form: DeedForm) -> bool:
     return form.dice == "table" if form.dice else has_table_dice(store)
 
 
-def read_given(store: Store, form: Form) -> tuple[Given, Wanted]:
+def read_given(store: Store, form: DeedForm) -> tuple[Given, Wanted]:
     """Typed dice are read when the deed asks for them: only then is known how many and which."""
     faces: dict[str, list[int] | None] = {}
     answers: dict[str, str] = {}

@@ -7,26 +7,36 @@ request is worked at a time; `lock` is held meanwhile.
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, redirect_stderr, redirect_stdout
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import (
+    asynccontextmanager,
+    contextmanager,
+    nullcontext,
+    redirect_stderr,
+    redirect_stdout,
+    suppress,
+)
 from io import StringIO
 from typing import Any, NamedTuple, TypeVar
 
 from campaign.acts.perform import look
 from campaign.errors import CampaignError
-from campaign.journal.entries import find_acting_head, find_head
+from campaign.journal.entries import Head, find_acting_head, find_head
 from campaign.rules.options import find_language
+from campaign.storage.database_troubles import in_words
+from campaign.storage.kept_stores import KeptStores
 from campaign.storage.locations import find_place
-from campaign.storage.store import Store, open_store
+from campaign.storage.store import Store
 from campaign.storage.world import World
+from cli.app.opening import borrowing
 from cli.app.run import run
 from cli.app.session import LANGUAGES, begin, current
 
 Found = TypeVar("Found")
 Document = dict[str, Any]
+LONGEST_ACT = 0.2  # seconds that others wait for one
 
 
 class Answer(NamedTuple):
@@ -57,12 +67,51 @@ class Desk:
     def __init__(self, campaign: str | None = None, lang: str | None = None) -> None:
         self.campaign, self.lang = campaign, lang
         self.lock = asyncio.Lock()
+        self._lookers = asyncio.Lock()
+        self._acts = 0  # that are worked or wait
+        self._calm = asyncio.Event()
+        self._calm.set()
+        self.stores = KeptStores()
         self.done: dict[str, str] = {}  # forms that did their work, and where they led
         self.told: dict[str, Answer] = {}  # the same of other games, with what was answered
+
+    @asynccontextmanager
+    async def turn(self, *, acts: bool) -> AsyncIterator[None]:
+        """Hold the lock. Whoever only looks waits in a line of their own, of which one at a time
+        comes to the lock: after an act all phones want their pages anew, and the next act waits for
+        two of these at most."""
+        with self._acting() if acts else nullcontext():
+            async with nullcontext() if acts else self._lookers, self.lock:
+                yield
+
+    @contextmanager
+    def _acting(self) -> Iterator[None]:
+        self._acts += 1
+        self._calm.clear()
+        try:
+            yield
+        finally:
+            self._acts -= 1
+            if not self._acts:
+                self._calm.set()
+
+    async def calm(self) -> None:
+        """Wait until nobody acts: what can be made a moment later would slow the act down, which
+        asks the database some twenty times and has to come back from each. Not for long: somebody
+        may always act."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_ACT):
+                await self._calm.wait()
 
     def begin(self, lang: str | None = None) -> None:
         """Speak this language until the next request."""
         begin(lang if lang in LANGUAGES else self.language(), False, self.campaign)
+
+    async def begin_request(self, lang: str | None, own: str | None = None) -> None:
+        """The same. `own`: the campaign's, if it is known; where the campaign is asked for it,
+        everybody else goes on."""
+        known = lang if lang in LANGUAGES else self.lang or own
+        self.begin(known or await asyncio.to_thread(self.language))
 
     def language(self) -> str:
         """A campaign that was moved away has none: the page itself will say that it is gone."""
@@ -77,8 +126,8 @@ class Desk:
         place = self.place()
         if place is None:
             return None
-        with closing(open_store(place)) as store, store.reading() as connection:
-            return find_language(connection)
+        with self.stores.open(place) as store, in_words(store.place):
+            return find_language(store.connection)  # one question, in no transaction
 
     def place(self) -> str | None:
         """The campaign's path or address; None if there is none yet."""
@@ -92,7 +141,7 @@ class Desk:
     @contextmanager
     def open(self) -> Iterator[Store]:
         """The campaign, for this request alone: in between it may be archived or restored."""
-        with closing(open_store(find_place(self.campaign))) as store:
+        with self.stores.open(find_place(self.campaign)) as store:
             store.by = current.called
             yield store
 
@@ -121,11 +170,10 @@ class Desk:
         out, beside, stdin = StringIO(), StringIO(), sys.stdin
         sys.stdin = StringIO(piped)  # nobody is at a terminal to be asked
         try:
-            with redirect_stdout(out), redirect_stderr(beside):
+            with redirect_stdout(out), redirect_stderr(beside), borrowing(self.stores):
                 code = run([*before, *words])
         finally:
             sys.stdin = stdin
-            gc.unfreeze()  # `run` freezes what it loads, for a program that ends soon
             begin(lang, False, campaign)
         return code, out.getvalue(), beside.getvalue()
 
@@ -156,12 +204,14 @@ def head_of(store: Store) -> str:
     """The newest act of the books, as a form carries it: two forms with one head saw the same. An
     order that a player sends asks nobody anew."""
     with store.reading() as connection:
-        head = find_acting_head(connection)
-    return f"{head.entry}-{head.hash[:16]}"
+        return name_head(find_acting_head(connection))
 
 
 def newest_of(store: Store) -> str:
     """The newest entry, of whoever: what was written last."""
     with store.reading() as connection:
-        head = find_head(connection)
+        return name_head(find_head(connection))
+
+
+def name_head(head: Head) -> str:
     return f"{head.entry}-{head.hash[:16]}"

@@ -6,15 +6,17 @@ Nothing here knows a game: a verb that a game gains is on the page at once.
 from __future__ import annotations
 
 import shlex
+import tomllib
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from cli.app.described import verbs_of
 from cli.app.help_text import first_sentence
 from cli.app.session import current
 from cli.app.trouble import Usage
-from cli.published.calls import Field, describe, load, words_of
+from cli.published.calls import CallField, describe, load, words_of
 
 GAMES = ("glen-more", "magnificent", "nobility", "settlers")
 DECK = "deck"  # a command of its own, whose name is its first word
@@ -22,8 +24,16 @@ UNSHOWN = ("list", "box", "log")  # the page lists games; files of one's own; a 
 OFTEN = ("dice", "draw", "card")  # what really fell or was drawn: beside what must be given
 HIDDEN = ("name", "help", "here", "ask")
 LONG = "file"  # the cards of a new deck, typed line by line
+PLAYERS = "players"  # names, which people part by commas too; no name has one
 STATUS = {DECK: "show"}  # of the others `status`
 MOST_LETTERS = 2000
+TITLES = Path(__file__).with_name("game_fields.toml")
+
+
+@cache
+def field_titles() -> Mapping[str, Mapping[str, str]]:
+    with open(TITLES, "rb") as file:
+        return tomllib.load(file)
 
 
 class Verb(NamedTuple):
@@ -31,11 +41,11 @@ class Verb(NamedTuple):
 
     name: str
     title: str
-    first: list[Field]
-    more: list[Field]
+    first: list[CallField]
+    more: list[CallField]
 
     @property
-    def fields(self) -> list[Field]:
+    def fields(self) -> list[CallField]:
         return [*self.first, *self.more]
 
 
@@ -44,7 +54,13 @@ def path_of(game: str) -> str:
 
 
 def title_of(game: str) -> str:
-    return first_sentence(load(path_of(game)).help)
+    """`Glen More II: Auto MacNificent`: of what its help begins with, the name."""
+    return first_sentence(load(path_of(game)).help).partition(", ")[0]
+
+
+def describe_game(game: str) -> str:
+    """What its help says behind the name."""
+    return first_sentence(load(path_of(game)).help).partition(", ")[2]
 
 
 def check_game(game: str) -> str:
@@ -68,7 +84,7 @@ def read_verbs(game: str, lang: str) -> dict[str, Verb]:
     }
 
 
-def make_verb(name: str, title: str, fields: list[Field]) -> Verb:
+def make_verb(name: str, title: str, fields: list[CallField]) -> Verb:
     shown = [field for field in fields if field.name not in HIDDEN]
     first = [field for field in shown if not field.flag or field.required or field.name in OFTEN]
     return Verb(name, title, first, [field for field in shown if field not in first])
@@ -89,7 +105,8 @@ def words_for(game: str, verb: Verb, name: str, typed: Mapping[str, str]) -> lis
         if text and field.name == LONG:
             given[field.name] = ["-"]
         elif text:
-            given[field.name] = part(text) if field.many else [text]
+            listed = text.replace(",", " ") if field.name == PLAYERS else text
+            given[field.name] = part(listed) if field.many else [text]
     return words_of(f"{path_of(game)} {verb.name}", given)
 
 

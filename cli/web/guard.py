@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
-from starlette.responses import PlainTextResponse
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
 from cli.web.entrance import Entrance
 from cli.web.players.badge import badge_name, parse_badges
+from cli.web.templating import render
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -43,10 +44,12 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "cache-control": "no-store",
 }
-CLOSED = (
-    "Open the link that hexcrown serve has printed: it lets this browser in.\n"
-    "Apri il collegamento stampato da hexcrown serve: fa entrare questo browser.\n"
-)
+CLOSED = {
+    "en": "Open your link: it lets this browser in. A player's comes from the gamemaster, the "
+    "gamemaster's is printed by hexcrown serve.",
+    "it": "Apri il tuo collegamento: fa entrare questo browser. Quello di un giocatore viene dal "
+    "master, quello del master è stampato da hexcrown serve.",
+}
 
 
 class TooSlow(Exception):
@@ -83,7 +86,7 @@ class Guard:
         answer: ASGIApp = refused or self.app
         await answer(scope, limited(receive), with_headers(send))
 
-    def refuse(self, scope: Scope) -> PlainTextResponse | None:
+    def refuse(self, scope: Scope) -> Response | None:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if host not in self.hosts:
@@ -95,7 +98,7 @@ class Guard:
         if is_too_large(headers):
             return too_large()
         if not scope["path"].startswith(OPEN) and not self.may_ask(headers, scope["path"]):
-            return PlainTextResponse(CLOSED, 403)
+            return closed(headers)
         return None
 
     def is_program(self, path: str, headers: Mapping[str, str]) -> bool:
@@ -123,6 +126,13 @@ class Guard:
 def cookie_name(port: int) -> str:
     """A browser sends one host's cookies to every port: two servers must not share a name."""
     return f"hexcrown-{port}"
+
+
+def closed(headers: Mapping[str, str]) -> Response:
+    """A page for people, plain text for programs."""
+    if "text/html" in headers.get("accept", ""):
+        return HTMLResponse(render("closed.html", texts=CLOSED), 403)
+    return PlainTextResponse("".join(f"{text}\n" for text in CLOSED.values()), 403)
 
 
 def is_too_large(headers: Mapping[str, str]) -> bool:

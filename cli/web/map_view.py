@@ -14,7 +14,7 @@ from campaign.reports.view import view_of
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.app.session import current
-from cli.render.map_campaign import in_words
+from cli.render.maps.map_campaign import in_words
 from cli.web.desk import head_of
 from maps.board.board import Board
 from maps.board.hexes import Coordinate
@@ -25,7 +25,7 @@ from maps.drawing.svg import draw_svg
 KEPT = 6  # pictures: a few moments in two languages
 
 
-class Spot(NamedTuple):
+class MapSpot(NamedTuple):
     """A tile on the map."""
 
     id: int
@@ -51,7 +51,7 @@ class MapView(NamedTuple):
     source: str
     box: str
     hexagon: str
-    spots: list[Spot]
+    spots: list[MapSpot]
     width: float
     height: float
 
@@ -112,7 +112,7 @@ def map_view(
     head, drawn = drawn_map(store)
     looks = looks or {}
     spots = [
-        Spot(key, x, y, title, link(key), looks.get(key, ""))
+        MapSpot(key, x, y, title, link(key), looks.get(key, ""))
         for key, (x, y, title) in drawn.tiles.items()
     ]
     spots.sort(key=lambda spot: bool(spot.look))  # what is marked lies on top

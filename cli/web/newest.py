@@ -7,12 +7,15 @@ is kept from archiving or restoring it. A PostgreSQL server is asked.
 
 from __future__ import annotations
 
+import asyncio
 import time
-from contextlib import closing
 from pathlib import Path
 
-from campaign.storage.store import connect, is_server, path_of
-from cli.web.desk import Desk, newest_of
+from campaign.errors import CampaignError
+from campaign.journal.entries import find_head
+from campaign.storage.database_troubles import in_words
+from campaign.storage.store import is_server, path_of
+from cli.web.desk import Desk, name_head
 
 # Two commits within one tick of the file system's clock have one time: what was written so shortly
 # before it was looked at is looked at again.
@@ -24,18 +27,48 @@ class Newest:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._seen: tuple[Signature, str] = ((), "")
+        self._turn = asyncio.Lock()
+        self._asked: asyncio.Task[str] | None = None  # a question that has not begun yet
+
+    async def ask(self) -> str:
+        """What `find` says, for many at once. Who comes while the books are being asked is answered
+        by the next question: what was written before one came is seen. Empty where the books can't
+        be read: the page itself will say why."""
+        known = self.find_unchanged()
+        if known:
+            return known
+        if self._asked is None:
+            self._asked = asyncio.create_task(self._ask())
+        return await asyncio.shield(self._asked)
+
+    async def _ask(self) -> str:
+        async with self._turn:
+            self._asked = None
+            try:
+                return await asyncio.to_thread(self.find)
+            except CampaignError:
+                return ""
+
+    def find_unchanged(self) -> str:
+        """Without opening anything; empty where that does not tell."""
+        try:
+            signature = sign(self.desk.place())
+        except CampaignError:
+            return ""
+        seen, head = self._seen
+        return head if signature and signature == seen else ""
 
     def find(self) -> str:
         """The place of the campaign and its head; empty where there is none."""
+        if known := self.find_unchanged():
+            return known
         place = self.desk.place()
         if place is None:
             return ""
         begun, signature = time.time_ns(), sign(place)
-        seen, head = self._seen
-        if signature and signature == seen:
-            return head
-        with closing(connect(place)) as store:
-            head = f"{place}#{newest_of(store)}"
+        with self.desk.stores.open(place) as store, in_words(store.place):
+            # One question, in no transaction: each answer of a server is waited for.
+            head = f"{store.place}#{name_head(find_head(store.connection))}"
         self._seen = (signature if is_old(signature, begun) else (), head)
         return head
 

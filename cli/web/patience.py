@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 FIRST_WORD = 20.0  # seconds for the head of a first request
-# Some twenty phones behind one address. A program of this machine, as a server in front of the
-# page, holds the lines of all.
+# Some twenty phones behind one address. This machine itself has no limit: a proxy in front of the
+# page holds the connections of everybody.
 MOST_OF_AN_ADDRESS = 200
 OWN = ("127.0.0.1", "::1")
 

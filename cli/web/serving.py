@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import errno
+import gc
 import socket
 import ssl
+import sys
 import threading
 import webbrowser
 from collections.abc import Iterator, Sequence
@@ -22,8 +24,9 @@ from cli.web.desk import Desk
 from cli.web.entrance import Entrance, load_key
 from cli.web.live import Live, find_place_of
 from cli.web.patience import PatientProtocol
-from cli.web.webhook import Hook, Sender
+from cli.web.webhook import Hook, WebhookSender
 
+TURN = 0.001  # seconds that a busy thread runs on while others wait: many answers are short
 HOST = "127.0.0.1"  # this machine alone
 EVERYWHERE = "0.0.0.0"  # only with --lan
 PORT = 8722
@@ -66,10 +69,8 @@ def serve(
     say("the table is at this link, for one browser, once:")
     line(f"  {link}")
     for origin in origins:
-        say(
-            "players reach it at {address}; hexcrown invite EMPIRE makes their links",
-            address=origin,
-        )
+        say("players reach it at {address}; a link for each: hexcrown invite EMPIRE --address "
+            "{address}", address=origin)  # fmt: skip
     if api:
         say("a key for programs, as Authorization: Bearer KEY, at {scheme}://{host}:{port}/api:",
             scheme=scheme, host=HOST, port=number)  # fmt: skip
@@ -77,6 +78,9 @@ def serve(
     say("Ctrl-C ends the server; all that was done is kept")
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
+    sys.setswitchinterval(TURN)
+    gc.collect()
+    gc.freeze()  # what is loaded stays: to look through it each time holds everybody up
     try:
         with sending(desk, hook):
             server.run(sockets=[listening])
@@ -92,7 +96,7 @@ def sending(desk: Desk, hook: Hook | None) -> Iterator[None]:
     if hook is None:
         yield
         return
-    sender = Sender(desk, hook, lambda why: note("a message was not taken: {why}", why=why))
+    sender = WebhookSender(desk, hook, lambda why: note("a message was not taken: {why}", why=why))
     threading.Thread(target=sender.run, daemon=True).start()
     try:
         yield
@@ -148,8 +152,21 @@ def make_server(
         timeout_graceful_shutdown=3,
         h11_max_incomplete_event_size=256 * 1024,  # a battle's dice stand in the address
     )
-    server = uvicorn.Server(config)
+    server = TableServer(config, desk)
     return server
+
+
+class TableServer(uvicorn.Server):
+    """Keeps the campaign open between requests, and closes it when it ends."""
+
+    def __init__(self, config: uvicorn.Config, desk: Desk) -> None:
+        super().__init__(config)
+        self.desk = desk
+        desk.stores.keeps = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        self.desk.stores.close()
 
 
 def listen(port: int | None, host: str = HOST) -> socket.socket:

@@ -11,10 +11,11 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from cli.app.moments import head_moment, short_moment
-from cli.app.phrases import phrase
+from cli.app.moments import head_moment, say_part_of_year, short_moment
+from cli.app.phrases import phrase, say_word
 from cli.app.session import LANGUAGES, current
 from cli.app.text import clean, pick, tr
+from cli.web.story_numbers import link_numbers
 
 FOLDER = Path(__file__).parent
 STATIC = {  # the only files that are served
@@ -35,8 +36,8 @@ def environment() -> Environment:
         finalize=show_value,
     )
     made.globals |= {"tr": tr, "static": static_link, "languages": LANGUAGES, "ticket": make_ticket}
-    made.filters |= {"pick": pick_texts, "phrase": phrase}
-    made.filters |= {"moment": short_moment, "when": head_moment}
+    made.filters |= {"pick": pick_texts, "phrase": phrase, "word": say_word, "linked": link_numbers}
+    made.filters |= {"moment": short_moment, "when": head_moment, "part_of_year": say_part_of_year}
     return made
 
 

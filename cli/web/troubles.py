@@ -45,14 +45,15 @@ async def answer(
     request: Request, status: int, trouble: Exception, told: Mapping[str, object]
 ) -> Response:
     desk = request.app.state.desk
-    async with desk.lock:
-        desk.begin(request.cookies.get(LANGUAGE))
+    async with desk.turn(acts=request.method == "POST"):
+        await desk.begin_request(request.cookies.get(LANGUAGE))
         error = in_words(trouble, told)
         if request.url.path.startswith("/api"):
             return JSONResponse({"error": error}, status)
-        if not is_gamemaster(request):
+        ours = is_gamemaster(request)
+        if not ours:
             error = hide_places(error, places_in(trouble))
-        page = render("trouble.html", here="", trouble=error, back=request.headers.get("referer"))
+        page = render("trouble.html", here="", trouble=error, is_gamemaster=ours)
     return HTMLResponse(page, status)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from hashlib import blake2b
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 from fastapi import Depends, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
@@ -25,7 +25,7 @@ class SentFile(NamedTuple):
 
 
 class Visit:
-    def __init__(self, request: Request, desk: Desk, sent: Sequence[tuple[str, Any]]) -> None:
+    def __init__(self, request: Request, desk: Desk, sent: Sequence[tuple[str, object]]) -> None:
         self.request, self.desk = request, desk
         self.sent = [(name, value) for name, value in sent if isinstance(value, str)]
         self.files = {name: value for name, value in sent if isinstance(value, SentFile)}
@@ -72,13 +72,14 @@ async def lead_on(request: Request, again: Exception) -> Response:
 async def begin_visit(request: Request) -> AsyncIterator[Visit]:
     """Query and form, in the order sent. The lock is held while the page is made."""
     desk: Desk = request.app.state.desk
-    sent: list[tuple[str, Any]] = list(request.query_params.multi_items())
+    sent: list[tuple[str, object]] = list(request.query_params.multi_items())
     if request.method == "POST":
         async with request.form(max_files=2, max_fields=500) as form:
             sent += [(name, await read_sent(value)) for name, value in form.multi_items()]
     refuse_controls(sent)
-    async with desk.lock:
-        desk.begin(request.cookies.get(LANGUAGE))
+    async with desk.turn(acts=request.method == "POST"):
+        own = request.scope.get("hexcrown.language")  # the campaign's, where it was found already
+        await desk.begin_request(request.cookies.get(LANGUAGE), own)
         visit = Visit(request, desk, sent)
         if visit.print_ in desk.done:
             raise SentBefore(desk.done[visit.print_])
@@ -93,7 +94,7 @@ async def read_sent(value: str | UploadFile) -> str | SentFile:
     return SentFile(value.filename or "", await value.read())
 
 
-def refuse_controls(sent: Sequence[tuple[str, Any]]) -> None:
+def refuse_controls(sent: Sequence[tuple[str, object]]) -> None:
     """Of every field, whatever it is for: a form may be sent by a program."""
     for name, value in sent:
         code = find_control(name) or (find_control(value) if isinstance(value, str) else None)

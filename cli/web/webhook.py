@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from http.client import HTTPException
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import CampaignError
 from campaign.season.status import empire_name, open_decisions
@@ -42,7 +42,7 @@ class Hook(NamedTuple):
     key: bytes
 
 
-class State(NamedTuple):
+class WebhookState(NamedTuple):
     """What messages are made of."""
 
     campaign: str
@@ -80,12 +80,12 @@ def read_key(file: Path) -> bytes:
         return kept.read(MOST_KEY).strip()
 
 
-def read_state(world: World) -> State:
+def read_state(world: World) -> WebhookState:
     waiting = {row["id"]: empire_name(world, row["empire"]) or "" for row in open_decisions(world)}
-    return State(world.one("campaign", 1)["name"], moment(world.calendar), waiting)
+    return WebhookState(world.one("campaign", 1)["name"], moment(world.calendar), waiting)
 
 
-def find_messages(before: State, now: State) -> Iterator[Message]:
+def find_messages(before: WebhookState, now: WebhookState) -> Iterator[Message]:
     """What is new since; an undo is told to nobody."""
     when = name_moment(now.moment)
     if now.moment > before.moment:
@@ -101,12 +101,12 @@ def name_moment(number: int) -> str:
     return render_calendar({"year": year, "season": season, "turn": turn})
 
 
-class Sender:
+class WebhookSender:
     def __init__(self, desk: Desk, hook: Hook, tell: Callable[[str], None]) -> None:
         """`tell` says once in words that nobody answers there."""
         self.desk, self.hook, self.tell = desk, hook, tell
         self.ending = threading.Event()
-        self._state: State | None = None
+        self._state: WebhookState | None = None
         self._newest, self._seen = Newest(desk), ""
 
     def run(self) -> None:
@@ -124,7 +124,7 @@ class Sender:
                 if not self.ending.is_set():
                     self.send(now.campaign, message)
 
-    def read(self) -> State | None:
+    def read(self) -> WebhookState | None:
         """None where nothing changed, or nothing can be read now."""
         try:
             newest = self._newest.find()
@@ -149,8 +149,12 @@ class Sender:
 class NoRedirect(urllib.request.HTTPRedirectHandler):
     """A message goes where it was meant to go, or nowhere."""
 
-    def redirect_request(self, *args: Any, **named: Any) -> None:
+    def redirect_request(self, *args: object, **named: object) -> None:
         return None
+
+
+# No proxy of the system's either: it would read what is meant for that address alone.
+DIRECT = urllib.request.build_opener(NoRedirect, urllib.request.ProxyHandler({}))
 
 
 def post(hook: Hook, body: dict[str, str]) -> str | None:
@@ -160,7 +164,7 @@ def post(hook: Hook, body: dict[str, str]) -> str | None:
     headers = {"content-type": "application/json", SIGNATURE: f"sha256={signed}"}
     request = urllib.request.Request(hook.url, raw, headers, method="POST")
     try:
-        with urllib.request.build_opener(NoRedirect).open(request, timeout=TIMEOUT):
+        with DIRECT.open(request, timeout=TIMEOUT):
             return None
     except (OSError, ValueError, HTTPException) as trouble:  # URLError, timeouts, a bad answer
         return str(trouble)[:200]

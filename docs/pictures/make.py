@@ -17,7 +17,15 @@ from xml.sax.saxutils import escape
 
 from maps.board.board import Board
 from maps.board.hexes import Coordinate
-from maps.drawing.layers import Army, Empire, Fleet, Layers, Mark, Settlement, Site
+from maps.drawing.layers import (
+    DrawnArmy,
+    DrawnEmpire,
+    DrawnFleet,
+    DrawnSettlement,
+    DrawnSite,
+    Layers,
+    Mark,
+)
 from maps.drawing.png import draw_png, render_png
 from maps.drawing.svg import render_svg
 from maps.drawing.terminal.board_text import render_coloured
@@ -58,32 +66,32 @@ def realms(board: Board) -> Layers:
         title="The Vale of Anwen",
         subtitle="Year 3, autumn",
         empires=(
-            Empire("red", "Red Duchy"),
-            Empire("blue", "League of Ports"),
-            Empire("green", "Greenwood"),
+            DrawnEmpire("red", "Red Duchy"),
+            DrawnEmpire("blue", "League of Ports"),
+            DrawnEmpire("green", "Greenwood"),
         ),
         owners={at(tile): who for who, tiles in OWNED.items() for tile in tiles.split()},
         settlements=(
-            Settlement(at("0204"), "capital", "Kingsfall", "red"),
-            Settlement(at("0303"), "village", "Nettle", "red"),
-            Settlement(at("0207"), "city", "Lindenholt", "green"),
-            Settlement(at("0308"), "temple", "", "green"),
-            Settlement(at("0808"), "capital", "Port Merrow", "blue"),
-            Settlement(at("0907"), "fortress", "Gull Rock", "blue"),
-            Settlement(at("0703"), "village", "Millford"),
-            Settlement(at("0806"), "village", "Ashby", razed=True),
+            DrawnSettlement(at("0204"), "capital", "Kingsfall", "red"),
+            DrawnSettlement(at("0303"), "village", "Nettle", "red"),
+            DrawnSettlement(at("0207"), "city", "Lindenholt", "green"),
+            DrawnSettlement(at("0308"), "temple", "", "green"),
+            DrawnSettlement(at("0808"), "capital", "Port Merrow", "blue"),
+            DrawnSettlement(at("0907"), "fortress", "Gull Rock", "blue"),
+            DrawnSettlement(at("0703"), "village", "Millford"),
+            DrawnSettlement(at("0806"), "village", "Ashby", razed=True),
         ),
         armies=(
-            Army(at("0304"), "The Bold", "red", 1200),
-            Army(at("0207"), "Green Host", "green", 800),
-            Army(at("0907"), "", "red", 450),
-            Army(at("0708"), "Marines", "blue", old=True),
+            DrawnArmy(at("0304"), "The Bold", "red", 1200),
+            DrawnArmy(at("0207"), "Green Host", "green", 800),
+            DrawnArmy(at("0907"), "", "red", 450),
+            DrawnArmy(at("0708"), "Marines", "blue", old=True),
         ),
-        fleets=(Fleet(at("1004"), "Gulls", "blue", 3),),
+        fleets=(DrawnFleet(at("1004"), "Gulls", "blue", 3),),
         sites=(
-            Site(at("0605"), "necropolis"),
-            Site(at("0706"), "tower", "Tower of Ool"),
-            Site(at("0509"), "ruins"),
+            DrawnSite(at("0605"), "necropolis"),
+            DrawnSite(at("0706"), "tower", "Tower of Ool"),
+            DrawnSite(at("0509"), "ruins"),
         ),
         marks=(Mark(at("0406"), "dragons?"),),
         sieges=frozenset([at("0907")]),

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from maps.board.hexes import OPPOSITE, STEPS, Coordinate, label, neighbour, parse_label
 from maps.board.tile import WHOLE, Banks, Tile
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     import networkx
 
 Node = tuple[int, int, int]
-Edge = tuple[Node, Node] | tuple[Node, Node, dict[str, Any]]
+Edge = tuple[Node, Node] | tuple[Node, Node, dict[str, object]]
 
 
 class Board:

@@ -8,7 +8,7 @@ from maps.board.board import Board
 from maps.board.connected_land import land_groups
 from maps.board.hexes import OPPOSITE, disc, neighbour, neighbours
 from maps.board.legal_steps import is_water
-from maps.board.problems import Problem
+from maps.board.problems import MapProblem
 from maps.board.river_graph import river_graph
 from maps.board.rivers import find_before, find_next
 from maps.board.tile import Tile
@@ -30,18 +30,18 @@ PLACED_AS = {
     "forest": ("lowland", "highland", "river", "coast"),
     "capital-site": ("lowland", "highland", "river", "coast"),
 }
-Found = Iterator[Problem]
+Found = Iterator[MapProblem]
 
 
-def check_board(board: Board) -> list[Problem]:
+def check_board(board: Board) -> list[MapProblem]:
     found = [problem for tile in board for check in TILE_CHECKS for problem in check(board, tile)]
     whole = (check_circles, check_connected, check_capitals)
     return found + [problem for check in whole for problem in check(board)]
 
 
-def broken(board: Board, tile: Tile, kind: str, message: str, /, **facts: object) -> Problem:
+def broken(board: Board, tile: Tile, kind: str, message: str, /, **facts: object) -> MapProblem:
     label = board.label(tile.at)
-    return Problem(kind, "{at}: " + message, {"at": label, **facts}, label)
+    return MapProblem(kind, "{at}: " + message, {"at": label, **facts}, label)
 
 
 def check_kinds(board: Board, tile: Tile) -> Found:

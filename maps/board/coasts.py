@@ -1,8 +1,7 @@
 """Up and down the coast, as pirates go (ME-PIR-2).
 
 Up is the way that keeps the water on the left hand, down the one that keeps it on the right. The
-ship follows the shore of one water from tile to tile, as a finger along the rim of a cup: a walk
-through a directed graph of moorings.
+ship follows the shore of one water from tile to tile: a walk through a directed graph of moorings.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 
 Mooring = tuple[Coordinate, Coordinate]  # a coast tile, and the water a ship lies in there
-OFF_MAP: Mooring = ((0, 0), (0, 0))  # stands for all that is beyond: no tile is its own water
+OFF_MAP: Mooring = ((0, 0), (0, 0))  # no real mooring: there a tile would be its own water
 
 
 class Voyage(NamedTuple):
@@ -58,7 +57,7 @@ def coast_graph(tiles: Tiles, turn: int) -> ExploredGraph:
 
 
 def shore(tiles: Tiles, at: Coordinate) -> Coordinate | None:
-    """The water a ship on this tile lies in: a sea tile by choice, else what is off the map."""
+    """The water a ship on this tile lies in: a sea tile if there is one, else off the map."""
     waters = [other for side in SIDES if is_water(tiles, other := neighbour(at, side))]
     seas = [other for other in waters if tiles.tile(other)]
     return next(iter(seas or waters), None)

@@ -14,7 +14,7 @@ from typing import Any
 import networkx
 
 Node = Hashable
-EdgeData = Mapping[str, Any]
+EdgeData = Mapping[str, object]
 Onward = Callable[[Any], Mapping[Any, EdgeData]]
 
 

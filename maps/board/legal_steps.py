@@ -14,7 +14,7 @@ from maps.board.hexes import OPPOSITE, SIDES, Coordinate, distance, neighbour, t
 from maps.board.tile import Tile, Tiles
 
 
-class Step(NamedTuple):
+class LegalStep(NamedTuple):
     at: Coordinate
     bank: int = 0
     side: int = 0  # the side left by; 0 for a crossing inside the tile and for a passage
@@ -22,7 +22,7 @@ class Step(NamedTuple):
     passage: int = 0  # the length of the secret passage used; armies go 2 tiles of it a turn
 
 
-def army_steps(tiles: Tiles, at: Coordinate, bank: int = 0) -> list[Step]:
+def army_steps(tiles: Tiles, at: Coordinate, bank: int = 0) -> list[LegalStep]:
     """Every step open to an army, in the order of the sides; passages last. None from the sea."""
     here = tiles.tile(at)
     if here is None or here.terrain == "sea":
@@ -32,7 +32,7 @@ def army_steps(tiles: Tiles, at: Coordinate, bank: int = 0) -> list[Step]:
     return steps + ([crossing] if crossing else []) + passage_steps(tiles, here)
 
 
-def steps_over(tiles: Tiles, here: Tile, bank: int, side: int) -> list[Step]:
+def steps_over(tiles: Tiles, here: Tile, bank: int, side: int) -> list[LegalStep]:
     """The steps over one side: none, one, or two where both banks beyond can be reached."""
     there = tiles.tile(neighbour(here.at, side))
     if there is None or there.is_closed:
@@ -43,13 +43,13 @@ def steps_over(tiles: Tiles, here: Tile, bank: int, side: int) -> list[Step]:
     risks = entering(there, on)
     meeting = touching(here.banks, there.banks, side)
     if len(meeting) == 1 and meeting[0][0] == bank:  # the most common: nothing to compare
-        return [Step(there.at, meeting[0][1], side, risks)]
-    best: dict[int, Step] = {}
+        return [LegalStep(there.at, meeting[0][1], side, risks)]
+    best: dict[int, LegalStep] = {}
     for start, end in meeting:
         before = leaving(here, bank, start)
         if before is None:
             continue
-        step = Step(there.at, end, side, before + risks)
+        step = LegalStep(there.at, end, side, before + risks)
         if end not in best or len(step.risks) < len(best[end].risks):
             best[end] = step
     return [best[end] for end in sorted(best)]
@@ -86,20 +86,22 @@ def entering(there: Tile, on: tuple[str, ...]) -> tuple[str, ...]:
     return ("mountain",) if there.is_high and "road" not in on and "pass" not in on else ()
 
 
-def cross(here: Tile, bank: int) -> Step | None:
+def cross(here: Tile, bank: int) -> LegalStep | None:
     """Over to the other bank of the same tile."""
     if len(here.banks) == 1:
         return None
     risks = leaving(here, bank, 1 - bank)
-    return None if risks is None else Step(here.at, 1 - bank, 0, risks)
+    return None if risks is None else LegalStep(here.at, 1 - bank, 0, risks)
 
 
-def passage_steps(tiles: Tiles, here: Tile) -> list[Step]:
+def passage_steps(tiles: Tiles, here: Tile) -> list[LegalStep]:
     """The far ends of secret passages (ME-FIND-4)."""
-    return [Step(end, 0, 0, (), distance(here.at, end)) for end in here.passages if tiles.tile(end)]
+    return [
+        LegalStep(end, 0, 0, (), distance(here.at, end)) for end in here.passages if tiles.tile(end)
+    ]
 
 
-def fleet_steps(tiles: Tiles, at: Coordinate, open_sea: bool = False) -> list[Step]:
+def fleet_steps(tiles: Tiles, at: Coordinate, open_sea: bool = False) -> list[LegalStep]:
     """The tiles a fleet can sail to next: along the coast, or with `open_sea` also over the sea."""
     here = tiles.tile(at)
     if here is None or not is_sailed(here, open_sea):
@@ -108,7 +110,7 @@ def fleet_steps(tiles: Tiles, at: Coordinate, open_sea: bool = False) -> list[St
     for side in SIDES:
         there = tiles.tile(neighbour(at, side))
         if there and is_sailed(there, open_sea) and sails(tiles, here, there, side):
-            steps.append(Step(there.at, 0, side, sea_risks(there)))
+            steps.append(LegalStep(there.at, 0, side, sea_risks(there)))
     return steps
 
 

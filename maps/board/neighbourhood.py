@@ -1,4 +1,4 @@
-"""Questions about what lies where: by die, along a line, nearest, within reach."""
+"""Questions about the tiles around one: beside it, along a line, the nearest that fit."""
 
 from __future__ import annotations
 

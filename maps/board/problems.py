@@ -16,7 +16,7 @@ MOST = 200  # of a hopeless text no more are collected
 
 
 @dataclass(frozen=True)
-class Problem:
+class MapProblem:
     kind: str  # a short name for programs: "coast-without-sea"
     message: str  # a template over the facts
     facts: dict[str, object] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class BadMap(Refused):
 
     def __init__(
         self,
-        problems: Sequence[Problem],
+        problems: Sequence[MapProblem],
         source: str = "the map",
         understood: Board | None = None,
     ) -> None:

@@ -11,15 +11,15 @@ from typing import NamedTuple
 
 from maps.board.board import Node
 from maps.board.hexes import Coordinate
-from maps.board.legal_steps import Step, army_steps, fleet_steps
+from maps.board.legal_steps import LegalStep, army_steps, fleet_steps
 from maps.board.step_edges import Edges, LandEdges, Onward, fleet_edges, moves
 from maps.board.tile import Tiles
 
-Steps = Callable[[Coordinate, int], list[Step]]
+Steps = Callable[[Coordinate, int], list[LegalStep]]
 
 
-class Way(NamedTuple):
-    steps: tuple[Step, ...]
+class Route(NamedTuple):
+    steps: tuple[LegalStep, ...]
 
     @property
     def risks(self) -> tuple[str, ...]:
@@ -38,30 +38,32 @@ def find_land_way(
     bank: int = 0,
     *,
     safest: bool = False,
-) -> Way | None:
+) -> Route | None:
     """An army's way, to either bank of the end; with `safest` the fewest risks come first."""
     steps: Steps = lambda at, bank: army_steps(tiles, at, bank)  # noqa: E731
     return find_way(LandEdges(tiles), steps, (*start, bank), end, "risky" if safest else "long")
 
 
-def find_coast_way(tiles: Tiles, start: Coordinate, end: Coordinate) -> Way | None:
+def find_coast_way(tiles: Tiles, start: Coordinate, end: Coordinate) -> Route | None:
     """A fleet's way that never leaves the coast (BG-SEA-1)."""
     return find_fleet_way(tiles, start, end, open_sea=False)
 
 
-def find_sea_way(tiles: Tiles, start: Coordinate, end: Coordinate) -> Way | None:
+def find_sea_way(tiles: Tiles, start: Coordinate, end: Coordinate) -> Route | None:
     """A fleet's way with open sea allowed."""
     return find_fleet_way(tiles, start, end, open_sea=True)
 
 
 def find_fleet_way(
     tiles: Tiles, start: Coordinate, end: Coordinate, *, open_sea: bool
-) -> Way | None:
+) -> Route | None:
     steps: Steps = lambda at, _: fleet_steps(tiles, at, open_sea)  # noqa: E731
     return find_way(fleet_edges(tiles, open_sea), steps, (*start, 0), end, "long")
 
 
-def find_way(onward: Onward, steps: Steps, start: Node, end: Coordinate, weight: str) -> Way | None:
+def find_way(
+    onward: Onward, steps: Steps, start: Node, end: Coordinate, weight: str
+) -> Route | None:
     """The cheapest by this weight; equal ones are settled by coordinate."""
     import networkx
 
@@ -77,7 +79,7 @@ def find_way(onward: Onward, steps: Steps, start: Node, end: Coordinate, weight:
     while before[path[-1]]:
         path.append(min(before[path[-1]], key=rank))
     path.reverse()
-    return Way(tuple(step_between(steps, *pair) for pair in pairwise(path)))
+    return Route(tuple(step_between(steps, *pair) for pair in pairwise(path)))
 
 
 def until_reached(onward: Onward, end: Coordinate) -> Onward:
@@ -93,7 +95,7 @@ def until_reached(onward: Onward, end: Coordinate) -> Onward:
     return edges
 
 
-def step_between(steps: Steps, here: Node, there: Node) -> Step:
+def step_between(steps: Steps, here: Node, there: Node) -> LegalStep:
     """The step along an edge; of a passage and the open way beside it, the better."""
     fitting = [step for step in steps(here[:2], here[2]) if (*step.at, step.bank) == there]
     return min(fitting, key=lambda step: (moves(step), len(step.risks)))

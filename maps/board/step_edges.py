@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from maps.board.board import Node, touching
 from maps.board.hexes import SIDES, STEPS, Coordinate
-from maps.board.legal_steps import Step, army_steps, cross, entering, fleet_steps, steps_over
+from maps.board.legal_steps import LegalStep, army_steps, cross, entering, fleet_steps, steps_over
 from maps.board.tile import WHOLE, Banks, Tiles
 
 SCALE = 65_536  # more than the risks, or the moves, of any route that is worth asking for
@@ -21,7 +21,7 @@ Edges = Mapping[Node, Edge]
 Onward = Callable[[Node], Edges]
 
 
-def moves(step: Step) -> int:
+def moves(step: LegalStep) -> int:
     """A passage takes one move for every two tiles (ME-FIND-4)."""
     return (step.passage + 1) // 2 if step.passage else 1
 
@@ -34,7 +34,7 @@ def edge(moves: int, risks: int) -> Edge:
 ONE_MOVE = tuple(edge(1, risks) for risks in range(3))  # by risks; nearly all edges share these
 
 
-def as_edges(steps: list[Step]) -> Edges:
+def as_edges(steps: list[LegalStep]) -> Edges:
     """Of a passage and the open way beside it, the better."""
     edges: dict[Node, Edge] = {}
     for step in steps:
@@ -49,7 +49,7 @@ def fleet_edges(tiles: Tiles, open_sea: bool) -> Onward:
     return lambda node: as_edges(fleet_steps(tiles, node[:2], open_sea))
 
 
-class Entrance(NamedTuple):
+class TileEntrance(NamedTuple):
     risks: int  # of entering by an edge with nothing on it
     banks: Banks
     edged: bool  # something lies on an edge: it depends on the side
@@ -63,11 +63,12 @@ class LandEdges:
 
     def __init__(self, tiles: Tiles) -> None:
         self._tiles = tiles
-        self._entrances: dict[Coordinate, Entrance | None] = {}
+        self._entrances: dict[Coordinate, TileEntrance | None] = {}
 
     def __call__(self, node: Node) -> Edges:
         q, r, bank = node
         here = self._tiles.tile((q, r))
+        # What lies on edges, and passages, depend on the side: those steps are asked of the rules.
         if here is None or here.is_closed or here.edges or here.passages:
             return as_edges(army_steps(self._tiles, (q, r), bank))
         edges: dict[Node, Edge] = {}
@@ -89,12 +90,12 @@ class LandEdges:
             edges[q, r, crossing.bank] = ONE_MOVE[len(crossing.risks)]
         return edges
 
-    def _judge(self, at: Coordinate) -> Entrance | None:
-        """None where no one can enter."""
+    def _judge(self, at: Coordinate) -> TileEntrance | None:
+        """What entering the tile takes, kept for the next time; None where no one can."""
         tile = self._tiles.tile(at)
         found = None
         if tile is not None and not tile.is_closed:
-            found = Entrance(len(entering(tile, ())), tile.banks, bool(tile.edges))
+            found = TileEntrance(len(entering(tile, ())), tile.banks, bool(tile.edges))
         self._entrances[at] = found
         return found
 
@@ -104,8 +105,8 @@ def add_banks(
     at: Coordinate,
     meeting: tuple[tuple[int, int], ...],
     bank: int,
-    crossing: Step | None,
-    there: Entrance,
+    crossing: LegalStep | None,
+    there: TileEntrance,
 ) -> None:
     """The banks beyond a side that can be reached from this bank, or by crossing to the other."""
     for start, end in meeting:

@@ -1,4 +1,4 @@
-"""Charts as SVG: the same bars, lines and spreads as `charts`, light and dark like the maps."""
+"""Charts as SVG: bars, lines and spreads as in `maps.charts.text`, light and dark like the maps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import groupby
 from math import isfinite
 from string import Template
 
-from maps.charts.text import Axis, Bar, Series, Spread, figure, find_axis
+from maps.charts.text import Axis, Bar, ChartSeries, ChartSpread, figure, find_axis
 from maps.drawing.escape import clean, escape
 from maps.drawing.layout import number
 from maps.drawing.palette import BANNERS, THEMES, find_theme, parse_colour
@@ -15,15 +15,22 @@ from maps.drawing.resources import load_style
 from maps.errors import WrongWords
 
 WIDTH = 640
+NARROW = 360  # for a phone, where letters of the wide drawing are too small to be read
+KEY_WIDTH = 186  # of a line's name below the drawing
 DASHES = ("", "7 4", "2 4", "10 3 2 3")
 
 
 def render_bars_svg(
-    bars: Sequence[Bar], *, title: str = "", theme: str = "auto", colour: str | None = None
+    bars: Sequence[Bar],
+    *,
+    title: str = "",
+    theme: str = "auto",
+    colour: str | None = None,
+    width: int = WIDTH,
 ) -> str:
     axis = find_axis([bar.value for bar in bars])
-    left = label_room([bar.label for bar in bars])
-    room, top = WIDTH - left - 90, 44 if title else 14
+    left = label_room([bar.label for bar in bars], width)
+    room, top = width - left - 90, 44 if title else 14
     paint = parse_colour(colour) or BANNERS[1]
     rows = []
     for index, bar in enumerate(bars):
@@ -31,69 +38,81 @@ def render_bars_svg(
         length = max(axis.share(max(bar.value, axis.low)) * room, 0) if isfinite(bar.value) else 0
         shown = escape(bar.shown) or figure(bar.value)
         rows.append(
-            f'<text class="e" x="{left - 8}" y="{y + 14}">{escape(clean(bar.label, 34))}</text>'
+            f'<text class="e" x="{left - 8}" y="{y + 14}">{escape(fit(bar.label, left))}</text>'
             f'<rect class="br" x="{left}" y="{y + 2}" width="{number(length)}" height="16" rx="2"/>'
             f'<text class="fa" x="{number(left + length + 6)}" y="{y + 14}">{shown}</text>'
         )
     height = top + len(bars) * 24 + 12
     line = f'<path class="ax" d="M{left} {top - 2}V{height - 8}"/>'
-    return wrap(f'<g color="{paint}">{"".join(rows)}</g>{line}', height, title, theme)
+    return wrap(f'<g color="{paint}">{"".join(rows)}</g>{line}', height, title, theme, width)
 
 
 def render_lines_svg(
-    series: Sequence[Series], labels: Sequence[str], *, title: str = "", theme: str = "auto"
+    series: Sequence[ChartSeries],
+    labels: Sequence[str],
+    *,
+    title: str = "",
+    theme: str = "auto",
+    width: int = WIDTH,
 ) -> str:
     axis = find_axis([value for line in series for value in line.values if value is not None])
-    left, top, room, tall = 58, 46 if title else 18, WIDTH - 58 - 40, 240
+    left, top, room, tall = 58, 46 if title else 18, width - 58 - 40, 240
+    across = (width - left) // KEY_WIDTH
     key_top = top + tall + 44
     body = [grid(axis, left, top, room, tall), label_texts(labels, left, top + tall + 18, room)]
     for index, line in enumerate(series):
         body.append(draw_series(line, index, len(labels), axis, (left, top, room, tall)))
-        x, y = left + index % 3 * 186, key_top + index // 3 * 22
-        dash = DASHES[index % len(DASHES)]
+        x, y = left + index % across * KEY_WIDTH, key_top + index // across * 22
+        dash = DASHES[index % len(DASHES)] or "none"
         body.append(
-            f'<path class="ln" color="{paint(line, index)}" stroke-dasharray="{dash or "none"}" '
+            f'<path class="ln" color="{series_colour(line, index)}" stroke-dasharray="{dash}" '
             f'd="M{x} {y - 4}h26"/><text x="{x + 34}" y="{y}">{escape(clean(line.name, 22))}</text>'
         )
-    height = key_top + (len(series) + 2) // 3 * 22
-    return wrap("".join(body), height, title, theme)
+    height = key_top + -(-len(series) // across) * 22
+    return wrap("".join(body), height, title, theme, width)
 
 
-def paint(line: Series, index: int) -> str:
+def series_colour(line: ChartSeries, index: int) -> str:
     return parse_colour(line.colour) or BANNERS[index % len(BANNERS)]
 
 
 def draw_series(
-    line: Series, index: int, count: int, axis: Axis, box: tuple[int, int, int, int]
+    line: ChartSeries, index: int, count: int, axis: Axis, box: tuple[int, int, int, int]
 ) -> str:
     """Stretches of known values; a single one is a dot. Dashes tell lines apart without colour."""
     left, top, room, tall = box
     step = room / max(count - 1, 1)
     known = [value is not None and isfinite(value) for value in line.values]
-    paths = []
+    lines, dots = [], []
     for is_known, places in groupby(range(len(line.values)), key=lambda n: known[n]):
-        if is_known:
-            points = [
-                f"{number(left + n * step)} {number(top + tall * (1 - axis.share(value)))}"
-                for n in places
-                if (value := line.values[n]) is not None
-            ]
-            paths.append("M" + "L".join(points if len(points) > 1 else points * 2))
+        points = [
+            (number(left + n * step), number(top + tall * (1 - axis.share(value))))
+            for n in places
+            if is_known and (value := line.values[n]) is not None
+        ]
+        if len(points) > 1:
+            lines.append("M" + "L".join(f"{x} {y}" for x, y in points))
+        elif points:
+            dots.append('<circle class="br" cx="{}" cy="{}" r="4"/>'.format(*points[0]))
+    if not lines and not dots:
+        return ""
     dash = DASHES[index % len(DASHES)] or "none"
-    return (
-        f'<path class="ln" color="{paint(line, index)}" stroke-dasharray="{dash}" '
-        f'd="{"".join(paths)}"><title>{escape(line.name)}</title></path>'
-        if paths
-        else ""
-    )
+    path = f'<path class="ln" stroke-dasharray="{dash}" d="{"".join(lines)}"/>' if lines else ""
+    drawn = f"<title>{escape(line.name)}</title>{path}{''.join(dots)}"
+    return f'<g color="{series_colour(line, index)}">{drawn}</g>'
 
 
 def render_spreads_svg(
-    spreads: Sequence[Spread], *, title: str = "", theme: str = "auto", colour: str | None = None
+    spreads: Sequence[ChartSpread],
+    *,
+    title: str = "",
+    theme: str = "auto",
+    colour: str | None = None,
+    width: int = WIDTH,
 ) -> str:
     axis = find_axis([value for spread in spreads for value in spread[1:]])
-    left, top = label_room([spread.label for spread in spreads]), 46 if title else 18
-    room, tall = WIDTH - left - 30, len(spreads) * 30
+    left, top = label_room([spread.label for spread in spreads], width), 46 if title else 18
+    room, tall = width - left - 30, len(spreads) * 30
     rows = [upright_grid(axis, left, top, room, tall)]
     for index, spread in enumerate(spreads):
         y = top + index * 30 + 15
@@ -102,18 +121,25 @@ def render_spreads_svg(
             for value in spread[1:]
         )
         rows.append(
-            f'<text class="e" x="{left - 8}" y="{y + 4}">{escape(clean(spread.label, 34))}</text>'
+            f'<text class="e" x="{left - 8}" y="{y + 4}">{escape(fit(spread.label, left))}</text>'
             f'<path class="ln" d="M{low} {y}H{quarter}M{upper} {y}H{high}"/>'
             f'<path class="bx" d="M{quarter} {y - 8}H{upper}V{y + 8}H{quarter}z"/>'
             f'<path class="ln" d="M{middle} {y - 8}v16">'
             f"<title>{figure(spread.middle)}</title></path>"
         )
-    color = parse_colour(colour) or BANNERS[2]
-    return wrap(f'<g color="{color}">{"".join(rows)}</g>', top + tall + 28, title, theme)
+    paint = parse_colour(colour) or BANNERS[2]
+    return wrap(f'<g color="{paint}">{"".join(rows)}</g>', top + tall + 28, title, theme, width)
 
 
-def label_room(labels: Sequence[str]) -> int:
-    return int(max([60, *(len(clean(label, 34)) * 7.6 + 16 for label in labels)]))
+def label_room(labels: Sequence[str], width: int) -> int:
+    """At most half of the drawing."""
+    widest = max([60, *(len(clean(label, 34)) * 7.6 + 16 for label in labels)])
+    return min(int(widest), width // 2)
+
+
+def fit(label: str, room: int) -> str:
+    """As much of it as `label_room` left room for."""
+    return clean(label, min(34, int((room - 16) / 7.6) + 1))
 
 
 def grid(axis: Axis, left: int, top: int, room: int, tall: int) -> str:
@@ -150,13 +176,13 @@ def label_texts(labels: Sequence[str], left: int, y: int, room: int) -> str:
     )
 
 
-def wrap(body: str, height: int, title: str, theme: str) -> str:
-    head = f'<text class="hd m" x="{WIDTH / 2:g}" y="26">{escape(title)}</text>' if title else ""
+def wrap(body: str, height: int, title: str, theme: str, width: int) -> str:
+    head = f'<text class="hd m" x="{width / 2:g}" y="26">{escape(title)}</text>' if title else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" role="img" '
-        f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
         f'style="max-width:100%;height:auto"><title>{escape(title)}</title>{render_style(theme)}'
-        f'<rect class="desk" width="{WIDTH}" height="{height}" rx="4"/>{head}{body}</svg>\n'
+        f'<rect class="desk" width="{width}" height="{height}" rx="4"/>{head}{body}</svg>\n'
     )
 
 

@@ -1,6 +1,6 @@
 """Charts as text: bars, lines over time, spreads; numbers in, lines of characters out.
 
-The picture of each is in `chart_pictures`. Every row can be told from the others without colour.
+`maps.charts.svg` draws the same as pictures. Every row can be told from the others without colour.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Bar(NamedTuple):
     shown: str = ""
 
 
-class Series(NamedTuple):
+class ChartSeries(NamedTuple):
     """One line; None where nothing is known. `colour` as `#rrggbb`, or None for one of ours."""
 
     name: str
@@ -32,8 +32,8 @@ class Series(NamedTuple):
     colour: str | None = None
 
 
-class Spread(NamedTuple):
-    """Where a figure may come out: from lowest to highest, half of it between the quarters."""
+class ChartSpread(NamedTuple):
+    """A distribution: its lowest and highest value, its median and its quartiles."""
 
     label: str
     low: float
@@ -49,7 +49,7 @@ class Axis(NamedTuple):
     ticks: tuple[float, ...]
 
     def share(self, value: float) -> float:
-        """0 at the axis' foot, 1 at its head."""
+        """0 at the low end of the axis, 1 at the high end."""
         return (value - self.low) / (self.high - self.low)
 
 
@@ -63,7 +63,7 @@ def find_axis(values: Sequence[float], ticks: int = 5, from_zero: bool = True) -
         high = low + 1
     step = round_step((high - low) / max(ticks, 1))
     first, last = floor(low / step), ceil(high / step)
-    first -= first * step > low  # a value too small for its share to be told from 0
+    first -= first * step > low  # a tiny value divided by the step may have become 0
     last += last * step < high
     return Axis(first * step, last * step, tuple(n * step for n in range(first, last + 1)))
 
@@ -104,7 +104,7 @@ def block(length: float, unicode: bool) -> str:
 
 
 def render_lines(
-    series: Sequence[Series],
+    series: Sequence[ChartSeries],
     labels: Sequence[str],
     width: int = 80,
     height: int = 14,
@@ -182,7 +182,7 @@ def label_row(plot: Plot, labels: Sequence[str]) -> str:
     return row
 
 
-def render_spreads(spreads: Sequence[Spread], width: int = 80, unicode: bool = True) -> str:
+def render_spreads(spreads: Sequence[ChartSpread], width: int = 80, unicode: bool = True) -> str:
     """A line from the lowest to the highest, a box for the middle half, a bar at the middle."""
     if not spreads:
         return ""
@@ -198,7 +198,7 @@ def render_spreads(spreads: Sequence[Spread], width: int = 80, unicode: bool = T
     return "\n".join(row.rstrip() for row in [*rows, " " * (left + 1) + ends]) + "\n"
 
 
-def spread_row(spread: Spread, axis: Axis, room: int, unicode: bool) -> str:
+def spread_row(spread: ChartSpread, axis: Axis, room: int, unicode: bool) -> str:
     line, box, bar = ("─", "▒", "█") if unicode else ("-", "=", "|")
     low, quarter, middle, upper, high = (
         min(max(round(axis.share(value) * (room - 1)), 0), room - 1) if isfinite(value) else 0

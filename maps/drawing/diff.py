@@ -9,20 +9,20 @@ from typing import NamedTuple
 
 from maps.board.board import Board
 from maps.board.hexes import Coordinate
-from maps.drawing.layers import Army, Fleet, Layers, Settlement, Site
+from maps.drawing.layers import DrawnArmy, DrawnFleet, DrawnSettlement, DrawnSite, Layers
 from maps.drawing.layout import Layout, find_layout
 from maps.drawing.outlines import inset_path, place, polygon
 from maps.drawing.palette import find_banners
 from maps.drawing.pieces import Pen, draw_pieces
 from maps.drawing.scene import compose, join
-from maps.drawing.sheet import Entry
+from maps.drawing.sheet import LegendEntry
 from maps.drawing.svg import find_sheet, surround, wrap
 from maps.drawing.words import word
 
-Thing = Settlement | Army | Fleet | Site
+Thing = DrawnSettlement | DrawnArmy | DrawnFleet | DrawnSite
 
 
-class Change(NamedTuple):
+class MapChange(NamedTuple):
     """`kind`: owner, new, gone, moved or changed. `what` names the thing; `start` where it was."""
 
     kind: str
@@ -33,7 +33,7 @@ class Change(NamedTuple):
     after: str = ""
 
 
-def find_changes(before: Layers, after: Layers) -> list[Change]:
+def find_changes(before: Layers, after: Layers) -> list[MapChange]:
     """Owners first, then settlements, sites, armies and fleets; each in order of place."""
     changes = owner_changes(before, after)
     for old, new in (
@@ -46,49 +46,49 @@ def find_changes(before: Layers, after: Layers) -> list[Change]:
     return changes
 
 
-def owner_changes(before: Layers, after: Layers) -> list[Change]:
+def owner_changes(before: Layers, after: Layers) -> list[MapChange]:
     return [
-        Change("owner", "", at, None, before.owners.get(at, ""), after.owners.get(at, ""))
+        MapChange("owner", "", at, None, before.owners.get(at, ""), after.owners.get(at, ""))
         for at in sorted({*before.owners, *after.owners})
         if before.owners.get(at) != after.owners.get(at)
     ]
 
 
-def thing_changes(old: Iterable[Thing], new: Iterable[Thing]) -> list[Change]:
+def thing_changes(old: Iterable[Thing], new: Iterable[Thing]) -> list[MapChange]:
     earlier = {identity(thing): thing for thing in old}
     later = {identity(thing): thing for thing in new}
     changes = []
     for key in sorted({*earlier, *later}):
         was, now = earlier.get(key), later.get(key)
         if was is None and now is not None:
-            changes.append(Change("new", title(now), now.at))
+            changes.append(MapChange("new", title(now), now.at))
         elif was is not None and now is None:
-            changes.append(Change("gone", title(was), was.at))
+            changes.append(MapChange("gone", title(was), was.at))
         elif was is not None and now is not None and was != now:
             kind = "moved" if was.at != now.at else "changed"
-            changes.append(Change(kind, title(now), now.at, was.at, state(was), state(now)))
+            changes.append(MapChange(kind, title(now), now.at, was.at, state(was), state(now)))
     return changes
 
 
 def identity(thing: Thing) -> tuple[str, ...]:
     """A settlement or site is known by its place, a force by its owner and name."""
-    if isinstance(thing, Settlement):
+    if isinstance(thing, DrawnSettlement):
         return ("settlement", f"{thing.at}", "temple" if thing.kind == "temple" else "")
-    if isinstance(thing, Site):
+    if isinstance(thing, DrawnSite):
         return ("site", f"{thing.at}", thing.kind)
     return (type(thing).__name__, thing.owner or "", thing.name)
 
 
 def title(thing: Thing) -> str:
-    return thing.name or (thing.kind if isinstance(thing, Settlement | Site) else "")
+    return thing.name or (thing.kind if isinstance(thing, DrawnSettlement | DrawnSite) else "")
 
 
 def state(thing: Thing) -> str:
     """What of it can change while it stays where it is."""
-    if isinstance(thing, Settlement):
+    if isinstance(thing, DrawnSettlement):
         words = [thing.kind, thing.owner or "", "razed" if thing.razed else ""]
         return " ".join(part for part in words if part)
-    if isinstance(thing, Site):
+    if isinstance(thing, DrawnSite):
         return thing.kind
     return "?" if thing.strength is None else str(thing.strength)
 
@@ -108,7 +108,7 @@ def render_diff(
     return wrap(sheet, join(drawn.values()), around, theme, lang, defs=scene.defs)
 
 
-def render_changes(layout: Layout, changes: list[Change]) -> str:
+def render_changes(layout: Layout, changes: list[MapChange]) -> str:
     gained = {c.at for c in changes if c.kind == "new" or (c.kind == "owner" and c.after)}
     lost = {c.at for c in changes if c.kind == "gone" or (c.kind == "owner" and not c.after)}
     rings = "".join(
@@ -153,16 +153,16 @@ def ghosts(board: Board, before: Layers, after: Layers, lang: str) -> str:
     return f'<g class="old">{parts}</g>' if parts else ""
 
 
-def is_gone(thing: Settlement | Site, after: Layers) -> bool:
-    later: tuple[Settlement | Site, ...] = (*after.settlements, *after.sites)
+def is_gone(thing: DrawnSettlement | DrawnSite, after: Layers) -> bool:
+    later: tuple[DrawnSettlement | DrawnSite, ...] = (*after.settlements, *after.sites)
     return identity(thing) not in {identity(other) for other in later}
 
 
-def change_entries(lang: str) -> list[Entry]:
+def change_entries(lang: str) -> list[LegendEntry]:
     return [
-        Entry('<circle class="gain" r="7"/>', word("gained", lang)),
-        Entry('<circle class="gone" r="7"/>', word("lost", lang)),
-        Entry(
+        LegendEntry('<circle class="gain" r="7"/>', word("gained", lang)),
+        LegendEntry('<circle class="gone" r="7"/>', word("lost", lang)),
+        LegendEntry(
             '<path class="way" d="M-9 3L3-2"/><path class="wayf" d="M9-5l-6 7-3-6z"/>',
             word("moved", lang),
         ),

@@ -12,12 +12,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from maps.board.board import Board
-from maps.drawing.diff import Change, change_entries, find_changes, render_changes
+from maps.drawing.diff import MapChange, change_entries, find_changes, render_changes
 from maps.drawing.escape import escape
 from maps.drawing.layers import Layers
 from maps.drawing.resources import load_data
 from maps.drawing.scene import Scene, compose, join
-from maps.drawing.sheet import Sheet, plan_sheet, subtitle_height
+from maps.drawing.sheet import MapSheet, plan_sheet, subtitle_height
 from maps.drawing.svg import surround, wrap
 from maps.drawing.words import word
 from maps.errors import WrongWords
@@ -55,7 +55,7 @@ def find_lives(scenes: Sequence[Scene]) -> list[list[Life]]:
     return layers
 
 
-def plan(board: Board, frames: Sequence[Frame], lang: str) -> tuple[list[Scene], Sheet, Scene]:
+def plan(board: Board, frames: Sequence[Frame], lang: str) -> tuple[list[Scene], MapSheet, Scene]:
     if not frames:
         raise WrongWords("no moment to draw", hint="frames need at least one moment")
     scenes = compose_all(board, frames, lang)
@@ -88,7 +88,7 @@ def compose_all(board: Board, frames: Sequence[Frame], lang: str) -> list[Scene]
     return [alike[0], *map(mark_changes, alike[1:], changes)]
 
 
-def mark_changes(scene: Scene, changes: list[Change]) -> Scene:
+def mark_changes(scene: Scene, changes: list[MapChange]) -> Scene:
     """What came, went, moved or fell to another since the moment before."""
     marks = render_changes(scene.layout, changes)
     if not marks:
@@ -123,7 +123,7 @@ def render_stills(board: Board, frames: Sequence[Frame], *, theme: str, lang: st
     ]
 
 
-def moments(sheet: Sheet, frames: Sequence[Frame]) -> list[Life]:
+def moments(sheet: MapSheet, frames: Sequence[Frame]) -> list[Life]:
     x, y = (sheet.page.left + sheet.page.right) / 2, subtitle_height(sheet)
     return [
         Life(f'<text class="pf su" x="{x:g}" y="{y:.1f}">{escape(frame.moment)}</text>', n, n + 1)

@@ -13,7 +13,7 @@ from maps.board.hexes import Coordinate
 
 
 @dataclass(frozen=True, slots=True)
-class Empire:
+class DrawnEmpire:
     """One side: `colour` as `#rrggbb`, or None for the next of our own; `number` counts the
     campaign's empires from 0, so that one keeps its looks where others are not shown."""
 
@@ -24,7 +24,7 @@ class Empire:
 
 
 @dataclass(frozen=True, slots=True)
-class Settlement:
+class DrawnSettlement:
     """`kind`: village, fortress, city, capital or temple. `owner` None: independent."""
 
     at: Coordinate
@@ -35,7 +35,7 @@ class Settlement:
 
 
 @dataclass(frozen=True, slots=True)
-class Army:
+class DrawnArmy:
     """`strength` None: seen, not counted. `old`: where it was when last seen."""
 
     at: Coordinate
@@ -46,7 +46,7 @@ class Army:
 
 
 @dataclass(frozen=True, slots=True)
-class Fleet:
+class DrawnFleet:
     at: Coordinate
     name: str
     owner: str | None = None
@@ -55,7 +55,7 @@ class Fleet:
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class DrawnSite:
     """Found on a tile: ruins, tomb, necropolis, tower, mine, lair, … or any other word."""
 
     at: Coordinate
@@ -82,12 +82,12 @@ class Layers:
 
     title: str = ""
     subtitle: str = ""
-    empires: tuple[Empire, ...] = ()
+    empires: tuple[DrawnEmpire, ...] = ()
     owners: Mapping[Coordinate, str] = field(default_factory=dict)
-    settlements: tuple[Settlement, ...] = ()
-    armies: tuple[Army, ...] = ()
-    fleets: tuple[Fleet, ...] = ()
-    sites: tuple[Site, ...] = ()
+    settlements: tuple[DrawnSettlement, ...] = ()
+    armies: tuple[DrawnArmy, ...] = ()
+    fleets: tuple[DrawnFleet, ...] = ()
+    sites: tuple[DrawnSite, ...] = ()
     marks: tuple[Mark, ...] = ()
     sieges: frozenset[Coordinate] = NOWHERE
     barren: frozenset[Coordinate] = NOWHERE

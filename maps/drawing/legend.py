@@ -11,7 +11,7 @@ from maps.drawing.layers import Layers
 from maps.drawing.layout import Layout
 from maps.drawing.palette import Banner
 from maps.drawing.realms import veil_name
-from maps.drawing.sheet import Entry
+from maps.drawing.sheet import LegendEntry
 from maps.drawing.symbols import find_site_drawing, has_drawing
 from maps.drawing.terrain import TERRAIN_WORD, find_symbol
 from maps.drawing.words import word
@@ -23,7 +23,7 @@ SETTLEMENT_KINDS = ("capital", "city", "fortress", "village", "temple")
 
 def legend_entries(
     board: Board, layers: Layers, layout: Layout, banners: Mapping[str, Banner], lang: str
-) -> list[Entry]:
+) -> list[LegendEntry]:
     """What one can't guess comes first: a short legend leaves out the last."""
     return [
         *(banner_entry(banner, layout) for banner in banners.values()),
@@ -35,7 +35,7 @@ def legend_entries(
     ]
 
 
-def banner_entry(banner: Banner, layout: Layout) -> Entry:
+def banner_entry(banner: Banner, layout: Layout) -> LegendEntry:
     """The flag on a tile of its land."""
     charge = f'<use href="#c-{banner.device}"/>' if banner.device else ""
     left, top = layout.corners[0]
@@ -47,10 +47,10 @@ def banner_entry(banner: Banner, layout: Layout) -> Entry:
         f'<g transform="translate(-1 1)scale(.5)" color="{banner.colour}">'
         f'<use href="#p-army"/>{charge}</g>'
     )
-    return Entry(drawing, banner.name)
+    return LegendEntry(drawing, banner.name)
 
 
-def terrain_entries(board: Board, layout: Layout, lang: str) -> list[Entry]:
+def terrain_entries(board: Board, layout: Layout, lang: str) -> list[LegendEntry]:
     """A sample tile for each class and kind, the first of the board that shows it plainly."""
     samples: dict[str, Tile] = {}
     for _, tile in sorted(board.tiles.items()):
@@ -59,7 +59,7 @@ def terrain_entries(board: Board, layout: Layout, lang: str) -> list[Entry]:
     for tile in board.tiles.values():
         samples.setdefault(tile.terrain, tile)
     return [
-        Entry(swatch(layout, what, samples[what]), word(TERRAIN_WORD.get(what, what), lang))
+        LegendEntry(swatch(layout, what, samples[what]), word(TERRAIN_WORD.get(what, what), lang))
         for what in (*TERRAINS, *KINDS)
         if what in samples
     ]
@@ -81,7 +81,7 @@ def swatch(layout: Layout, what: str, tile: Tile) -> str:
     )
 
 
-def way_entries(board: Board, lang: str) -> list[Entry]:
+def way_entries(board: Board, lang: str) -> list[LegendEntry]:
     lines = {
         "road": '<path class="rd0" d="M-9 3Q0-6 9 2"/><path class="rd" d="M-9 3Q0-6 9 2"/>',
         "pass": '<path class="ps" d="M-9 3Q0-6 9 2"/>',
@@ -89,54 +89,56 @@ def way_entries(board: Board, lang: str) -> list[Entry]:
         "bridge": '<use href="#bridge" transform="rotate(90)scale(.7)"/>',
         "secret": '<path class="sp" d="M-9 3Q0-6 9 2"/>',
     }
-    found = {word for tile in board.tiles.values() for _, word in tile.edges}
+    found = {way for tile in board.tiles.values() for _, way in tile.edges}
     found |= {"bridge" for tile in board.tiles.values() if tile.bridge}
     found |= {"secret" for tile in board.tiles.values() if tile.passages}
-    return [Entry(line, word(what, lang)) for what, line in lines.items() if what in found]
+    return [LegendEntry(line, word(what, lang)) for what, line in lines.items() if what in found]
 
 
-def settlement_entries(layers: Layers, lang: str) -> list[Entry]:
+def settlement_entries(layers: Layers, lang: str) -> list[LegendEntry]:
     kinds = {settlement.kind for settlement in layers.settlements if not settlement.razed}
     names = [kind for kind in SETTLEMENT_KINDS if kind in kinds]
     if any(settlement.razed for settlement in layers.settlements):
         names.append("razed")
-    entries = [Entry(icon(f"s-{name}", ICONS.get(name, 0.36)), word(name, lang)) for name in names]
+    entries = [
+        LegendEntry(icon(f"s-{name}", ICONS.get(name, 0.36)), word(name, lang)) for name in names
+    ]
     if layers.fleets:
-        entries.append(Entry(icon("p-fleet", 0.5), word("fleet", lang)))
+        entries.append(LegendEntry(icon("p-fleet", 0.5), word("fleet", lang)))
     if layers.sieges:
-        entries.append(Entry(icon("p-siege", 0.36), word("siege", lang)))
+        entries.append(LegendEntry(icon("p-siege", 0.36), word("siege", lang)))
     return entries
 
 
-def site_entries(layers: Layers, lang: str) -> list[Entry]:
+def site_entries(layers: Layers, lang: str) -> list[LegendEntry]:
     kinds = dict.fromkeys(find_site_drawing(site.kind) for site in layers.sites)
-    return [Entry(icon(f"x-{kind}", 0.55), word(kind, lang)) for kind in sorted(kinds)]
+    return [LegendEntry(icon(f"x-{kind}", 0.55), word(kind, lang)) for kind in sorted(kinds)]
 
 
-def state_entries(layers: Layers, layout: Layout, lang: str) -> list[Entry]:
+def state_entries(layers: Layers, layout: Layout, lang: str) -> list[LegendEntry]:
     left, top = layout.corners[0]
     hexagon = f"M{left} {top}{layout.hexagon}"
     small = '<g transform="scale(.27)">'
     entries = []
     if layers.cursed:
-        entries.append(Entry(icon("p-curse", 0.8), word("cursed", lang)))
+        entries.append(LegendEntry(icon("p-curse", 0.8), word("cursed", lang)))
     if layers.reach:
         mark = f'{small}<path class="reach" d="{hexagon}"/></g>'
-        entries.append(Entry(mark, word("reach", lang)))
+        entries.append(LegendEntry(mark, word("reach", lang)))
     if layers.outline:
         bare = f'{small}<path class="next" d="{hexagon}"/></g>'
-        entries.append(Entry(bare, word("outline", lang)))
+        entries.append(LegendEntry(bare, word("outline", lang)))
     if layers.barren:
-        entries.append(Entry(icon("p-barren", 0.8), word("barren", lang)))
+        entries.append(LegendEntry(icon("p-barren", 0.8), word("barren", lang)))
     if layers.unexplored:
         asked = f'{small}<path class="grid" d="{hexagon}"/></g><path class="ask" d="{ASK}"/>'
-        entries.append(Entry(asked, word("unexplored", lang)))
+        entries.append(LegendEntry(asked, word("unexplored", lang)))
     if layers.fogged or layers.seen:
         lines = '<path class="ask" d="M-6 3 1-5M-3 6 4-3M0 7 6 0"/>' if layers.seen else ""
         fog = (
             f'{small}<path class="fog" d="{hexagon}"/><path class="grid" d="{hexagon}"/></g>{lines}'
         )
-        entries.append(Entry(fog, word("old" if layers.seen else "fogged", lang)))
+        entries.append(LegendEntry(fog, word("old" if layers.seen else "fogged", lang)))
     return entries
 
 

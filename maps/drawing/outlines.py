@@ -20,7 +20,8 @@ class Border(NamedTuple):
 
 
 def find_loops(layout: Layout, region: Collection[Coordinate]) -> list[list[Border]]:
-    """At a corner only three tiles meet, so that each corner begins one border at most."""
+    """Follow the borders from corner to corner. Three tiles meet at a corner, so at most one border
+    begins there."""
     waiting = find_borders(layout, region)
     loops = []
     while waiting:

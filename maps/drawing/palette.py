@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from maps.drawing.layers import Empire
+from maps.drawing.layers import DrawnEmpire
 from maps.drawing.resources import load_toml
 
 Theme = Mapping[str, str]
@@ -50,7 +50,7 @@ class Banner(NamedTuple):
     name: str
 
 
-def find_banners(empires: Sequence[Empire], mono: bool = False) -> dict[str, Banner]:
+def find_banners(empires: Sequence[DrawnEmpire], mono: bool = False) -> dict[str, Banner]:
     """A banner for each empire: its colour and device are its own by its number in the campaign,
     so that they are the same in every picture, report and terminal."""
     banners: dict[str, Banner] = {}

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from maps.board.hexes import Coordinate
 from maps.drawing.escape import escape
-from maps.drawing.layers import Army, Fleet, Layers, Settlement, Site
+from maps.drawing.layers import DrawnArmy, DrawnFleet, DrawnSettlement, DrawnSite, Layers
 from maps.drawing.layout import Box, Layout
 from maps.drawing.palette import INDEPENDENT, Banner
 from maps.drawing.symbols import find_site_drawing, has_drawing
@@ -128,7 +128,7 @@ def draw_curse(pen: Pen, at: Coordinate) -> Piece:
     return Piece(f"curse {at}", at, extent("p-curse", x, y, 0.7), svg)
 
 
-def draw_sites(pen: Pen, sites: Sequence[Site], crowd: Crowd) -> list[Piece]:
+def draw_sites(pen: Pen, sites: Sequence[DrawnSite], crowd: Crowd) -> list[Piece]:
     pieces = []
     for index, site in number_each(sites):
         x, y = pen.layout.centre(site.at)
@@ -145,11 +145,11 @@ def draw_sites(pen: Pen, sites: Sequence[Site], crowd: Crowd) -> list[Piece]:
     return pieces
 
 
-def draw_settlements(pen: Pen, settlements: Sequence[Settlement], crowd: Crowd) -> list[Piece]:
+def draw_settlements(pen: Pen, settlements: Sequence[DrawnSettlement], crowd: Crowd) -> list[Piece]:
     return [draw_settlement(pen, each, index, crowd) for index, each in number_each(settlements)]
 
 
-def draw_settlement(pen: Pen, settlement: Settlement, index: int, crowd: Crowd) -> Piece:
+def draw_settlement(pen: Pen, settlement: DrawnSettlement, index: int, crowd: Crowd) -> Piece:
     """The first in the tile's middle, aside where an army stands by it; another, as a temple
     beside a city, small in a corner."""
     at = settlement.at
@@ -178,18 +178,22 @@ def settlement_place(
     return (-7, low + 1, 0.9) if at in crowd.further else (0, low - 3, 1.0)
 
 
-def draw_stacks(pen: Pen, forces: Sequence[Army | Fleet], kind: str, crowd: Crowd) -> list[Piece]:
+def draw_stacks(
+    pen: Pen, forces: Sequence[DrawnArmy | DrawnFleet], kind: str, crowd: Crowd
+) -> list[Piece]:
     return [draw_stack(pen, stack, kind, crowd) for stack in find_stacks(forces).values()]
 
 
-def find_stacks(forces: Iterable[Army | Fleet]) -> dict[Coordinate, list[Army | Fleet]]:
-    stacks: dict[Coordinate, list[Army | Fleet]] = {}
+def find_stacks(
+    forces: Iterable[DrawnArmy | DrawnFleet],
+) -> dict[Coordinate, list[DrawnArmy | DrawnFleet]]:
+    stacks: dict[Coordinate, list[DrawnArmy | DrawnFleet]] = {}
     for force in forces:
         stacks.setdefault(force.at, []).append(force)
     return stacks
 
 
-def draw_stack(pen: Pen, stack: list[Army | Fleet], kind: str, crowd: Crowd) -> Piece:
+def draw_stack(pen: Pen, stack: list[DrawnArmy | DrawnFleet], kind: str, crowd: Crowd) -> Piece:
     """Several read as several: one behind the other, each owner's flag first, and a count."""
     at = stack[0].at
     x, y = pen.layout.centre(at)
@@ -222,14 +226,16 @@ def stack_place(at: Coordinate, kind: str, crowd: Crowd) -> tuple[float, float, 
     return (12, 4, 0.9) if at in crowd.with_fleets else (0, 2, 1.0)
 
 
-def choose_flags(stack: list[Army | Fleet]) -> list[Army | Fleet]:
+def choose_flags(stack: list[DrawnArmy | DrawnFleet]) -> list[DrawnArmy | DrawnFleet]:
     """Those in front: one of each owner first, then others of theirs."""
     owners = {force.owner: force for force in reversed(stack)}
     chosen = [force for force in stack if owners[force.owner] is force]
     return [*chosen, *(force for force in stack if force not in chosen)][:FLAGS]
 
 
-def draw_force(pen: Pen, force: Army | Fleet, kind: str, x: float, y: float, scale: float) -> str:
+def draw_force(
+    pen: Pen, force: DrawnArmy | DrawnFleet, kind: str, x: float, y: float, scale: float
+) -> str:
     banner = pen.banners.get(force.owner or "")
     charge = f"c-{banner.device}" if banner and banner.device and kind == "army" else ""
     body = f'<use href="#p-{kind}"/>' + (f'<use href="#{charge}"/>' if charge else "")
@@ -258,7 +264,7 @@ def draw_siege(pen: Pen, at: Coordinate, crowd: Crowd) -> Piece:
     return Piece(f"siege {at} {dx}", at, Box(x + dx - 27, y + 5, x + dx - 11, y + 19), svg)
 
 
-Placed = TypeVar("Placed", Settlement, Site)
+Placed = TypeVar("Placed", DrawnSettlement, DrawnSite)
 
 
 def number_each(things: Iterable[Placed]) -> list[tuple[int, Placed]]:

@@ -16,7 +16,7 @@ LONG_SIDE = 1_600  # a picture's own size is at least so long
 LETTERS = 11  # pixels that letters have, where the size allows it
 
 
-class Drawn(NamedTuple):
+class DrawnPng(NamedTuple):
     """`tiny`: letters are smaller than so many pixels; 0 where they are not."""
 
     png: bytes
@@ -33,7 +33,7 @@ def draw_png(
     legend: str = "short",
     scale: float | None = None,
     width: int | None = None,
-) -> Drawn:
+) -> DrawnPng:
     """At a width, or at so many times the usual size. A narrow picture is drawn with larger
     letters against its tiles, so that they stay legible."""
     check_width(width)
@@ -46,7 +46,7 @@ def draw_png(
         growth = max(ratio, SMALLEST)
         picture = draw_svg(board, layers, theme=theme, lang=lang, legend=legend, growth=growth)
     tiny = LETTERS if ratio < SMALLEST else 0
-    return Drawn(render_png(picture.svg, pixels), picture.left_out, tiny)
+    return DrawnPng(render_png(picture.svg, pixels), picture.left_out, tiny)
 
 
 def usual_width(wide: float, long: float, scale: float) -> int:

@@ -16,7 +16,7 @@ from maps.drawing.labels.collect import collect_wishes
 from maps.drawing.labels.numbers import collect_numbers
 from maps.drawing.labels.placing import Labels, place_labels
 from maps.drawing.labels.wish import Wish
-from maps.drawing.layers import Layers, Settlement, Site
+from maps.drawing.layers import DrawnSettlement, DrawnSite, Layers
 from maps.drawing.layout import Box, Layout, bounds, find_layout
 from maps.drawing.legend import legend_entries
 from maps.drawing.palette import INDEPENDENT, WHITE, Banner, find_banners
@@ -28,7 +28,7 @@ from maps.drawing.realms import (
     render_realms,
     render_veils,
 )
-from maps.drawing.sheet import MARGIN, Entry
+from maps.drawing.sheet import MARGIN, LegendEntry
 from maps.drawing.symbols import has_drawing, site_words
 from maps.drawing.terrain import describe_tile, render_grid, render_terrain, terrain_boxes
 from maps.drawing.waters import render_rifts, render_rivers
@@ -46,7 +46,7 @@ class Scene:
     box: Box
     growth: float
     layers: dict[str, Fragments]  # in the order they are drawn
-    entries: tuple[Entry, ...]
+    entries: tuple[LegendEntry, ...]
     defs: str = ""
     left_out: tuple[str, ...] = ()
 
@@ -125,9 +125,14 @@ def with_marks(board: Board, layers: Layers) -> Layers:
     if not marked:
         return layers
     settlements = tuple(
-        Settlement(at, word) for at, words in marked for word in words if has_drawing(f"s-{word}")
+        DrawnSettlement(at, word)
+        for at, words in marked
+        for word in words
+        if has_drawing(f"s-{word}")
     )
-    sites = tuple(Site(at, word) for at, words in marked for word in words if word in site_words())
+    sites = tuple(
+        DrawnSite(at, word) for at, words in marked for word in words if word in site_words()
+    )
     return replace(
         layers,
         settlements=(*layers.settlements, *settlements),

@@ -24,21 +24,21 @@ LEGENDS = ("none", "short", "full")
 LISTED = 12  # lines of labels that found no room
 
 
-class Entry(NamedTuple):
+class LegendEntry(NamedTuple):
     """One line of the legend: a small drawing around 0,0 and its words."""
 
     drawing: str
     words: str
 
 
-class Sheet(NamedTuple):
+class MapSheet(NamedTuple):
     """`growth` is how many pixels a unit has; `listed` are the lines below the map."""
 
     map: Box
     page: Box
     title: str
     subtitle: str
-    entries: tuple[Entry, ...]
+    entries: tuple[LegendEntry, ...]
     columns: int
     cell: float
     strip: Box
@@ -55,11 +55,11 @@ def plan_sheet(
     box: Box,
     title: str,
     subtitle: str,
-    entries: Sequence[Entry],
+    entries: Sequence[LegendEntry],
     legend: str = "short",
     growth: float = 1.4,
     left_out: Sequence[str] = (),
-) -> Sheet:
+) -> MapSheet:
     """The map's box, widened to hold a title above, the legend and what was left out below."""
     if legend not in LEGENDS:
         raise WrongWords("no legend {legend}", hint="none, short or full", legend=repr(legend[:20]))
@@ -73,7 +73,7 @@ def plan_sheet(
     listed = wrap_list(left_out, strip.width, growth)
     foot = (len(listed) * line_height(growth) + 8) if listed else 0
     page = Box(left, top, right, strip.bottom + foot + (FOOT if foot or kept else 0))
-    return Sheet(
+    return MapSheet(
         box, page, title, subtitle, kept, columns, cell, strip, listed, growth, legend == "full"
     )
 
@@ -100,8 +100,8 @@ def title_width(title: str) -> float:
 
 
 def plan_legend(
-    above: Box, entries: Sequence[Entry], legend: str, growth: float
-) -> tuple[Box, int, float, tuple[Entry, ...]]:
+    above: Box, entries: Sequence[LegendEntry], legend: str, growth: float
+) -> tuple[Box, int, float, tuple[LegendEntry, ...]]:
     """The strip below the map: as many columns as fit, as many rows as its share allows."""
     if legend == "none" or not entries:
         return Box(above.left, above.bottom, above.right, above.bottom), 1, 0, ()
@@ -138,7 +138,7 @@ def wrap_list(names: Sequence[str], width: float, growth: float) -> tuple[str, .
     return tuple(line for line in lines if line)
 
 
-def render_paper(sheet: Sheet) -> str:
+def render_paper(sheet: MapSheet) -> str:
     left, top, right, bottom = sheet.page
     return (
         f'<rect class="desk" x="{left:g}" y="{top:g}" width="{right - left:g}" '
@@ -153,7 +153,7 @@ def rect(box: Box, inset: float, look: str) -> str:
     )
 
 
-def render_title(sheet: Sheet) -> str:
+def render_title(sheet: MapSheet) -> str:
     if not sheet.title:
         return ""
     x = (sheet.page.left + sheet.page.right) / 2
@@ -174,13 +174,13 @@ def render_title(sheet: Sheet) -> str:
     return ornament + title + (under if sheet.subtitle else "")
 
 
-def subtitle_height(sheet: Sheet) -> float:
+def subtitle_height(sheet: MapSheet) -> float:
     """The line below the title, clear of its letters."""
     size = title_size(sheet.page.width, sheet.title)
     return sheet.page.top + 12 + size * 1.22 + find_look("su").size / sheet.growth * 0.96
 
 
-def render_legend(sheet: Sheet) -> str:
+def render_legend(sheet: MapSheet) -> str:
     """Rows filled from the left, the compass keeping the right."""
     left, top = sheet.strip.left, sheet.strip.top
     lines = [f'<path class="neat" d="M{left:g} {top:g}H{sheet.strip.right:g}"/>']
@@ -193,7 +193,7 @@ def render_legend(sheet: Sheet) -> str:
     return "".join(lines) if sheet.entries else ""
 
 
-def render_words(words: str, x: float, y: float, sheet: Sheet) -> str:
+def render_words(words: str, x: float, y: float, sheet: MapSheet) -> str:
     """Squeezed into the column where they are longer."""
     text, room = clean(words, 40), sheet.cell - ICON - 4
     wide = measure(text, "pl") / sheet.growth > room
@@ -202,7 +202,7 @@ def render_words(words: str, x: float, y: float, sheet: Sheet) -> str:
     return f'<text class="pl s" x="{x:g}" y="{y + size * 0.34:.1f}"{squeeze}>{escape(text)}</text>'
 
 
-def render_listed(sheet: Sheet, lang: str) -> str:
+def render_listed(sheet: MapSheet, lang: str) -> str:
     """The labels that found no room, below everything."""
     if not sheet.listed:
         return ""
@@ -215,7 +215,7 @@ def render_listed(sheet: Sheet, lang: str) -> str:
     return f"<g><title>{word('no-room', lang)}</title>{''.join(lines)}</g>"
 
 
-def render_compass(sheet: Sheet, layout: Layout, lang: str) -> str:
+def render_compass(sheet: MapSheet, layout: Layout, lang: str) -> str:
     """The six directions, numbered as a die rolls them."""
     if not sheet.has_compass:
         return ""
@@ -246,7 +246,7 @@ def draw_compass(layout: Layout, far: float, lang: str) -> str:
     )
 
 
-def render_scale(sheet: Sheet, lang: str) -> str:
+def render_scale(sheet: MapSheet, lang: str) -> str:
     """How long two tiles are, from side to side, on this very sheet; on a full legend alone."""
     if not sheet.full:
         return ""

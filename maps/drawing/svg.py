@@ -14,8 +14,8 @@ from maps.drawing.palette import MONO
 from maps.drawing.scene import Scene, compose, join
 from maps.drawing.sheet import (
     COMPASS,
-    Entry,
-    Sheet,
+    LegendEntry,
+    MapSheet,
     draw_compass,
     plan_sheet,
     render_compass,
@@ -34,7 +34,7 @@ USED = re.compile(r'href="#((?:[spxc]-)?[a-z-]*(?:-?\d+)?)"')
 OWN = re.compile(r'(id="|href="#|url\(#)(shore"|sea"|wet[")])')
 
 
-class Picture(NamedTuple):
+class MapPicture(NamedTuple):
     """`left_out` are labels that found no room; they are listed below the map, too."""
 
     svg: str
@@ -84,7 +84,7 @@ def draw_svg(
     legend: str = "short",
     prefix: str = "",
     growth: float | None = None,
-) -> Picture:
+) -> MapPicture:
     """`source` is the map's text, put inside so that the picture loads back as a map. A page with
     several maps gives each its own `prefix`, so that they don't share a shore. `growth` is how
     many pixels a unit has (a tile is 62 wide); without it the picture grows until labels fit."""
@@ -93,17 +93,17 @@ def draw_svg(
     body = join(scene.layers.values())
     svg = wrap(sheet, body, surround(sheet, scene, lang), theme, lang, source, scene.defs)
     svg = OWN.sub(rf"\g<1>{prefix}\2", svg) if prefix.isalnum() else svg
-    return Picture(svg, sheet.page, scene.growth, scene.left_out)
+    return MapPicture(svg, sheet.page, scene.growth, scene.left_out)
 
 
-def find_sheet(board: Board, layers: Layers, scene: Scene, legend: str = "short") -> Sheet:
+def find_sheet(board: Board, layers: Layers, scene: Scene, legend: str = "short") -> MapSheet:
     title = layers.title or board.name
     return plan_sheet(
         scene.box, title, layers.subtitle, scene.entries, legend, scene.growth, scene.left_out
     )
 
 
-def surround(sheet: Sheet, scene: Scene, lang: str) -> str:
+def surround(sheet: MapSheet, scene: Scene, lang: str) -> str:
     parts = [render_title(sheet)]
     if sheet.entries:
         parts += [
@@ -115,7 +115,7 @@ def surround(sheet: Sheet, scene: Scene, lang: str) -> str:
 
 
 def wrap(
-    sheet: Sheet,
+    sheet: MapSheet,
     body: str,
     around: str,
     theme: str,
@@ -150,7 +150,7 @@ class Key(NamedTuple):
 
     shared: str
     compass: str
-    entries: tuple[Entry, ...]
+    entries: tuple[LegendEntry, ...]
 
 
 def draw_with_key(board: Board, layers: Layers, lang: str) -> tuple[str, Key]:

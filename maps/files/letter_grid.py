@@ -17,7 +17,7 @@ from maps.board.hexes import find_label, from_offset, label, offset
 from maps.board.letters import LETTERS
 
 if TYPE_CHECKING:
-    from maps.files.text_map import Reading
+    from maps.files.text_map import TextMapReading
 
 HEADER = re.compile(r"grid(?:\s+(\S+))?", re.IGNORECASE)
 WORDS = {letter: word for word, letter in LETTERS.items()}
@@ -26,8 +26,9 @@ TOGETHER = re.compile(f"[{re.escape(''.join(WORDS))}{NO_TILE}]+")
 START = (1, 1)
 
 
-def read_grids(reading: Reading, lines: list[str]) -> list[str]:
-    """The tiles of every picture; what is left are the other lines, each in its place."""
+def read_grids(reading: TextMapReading, lines: list[str]) -> list[str]:
+    """Read the tiles of every picture. Returns all lines, those of pictures emptied, so that the
+    others keep their numbers."""
     left: list[str] = []
     row: int | None = None  # of the picture that is being read
     first = START
@@ -68,14 +69,14 @@ def is_row(text: str) -> bool:
     return bool(words) and alone and not text[0].isdigit() and text[0] != "#"
 
 
-def find_start(reading: Reading, number: int, text: str | None) -> tuple[int, int]:
+def find_start(reading: TextMapReading, number: int, text: str | None) -> tuple[int, int]:
     at = find_label(text, reading.layout) if text else None
     if text and at is None:
         reading.wrong(number, "label", "{label} is no tile's label", text, label=text[:40])
     return START if at is None else offset(at, reading.layout)
 
 
-def read_row(reading: Reading, number: int, text: str, start: tuple[int, int]) -> None:
+def read_row(reading: TextMapReading, number: int, text: str, start: tuple[int, int]) -> None:
     from maps.files.text_map import make_tile
 
     for place, letter in enumerate("".join(text.split())):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from maps.board.board import Board
 from maps.board.limits import MOST_BYTES, refuse_bytes
-from maps.board.problems import MOST, BadMap, Problem
+from maps.board.problems import MOST, BadMap, MapProblem
 from maps.errors import Refused, WrongWords
 from maps.files.map_json import load_json
 from maps.files.other_words import OtherWords
@@ -27,7 +27,7 @@ UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 def load_file(
     path: Path,
     form: str | None = None,
-    notes: list[Problem] | None = None,
+    notes: list[MapProblem] | None = None,
     others: OtherWords | None = None,
 ) -> Board:
     """The board in a file; the form is told by what the file holds unless it is named."""
@@ -38,7 +38,7 @@ def load_bytes(
     raw: bytes,
     form: str | None,
     source: str,
-    notes: list[Problem] | None = None,
+    notes: list[MapProblem] | None = None,
     others: OtherWords | None = None,
     fetch: Fetch = lambda name: None,
 ) -> Board:
@@ -51,7 +51,7 @@ def load_string(
     text: str,
     form: str | None,
     source: str,
-    notes: list[Problem] | None = None,
+    notes: list[MapProblem] | None = None,
     others: OtherWords | None = None,
     fetch: Fetch = lambda name: None,
 ) -> Board:
@@ -116,7 +116,7 @@ def decode(raw: bytes, source: str) -> str:
         lines = raw.replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n")
         wrong = [number for number, line in enumerate(lines, 1) if not is_utf8(line)]
         problems = [
-            Problem("encoding", "the line is not UTF-8; save the file as UTF-8", {}, "", number)
+            MapProblem("encoding", "the line is not UTF-8; save the file as UTF-8", {}, "", number)
             for number in wrong[:MOST] or [1]
         ]
         raise BadMap(problems, source) from None

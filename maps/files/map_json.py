@@ -8,7 +8,7 @@ from typing import Any
 from maps.board.board import Board
 from maps.board.hexes import LAYOUTS, Coordinate, find_label
 from maps.board.limits import LONGEST_NAME, refuse_size
-from maps.board.problems import MOST, BadMap, Problem
+from maps.board.problems import MOST, BadMap, MapProblem
 from maps.board.tile import KINDS, ON_EDGES, PARTINGS, TERRAINS, River, Tile
 from maps.errors import WrongWords
 
@@ -51,7 +51,7 @@ def load_json(text: str, source: str = "the map") -> Board:
     except (ValueError, RecursionError) as trouble:
         line = getattr(trouble, "lineno", None)
         raise BadMap(
-            [Problem("json", "no JSON: {why}", {"why": trouble}, "", line)], source
+            [MapProblem("json", "no JSON: {why}", {"why": trouble}, "", line)], source
         ) from None
     return read_document(document, source)
 
@@ -82,15 +82,17 @@ def read_document(document: object, source: str = "the map") -> Board:
     try:
         name = read_name(str(document.get("name", ""))[:LONGEST_NAME])
     except ValueError as wrong:
-        problems.append(Problem("field", "{place}: {why}", {"place": "name", "why": wrong}, "name"))
+        problems.append(
+            MapProblem("field", "{place}: {why}", {"place": "name", "why": wrong}, "name")
+        )
     if problems:
         raise BadMap(problems, source)
     return Board(tiles.values(), layout, name)
 
 
-def read_rows(rows: list[Any], layout: str) -> tuple[dict[Coordinate, Tile], list[Problem]]:
+def read_rows(rows: list[Any], layout: str) -> tuple[dict[Coordinate, Tile], list[MapProblem]]:
     tiles: dict[Coordinate, Tile] = {}
-    problems: list[Problem] = []
+    problems: list[MapProblem] = []
     for number, row in enumerate(rows):
         try:
             tile = read_row(row, layout)
@@ -100,7 +102,7 @@ def read_rows(rows: list[Any], layout: str) -> tuple[dict[Coordinate, Tile], lis
         except ValueError as wrong:
             place = f"tiles[{number}]"
             facts = {"place": place, "why": wrong}
-            problems.append(Problem("field", "{place}: {why}", facts, place))
+            problems.append(MapProblem("field", "{place}: {why}", facts, place))
         if len(problems) >= MOST:
             break
     return tiles, problems
@@ -132,7 +134,7 @@ FIELDS = {
 }  # fmt: skip
 
 
-def listed(row: dict[str, object], key: str) -> list[Any]:
+def listed(row: dict[str, object], key: str) -> list[object]:
     value = row.get(key, [])
     if not isinstance(value, list) or len(value) > 100:
         raise ValueError(f"{key} is a short list")

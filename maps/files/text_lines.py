@@ -12,7 +12,7 @@ from maps.board.problems import MOST
 from maps.board.tile import River, Tile
 
 if TYPE_CHECKING:
-    from maps.files.text_map import Reading
+    from maps.files.text_map import TextMapReading
 
 LONGEST_RUN = 10_000
 
@@ -25,7 +25,7 @@ class Run(NamedTuple):
     lost: bool = False  # a river that ends inside its last tile, even by the sea
 
 
-def lay_runs(reading: Reading) -> None:
+def lay_runs(reading: TextMapReading) -> None:
     rivers = [run for run in reading.runs if run.kind == "river"]
     owners = claim_rivers(reading, rivers)
     for run in rivers:
@@ -39,10 +39,11 @@ def lay_runs(reading: Reading) -> None:
             lay_on_edges(reading, run)
 
 
-def claim_rivers(reading: Reading, rivers: list[Run]) -> dict[Coordinate, int]:
-    """Which line's river runs through which tile. The last tile of a line is claimed after all
-    others: where another river runs through it, the two meet there. The first may lie off the map:
-    the river comes from beyond it."""
+def claim_rivers(reading: TextMapReading, rivers: list[Run]) -> dict[Coordinate, int]:
+    """Which line's river runs through which tile.
+
+    The last tile of a line is claimed after all others: where another river runs through it, the
+    two meet there. The first may lie off the map: the river comes from beyond it."""
     for number, run in enumerate(rivers):
         rivers[number] = run._replace(places=path(reading, run), lost=ends_inside(run))
         if len(reading.problems) >= MOST:
@@ -64,7 +65,7 @@ def claim_rivers(reading: Reading, rivers: list[Run]) -> dict[Coordinate, int]:
     return owners
 
 
-def claim(reading: Reading, owners: dict[Coordinate, int], run: Run, at: Coordinate) -> None:
+def claim(reading: TextMapReading, owners: dict[Coordinate, int], run: Run, at: Coordinate) -> None:
     name = label(at, reading.layout)
     if at not in reading.tiles:
         reading.wrong(run.line, "river-off", "the river leaves the map at {at}", name, at=name)
@@ -85,7 +86,7 @@ def claim(reading: Reading, owners: dict[Coordinate, int], run: Run, at: Coordin
         owners[at] = run.line
 
 
-def path(reading: Reading, run: Run) -> list[Coordinate]:
+def path(reading: TextMapReading, run: Run) -> list[Coordinate]:
     """The tiles of a line one by one; a gap is refused."""
     tiles = run.places[:1]
     named = run.places[:-1] if ends_inside(run) else run.places
@@ -109,7 +110,7 @@ def path(reading: Reading, run: Run) -> list[Coordinate]:
     return tiles
 
 
-def beside(reading: Reading, at: Coordinate) -> str:
+def beside(reading: TextMapReading, at: Coordinate) -> str:
     """The labels of the tiles around one."""
     around = [near for near in neighbours(at) if near in reading.tiles]
     return ", ".join(sorted(label(near, reading.layout) for near in around)) or "-"
@@ -120,7 +121,7 @@ def ends_inside(run: Run) -> bool:
     return run.kind == "river" and run.places[-1:] == run.places[-2:-1]
 
 
-def lay_river(reading: Reading, run: Run, owners: dict[Coordinate, int]) -> None:
+def lay_river(reading: TextMapReading, run: Run, owners: dict[Coordinate, int]) -> None:
     if (len(run.places) < 2 and not run.lost) or reading.problems:
         return
     befores, afters = [None, *run.places], [*run.places[1:], None]
@@ -133,7 +134,7 @@ def lay_river(reading: Reading, run: Run, owners: dict[Coordinate, int]) -> None
         put_river(reading, at, River(entry, exit, run.name))
 
 
-def put_river(reading: Reading, at: Coordinate, river: River) -> None:
+def put_river(reading: TextMapReading, at: Coordinate, river: River) -> None:
     """A river makes lowland a river valley; coast and highland stay what they are."""
     tile = reading.tiles[at]
     ends_here = river.exit is None and ("lake" in tile.kinds or "swamp" in tile.kinds)
@@ -154,7 +155,7 @@ def find_mouth(tiles: Mapping[Coordinate, Tile], at: Coordinate, entry: int | No
     return None
 
 
-def lay_on_edges(reading: Reading, run: Run) -> None:
+def lay_on_edges(reading: TextMapReading, run: Run) -> None:
     """Roads, walls and passes lie on the edges between one tile and the next."""
     tiles = reading.tiles
     places = path(reading, run)
@@ -172,7 +173,7 @@ def with_edge(tile: Tile, side: int, what: str) -> Tile:
     return replace(tile, edges=tuple(sorted({*tile.edges, (side, what)})))
 
 
-def lay_passage(reading: Reading, run: Run) -> None:
+def lay_passage(reading: TextMapReading, run: Run) -> None:
     """A secret passage joins the two ends of its line alone."""
     ends = (run.places[0], run.places[-1])
     for at in ends:

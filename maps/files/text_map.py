@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from maps.board.board import Board
 from maps.board.hexes import LAYOUTS, Coordinate, find_label
 from maps.board.limits import LONGEST_LINE, LONGEST_NAME, MOST_LINES, MOST_POINTS, MOST_TILES
-from maps.board.problems import MOST, BadMap, Problem
+from maps.board.problems import MOST, BadMap, MapProblem
 from maps.board.tile import DEFAULT_PARTING, Tile
 from maps.files.letter_grid import read_grids
 from maps.files.text_lines import Run, lay_runs
@@ -48,7 +48,7 @@ BREAKS = re.compile(r"\r\n|\n|\r")
 
 
 @dataclass
-class Reading:
+class TextMapReading:
     """What has been read so far. A map with one problem is not loaded at all."""
 
     layout: str = "flat"
@@ -57,10 +57,10 @@ class Reading:
     lines: dict[Coordinate, int] = field(default_factory=dict)
     runs: list[Run] = field(default_factory=list)
     points: int = 0  # of all runs
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[MapProblem] = field(default_factory=list)
 
     def wrong(self, line: int, kind: str, message: str, at: str = "", /, **facts: object) -> None:
-        self.problems.append(Problem(kind, message, facts, at, line))
+        self.problems.append(MapProblem(kind, message, facts, at, line))
 
     def is_full(self, line: int) -> bool:
         """Whether a limit on the size of a map is exceeded; the problem is noted."""
@@ -84,8 +84,8 @@ def load_text(text: str, *, source: str = "the map") -> Board:
     return Board(reading.tiles.values(), reading.layout, reading.name)
 
 
-def read_text(text: str) -> Reading:
-    reading = Reading()
+def read_text(text: str) -> TextMapReading:
+    reading = TextMapReading()
     if text.count("\n") + text.count("\r") - text.count("\r\n") > MOST_LINES:
         reading.wrong(
             MOST_LINES, "too-large", "a map's text has at most {most} lines", most=MOST_LINES
@@ -104,7 +104,7 @@ def read_text(text: str) -> Reading:
     return reading
 
 
-def read_headers(reading: Reading, lines: list[str]) -> None:
+def read_headers(reading: TextMapReading, lines: list[str]) -> None:
     """`name` and `layout` may stand anywhere, yet decide how labels are read."""
     for number, raw in enumerate(lines, 1):
         found = HEADER.fullmatch(raw.strip()) if raw[:1] in "nl \t" else None
@@ -119,7 +119,7 @@ def read_headers(reading: Reading, lines: list[str]) -> None:
             reading.wrong(number, "layout", "layout is flat or pointy, not {value}", value=value)
 
 
-def read_line(reading: Reading, number: int, line: str) -> None:
+def read_line(reading: TextMapReading, number: int, line: str) -> None:
     if not line or line.startswith("#") or HEADER.fullmatch(line):
         return
     if len(line) > LONGEST_LINE:
@@ -139,7 +139,7 @@ def read_line(reading: Reading, number: int, line: str) -> None:
         )
 
 
-def read_run(reading: Reading, number: int, points: str, word: str, rest: str) -> None:
+def read_run(reading: TextMapReading, number: int, points: str, word: str, rest: str) -> None:
     labels = POINTS.findall(points)
     reading.points += len(labels)
     places = [find_label(label, reading.layout) for label in labels]
@@ -159,7 +159,7 @@ def read_run(reading: Reading, number: int, points: str, word: str, rest: str) -
         reading.runs.append(Run(LINE_WORDS[word], run, name[1].strip() if name else "", number))
 
 
-def read_tile(reading: Reading, number: int, label: str, rest: str) -> None:
+def read_tile(reading: TextMapReading, number: int, label: str, rest: str) -> None:
     at = find_label(label, reading.layout)
     if at is None:
         reading.wrong(number, "label", "{label} is no tile's label", label, label=label)
@@ -180,7 +180,7 @@ def read_tile(reading: Reading, number: int, label: str, rest: str) -> None:
 
 
 def make_tile(
-    reading: Reading, number: int, at: Coordinate, words: list[str], name: str
+    reading: TextMapReading, number: int, at: Coordinate, words: list[str], name: str
 ) -> Tile | None:
     classes = dict.fromkeys(CLASS_WORDS[word] for word in words if word in CLASS_WORDS)
     if len(classes) > 1:
@@ -214,7 +214,7 @@ def find_kinds(words: list[str]) -> tuple[set[str], list[str], tuple[int, ...]]:
     return kinds, implied, DEFAULT_PARTING if kinds & {"chasm", "fault"} else ()
 
 
-def unknown_word(reading: Reading, number: int, word: str) -> None:
+def unknown_word(reading: TextMapReading, number: int, word: str) -> None:
     near = difflib.get_close_matches(word, known_words(), n=1)
     message = (
         "unknown terrain {word}; did you mean {near}?"

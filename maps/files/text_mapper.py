@@ -15,11 +15,11 @@ from dataclasses import dataclass, field
 from maps.board.board import Board
 from maps.board.hexes import FARTHEST, Coordinate, from_offset
 from maps.board.limits import LONGEST_LINE, LONGEST_NAME, MOST_LINES, MOST_POINTS, MOST_TILES
-from maps.board.problems import BadMap, Problem
+from maps.board.problems import BadMap, MapProblem
 from maps.board.tile import Tile
 from maps.files.other_words import OtherWords, shipped_words
 from maps.files.text_lines import Run, lay_runs
-from maps.files.text_map import BREAKS, HEADER, LOOKS, Reading, load_text, read_headers
+from maps.files.text_map import BREAKS, HEADER, LOOKS, TextMapReading, load_text, read_headers
 from maps.files.text_mapper_lines import settle_runs
 from maps.files.text_mapper_words import read_ground
 from maps.files.text_words import LINE_WORDS, SILENT_LINES
@@ -49,7 +49,7 @@ Fetch = Callable[[str], "str | None"]  # a file beside the map by its name
 class Hexes:
     """What the lines of a text say of each hex, before it is known what that comes to."""
 
-    reading: Reading
+    reading: TextMapReading
     others: OtherWords
     fetch: Fetch
     words: dict[Coordinate, list[str]] = field(default_factory=dict)
@@ -68,7 +68,7 @@ def load_textmapper(
     text: str,
     *,
     source: str = "the map",
-    notes: list[Problem] | None = None,
+    notes: list[MapProblem] | None = None,
     others: OtherWords | None = None,
     fetch: Fetch = lambda name: None,
 ) -> Board:
@@ -78,7 +78,7 @@ def load_textmapper(
             return load_text(text, source=source)
         except BadMap:  # changed since, as Text Mapper allows it and we do not
             pass
-    hexes = Hexes(Reading(), others or shipped_words(), fetch)
+    hexes = Hexes(TextMapReading(), others or shipped_words(), fetch)
     reading = hexes.reading
     read_lines(hexes, text)
     make_tiles(hexes)
@@ -203,8 +203,8 @@ def make_tiles(hexes: Hexes) -> None:
         )  # fmt: skip
 
 
-def count_notes(hexes: Hexes) -> list[Problem]:
+def count_notes(hexes: Hexes) -> list[MapProblem]:
     return [
-        Problem("left-out", message, {"what": what, "count": len(lines)})
+        MapProblem("left-out", message, {"what": what, "count": len(lines)})
         for (message, what), lines in sorted(hexes.left.items(), key=lambda one: one[1][0])
     ]

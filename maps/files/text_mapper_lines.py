@@ -22,7 +22,8 @@ def settle_runs(
     runs: list[Run], tiles: Mapping[Coordinate, Tile], layout: str, leave: Leave
 ) -> list[Run]:
     settled: list[Run] = []
-    owned: dict[Coordinate, bool] = {}  # where a river runs already: through, or just to
+    # Where a river runs already: True where it runs through, False where it ends.
+    owned: dict[Coordinate, bool] = {}
     for run in runs:
         if run.kind == "passage":
             settled += [run] if is_passage(run, tiles, leave) else []
@@ -32,7 +33,7 @@ def settle_runs(
             for part in settle_river(steps, run, tiles, owned, leave):
                 settled.append(run._replace(places=part))
                 owned.setdefault(part[-1], False)
-                owned |= dict.fromkeys(part if part[-2:-1] == part[-1:] else part[:-1], True)
+                owned |= dict.fromkeys(part if is_named_twice(part) else part[:-1], True)
         else:
             settled += settle_road(run, steps, tiles, leave)
     return settled
@@ -84,7 +85,7 @@ def settle_river(
     leave: Leave,
 ) -> list[list[Coordinate]]:
     """The parts of a river, each from its spring or from beyond the map to its end."""
-    lost = steps[-1:] == steps[-2:-1]
+    lost = is_named_twice(steps)
     way = until_seen_again(steps)
     if len(way) + lost < len(steps):
         leave(run.line, "rivers that come back to where they were end there: {count}", "")
@@ -125,7 +126,12 @@ def with_end(
 
 
 def name_twice(part: list[Coordinate]) -> list[Coordinate]:
-    return part if part[-1:] == part[-2:-1] else [*part, part[-1]]
+    return part if is_named_twice(part) else [*part, part[-1]]
+
+
+def is_named_twice(part: list[Coordinate]) -> bool:
+    """Whether the last hex is named twice: the river is lost inside it (`ends_inside`)."""
+    return part[-1:] == part[-2:-1]
 
 
 def is_land(at: Coordinate, tiles: Mapping[Coordinate, Tile]) -> bool:

@@ -19,7 +19,7 @@ LONGEST_MARK = 40
 PIECES = re.compile(r"[-_]")
 
 
-class Ground(NamedTuple):
+class HexWords(NamedTuple):
     terrain: str
     kinds: tuple[str, ...]
     parting: tuple[int, ...]
@@ -29,7 +29,7 @@ class Ground(NamedTuple):
     clashing: tuple[str, ...]  # words of another class, kept as marks
 
 
-def read_ground(words: list[str], others: OtherWords) -> Ground:
+def read_ground(words: list[str], others: OtherWords) -> HexWords:
     from maps.files.text_map import find_kinds
 
     ours: list[str] = []
@@ -52,7 +52,7 @@ def read_ground(words: list[str], others: OtherWords) -> Ground:
     marks = [*(word for word in ours if is_mark(word) or word in unknown), *clashing]
     parted = parting if set(kept) & {"chasm", "fault"} else ()
     names = tuple(dict.fromkeys(filter(None, (mark.removeprefix(MARKED) for mark in marks))))
-    return Ground(terrain, kept, parted, "bridge" in ours, names, tuple(unknown), tuple(clashing))
+    return HexWords(terrain, kept, parted, "bridge" in ours, names, tuple(unknown), tuple(clashing))
 
 
 def translate(word: str, others: OtherWords) -> list[str] | None:

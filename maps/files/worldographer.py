@@ -16,7 +16,7 @@ from maps.board.board import Board
 from maps.board.hexes import Coordinate, from_offset
 from maps.board.limits import MOST_BYTES, refuse_bytes, refuse_size
 from maps.board.neighbourhood import around
-from maps.board.problems import Problem
+from maps.board.problems import MapProblem
 from maps.board.tile import KINDS, Tile
 from maps.errors import Refused
 from maps.files.other_words import OtherWords, shipped_words
@@ -39,14 +39,14 @@ def is_worldographer(raw: bytes) -> bool:
 def load_worldographer(
     raw: bytes,
     source: str = "the map",
-    notes: list[Problem] | None = None,
+    notes: list[MapProblem] | None = None,
     others: OtherWords | None = None,
 ) -> Board:
     text = unpack(raw, source)
     terrains = TERRAINS.search(text)
     if DECLARATION.search(text) or terrains is None:
         raise Refused("{source} is no map of Worldographer's", source=source)
-    told: list[Problem] = [] if notes is None else notes
+    told: list[MapProblem] = [] if notes is None else notes
     others = others or shipped_words()
     layout = "pointy" if ROWS.search(text) else "flat"
     names = read_hexes(text, parse_terrains(terrains[1]), layout)
@@ -60,9 +60,9 @@ def load_worldographer(
 
 def unpack(raw: bytes, source: str) -> str:
     """Decompress up to the limit: a small file may expand to a huge one."""
-    unfolding = zlib.decompressobj(wbits=31)
+    stream = zlib.decompressobj(wbits=31)  # with gzip's header
     try:
-        data = unfolding.decompress(raw, MOST_BYTES + 1)
+        data = stream.decompress(raw, MOST_BYTES + 1)
         refuse_bytes(len(data), source)
         return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8")
     except (zlib.error, UnicodeDecodeError):
@@ -70,7 +70,7 @@ def unpack(raw: bytes, source: str) -> str:
 
 
 def parse_terrains(text: str) -> dict[str, str]:
-    """Name, number, name, number, parted by tabs."""
+    """The names by their numbers; the text is name, number, name, number, separated by tabs."""
     words = text.strip().split("\t")
     return {number.strip(): name for name, number in zip(words[::2], words[1::2], strict=False)}
 
@@ -93,7 +93,7 @@ def make_tiles(
     names: Mapping[Coordinate, str],
     used: Collection[Coordinate],
     others: OtherWords,
-    notes: list[Problem],
+    notes: list[MapProblem],
 ) -> dict[Coordinate, Tile]:
     """Blank hexes are holes, unless something stands on them or all are blank; a kind that no word
     tells is lowland. Both are told."""
@@ -112,21 +112,21 @@ def make_tiles(
             unknown[name] = unknown.get(name, 0) + 1
         tiles[at] = tile_of(at, found or [])
     if all_blank and names:
-        notes.append(Problem("left-out", "every hex is blank: they are read as lowland"))
+        notes.append(MapProblem("left-out", "every hex is blank: they are read as lowland"))
     if filled:
-        notes.append(Problem("left-out", FILLED, {"count": filled}))
+        notes.append(MapProblem("left-out", FILLED, {"count": filled}))
     for name, count in unknown.items():
         facts = {"name": name, "count": count}
         message = "{name}: a kind of hex we don't know, read as lowland: {count}"
-        notes.append(Problem("left-out", message, facts))
+        notes.append(MapProblem("left-out", message, facts))
     return tiles
 
 
-def tell_views(text: str, notes: list[Problem]) -> None:
+def tell_views(text: str, notes: list[MapProblem]) -> None:
     views = VIEWS.findall(text)[1:]
     if views:
         message = "further view levels are left out: {names}"
-        notes.append(Problem("left-out", message, {"names": ", ".join(views[:5])}))
+        notes.append(MapProblem("left-out", message, {"names": ", ".join(views[:5])}))
 
 
 def find_words(name: str, table: Mapping[str, str]) -> list[str] | None:

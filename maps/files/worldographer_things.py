@@ -14,7 +14,7 @@ from html import unescape
 from maps.board.board import Board
 from maps.board.hexes import Coordinate, from_offset
 from maps.board.limits import LONGEST_NAME, MOST_POINTS
-from maps.board.problems import Problem
+from maps.board.problems import MapProblem
 from maps.board.tile import Tile
 from maps.files.other_words import OtherWords
 from maps.files.text_lines import Run, lay_runs
@@ -32,7 +32,7 @@ SIZE, STEP = 300, 225  # of a hex, and from one column (or row) of hexes to the 
 Left = Counter[tuple[str, str]]
 
 
-def lay_things(text: str, board: Board, others: OtherWords, notes: list[Problem]) -> Board:
+def lay_things(text: str, board: Board, others: OtherWords, notes: list[MapProblem]) -> Board:
     tiles = dict(board.tiles)
     left: Left = Counter()
     hidden = frozenset(HIDDEN.findall(text))
@@ -46,7 +46,7 @@ def lay_things(text: str, board: Board, others: OtherWords, notes: list[Problem]
         leave(left, "notes are left out: {count}", "", text.count("<note "))
     tiles = lay_shapes(text, tiles, board.layout, hidden, left)
     for (message, what), count in left.items():
-        notes.append(Problem("left-out", message, {"what": what, "count": count}))
+        notes.append(MapProblem("left-out", message, {"what": what, "count": count}))
     return Board(tiles.values(), board.layout, board.name)
 
 
@@ -143,7 +143,7 @@ def lay_shapes(
     hidden: Collection[str],
     left: Left,
 ) -> dict[Coordinate, Tile]:
-    from maps.files.text_map import Reading
+    from maps.files.text_map import TextMapReading
 
     runs: list[Run] = []
     for head, body in elements(text, "shape"):
@@ -161,7 +161,7 @@ def lay_shapes(
     def lay_aside(line: int, message: str, what: str) -> None:
         leave(left, message, what)
 
-    reading = Reading(layout=layout, tiles=tiles)
+    reading = TextMapReading(layout=layout, tiles=tiles)
     reading.runs = settle_runs(runs, tiles, layout, lay_aside)
     lay_runs(reading)
     if reading.problems:

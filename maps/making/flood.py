@@ -82,6 +82,7 @@ def flood(ground: Ground, die: Die, sea: int, coast: int) -> None:
     wait = 0
     while tide.sea < sea and tries:
         tries -= 1
+        # Less coast than its share of the sea so far: another seed makes more of it.
         behind = tide.coast * sea <= coast * tide.sea
         number = tide.find_seed() if not tide.shore or (behind and tide.sea >= wait) else None
         if number is None:
@@ -97,7 +98,7 @@ def measure_height(ground: Ground) -> None:
     height, land = ground.height, ground.land
     level = [number for number in range(len(ground.places)) if not land[number]]
     seen = bytearray(len(land))
-    seen[-1] = 1
+    seen[-1] = 1  # off the map
     for number in level:
         seen[number] = 1
     steps = 0

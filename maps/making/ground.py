@@ -55,7 +55,8 @@ def lay_ground(places: list[Coordinate]) -> Ground:
 def can_go(around: tuple[int, ...], whole: list[bool]) -> bool:
     """Whether a tile can be removed from a connected area without splitting it.
 
-    It can where the neighbours that belong form one unbroken arc: they still touch each other."""
+    It can where the neighbours that belong to the area form one unbroken arc: they still touch
+    each other. Arcs are counted by where they begin; a full circle begins nowhere, and has none."""
     arcs = 0
     before = whole[around[5]]
     some = before

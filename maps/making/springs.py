@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from maps.board.hexes import OPPOSITE
 from maps.board.tile import River
 from maps.making.ground import Die, Ground, can_go, shuffled
 
@@ -89,4 +90,4 @@ def lay_course(ground: Ground, course: list[int], last_exit: int | None) -> None
     for here, onward in zip(course, [*course[1:], None], strict=True):
         exit = last_exit if onward is None else around[here].index(onward) + 1
         ground.rivers[here] = River(entry, exit)
-        entry = (exit + 2) % 6 + 1 if exit else None
+        entry = OPPOSITE[exit] if exit else None

@@ -8,7 +8,7 @@ from maps.board.board import Board
 from maps.board.check import check_board
 from maps.board.hexes import Coordinate
 from maps.board.limits import refuse_size
-from maps.board.problems import Problem
+from maps.board.problems import MapProblem
 from maps.errors import Refused
 from maps.painting.strokes import Stroke
 
@@ -19,8 +19,8 @@ class Judged(NamedTuple):
     """What a stroke did: the tiles it changed, the faults it made and those it mended."""
 
     tiles: list[str]
-    made: list[Problem]
-    mended: list[Problem]
+    made: list[MapProblem]
+    mended: list[MapProblem]
 
     def document(self, words: str) -> dict[str, object]:
         """As data; a message's template and facts are there for other languages."""
@@ -32,17 +32,18 @@ class Judged(NamedTuple):
         }
 
 
-def describe(problem: Problem) -> dict[str, object]:
+def describe(problem: MapProblem) -> dict[str, object]:
     return {**problem.document(), "template": problem.message, "facts": problem.facts}
 
 
 class Easel:
-    """Holds the board and the strokes that led to it; a held resource, since it is painted on."""
+    """The board as it is now, its problems, and the strokes that undo and redo need."""
 
     def __init__(self, board: Board) -> None:
         self.board = Board(board.tiles.values(), board.layout, board.name)
         self.problems = check_board(self.board)
-        self._done: list[Stroke] = []  # what brings back the board before each
+        # The tiles that each stroke replaced: laid again, they bring the board before it back.
+        self._done: list[Stroke] = []
         self._undone: list[Stroke] = []
 
     def paint(self, stroke: Stroke) -> Judged:
@@ -63,7 +64,7 @@ class Easel:
         return self._lay(self._undone.pop(), self._done)
 
     def _lay(self, stroke: Stroke, kept: list[Stroke]) -> Judged:
-        """Replace the board's tiles by the stroke's, and keep the old ones for undo."""
+        """Replace the board's tiles by the stroke's, and append the old ones to `kept`."""
         kept.append({at: self.board.tiles.get(at) for at in stroke})
         tiles = {**self.board.tiles, **{at: tile for at, tile in stroke.items() if tile}}
         gone: set[Coordinate] = {at for at, tile in stroke.items() if tile is None}

@@ -19,7 +19,7 @@ from maps.board.limits import LONGEST_LINE, LONGEST_NAME
 from maps.board.problems import BadMap
 from maps.board.tile import KINDS, Tile
 from maps.errors import Refused, WrongWords
-from maps.files.text_map import QUOTED, Reading, make_tile
+from maps.files.text_map import QUOTED, TextMapReading, make_tile
 from maps.files.text_words import CLASS_WORDS, KIND_WORDS, LINE_WORDS, MARKED, PARTED, is_mark
 from maps.painting import strokes
 from maps.painting.strokes import Stroke
@@ -74,10 +74,11 @@ def parse_tile(board: Board, at: Coordinate, words: list[str], name: str | None)
         raise WrongWords("nothing is said about the tile", hint="as: 0405 highland +forest")
     bare = [word for word in words if word[:1] not in "+-"]
     made, before = read_words(board, at, bare), board.tiles.get(at)
-    if before is None and not any(is_ground(word) for word in bare):
+    names_ground = any(is_ground(word) for word in bare)
+    if before is None and not names_ground:
         raise Refused("{label} is not on the map", label=board.label(at))
     tile = before or made
-    if any(is_ground(word) for word in bare):
+    if names_ground:  # a class or kinds replace the old ones; marks and a bridge are added
         tile = replace(tile, terrain=made.terrain, kinds=made.kinds, parting=made.parting)
     marks = tuple(dict.fromkeys((*tile.marks, *made.marks)))
     tile = replace(tile, marks=marks, bridge=tile.bridge or made.bridge)
@@ -90,8 +91,8 @@ def parse_tile(board: Board, at: Coordinate, words: list[str], name: str | None)
 
 
 def read_words(board: Board, at: Coordinate, words: list[str]) -> Tile:
-    """As the line of a map's text; a word it does not know is told as there."""
-    reading = Reading(layout=board.layout)
+    """The tile that the words describe in a map's text; unknown words are the same errors."""
+    reading = TextMapReading(layout=board.layout)
     tile = make_tile(reading, 0, at, words, "")
     if tile is None:
         raise BadMap(reading.problems, "the change")

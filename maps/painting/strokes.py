@@ -1,4 +1,4 @@
-"""What one stroke of the brush makes of a board: the tiles it changes, None for one taken away."""
+"""Strokes: the tiles that one change of a board replaces, None for a tile taken away."""
 
 from __future__ import annotations
 
@@ -9,31 +9,13 @@ from itertools import pairwise
 from maps.board.board import Board
 from maps.board.hexes import OPPOSITE, Coordinate, find_side, neighbour
 from maps.board.problems import BadMap
-from maps.board.tile import DEFAULT_PARTING, KINDS, TERRAINS, Tile
+from maps.board.tile import DEFAULT_PARTING, KINDS, Tile
 from maps.errors import Refused, WrongWords
 from maps.files.text_lines import Run, lay_runs
-from maps.files.text_map import Reading
+from maps.files.text_map import TextMapReading
 
 Stroke = dict[Coordinate, Tile | None]
 ON_EDGES = ("road", "wall", "pass")
-
-
-def paint_terrain(board: Board, at: Coordinate, terrain: str, kinds: Iterable[str] = ()) -> Stroke:
-    """A class and its kinds in place of what was there; a tile off the map is put on it."""
-    if terrain not in TERRAINS:
-        raise WrongWords("{word} is no terrain", hint=", ".join(TERRAINS), word=repr(terrain[:40]))
-    before = board.tiles.get(at) or Tile(at, terrain)
-    return {at: with_kinds(replace(before, terrain=terrain), kinds)}
-
-
-def put_kind(board: Board, at: Coordinate, kind: str) -> Stroke:
-    tile = get_tile(board, at)
-    return {at: with_kinds(tile, {*tile.kinds, kind})}
-
-
-def take_kind(board: Board, at: Coordinate, kind: str) -> Stroke:
-    tile = get_tile(board, at)
-    return {at: with_kinds(tile, {*tile.kinds} - {kind})}
 
 
 def with_kinds(tile: Tile, kinds: Iterable[str]) -> Tile:
@@ -100,8 +82,8 @@ def draw_way(board: Board, places: list[Coordinate], what: str) -> Stroke:
 
 
 def lay(board: Board, run: Run) -> Stroke:
-    """As a line of a map's text is laid over its tiles."""
-    reading = Reading(layout=board.layout, tiles=dict(board.tiles), runs=[run])
+    """Lay it over the tiles as the line of a map's text is laid."""
+    reading = TextMapReading(layout=board.layout, tiles=dict(board.tiles), runs=[run])
     lay_runs(reading)
     if reading.problems:
         raise BadMap(reading.problems, "the line")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeGuard, TypeVar
 
 from tables.agenda.decisions import Answer, Decision, get_option
 from tables.chance.roll_question import RollQuestion, Texts
@@ -11,21 +11,50 @@ from tables.chance.sources import Chance
 from tables.dice.expression import Expression, parse
 from tables.errors import Refused
 from tables.library.conditions import Facts
-from tables.library.effects import KINDS, Field, Kind
+from tables.library.effects import EFFECTS, KINDS, Field, Kind, must
 from tables.library.packs import Library
 
 if TYPE_CHECKING:
     from tables.agenda.documents import Node
+    from tables.library.effect_types import Band
+    from tables.library.table import RowTexts
 
-Effect = Mapping[str, Any]
-Subject = Mapping[str, Any]  # {} or what the world knows it by: {"kind": "army", "id": 3, ...}
+Effect = Mapping[str, object]
+Subject = Mapping[str, object]  # {} or what the world knows it by: {"kind": "army", "id": 3, ...}
 Scope = Mapping[str, Subject]  # roles already settled: "it", "tile", ...
 Path = tuple["str | int", ...]
 
 LONGEST = 100_000  # effects worked in one act
 
 
-class World(Protocol):
+class OutcomeHead(TypedDict):
+    table: str | None
+    column: str | None
+    row: RowTexts | None
+
+
+class Rest(TypedDict):
+    """A step that waits, as data."""
+
+    effect: Effect
+    scope: Scope
+    path: Sequence[str | int]
+
+
+class PendingAct(TypedDict):
+    """What is kept of an act that waits for a decision: enough to go on with the answer."""
+
+    decision: Decision
+    at: OutcomeHead
+    scope: Scope
+    path: Sequence[str | int]
+    rest: list[Rest]
+    context: Facts
+    faces: list[int]
+    tables: dict[str, str]  # the digest of each table used
+
+
+class ActWorld(Protocol):
     """What an agenda is worked against: a campaign, or a stand-in of one."""
 
     def context(self, scope: Scope) -> Facts: ...
@@ -33,10 +62,10 @@ class World(Protocol):
     def apply(self, effect: Effect, subject: Subject, scope: Scope) -> Sequence[Effect]: ...
     def spent(self, table: str) -> Collection[str]: ...  # rows that came up and stay out
     def landed(self, node: Node, scope: Scope) -> None: ...  # a row happens, before its effects
-    def checked(self, node: Node, band: Effect, total: int, scope: Scope) -> None: ...
+    def checked(self, node: Node, band: Band, total: int, scope: Scope) -> None: ...
 
 
-class Ready(dict[str, Any]):
+class ReadyEffect(dict[str, object]):
     """An effect with its dice parsed. Equal to, and written as, the plain data it was made from."""
 
     __slots__ = ("figures", "of", "work")
@@ -46,8 +75,9 @@ class Ready(dict[str, Any]):
     work: Work
 
 
-Step = tuple[Ready, Scope, Path, "Node"]
-Work = Callable[["ActState", Step], None]
+E = TypeVar("E")
+Step = tuple[E, Scope, Path, "Node"]  # the effect as its own function knows it
+Work = Callable[["ActState", Step[Any]], None]
 
 # Which function works which kind; `loop` fills it. WORLD works all that are not named.
 WORKS: dict[str, Work] = {}
@@ -55,8 +85,8 @@ WORLD = "*"
 
 # Kinds the engine and the worlds make; no pack may write them.
 MADE = {
-    "total": Kind("a roll that was kept", {"total": Field("number", "the total")}, flow=True),
-    "within": Kind("roles settled", {"effects": Field("effects", "what follows")}, flow=True),
+    "total": Kind("a roll that was kept", {"total": must("number", "the total")}, flow=True),
+    "within": Kind("roles settled", {"effects": EFFECTS}, flow=True),
     "deed": Kind(
         "a step of a deed that the campaign works",
         {
@@ -83,13 +113,13 @@ class ActState:
         "world",
     )
 
-    def __init__(self, world: World, tables: Library, chance: Chance, answer: Answer) -> None:
+    def __init__(self, world: ActWorld, tables: Library, chance: Chance, answer: Answer) -> None:
         self.world, self.tables, self.chance, self.answer = world, tables, chance, answer
-        self.stack: list[Step] = []  # the front of the agenda is its end
+        self.stack: list[Step[ReadyEffect]] = []  # the front of the agenda is its end
         self.faces: list[int] = []
         self.used: dict[str, None] = {}
         self.steps = 0
-        self.pending: dict[str, Any] | None = None
+        self.pending: PendingAct | None = None
 
 
 def new_node(table: str | None, column: str | None) -> Node:
@@ -104,29 +134,30 @@ def new_node(table: str | None, column: str | None) -> Node:
     }
 
 
-def push(run: ActState, effects: Sequence[Effect], scope: Scope, path: Path, node: Node) -> None:
+def push(state: ActState, effects: Sequence[Effect], scope: Scope, path: Path, node: Node) -> None:
     """Effects go in front of the agenda, the first of them foremost."""
-    stack = run.stack
+    stack = state.stack
     for at in range(len(effects) - 1, -1, -1):
         effect = effects[at]
-        if type(effect) is not Ready:
+        if type(effect) is not ReadyEffect:
             effect = ready(effect)
             if type(effects) is list:
                 effects[at] = effect  # equal data: the next roll finds it made ready
         stack.append((effect, scope, (*path, at), node))
 
 
-def ready(effect: Effect) -> Ready:
+def ready(effect: Effect) -> ReadyEffect:
     """The effect with its figures parsed; one made ready before comes back as it is."""
-    if type(effect) is Ready:
+    if type(effect) is ReadyEffect:
         return effect
-    kind = effect.get("kind", "")
+    kind = str(effect.get("kind", ""))
     described = KINDS.get(kind) or MADE.get(kind)
     if described is None:
         raise Refused("unknown effect {kind}", kind=repr(kind))
-    made = Ready(effect)
+    made = ReadyEffect(effect)
     made.figures = tuple(figures_of(effect, described))
-    made.of = effect.get("of") or ("army" if kind == "character" else None)
+    of = effect.get("of") or ("army" if kind == "character" else None)
+    made.of = None if of is None else str(of)
     made.work = WORKS.get(kind) or WORKS[WORLD]
     return made
 
@@ -135,13 +166,13 @@ def figures_of(effect: Effect, described: Kind) -> list[tuple[str, Expression]]:
     """The fields whose dice are rolled before the world sees them, in the order in which the
     effect's description names them: an act that goes on later asks for them in the same order."""
     return [
-        (name, parse(effect[name]))
+        (name, parse(value))
         for name, field in described.fields.items()
-        if field.type == "amount" and is_dice(effect.get(name))
+        if field.type == "amount" and is_dice(value := effect.get(name))
     ]
 
 
-def is_dice(value: object) -> bool:
+def is_dice(value: object) -> TypeGuard[str]:
     return isinstance(value, str) and value not in ("all", "half")
 
 
@@ -149,7 +180,7 @@ NOBODY: Subject = {}
 
 
 def throw(
-    run: ActState,
+    state: ActState,
     dice: Expression,
     path: Path,
     node: Node,
@@ -164,8 +195,8 @@ def throw(
 ) -> int:
     """Roll parsed dice; the roll stands in the outcome. `key` or `texts` say what it asks."""
     question = RollQuestion(key, dice.body, modifier, texts, column, subject, scope)
-    expression, faces, total = dice.roll(run.chance.stream(path, question))
-    run.faces += faces
+    expression, faces, total = dice.roll(state.chance.stream(path, question))
+    state.faces += faces
     total += modifier
     node["rolls"].append(
         {
@@ -179,45 +210,47 @@ def throw(
     return total
 
 
-def amount(run: ActState, effect: Ready, name: str, scope: Scope, path: Path, node: Node) -> int:
+def amount(state: ActState, effect: Effect, name: str, scope: Scope, path: Path, node: Node) -> int:
     """A number of a flow effect, rolled if it is dice."""
     value = effect.get(name, 0)
     if is_dice(value):
-        return throw(run, parse(value), (*path, name), node, name, f"fields/{name}", scope)
-    return int(value)
+        return throw(state, parse(value), (*path, name), node, name, f"fields/{name}", scope)
+    return int(str(value))
 
 
-def ask(run: ActState, decision: Decision, scope: Scope, path: Path, node: Node) -> None:
-    chosen = run.answer({**decision, "path": path, "scope": scope})
+def ask(state: ActState, decision: Decision, scope: Scope, path: Path, node: Node) -> None:
+    chosen = state.answer({**decision, "path": path, "scope": scope})
     if chosen is not None:
-        take(run, decision, chosen, scope, path, node)
+        take(state, decision, chosen, scope, path, node)
     else:
-        keep_decision(run, decision, scope, path, node)
+        keep_decision(state, decision, scope, path, node)
 
 
-def keep_decision(run: ActState, decision: Decision, scope: Scope, path: Path, node: Node) -> None:
+def keep_decision(
+    state: ActState, decision: Decision, scope: Scope, path: Path, node: Node
+) -> None:
     """Stop here: the rest of the agenda is kept as data, with the decision it waits for."""
     node["decision"] = decision
-    run.pending = {
+    state.pending = {
         "decision": decision,
         "at": {"table": node["table"], "column": node["column"], "row": node["row"]},
         "scope": dict(scope),
         "path": list(path),
         "rest": [
             {"effect": dict(effect), "scope": dict(inner), "path": list(where)}
-            for effect, inner, where, _ in reversed(run.stack)
+            for effect, inner, where, _ in reversed(state.stack)
         ],
-        "context": dict(run.world.context(scope)),
-        "faces": run.faces,
-        "tables": run.tables.digests(run.used),
+        "context": dict(state.world.context(scope)),
+        "faces": state.faces,
+        "tables": state.tables.digests(state.used),
     }
 
 
 def take(
-    run: ActState, decision: Decision, chosen: str, scope: Scope, path: Path, node: Node
+    state: ActState, decision: Decision, chosen: str, scope: Scope, path: Path, node: Node
 ) -> None:
     """The chosen option's effects go in front."""
     option = get_option(decision, chosen)
     node.setdefault("chosen", []).append({"decision": decision["id"], "option": option["id"]})
     path = (*path, decision["id"], option["id"])
-    push(run, option.get("effects", ()), scope, path, node)
+    push(state, option.get("effects", ()), scope, path, node)

@@ -7,14 +7,14 @@ of its own. It is kept as a decision with one option, which goes on with that ro
 
 from __future__ import annotations
 
-from tables.agenda.decisions import texts_of
+from tables.agenda.decisions import Decision, texts_of
 from tables.chance.roll_question import RollQuestion
 from tables.library.roll_questions import as_texts, find_question
 
 DICE = "dice"
 
 
-def dice_decision(question: RollQuestion | None) -> dict[str, object]:
+def dice_decision(question: RollQuestion | None) -> Decision:
     """The decision that stands for a roll: answered `roll`, with the dice of that command."""
     asked = as_texts("")
     if question:

@@ -6,21 +6,31 @@ Each function is pure: an effect or table, the facts or a total, and the branch 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
-from tables.library.conditions import Facts, holds
-from tables.library.table import Row, Table, span
+from tables.library.conditions import Facts, as_number, holds
+from tables.library.table import Row, Table, TableModifier, span
 
-Effect = Mapping[str, Any]
+if TYPE_CHECKING:
+    from tables.library.effect_types import (
+        CheckEffect,
+        DecideEffect,
+        EachEffect,
+        RollEffect,
+        WhenEffect,
+        WrittenOption,
+    )
+
+Effect = Mapping[str, object]
 
 
-def find_column(effect: Effect, table: Table, facts: Facts) -> str | None:
+def find_column(effect: RollEffect, table: Table, facts: Facts) -> str | None:
     """The column a roll uses; None where the table has none, or where it has to be asked."""
     column = effect.get("column") or (table.column_from and facts.get(table.column_from))
     return str(column) if column in table.columns else None
 
 
-def find_band(effect: Effect, total: int) -> int | None:
+def find_band(effect: CheckEffect, total: int) -> int | None:
     """The number of the band of a check that a total falls in."""
     for number, band in enumerate(effect["bands"]):
         low, high = span(band["range"])
@@ -29,18 +39,18 @@ def find_band(effect: Effect, total: int) -> int | None:
     return None
 
 
-def branch_of(effect: Effect, facts: Facts) -> str:
+def branch_of(effect: WhenEffect, facts: Facts) -> str:
     """The side of a `when` that holds."""
     return "then" if holds(effect["if"], facts) else "else"
 
 
-def takes_subject(effect: Effect, facts: Facts) -> bool:
+def takes_subject(effect: EachEffect, facts: Facts) -> bool:
     """Whether an `each` takes a subject of these facts."""
     unless = effect.get("unless")
     return holds(effect.get("if", {}), facts) and not (unless and holds(unless, facts))
 
 
-def open_options(effect: Effect, facts: Facts) -> list[Effect]:
+def open_options(effect: DecideEffect, facts: Facts) -> list[WrittenOption]:
     """The options of a `decide` that can be chosen; if there are none, the question is skipped."""
     return [option for option in effect["options"] if holds(option.get("when", {}), facts)]
 
@@ -50,11 +60,11 @@ def sum_modifiers(table: Table, facts: Facts) -> int:
     for modifier in table.modifiers:
         add = modifier.get("add")
         if add and ("when" not in modifier or holds(modifier["when"], facts)):
-            total += facts.get(add, 0) if isinstance(add, str) else add
+            total += as_number(facts.get(add, 0)) if isinstance(add, str) else add
     return total
 
 
-def choosable_modifier(table: Table, facts: Facts) -> Mapping[str, Any] | None:
+def choosable_modifier(table: Table, facts: Facts) -> TableModifier | None:
     """The modifier that a player may pick after the roll."""
     for modifier in table.modifiers:
         if "choose" in modifier and holds(modifier.get("when", {}), facts):
@@ -73,7 +83,7 @@ def may_reroll(table: Table, row: Row, facts: Facts, used: int) -> bool:
     return False
 
 
-def effects_of(part: Mapping[str, Any], name: str = "effects") -> Sequence[Effect]:
+def effects_of(part: Mapping[str, object], name: str = "effects") -> Sequence[Effect]:
     """The effects written under a name; none where it is left out."""
-    found: Sequence[Effect] = part.get(name) or ()
-    return found
+    found = part.get(name)
+    return found if isinstance(found, list | tuple) else ()

@@ -7,14 +7,36 @@ writes: the first result stands inside its option.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, NotRequired, Required, TypedDict
 
 from tables.library.language import in_language
 from tables.library.roll_questions import Texts, as_texts, find_question
 from tables.library.table import Row, Table, unknown
 
-Effect = Mapping[str, Any]
-Decision = Mapping[str, Any]
+if TYPE_CHECKING:
+    from tables.library.effect_types import RollEffect, WrittenOption
+    from tables.library.table import TableModifier
+
+Effect = Mapping[str, object]
+
+
+class DecisionOption(TypedDict, total=False):
+    id: Required[str]
+    name: Required[Texts]
+    effects: Sequence[Effect]
+
+
+class Decision(TypedDict):
+    """A question of the agenda; `path` and `scope` say where it is asked."""
+
+    id: str
+    who: str
+    question: Texts
+    options: Sequence[DecisionOption | WrittenOption]
+    path: NotRequired[Sequence[str | int]]
+    scope: NotRequired[Mapping[str, Mapping[str, object]]]
+
+
 Answer = Callable[[Decision], "str | None"]
 
 
@@ -34,8 +56,8 @@ def given(answers: Mapping[str, Sequence[str]]) -> Answer:
     return answer
 
 
-def get_option(decision: Decision, chosen: str) -> Effect:
-    options: dict[str, Effect] = {option["id"]: option for option in decision["options"]}
+def get_option(decision: Decision, chosen: str) -> DecisionOption | WrittenOption:
+    options = {option["id"]: option for option in decision["options"]}
     if chosen not in options:
         raise unknown(
             "{decision} can't be answered {name}: the answers are {options}",
@@ -48,8 +70,8 @@ def get_option(decision: Decision, chosen: str) -> Effect:
 
 
 def reroll_decision(
-    effect: Effect, table: Table, column: str | None, row: Row, total: int
-) -> dict[str, Any]:
+    effect: RollEffect, table: Table, column: str | None, row: Row, total: int
+) -> Decision:
     """Keep the roll or take another: the first result stands inside its option."""
     kept = {"kind": "total", "table": table.id, "column": column, "total": total, "here": True}
     again = {**effect, "column": column, "here": True, "again": effect.get("again", 0) + 1}
@@ -65,8 +87,8 @@ def reroll_decision(
 
 
 def modifier_decision(
-    table: Table, column: str | None, total: int, modifier: Effect
-) -> dict[str, object]:
+    table: Table, column: str | None, total: int, modifier: TableModifier
+) -> Decision:
     """Which of the modifiers open to the player: each option holds the row it leads to."""
     return {
         "id": f"modifier-{table.id}",
@@ -79,13 +101,13 @@ def modifier_decision(
     }
 
 
-def modified_option(table: Table, column: str | None, add: int, row: Row) -> dict[str, object]:
+def modified_option(table: Table, column: str | None, add: int, row: Row) -> DecisionOption:
     name = texts_of("modified", add=f"{add:+d}", row=row.name)
     effect = {"kind": "row", "table": table.id, "row": row.id, "column": column, "here": True}
     return {"id": f"{add:+d}", "name": name, "effects": [effect]}
 
 
-def column_decision(effect: Effect, table: Table) -> dict[str, Any]:
+def column_decision(effect: RollEffect, table: Table) -> Decision:
     return {
         "id": f"column-{table.id}",
         "who": "player",

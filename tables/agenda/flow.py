@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from tables.agenda.act_state import (
     LONGEST,
@@ -18,53 +18,73 @@ from tables.agenda.act_state import (
     throw,
 )
 from tables.agenda.branches import branch_of, effects_of, find_band, open_options, takes_subject
+from tables.agenda.decisions import Decision
 from tables.dice.expression import parse
 from tables.errors import Refused
 
+if TYPE_CHECKING:
+    from tables.library.effect_types import (
+        CheckEffect,
+        DecideEffect,
+        EachEffect,
+        FigureEffect,
+        RepeatEffect,
+        WhenEffect,
+        WithinEffect,
+    )
 
-def work_check(run: ActState, step: Step) -> None:
+
+def work_check(state: ActState, step: Step[CheckEffect]) -> None:
     effect, scope, path, node = step
-    modifier = amount(run, effect, "mod", scope, path, node) if "mod" in effect else 0
+    modifier = amount(state, effect, "mod", scope, path, node) if "mod" in effect else 0
     purpose = effect.get("for", "check")
     key, texts, dice = f"checks/{purpose}", effect.get("question"), parse(str(effect["dice"]))
-    total = throw(run, dice, path, node, purpose, key, scope, modifier=modifier, texts=texts)
+    total = throw(state, dice, path, node, purpose, key, scope, modifier=modifier, texts=texts)
     number = find_band(effect, total)
     if number is not None:
-        run.world.checked(node, effect["bands"][number], total, scope)
-        push(run, effects_of(effect["bands"][number]), scope, (*path, number), node)
+        state.world.checked(node, effect["bands"][number], total, scope)
+        push(state, effects_of(effect["bands"][number]), scope, (*path, number), node)
 
 
-def work_when(run: ActState, step: Step) -> None:
+def work_when(state: ActState, step: Step[WhenEffect]) -> None:
     effect, scope, path, node = step
-    branch = branch_of(effect, run.world.context(scope))
-    push(run, effects_of(effect, branch), scope, (*path, branch), node)
+    branch = branch_of(effect, state.world.context(scope))
+    push(state, effects_of(effect, branch), scope, (*path, branch), node)
 
 
-def work_each(run: ActState, step: Step) -> None:
+def work_each(state: ActState, step: Step[EachEffect]) -> None:
     effect, scope, path, node = step
     role = effect["role"]
-    subjects = [s for s in subjects_of(run, role, effect, scope) if meant(run, effect, s, scope)]
+    subjects = [
+        s for s in subjects_of(state, role, effect, scope) if meant(state, effect, s, scope)
+    ]
     for number in range(len(subjects) - 1, -1, -1):
         subject = subjects[number]
         if "kind" in subject:
-            inner = {**scope, "it": subject, subject["kind"]: subject}
+            inner = {**scope, "it": subject, str(subject["kind"]): subject}
         else:  # a stand-in's: known by its role alone
             inner = {**scope, "it": {"role": role, **subject}}
-        push(run, effect["effects"], inner, (*path, role, subject.get("id", number + 1)), node)
+        push(state, effect["effects"], inner, (*path, role, label_of(subject, number)), node)
 
 
-def subjects_of(run: ActState, role: str, effect: Effect, scope: Scope) -> Sequence[Subject]:
-    return [scope[role]] if role in scope else run.world.expand(role, effect, scope)
+def label_of(subject: Subject, number: int) -> str | int:
+    """What a subject is called in the label of its dice: its id, or its place in the list."""
+    key = subject.get("id")
+    return key if isinstance(key, int | str) else number + 1
 
 
-def meant(run: ActState, effect: Effect, subject: Subject, scope: Scope) -> bool:
+def subjects_of(state: ActState, role: str, effect: Effect, scope: Scope) -> Sequence[Subject]:
+    return [scope[role]] if role in scope else state.world.expand(role, effect, scope)
+
+
+def meant(state: ActState, effect: EachEffect, subject: Subject, scope: Scope) -> bool:
     """Whether an `each` takes this subject: its own facts count before those around it."""
     if "if" not in effect and "unless" not in effect:
         return True
-    return takes_subject(effect, OwnFacts(subject, run.world.context({**scope, "it": subject})))
+    return takes_subject(effect, OwnFacts(subject, state.world.context({**scope, "it": subject})))
 
 
-class OwnFacts(Mapping[str, Any]):
+class OwnFacts(Mapping[str, object]):
     """A subject's own facts before those of the scope, each looked up only when it is read."""
 
     __slots__ = ("_around", "_own")
@@ -82,38 +102,38 @@ class OwnFacts(Mapping[str, Any]):
         return len({**self._around, **self._own})
 
 
-def work_repeat(run: ActState, step: Step) -> None:
+def work_repeat(state: ActState, step: Step[RepeatEffect]) -> None:
     effect, scope, path, node = step
-    times = amount(run, effect, "times", scope, path, node)
+    times = amount(state, effect, "times", scope, path, node)
     if times > LONGEST:
         raise Refused("the effects go on without end: {most} and more", most=LONGEST)
     for number in range(times, 0, -1):
-        push(run, effect["effects"], scope, (*path, number), node)
+        push(state, effect["effects"], scope, (*path, number), node)
 
 
-def work_figure(run: ActState, step: Step) -> None:
+def work_figure(state: ActState, step: Step[FigureEffect]) -> None:
     effect, scope, path, node = step
     name = effect["as"]
-    throw(run, parse(str(effect["dice"])), path, node, name, f"fields/{name}", scope)
+    throw(state, parse(str(effect["dice"])), path, node, name, f"fields/{name}", scope)
 
 
-def work_within(run: ActState, step: Step) -> None:
+def work_within(state: ActState, step: Step[WithinEffect]) -> None:
     """Made by a world: what follows has these roles settled. `as` names it in the labels of its
     dice, in place of its number in the list, which would shift with its neighbours."""
     effect, scope, path, node = step
     if "as" in effect:
         path = (*path[:-1], effect["as"])
-    push(run, effect["effects"], {**scope, **effect["scope"]}, path, node)
+    push(state, effect["effects"], {**scope, **effect["scope"]}, path, node)
 
 
-def work_decide(run: ActState, step: Step) -> None:
+def work_decide(state: ActState, step: Step[DecideEffect]) -> None:
     effect, scope, path, node = step
-    options = open_options(effect, run.world.context(scope))
-    decision = {
+    options = open_options(effect, state.world.context(scope))
+    decision: Decision = {
         "id": effect["id"],
         "who": effect.get("who", "player"),
         "question": effect["question"],
         "options": options,
     }
     if options:  # where nothing is open to choose, nobody is asked
-        ask(run, decision, scope, path, node)
+        ask(state, decision, scope, path, node)

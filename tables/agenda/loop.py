@@ -9,8 +9,8 @@ chance, labelled with its path: table, row, step, subject, field.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from tables.agenda import flow, rolls, subjects
 from tables.agenda.act_state import (
@@ -18,10 +18,11 @@ from tables.agenda.act_state import (
     WORKS,
     WORLD,
     ActState,
+    ActWorld,
     Effect,
     Path,
+    PendingAct,
     Scope,
-    World,
     keep_decision,
     new_node,
     push,
@@ -59,12 +60,12 @@ class Outcome(NamedTuple):
     """What came of it: a tree of outcomes, and the decision it waits for, if any."""
 
     tree: Node
-    pending: dict[str, Any] | None
+    pending: PendingAct | None
 
 
 def work(
     agenda: Sequence[Effect],
-    world: World,
+    world: ActWorld,
     tables: Library,
     chance: Chance,
     answer: Answer = nobody,
@@ -72,31 +73,31 @@ def work(
     path: Path = (),
 ) -> Outcome:
     """Work all effects of an agenda; `path` begins the label of every roll."""
-    run = ActState(world, tables, chance, answer)
+    state = ActState(world, tables, chance, answer)
     root = new_node(None, None)
-    push(run, agenda, scope or {}, path, root)
-    return finish(run, root)
+    push(state, agenda, scope or {}, path, root)
+    return finish(state, root)
 
 
 def resume(
-    pending: Mapping[str, Any],
+    pending: PendingAct,
     chosen: str,
-    world: World,
+    world: ActWorld,
     tables: Library,
     chance: Chance,
     answer: Answer = nobody,
 ) -> Outcome:
     """Go on from a decision with its answer. The outcome holds what happens from here on."""
-    run = ActState(world, tables, chance, answer)
+    state = ActState(world, tables, chance, answer)
     at = pending["at"]
     root = new_node(at["table"], at["column"])
     root["row"] = at["row"]
     for step in reversed(pending["rest"]):
-        run.stack.append((ready(step["effect"]), step["scope"], tuple(step["path"]), root))
-    run.faces += pending["faces"]
-    run.used.update(dict.fromkeys(pending["tables"]))
-    take(run, pending["decision"], chosen, pending["scope"], tuple(pending["path"]), root)
-    return finish(run, root)
+        state.stack.append((ready(step["effect"]), step["scope"], tuple(step["path"]), root))
+    state.faces += pending["faces"]
+    state.used.update(dict.fromkeys(pending["tables"]))
+    take(state, pending["decision"], chosen, pending["scope"], tuple(pending["path"]), root)
+    return finish(state, root)
 
 
 def drop_unrolled(node: Node) -> None:
@@ -106,19 +107,19 @@ def drop_unrolled(node: Node) -> None:
         then.pop()
 
 
-def finish(run: ActState, root: Node) -> Outcome:
-    stack = run.stack
+def finish(state: ActState, root: Node) -> Outcome:
+    stack = state.stack
     while stack:
         step = stack.pop()
         try:
-            step[0].work(run, step)
+            step[0].work(state, step)
         except AwaitDice as waiting:  # before the first die of the step: it is done over
             stack.append(step)
             drop_unrolled(step[3])
-            keep_decision(run, dice_decision(waiting.question), step[1], step[2], step[3])
-        if run.pending is not None:
+            keep_decision(state, dice_decision(waiting.question), step[1], step[2], step[3])
+        if state.pending is not None:
             break
-        run.steps += 1
-        if run.steps > LONGEST:
+        state.steps += 1
+        if state.steps > LONGEST:
             raise Refused("the effects go on without end: {most} and more", most=LONGEST)
-    return Outcome(root, run.pending)
+    return Outcome(root, state.pending)

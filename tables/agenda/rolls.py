@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tables.agenda.act_state import (
     ActState,
     Path,
-    Ready,
     Scope,
     Step,
     amount,
@@ -19,67 +18,65 @@ from tables.agenda.act_state import (
 )
 from tables.agenda.branches import choosable_modifier, find_column, may_reroll, sum_modifiers
 from tables.agenda.decisions import column_decision, modifier_decision, reroll_decision
-from tables.dice.expression import parse
+from tables.dice.expression import Expression, parse
 from tables.errors import Refused
 from tables.library.conditions import Facts
 from tables.library.table import ALL, Row, Table
 
 if TYPE_CHECKING:
     from tables.agenda.documents import Node
+    from tables.library.effect_types import RollEffect, RowEffect, TotalEffect
 
 MOST_AGAIN = 1000  # rolls past rows that are spent
 MOST_APART = 20  # rolls for another row than those beside it
 DEEPEST = 800  # parts of a path: some hundred tables inside one another
 
 
-def work_roll(run: ActState, step: Step) -> None:
+def work_roll(state: ActState, step: Step[RollEffect]) -> None:
     effect, scope, path, parent = step
     if len(path) > DEEPEST:
         raise Refused("tables lead into one another without end: {path}", path=shorten(path))
-    table = run.tables.get(effect["table"])
-    facts = run.world.context(scope)
+    table = state.tables.get(effect["table"])
+    facts = state.world.context(scope)
     column = find_column(effect, table, facts)
     if table.columns and column is None:
-        ask(run, column_decision(effect, table), scope, path, parent)
+        ask(state, column_decision(effect, table), scope, path, parent)
         return
-    node = place(run, effect, table, column, parent)
+    node = place(state, effect, table, column, parent)
     if parent["table"] is None and path and isinstance(path[0], str):
         node["of"] = path[0]  # one subject of many, as `within` names it
     dice = parse(str(effect["dice"])) if "dice" in effect else table.dice or prepare(table)
-    modifier = amount(run, effect, "mod", scope, path, node) if "mod" in effect else 0
+    modifier = amount(state, effect, "mod", scope, path, node) if "mod" in effect else 0
     if table.modifiers:
         modifier += sum_modifiers(table, facts)
     path = (*path, table.id)
     purpose = effect.get("for") or table.id
     key = f"table/{table.id}"
-    total = throw(
-        run, dice, path, node, purpose, key, scope,
-        modifier=modifier, texts=table.question, column=column,
-    )  # fmt: skip
 
-    def again(*label: str | int) -> int:
+    def roll(*label: str | int) -> int:
         return throw(
-            run, dice, (*path, *label), node, purpose, key, scope,
+            state, dice, (*path, *label), node, purpose, key, scope,
             modifier=modifier, texts=table.question, column=column,
         )  # fmt: skip
 
+    total = roll()
     if table.once:
-        total = roll_past_spent(run, table, column, total, lambda number: again("again", number))
+        total = roll_past_spent(state, table, column, total, lambda number: roll("again", number))
     if effect.get("apart"):
         beside = rows_beside(node, parent)
-        total = roll_apart(table, column, total, beside, lambda number: again("apart", number))
+        total = roll_apart(table, column, total, beside, lambda number: roll("apart", number))
     row = table.row(total, column)
     if table.rerolls and may_reroll(table, row, facts, effect.get("again", 0)):
-        ask(run, reroll_decision(effect, table, column, row, total), scope, path, node)
+        ask(state, reroll_decision(effect, table, column, row, total), scope, path, node)
     else:
-        choose_or_land(run, table, column, total, row, facts, (scope, path, node))
+        choose_or_land(state, table, column, total, row, facts, (scope, path, node))
 
 
 def roll_past_spent(
-    run: ActState, table: Table, column: str | None, total: int, roll: Callable[[int], int]
+    state: ActState, table: Table, column: str | None, total: int, roll: Callable[[int], int]
 ) -> int:
     """Rows that come up once and have come up are rolled past, as with cards already drawn."""
-    spent = run.world.spent(table.id)
+    spent = state.world.spent(table.id)
     rows = [row.id for row in table.rows if (column or ALL) in row.ranges]
     if all(row in spent for row in rows):
         raise Refused(
@@ -118,15 +115,17 @@ def roll_apart(
     return total
 
 
-def prepare(table: Table) -> Any:
+def prepare(table: Table) -> Expression:
     table.refuse_unrolled()
     table.dice = parse(table.roll)
     return table.dice
 
 
-def place(run: ActState, effect: Ready, table: Table, column: str | None, parent: Node) -> Node:
+def place(
+    state: ActState, effect: RollEffect | RowEffect, table: Table, column: str | None, parent: Node
+) -> Node:
     """The node of a table's outcome: its own, or the one a kept roll stands in already."""
-    run.used[table.id] = None
+    state.used[table.id] = None
     if effect.get("here"):
         return parent
     node = new_node(table.id, column)
@@ -137,7 +136,7 @@ def place(run: ActState, effect: Ready, table: Table, column: str | None, parent
 
 
 def choose_or_land(
-    run: ActState,
+    state: ActState,
     table: Table,
     column: str | None,
     total: int,
@@ -145,39 +144,41 @@ def choose_or_land(
     facts: Facts,
     where: tuple[Scope, Path, Node],
 ) -> None:
+    """Ask for a modifier that the player may choose; without one the row happens."""
     scope, path, node = where
     modifier = choosable_modifier(table, facts)
     if modifier:
-        ask(run, modifier_decision(table, column, total, modifier), scope, path, node)
+        ask(state, modifier_decision(table, column, total, modifier), scope, path, node)
     else:
-        land(run, row, scope, path, node)
+        land(state, row, scope, path, node)
 
 
-def land(run: ActState, row: Row, scope: Scope, path: Path, node: Node) -> None:
+def land(state: ActState, row: Row, scope: Scope, path: Path, node: Node) -> None:
+    """The row happens: it stands in the outcome, and its effects go in front of the agenda."""
     node["row"] = row.shown
-    run.world.landed(node, scope)
+    state.world.landed(node, scope)
     if row.effects:
-        push(run, row.effects, scope, (*path, row.id), node)
+        push(state, row.effects, scope, (*path, row.id), node)
 
 
-def work_total(run: ActState, step: Step) -> None:
+def work_total(state: ActState, step: Step[TotalEffect]) -> None:
     """A roll that was kept: its row happens, after modifiers the player may still choose."""
     effect, scope, path, node = step
-    table = run.tables.get(effect["table"])
+    table = state.tables.get(effect["table"])
     column, total = effect.get("column"), effect["total"]
-    facts = run.world.context(scope)
+    facts = state.world.context(scope)
     row = table.row(total, column)
-    choose_or_land(run, table, column, total, row, facts, (scope, path, node))
+    choose_or_land(state, table, column, total, row, facts, (scope, path, node))
 
 
-def work_row(run: ActState, step: Step) -> None:
+def work_row(state: ActState, step: Step[RowEffect]) -> None:
     effect, scope, path, parent = step
     if len(path) > DEEPEST:
         raise Refused("tables lead into one another without end: {path}", path=shorten(path))
-    table = run.tables.get(effect["table"])
+    table = state.tables.get(effect["table"])
     row = table.get_row(effect["row"])
-    node = place(run, effect, table, effect.get("column"), parent)
-    land(run, row, scope, (*path, table.id), node)
+    node = place(state, effect, table, effect.get("column"), parent)
+    land(state, row, scope, (*path, table.id), node)
 
 
 def shorten(path: Path) -> str:

@@ -7,47 +7,48 @@ from collections.abc import Mapping
 from tables.agenda.act_state import (
     ActState,
     Effect,
+    ReadyEffect,
     Step,
     Subject,
     is_dice,
     push,
     throw,
 )
-from tables.agenda.flow import subjects_of
+from tables.agenda.flow import label_of, subjects_of
 from tables.dice.expression import parse
 
 
-def work_world(run: ActState, step: Step) -> None:
+def work_world(state: ActState, step: Step[ReadyEffect]) -> None:
     effect, scope, path, node = step
     role = effect.of
     if role is None:
-        work_on(run, step, {})
+        work_on(state, step, {})
         return
-    subjects = subjects_of(run, role, effect, scope)
+    subjects = subjects_of(state, role, effect, scope)
     if len(subjects) == 1:
-        work_on(run, step, subjects[0])
+        work_on(state, step, subjects[0])
         return
     # One after the other: what follows from the first comes before the second.
     for number in range(len(subjects) - 1, -1, -1):
         subject = subjects[number]
-        key = subject.get("id", number + 1)
-        run.stack.append((effect, {**scope, role: subject}, (*path, role, key), node))
+        label = (*path, role, label_of(subject, number))
+        state.stack.append((effect, {**scope, role: subject}, label, node))
 
 
-def work_on(run: ActState, step: Step, subject: Subject) -> None:
+def work_on(state: ActState, step: Step[ReadyEffect], subject: Subject) -> None:
     effect, scope, path, node = step
     done = dict(effect)
     for name, dice in effect.figures:
         key = figure_key(effect, name)
-        done[name] = throw(run, dice, (*path, name), node, name, key, scope, subject=subject)
-    if "force" in done and isinstance(done["force"], Mapping):
-        done["force"] = roll_force(run, effect, done["force"], step)
+        done[name] = throw(state, dice, (*path, name), node, name, key, scope, subject=subject)
+    if isinstance(force := done.get("force"), Mapping):
+        done["force"] = roll_force(state, effect, force, step)
     node["effects"].append(done)
-    further = run.world.apply(done, subject, scope)
+    further = state.world.apply(done, subject, scope)
     if subject:
         done["subject"] = dict(subject)
     if further:
-        push(run, further, scope, (*path, "then"), node)
+        push(state, further, scope, (*path, "then"), node)
 
 
 def figure_key(effect: Effect, name: str) -> str:
@@ -57,12 +58,14 @@ def figure_key(effect: Effect, name: str) -> str:
     return f"effects/{effect['kind']}/{name}"
 
 
-def roll_force(run: ActState, effect: Effect, force: Effect, step: Step) -> dict[str, object]:
+def roll_force(
+    state: ActState, effect: Effect, force: Effect, step: Step[ReadyEffect]
+) -> dict[str, object]:
     """The strength of whoever is fought, rolled."""
     _, scope, path, node = step
     rolled = dict(force)
     for name in ("points", "ships"):
-        if is_dice(force.get(name)):
-            dice, key = parse(force[name]), figure_key(effect, name)
-            rolled[name] = throw(run, dice, (*path, name), node, name, key, scope)
+        if is_dice(value := force.get(name)):
+            dice, key = parse(value), figure_key(effect, name)
+            rolled[name] = throw(state, dice, (*path, name), node, name, key, scope)
     return rolled

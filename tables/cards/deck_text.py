@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from tables.cards.decks import MOST_CARDS
 from tables.errors import WrongWords
@@ -48,7 +47,7 @@ def good_name(name: str) -> bool:
 def parse_deck_toml(text: str) -> list[str]:
     """A pack's deck: a table `cards` of names and numbers."""
     try:
-        table: Any = parse_own(text).get("cards")
+        table: object = parse_own(text).get("cards")
     except WrongToml as trouble:
         raise WrongWords("not TOML: {why}", why=str(trouble)) from None
     if not isinstance(table, dict) or not all(type(count) is int for count in table.values()):

@@ -36,7 +36,7 @@ class Deck(TypedDict):
     refill: bool  # the discard is shuffled into a new pile when the pile runs out
 
 
-class Drawn(NamedTuple):
+class DrawResult(NamedTuple):
     cards: list[str]
     deck: Deck
     reshuffled: bool
@@ -115,8 +115,7 @@ def shuffle(deck: Deck, stream: Stream) -> Deck:
 
 def reshuffle(deck: Deck, stream: Stream, of: Sequence[Pile] = ("draw", "discard")) -> Deck:
     """The named piles put together as a new face-down pile, shuffled."""
-    after = gather(deck, of)
-    return shuffle(after, stream)
+    return shuffle(gather(deck, of), stream)
 
 
 def gather(deck: Deck, of: Sequence[Pile]) -> Deck:
@@ -137,7 +136,7 @@ def draw(
     *,
     who: str = "",
     named: Sequence[str] | None = None,
-) -> Drawn:
+) -> DrawResult:
     """Cards from the top into `who`'s hand, or those the table really showed.
 
     The pile is refilled from the discard when it runs out, if this deck does so.
@@ -155,7 +154,7 @@ def draw(
         taken.append(take_top(after) if card is None else take_named(after, card))
     if taken:
         after["held"].setdefault(who, []).extend(taken)
-    return Drawn(taken, after, reshuffled)
+    return DrawResult(taken, after, reshuffled)
 
 
 def refill(deck: Deck, stream: Stream | None) -> Deck:
@@ -215,7 +214,9 @@ def listed(cards: Sequence[str]) -> str:
     return ", ".join(shown) + (", …" if len(counts) > 12 else "")
 
 
-def peek(deck: Deck, count: int, who: str = EVERYBODY, named: Sequence[str] | None = None) -> Drawn:
+def peek(
+    deck: Deck, count: int, who: str = EVERYBODY, named: Sequence[str] | None = None
+) -> DrawResult:
     """The next cards looked at and left where they are; the deck remembers who looked.
 
     Named ones are what the table really showed: they lie on top from now on.
@@ -234,7 +235,7 @@ def peek(deck: Deck, count: int, who: str = EVERYBODY, named: Sequence[str] | No
         if who not in seers:
             seers.append(who)
             seers.sort()
-    return Drawn(deck["draw"][:count], after, False)
+    return DrawResult(deck["draw"][:count], after, False)
 
 
 def put_named_on_top(deck: Deck, named: Sequence[str]) -> Deck:
@@ -291,7 +292,7 @@ def release(deck: Deck, cards: Sequence[str], who: str) -> None:
         deck["held"].pop(who, None)
 
 
-def set_aside(deck: Deck, count: int, *, unseen: bool = False) -> Drawn:
+def set_aside(deck: Deck, count: int, *, unseen: bool = False) -> DrawResult:
     """Cards from the top out of play: face up, or unseen. Unseen ones are not told to anybody."""
     check_count(count)
     if count > len(deck["draw"]):
@@ -303,7 +304,7 @@ def set_aside(deck: Deck, count: int, *, unseen: bool = False) -> Drawn:
     after = copy(deck)
     cards = [take_top(after) for _ in range(count)]
     after["hidden" if unseen else "aside"] += cards
-    return Drawn([] if unseen else cards, after, False)
+    return DrawResult([] if unseen else cards, after, False)
 
 
 def deal(

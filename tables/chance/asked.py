@@ -19,8 +19,7 @@ from tables.errors import WrongWords
 
 # (the roll, how many dice of how many sides, what was wrong with the last answer) -> the answer
 Ask = Callable[["RollQuestion | None", int, int, "WrongWords | None"], str]
-
-
+# The same, with the label of the roll first.
 AskFor = Callable[["Label", "RollQuestion | None", int, int, "WrongWords | None"], str]
 
 

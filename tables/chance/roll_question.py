@@ -5,7 +5,7 @@ Imports nothing of ours. `tables.agenda` makes one for each roll; a campaign add
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -47,7 +47,8 @@ class RollQuestion(NamedTuple):
         found.append(row_of(self.scope.get("tile", {})))
         return list(dict.fromkeys(row for row in found if row))
 
-    def _settled(self) -> Any:
+    def _settled(self) -> Iterator[str]:
+        """Whom the roles in force name, the nearest first."""
         battle = self.scope.get("battle", {})
         if not battle.get("row"):  # the attacker rolls, whoever was asked last
             for table, key in battle.get("attacker", ()):

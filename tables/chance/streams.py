@@ -134,21 +134,21 @@ def make_lane(sides: int) -> tuple[bytes, bytes]:
 
 
 class SystemStream(ByteStream):
-    """The system's random bytes: few at first, then in larger draughts."""
+    """The system's random bytes: few at first, then in larger portions."""
 
-    __slots__ = ("_draught",)
+    __slots__ = ("_portion",)
 
     def __init__(self) -> None:
         super().__init__()
-        self._draught = 32
+        self._portion = 32
 
     def _more(self, least: int) -> bytes:
         try:
             from posix import urandom
         except ImportError:
             from os import urandom
-        self._draught = min(1024, self._draught * 2)
-        return urandom(max(least, self._draught))
+        self._portion = min(1024, self._portion * 2)
+        return urandom(max(least, self._portion))
 
 
 class SeededStream(ByteStream):
@@ -165,7 +165,7 @@ class SeededStream(ByteStream):
         if not self._made and least <= BLOCK:  # most rolls need no more than the first
             self._made = 1
             return self._block(0)
-        blocks = max(-(-least // BLOCK), min(self._made, 16))  # then larger draughts
+        blocks = max(-(-least // BLOCK), min(self._made, 16))  # then larger portions
         self._made += blocks
         return b"".join(map(self._block, range(self._made - blocks, self._made)))
 

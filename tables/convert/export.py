@@ -86,7 +86,7 @@ def to_markdown(table: Table, column: str | None, lang: str) -> str:
     return "\n".join([*lines, "", hide(own)]) + "\n"
 
 
-def hide(own: dict[str, Any]) -> str:
+def hide(own: dict[str, object]) -> str:
     """Our own data in a comment, which no page shows: read back, the table is whole."""
     text = json.dumps(own, ensure_ascii=False).replace(">", "\\u003e")
     return f"{HIDDEN}{text} -->"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tables.dice.dialects import read_dialect
 from tables.dice.expression import parse
-from tables.dice.groups import Call, Group, Quotient
+from tables.dice.groups import FunctionCall, Quotient, RollGroup
 from tables.dice.tree import D66, EXPLOSIONS, Labelled, Node, Number, Pool, Product, Sum
 from tables.errors import Refused
 
@@ -31,10 +31,10 @@ def write_node(node: Node) -> str:
             return "".join(sign + inside(term) for sign, term in node.terms)[1:]
         case Product():
             return write_product(node)
-        case Group(holds=None):
+        case RollGroup(holds=None):
             pick = "{}{}".format(*node.pick) if node.pick else ""
             return "{" + ",".join(map(write_node, node.parts)) + "}" + pick
-        case Call() | Quotient():
+        case FunctionCall() | Quotient():
             signs = "/" if isinstance(node, Quotient) else ","
             return f"{node.name}({signs.join(map(inside, node.parts))})"
     raise unknown(node)

@@ -62,7 +62,7 @@ class Column(NamedTuple):
     dice: str = ""
 
 
-class Sheet(NamedTuple):
+class GridSheet(NamedTuple):
     columns: list[Column]
     lines: list[list[str]]
     headed: bool
@@ -125,7 +125,7 @@ def stack_pairs(cells: list[list[str]], remarks: list[Remark]) -> list[list[str]
     return [heads[0][:2], *pairs] if heads else pairs
 
 
-def find_columns(cells: list[list[str]], remarks: list[Remark], headed: bool) -> Sheet:
+def find_columns(cells: list[list[str]], remarks: list[Remark], headed: bool) -> GridSheet:
     at = find_head(cells)
     if at is None and headed and len(cells) > 1 and not any(map(find_span, cells[0])):
         at = 0
@@ -137,7 +137,7 @@ def find_columns(cells: list[list[str]], remarks: list[Remark], headed: bool) ->
     columns = [
         read_head(head, [line[number] for line in lines]) for number, head in enumerate(heads)
     ]
-    return Sheet(settle(columns, lines), lines, at is not None)
+    return GridSheet(settle(columns, lines), lines, at is not None)
 
 
 def find_head(cells: Sequence[Sequence[str]]) -> int | None:
@@ -253,7 +253,7 @@ def words_in(cells: Sequence[str]) -> bool:
     return any(any(char.isalpha() for char in cell) for cell in cells)
 
 
-def tell_columns(sheet: Sheet, remarks: list[Remark]) -> None:
+def tell_columns(sheet: GridSheet, remarks: list[Remark]) -> None:
     """Nothing needs saying of a roll and its result, each by its name; all else is told."""
     roles = [column.role for column in sheet.columns]
     plain = roles in (["range", "name"], ["name"], ["range", "name", "text"])
@@ -281,7 +281,7 @@ TAKEN = {
 }  # messages
 
 
-def read_rows(sheet: Sheet) -> list[NewRow]:
+def read_rows(sheet: GridSheet) -> list[NewRow]:
     rows: list[NewRow] = []
     ids: list[str] = []
     for line in sheet.lines:
@@ -316,7 +316,7 @@ def read_effects(cell: str) -> Effects:
     return effects if isinstance(effects, list) else []
 
 
-def place_rows(table: NewTable, sheet: Sheet, remarks: list[Remark]) -> None:
+def place_rows(table: NewTable, sheet: GridSheet, remarks: list[Remark]) -> None:
     """Give the rows their ranges or weights, and the table its dice."""
     by_role = {
         column.role: [line[n] for line in sheet.lines] for n, column in enumerate(sheet.columns)
@@ -381,7 +381,7 @@ def drop_weightless(table: NewTable, remarks: list[Remark]) -> None:
         raise Refused("no row has a weight above 0")
 
 
-def place_columns(table: NewTable, sheet: Sheet, remarks: list[Remark]) -> None:
+def place_columns(table: NewTable, sheet: GridSheet, remarks: list[Remark]) -> None:
     numbers = [n for n, column in enumerate(sheet.columns) if column.role == "column"]
     names: list[str] = []
     for n in numbers:

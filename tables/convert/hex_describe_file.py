@@ -18,7 +18,7 @@ AS = re.compile(r"(.+?) as (.+)", re.S)
 STORED = re.compile(r"here (?:(save|store|quote|with|and) )?(.+?) as (.+)", re.S)
 
 
-class Reader:
+class HexDescribeReader:
     """The file as it is read: its tables by name, and what has to be told."""
 
     def __init__(self, names: dict[str, str], raw: Raw, remarks: list[Remark]) -> None:
@@ -36,7 +36,7 @@ class Reader:
         return name, table["rows"]
 
 
-class RowText:
+class HexDescribeRow:
     """One row while it is read: its effects, the brackets inside it, what goes to its end."""
 
     def __init__(self, elsewhere: bool = False) -> None:

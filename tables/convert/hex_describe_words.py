@@ -12,8 +12,8 @@ from tables.convert.hex_describe_file import (
     CLOSE,
     INNER,
     OPEN,
-    Reader,
-    RowText,
+    HexDescribeReader,
+    HexDescribeRow,
     add_told,
     mark_brackets,
     own_dice,
@@ -32,12 +32,12 @@ IF = re.compile(r"(!?)([^\s|?]+)(\??)\|\|(.*)", re.S)
 WHERE = re.compile(r"(?:here|global) (.+)", re.S)
 
 
-def translate(text: str, row: RowText, reader: Reader) -> str:
+def translate(text: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     shown = show(mark_brackets(text, row.inner), row, reader)
     return shown + row.tail
 
 
-def show(text: str, row: RowText, reader: Reader, nested: bool = False) -> str:
+def show(text: str, row: HexDescribeRow, reader: HexDescribeReader, nested: bool = False) -> str:
     """Words with marked brackets as our text; inside a placeholder no brace can stand alone."""
     parts, last = [], 0
     for found in INNER.finditer(text):
@@ -47,7 +47,7 @@ def show(text: str, row: RowText, reader: Reader, nested: bool = False) -> str:
     return "".join(parts) + plain(text[last:], nested)
 
 
-def show_bracket(words: str, row: RowText, reader: Reader) -> str:
+def show_bracket(words: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     words = words.strip()
     if words in reader.names:
         return roll(words, row, reader)
@@ -59,7 +59,7 @@ def show_bracket(words: str, row: RowText, reader: Reader) -> str:
     return figure if figure is not None else show_word(words, row, reader)
 
 
-def show_choice_by_memory(words: str, row: RowText, reader: Reader) -> str:
+def show_choice_by_memory(words: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     """`[a||b]`, `[name?||words]`, `[!name||words]`."""
     found = IF.fullmatch(words)
     if found and found[1] != found[3]:  # one of the two signs
@@ -68,7 +68,7 @@ def show_choice_by_memory(words: str, row: RowText, reader: Reader) -> str:
     return "{first:" + "||".join(show(one, row, reader, True) for one in words.split("||")) + "}"
 
 
-def add_choice(words: str, row: RowText, reader: Reader) -> str:
+def add_choice(words: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     """`one|other` as a small table of its own; brackets in a part are rolled if it comes up."""
     whole = unmark(words, row.inner)
     key = f"{whole}|{row.elsewhere}"
@@ -76,7 +76,7 @@ def add_choice(words: str, row: RowText, reader: Reader) -> str:
         name, rows = reader.new_table(whole, "pick-" + slug(whole)[:40])
         reader.made[key] = name
         for part in whole.split("|") if "[" not in whole else split_choice(words, row.inner):
-            one = RowText(row.elsewhere)
+            one = HexDescribeRow(row.elsewhere)
             shown = translate(part.strip(), one, reader)
             add_told(rows, shown, one.effects)
     return reader.made[key]
@@ -86,7 +86,7 @@ def split_choice(words: str, inner: list[str]) -> list[str]:
     return [unmark(part, inner) for part in words.split("|")]
 
 
-def show_figure(words: str, row: RowText, reader: Reader) -> str | None:
+def show_figure(words: str, row: HexDescribeRow, reader: HexDescribeReader) -> str | None:
     """Dice, a number or a sum, which may be kept under a name; None for anything else."""
     saved = words.startswith("save ")
     body, alias = split_alias(words.removeprefix("save "))
@@ -104,7 +104,9 @@ def show_figure(words: str, row: RowText, reader: Reader) -> str | None:
     return kept(shown, alias, saved, row, reader)
 
 
-def kept(shown: str, alias: str, hidden: bool, row: RowText, reader: Reader) -> str:
+def kept(
+    shown: str, alias: str, hidden: bool, row: HexDescribeRow, reader: HexDescribeReader
+) -> str:
     """Shown and kept under a name, or only kept."""
     if not alias:
         return "" if hidden else shown
@@ -116,11 +118,11 @@ def kept(shown: str, alias: str, hidden: bool, row: RowText, reader: Reader) -> 
     return keep if hidden else f"{keep}{{same:{key_of(alias, reader)}}}"
 
 
-def key_of(name: str, reader: Reader) -> str:
+def key_of(name: str, reader: HexDescribeReader) -> str:
     return reader.names.get(name.strip()) or slug(name)
 
 
-def show_word(words: str, row: RowText, reader: Reader) -> str:
+def show_word(words: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     """A table, with the word in front that says what else is asked."""
     if found := WHERE.fullmatch(words):
         words = found[1]
@@ -141,7 +143,7 @@ def show_word(words: str, row: RowText, reader: Reader) -> str:
     return kept(roll(body, row, reader), alias, False, row, reader)
 
 
-def roll(name: str, row: RowText, reader: Reader, apart: bool = False) -> str:
+def roll(name: str, row: HexDescribeRow, reader: HexDescribeReader, apart: bool = False) -> str:
     if INNER.search(name):
         return roll_named_by_roll(name, row, reader)
     if name not in reader.names:
@@ -156,7 +158,7 @@ def roll(name: str, row: RowText, reader: Reader, apart: bool = False) -> str:
     return row.add(**effect, **({"apart": True} if apart else {}))
 
 
-def roll_named_by_roll(name: str, row: RowText, reader: Reader) -> str:
+def roll_named_by_roll(name: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     """`[[race] name]`: a small table of each outcome with the table it names."""
     marks = INNER.findall(name)
     outcomes = outcomes_of(row.inner[int(marks[0])], reader) if len(marks) == 1 else None
@@ -177,7 +179,7 @@ def roll_named_by_roll(name: str, row: RowText, reader: Reader) -> str:
     return row.add(kind="roll", table=reader.made[key])
 
 
-def outcomes_of(words: str, reader: Reader) -> list[tuple[int, str, str]] | None:
+def outcomes_of(words: str, reader: HexDescribeReader) -> list[tuple[int, str, str]] | None:
     """Weight, words and the name they are kept under, of what is plain; None where it is not."""
     if words in reader.raw:
         rows = [(weight or 1, text, reader.names[words]) for weight, text in reader.raw[words]]
@@ -188,7 +190,7 @@ def outcomes_of(words: str, reader: Reader) -> list[tuple[int, str, str]] | None
     return rows if rows and not any("[" in text for _, text, _ in rows) else None
 
 
-def show_same(rest: str, row: RowText, reader: Reader) -> str:
+def show_same(rest: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     if INNER.search(rest):
         reader.tell("[same [name]]: a name that is rolled finds nothing")
         return "…"
@@ -197,7 +199,7 @@ def show_same(rest: str, row: RowText, reader: Reader) -> str:
     return f"{{same:{key_of(rest, reader)}}}"
 
 
-def show_nearby(rest: str, row: RowText, reader: Reader) -> str:
+def show_nearby(rest: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     """No other hex is known to a roll: what such a hex may have is rolled."""
     reader.tell("[nearby …], [other …]: no other hex is known; what one may have is rolled")
     if rest in reader.names:
@@ -209,51 +211,51 @@ def show_nearby(rest: str, row: RowText, reader: Reader) -> str:
     if key not in reader.made:
         reader.made[key], rows = reader.new_table(rest, "nearby-" + slug(rest)[:40])
         for kind, words in entries:
-            one = RowText(elsewhere=True)
+            one = HexDescribeRow(elsewhere=True)
             shown = translate(words if kind == "words" else f"[{words}]", one, reader)
             add_told(rows, shown, one.effects)
     return row.add(kind="roll", table=reader.made[key])
 
 
-def show_store(rest: str, row: RowText, reader: Reader) -> str:
+def show_store(rest: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     body, alias = split_alias(rest)
     return kept(show(body, row, reader, True), alias or body, True, row, reader)
 
 
-def show_quote(rest: str, row: RowText, reader: Reader) -> str:
+def show_quote(rest: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     body, alias = split_alias(rest)
     return kept(show(body, row, reader, True), alias, False, row, reader)
 
 
-def show_save(rest: str, row: RowText, reader: Reader) -> str:
+def show_save(rest: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     body, alias = split_alias(rest)
     return kept(roll(body, row, reader), alias or body, True, row, reader)
 
 
-def show_capital(rest: str, row: RowText, reader: Reader) -> str:
+def show_capital(rest: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     return PART.sub(r"{\1:capital}", roll(rest, row, reader))
 
 
-def show_title(rest: str, row: RowText, reader: Reader) -> str:
+def show_title(rest: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     return PART.sub(r"{\1:title}", roll(rest, row, reader))
 
 
-def show_append(rest: str, row: RowText, reader: Reader) -> str:
+def show_append(rest: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     reader.tell("[append …]: put at the end of its row")
     row.tail += " " + roll(rest, row, reader)
     return ""
 
 
-def show_elvish(rest: str, row: RowText, reader: Reader) -> str:
+def show_elvish(rest: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     reader.tell("[normalize-elvish …]: the words as they are rolled")
     return show(rest, row, reader)
 
 
-def show_names(rest: str, row: RowText, reader: Reader) -> str:
+def show_names(rest: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     return roll("name " + rest, row, reader)
 
 
-def show_nothing(rest: str, row: RowText, reader: Reader) -> str:
+def show_nothing(rest: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
     reader.tell("pictures and markup are left out")
     return ""
 

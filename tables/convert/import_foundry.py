@@ -35,7 +35,7 @@ TEXT_TYPES = (None, 0, "0", "text")
 Document = Mapping[str, object]  # as its JSON has it
 
 
-class Known(NamedTuple):
+class ImportedTables(NamedTuple):
     """Tables of the same import, by Foundry's id and by name."""
 
     by_id: dict[str, str]
@@ -68,7 +68,7 @@ def read_foundry_data(data: object, table_id: str) -> Imported:
     whole = list(join_results(documents))
     if not whole:
         raise Refused("this is no Foundry RollTable: it has no results")
-    known = Known({}, {})
+    known = ImportedTables({}, {})
     names: list[str] = []
     for one in whole:
         title = str(one.get("name") or "")
@@ -109,7 +109,7 @@ def join_results(documents: list[object]) -> Iterator[Document]:
 
 
 def read_one(
-    name: str, one: Document, known: Known, remarks: list[Remark], alone: bool
+    name: str, one: Document, known: ImportedTables, remarks: list[Remark], alone: bool
 ) -> tuple[str, Mapping[str, object]] | None:
     own = unchanged_table(one)
     if own is not None:
@@ -131,7 +131,9 @@ def read_one(
     return (name, table) if table["rows"] else None
 
 
-def read_roll_table(one: Document, name: str, known: Known, remarks: list[Remark]) -> NewTable:
+def read_roll_table(
+    one: Document, name: str, known: ImportedTables, remarks: list[Remark]
+) -> NewTable:
     formula = str(one.get("formula") or "").strip()
     table: NewTable = {"title": str(one.get("name") or name), "rows": []}
     if formula:
@@ -161,7 +163,9 @@ def first_of(result: Document) -> int:
     return span[0] if isinstance(span, list) and span and isinstance(span[0], int) else 0
 
 
-def read_result(result: Document, table: NewTable, known: Known, remarks: list[Remark]) -> None:
+def read_result(
+    result: Document, table: NewTable, known: ImportedTables, remarks: list[Remark]
+) -> None:
     effects: Effects = []
     text = words_of(result_text(result), effects, known, remarks)
     linked = linked_table(result, known)
@@ -186,7 +190,7 @@ def read_span(result: Document) -> int | list[int]:
     return low if low == high else [low, high]
 
 
-def linked_table(result: Document, known: Known) -> str | None:
+def linked_table(result: Document, known: ImportedTables) -> str | None:
     """The nested table a result leads to, where it came along."""
     uuid = str(result.get("documentUuid") or "")
     kind = str(result.get("documentCollection") or result.get("collection") or "")
@@ -199,7 +203,7 @@ def linked_table(result: Document, known: Known) -> str | None:
     return found
 
 
-def words_of(text: str, effects: Effects, known: Known, remarks: list[Remark]) -> str:
+def words_of(text: str, effects: Effects, known: ImportedTables, remarks: list[Remark]) -> str:
     """A result's words as a row's text: inline rolls and nested tables fill it."""
     parts: list[str] = []
     last = 0
@@ -212,7 +216,7 @@ def words_of(text: str, effects: Effects, known: Known, remarks: list[Remark]) -
     return "".join(parts) + escape(text[last:])
 
 
-def read_link(found: re.Match[str], effects: Effects, known: Known) -> str:
+def read_link(found: re.Match[str], effects: Effects, known: ImportedTables) -> str:
     kind, target, name = found[1], found[2], found[3]
     table = known.by_id.get(target.rpartition(".")[2]) or known.by_name.get(target)
     if table is not None and (kind == "RollTable" or "RollTable" in target):
@@ -269,7 +273,7 @@ def result_text(result: Document) -> str:
     return ": ".join(filter(None, dict.fromkeys(words))) or "..."
 
 
-class Words(HTMLParser):
+class PlainTexts(HTMLParser):
     """Texts alone, with a space wherever a block ends."""
 
     BLOCKS = frozenset(
@@ -294,7 +298,7 @@ class Words(HTMLParser):
 def strip_html(text: str) -> str:
     if "<" not in text and "&" not in text:
         return " ".join(text.split())
-    parser = Words()
+    parser = PlainTexts()
     parser.feed(text)
     parser.close()
     return " ".join("".join(parser.words).split())

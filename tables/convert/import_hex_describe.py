@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from tables.convert.hex_describe_file import Raw, Reader, RowText, add_told
+from tables.convert.hex_describe_file import HexDescribeReader, HexDescribeRow, Raw, add_told
 from tables.convert.hex_describe_words import translate
 from tables.convert.imported import Imported, NewRow, NewTable, Remark, remark, slug, unique
 
@@ -31,7 +31,7 @@ def read_hex_describe(text: str, table_id: str) -> Imported:
     names: dict[str, str] = {}
     for title in raw:
         names[title] = unique(slug(title), names.values())
-    reader = Reader(names, raw, remarks)
+    reader = HexDescribeReader(names, raw, remarks)
     for title, rows in raw.items():
         table: NewTable = {"title": title, "rows": []}
         reader.tables[names[title]] = table
@@ -70,9 +70,9 @@ def without_markup(text: str, remarks: list[Remark]) -> str:
     return STRESS.sub(r"\2", bare)
 
 
-def read_row(words: str, weight: int, rows: list[NewRow], reader: Reader) -> None:
+def read_row(words: str, weight: int, rows: list[NewRow], reader: HexDescribeReader) -> None:
     """A row of any length; an empty one is an outcome too."""
-    row = RowText()
+    row = HexDescribeRow()
     shown = translate(words, row, reader)
     made = add_told(rows, shown, row.effects, weight or 1)
     if not weight:

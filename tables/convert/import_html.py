@@ -14,7 +14,7 @@ UNSEEN = ("script", "style", "head", "template")
 MOST_SPAN = 50  # columns that one cell may take
 
 
-class Page(HTMLParser):
+class HtmlPage(HTMLParser):
     """The tables of a page, each with the heading or caption nearest above its rows. A table inside
     a cell belongs to that cell's words."""
 
@@ -77,7 +77,7 @@ def read_span(text: str | None) -> int:
 
 
 def read_html(text: str, table_id: str) -> Imported:
-    page = Page()
+    page = HtmlPage()
     page.feed(text)
     page.close()
     page.end_cell()

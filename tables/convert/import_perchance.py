@@ -6,6 +6,7 @@ Lists, weights (`^3`), `{a|b}` and `{1-6}` are read. What is done by code is lef
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from itertools import pairwise
 
 from tables.convert.imported import (
@@ -57,11 +58,8 @@ def read_perchance(text: str, table_id: str) -> Imported:
     tables: dict[str, NewTable] = {}
     for name, items in lists.items():
         rows: list[NewRow] = []
-        weights = [weigh(item) for item in items]
-        scale = FINEST if any(weight != int(weight) for _, weight in weights) else 1
-        for item, weight in weights:
-            if int(weight * scale) > 0:
-                read_item(item, int(weight * scale), rows, names, tables, remarks)
+        for item, weight in weigh_all(items):
+            read_item(item, weight, rows, names, tables, remarks)
         if rows:
             tables[names[name]] = {"title": name, "rows": rows}
     return Imported(tables, remarks, "perchance")
@@ -95,6 +93,14 @@ def add_item(items: list[str] | None, item: str, remarks: list[Remark]) -> None:
         remark(remarks, "settings and code are left out")
     else:
         items.append(item)
+
+
+def weigh_all(items: Iterable[str]) -> list[tuple[str, int]]:
+    """Each item with its weight as a whole number; an item that never comes up is left out."""
+    weights = [weigh(item) for item in items]
+    scale = FINEST if any(weight != int(weight) for _, weight in weights) else 1
+    found = [(item, round(weight * scale)) for item, weight in weights]
+    return [(item, weight) for item, weight in found if weight > 0]
 
 
 def weigh(item: str) -> tuple[str, float]:
@@ -138,15 +144,15 @@ def part_of(
             return None
         shift = "" if low == 1 else f"{low - 1:+d}"
         return {"kind": "figure", "dice": f"1d{high - low + 1}{shift}"}
-    return {"kind": "roll", "table": add_choice(found[5], tables)}
+    return {"kind": "roll", "table": add_choice(found[5], names, tables)}
 
 
-def add_choice(inner: str, tables: dict[str, NewTable]) -> str:
-    """`one|other` as a small table of its own."""
-    name = unique("pick-" + slug(inner)[:40], list(tables))
+def add_choice(inner: str, names: dict[str, str], tables: dict[str, NewTable]) -> str:
+    """`one|other` as a small table of its own, with an id that no list has."""
+    name = unique("pick-" + slug(inner)[:40], [*tables, *names.values()])
     rows: list[NewRow] = []
-    for part in inner.split("|"):
-        text, weight = weigh(part.strip())
-        add_row(rows, escape(text) or "...")["weight"] = max(1, int(weight))
+    parts = [part.strip() for part in inner.split("|")]
+    for text, weight in weigh_all(parts) or [(inner, 1)]:
+        add_row(rows, escape(text) or "...")["weight"] = weight
     tables[name] = {"title": inner[:200], "rows": rows}
     return name

@@ -121,6 +121,7 @@ def read_numbered(
 
 
 def is_next(items: list[tuple[Span | None, str]], span: Span) -> bool:
-    """`3 goblins` inside an item is no third line: numbers of lines go up one by one."""
+    """Whether a line begins a new item. `3 goblins` that goes on with item 5 does not: the numbers
+    of items go up."""
     last = items[-1][0] if items else None
-    return last is None or span[0] == last[1] + 1 or span[0] > last[1]
+    return last is None or span[0] > last[1]

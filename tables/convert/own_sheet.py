@@ -73,8 +73,8 @@ def read_own(heads: list[str], lines: list[list[str]]) -> tuple[str, dict[str, o
         return None
     lang, heads = str(first.get("lang", "en")), [unguarded(name) for name in heads]
     # Rows of a table without dice have weights: what their cells say of rolls follows from those.
-    told = heads if "roll" in first["head"] else [name for name in heads if name != "range"]
-    rows = [read_row(dict(zip(heads, line, strict=False)), told, lang) for line in lines]
+    used = heads if "roll" in first["head"] else [name for name in heads if name != "range"]
+    rows = [read_row(dict(zip(heads, line, strict=False)), used, lang) for line in lines]
     return first["table"], {**first["head"], "rows": rows}
 
 

@@ -128,6 +128,7 @@ def keep_in_reach(table: NewTable, totals: set[int], remarks: list[Remark]) -> N
 def split_rows(
     table: NewTable, held: dict[int, tuple[int, ...]], remarks: list[Remark]
 ) -> list[NewRow]:
+    """A row for each stretch of totals that the same rows hold."""
     rows, made = table["rows"], []
     names: set[str] = set()
     runs: list[tuple[int, int, tuple[int, ...]]] = []

@@ -7,7 +7,7 @@ from typing import NamedTuple
 NAMES = ("foundry", "roll20", "d20", "rpg-dice-roller", "bcdice")
 
 
-class Words(NamedTuple):
+class DialectWords(NamedTuple):
     """How a dialect says what is done to dice; longer words first."""
 
     picks: tuple[tuple[str, str], ...]
@@ -23,7 +23,7 @@ class Words(NamedTuple):
 DROP = (("dl", "dl"), ("dh", "dh"), ("d", "dl"))
 KEEP = (("kh", "kh"), ("kl", "kl"), ("k", "kh"))
 DIALECTS = {
-    "foundry": Words(
+    "foundry": DialectWords(
         KEEP + DROP,
         (("rr", "rr"), ("r", "r")),
         (("xo", "", 1), ("x", "", 0), ("!o", "", 1), ("!", "", 0)),
@@ -31,7 +31,7 @@ DIALECTS = {
         ("max",),
         ("sf", "df"),
     ),
-    "roll20": Words(
+    "roll20": DialectWords(
         KEEP + DROP,
         (("ro", "r"), ("r", "rr")),
         (("!!", "!", 0), ("!p", "p", 0), ("!", "", 0)),
@@ -40,7 +40,7 @@ DIALECTS = {
         ("mt",),
         inclusive=True,
     ),
-    "d20": Words(
+    "d20": DialectWords(
         (("kh", "kh"), ("kl", "kl"), ("ph", "dh"), ("pl", "dl")),
         (("rr", "rr"), ("ro", "r")),
         (("e", "", 0),),
@@ -48,7 +48,7 @@ DIALECTS = {
         ("ma",),
         ("ra", "k", "p"),
     ),
-    "rpg-dice-roller": Words(
+    "rpg-dice-roller": DialectWords(
         KEEP + DROP,
         (("ro", "r"), ("r", "rr")),
         (("!!p", "!p", 0), ("!!", "!", 0), ("!p", "p", 0), ("!", "", 0)),
@@ -56,7 +56,7 @@ DIALECTS = {
         ("max",),
         ("uo",),
     ),
-    "bcdice": Words(
+    "bcdice": DialectWords(
         KEEP + DROP + (("max", "kh"), ("min", "kl")), (), (), (), (), (), fractions=False
     ),
 }

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from tables.dice.dialect_words import DIALECTS, NAMES, Words
+from tables.dice.dialect_words import DIALECTS, NAMES, DialectWords
 from tables.dice.expression import Expression, parse
-from tables.dice.groups import Group, make_call
+from tables.dice.groups import RollGroup, make_call
 from tables.dice.notation import Grammar, check_size
 from tables.dice.tree import (
     EXPLOSIONS,
@@ -34,12 +34,12 @@ ROUNDED = "divided and rounded down; {dialect} keeps the fraction"  # messages
 OPEN_ENDED = "explosions end after 20 further dice a die"  # messages
 
 
-class Reading(NamedTuple):
+class DialectReading(NamedTuple):
     expression: Expression
     notes: list[str]
 
 
-def read_dialect(text: str, dialect: str) -> Reading:
+def read_dialect(text: str, dialect: str) -> DialectReading:
     """The expression that another program's words mean, or `WrongWords` with the place."""
     words = DIALECTS.get(dialect)
     if words is None:
@@ -54,7 +54,7 @@ def read_dialect(text: str, dialect: str) -> Reading:
     check_size(reader, repeat, tree)
     own = Expression(repeat, tree)
     parse(own.text)  # what prints back means the same again
-    return Reading(own, list(dict.fromkeys(reader.notes)))
+    return DialectReading(own, list(dict.fromkeys(reader.notes)))
 
 
 class OtherGrammar(Grammar):
@@ -62,7 +62,7 @@ class OtherGrammar(Grammar):
 
     __slots__ = ("dialect", "notes", "words")
 
-    def __init__(self, text: str, dialect: str, words: Words) -> None:
+    def __init__(self, text: str, dialect: str, words: DialectWords) -> None:
         super().__init__(text)
         self.dialect, self.words = dialect, words
         self.notes: list[str] = []
@@ -234,13 +234,13 @@ class OtherGrammar(Grammar):
         if len(parts) == 1 and pick:
             self.fail("keeping dice of several kinds is not known, at character {place} of {text}")
         if pick:
-            return Group(parts, pick=self.pick(pick, len(parts)))
+            return RollGroup(parts, pick=self.pick(pick, len(parts)))
         if self.dialect in ("foundry", "rpg-dice-roller"):
             self.take("cs")
         sign = self.sign()
         if sign:
-            return Group(parts, holds=(self.included(sign), self.number()))
-        return Group(parts) if len(parts) > 1 else parts[0]
+            return RollGroup(parts, holds=(self.included(sign), self.number()))
+        return RollGroup(parts) if len(parts) > 1 else parts[0]
 
     def included(self, sign: str) -> str:
         """Roll20's `>4` holds for 4 too."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tables.chance.sources import Stream
 
 
-class Group(Node):
+class RollGroup(Node):
     """Several rolls; some kept, or counted, or all added."""
 
     __slots__ = ("holds", "parts", "pick")
@@ -60,7 +60,7 @@ CALLS: dict[str, Callable[[Sequence[int]], int]] = {
 LARGEST = 10**15  # that a power may come to
 
 
-class Call(Node):
+class FunctionCall(Node):
     """A function of rolls: `abs`, `max`, `min`, `mod(7,3)` or `pow(7,2)`."""
 
     __slots__ = ("name", "parts")
@@ -109,14 +109,14 @@ def call_range(name: str, ends: Sequence[tuple[int, int]]) -> tuple[int, int]:
 def make_call(name: str, parts: Sequence[Node]) -> Node | None:
     """The node of a function; None where it has the wrong number of parts."""
     if name in ("max", "min"):
-        return Call(name, parts)
+        return FunctionCall(name, parts)
     if name in ("mod", "pow"):
-        return Call(name, parts) if len(parts) == 2 and is_whole(name, *parts) else None
+        return FunctionCall(name, parts) if len(parts) == 2 and is_whole(name, *parts) else None
     if len(parts) != 1:
         return None
     [part] = parts
     if name == "abs":
-        return Call(name, parts)
+        return FunctionCall(name, parts)
     if name == "floor" or not isinstance(part, Product):
         return part  # whole numbers already, and division rounds down
     signs = [sign for sign, _ in part.terms]
@@ -139,8 +139,10 @@ def is_whole(name: str, first: Node, second: Node) -> bool:
     return second.low == second.high >= 0 and first.high ** min(second.low, 60) <= LARGEST
 
 
-def evaluate_parts(node: Group | Call | Quotient, stream: Stream, throws: list[Throw]) -> int:
+def evaluate_parts(
+    node: RollGroup | FunctionCall | Quotient, stream: Stream, throws: list[Throw]
+) -> int:
     return node.total([evaluate(part, stream, throws) for part in node.parts])
 
 
-EVALUATE[Group] = EVALUATE[Call] = EVALUATE[Quotient] = evaluate_parts
+EVALUATE[RollGroup] = EVALUATE[FunctionCall] = EVALUATE[Quotient] = evaluate_parts

@@ -16,7 +16,7 @@ Loaded on the quick path of `roll`.
 
 from __future__ import annotations
 
-from tables.dice.reader import Reader
+from tables.dice.reader import DiceReader
 from tables.dice.tree import (
     AGAIN,
     COMPARE,
@@ -82,7 +82,7 @@ def parse_notation(text: str) -> tuple[int, Node]:
     return repeat, tree
 
 
-def check_size(reader: Reader, repeat: int, tree: Node) -> None:
+def check_size(reader: DiceReader, repeat: int, tree: Node) -> None:
     if repeat * tree.dice > DICE:
         reader.fail(
             "expected at most {most} dice in all, found {dice}, in {text}",
@@ -96,7 +96,7 @@ def check_size(reader: Reader, repeat: int, tree: Node) -> None:
         )
 
 
-class Grammar(Reader):
+class Grammar(DiceReader):
     """A method for each rule; each leaves the reader behind what it took."""
 
     __slots__ = ()
@@ -186,14 +186,14 @@ class Grammar(Reader):
 
     def group(self, depth: int) -> Node:
         """`{4d6,3d8}kh1`: rolls kept, dropped or counted as a whole."""
-        from tables.dice.groups import Group
+        from tables.dice.groups import RollGroup
 
         parts = self.parts("}", depth)
         pick = self.take_one(PICKS)
         if pick:
-            return Group(parts, pick=self.pick(pick, len(parts)))
+            return RollGroup(parts, pick=self.pick(pick, len(parts)))
         sign = self.sign()
-        return Group(parts, holds=(sign, self.number())) if sign else Group(parts)
+        return RollGroup(parts, holds=(sign, self.number())) if sign else RollGroup(parts)
 
     def parts(self, close: str, depth: int) -> list[Node]:
         if depth > DEPTH:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tables.dice.groups import Call, Group, Quotient
+from tables.dice.groups import FunctionCall, Quotient, RollGroup
 from tables.dice.odds_weights import PAIRS, Weights, refuse
 from tables.dice.tree import Node
 
 
 def weigh_group(node: Node, weigh: Callable[[Node], Weights]) -> Weights:
-    if not isinstance(node, Group | Call | Quotient):
+    if not isinstance(node, RollGroup | FunctionCall | Quotient):
         raise TypeError(node)
     parts = [weigh(part) for part in node.parts]
     if is_one_best(node):
@@ -18,14 +18,14 @@ def weigh_group(node: Node, weigh: Callable[[Node], Weights]) -> Weights:
     return weigh_all(parts, node.total)
 
 
-def is_one_best(node: Group | Call | Quotient) -> bool:
-    if isinstance(node, Group):
+def is_one_best(node: RollGroup | FunctionCall | Quotient) -> bool:
+    if isinstance(node, RollGroup):
         return node.pick is not None and node.pick[1] == 1
-    return isinstance(node, Call) and node.name in ("max", "min")
+    return isinstance(node, FunctionCall) and node.name in ("max", "min")
 
 
-def best_of(node: Group | Call | Quotient) -> Callable[[int, int], int]:
-    if isinstance(node, Group):
+def best_of(node: RollGroup | FunctionCall | Quotient) -> Callable[[int, int], int]:
+    if isinstance(node, RollGroup):
         return max if node.pick and node.pick[0] == "kh" else min
     return max if node.name == "max" else min
 

@@ -1,6 +1,7 @@
 """Weights of totals, and adding two independent ones.
 
-`Packed` holds weights in one integer: the weight of total t in the bytes from t x width.
+`pack` puts weights into one integer, the weight of total t in the bytes from t x width: so two
+distributions are added by one multiplication of integers.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ SPACE = " \t\n\r"
 SIGNS = (">=", "<=", ">", "<", "==", "=")
 
 
-class Reader:
+class DiceReader:
     """Reads the text from the left; `at` is the character it has come to."""
 
     __slots__ = ("at", "text")

@@ -101,7 +101,7 @@ def throw_dice(pool: Pool, stream: Stream) -> list[Die]:
     """All dice of the pool: those thrown, those rolled again, those that explosions bring."""
     dice: list[Die] = []
     fresh = pool.count
-    before: list[Die] = []  # the dice that exploded, each with the one it brings
+    before: list[Die] = []  # where `how` is "!": the first die of each chain
     for generation in range(pool.explode + 1):
         settled = settle(pool, draw(pool, stream, fresh), stream, dice)
         if generation and pool.how:

@@ -13,20 +13,20 @@ from typing import Any
 
 from tables.library.check_links import check_links, check_placeholders, find_endless
 from tables.library.check_ranges import check_coverage
-from tables.library.check_shape import Place, check_fields, check_table_shape
+from tables.library.check_shape import FieldPlace, check_fields, check_table_shape
 from tables.library.form import CONDITION, MANIFEST, RULE
 from tables.library.packs import Library, Pack, is_word, list_toml, read_toml, shipped_packs
-from tables.library.problems import Broken, Problem
+from tables.library.problems import BrokenPack, PackProblem
 from tables.library.table import Table
 from tables.library.vocabulary import FACTS, LANGUAGES
 
 
-def check_path(path: str, packs: Sequence[Pack] | None = None) -> list[Problem]:
+def check_path(path: str, packs: Sequence[Pack] | None = None) -> list[PackProblem]:
     """The problems of a pack's folder, or of one table file of a pack."""
     if os.path.isdir(path):
         return check_pack(path, packs)
     if not os.path.lexists(path):
-        return [Problem(path, "", "no such file or folder")]
+        return [PackProblem(path, "", "no such file or folder")]
     folder = os.path.dirname(os.path.abspath(path))
     home = os.path.dirname(folder)
     if os.path.basename(folder) == "tables" and os.path.lexists(os.path.join(home, "pack.toml")):
@@ -35,7 +35,7 @@ def check_path(path: str, packs: Sequence[Pack] | None = None) -> list[Problem]:
     return check_lone_file(path, folder)
 
 
-def check_lone_file(path: str, folder: str) -> list[Problem]:
+def check_lone_file(path: str, folder: str) -> list[PackProblem]:
     data, problem = read_toml(path, folder)
     return [problem] if problem else check_table_data(data, path, FACTS)
 
@@ -45,9 +45,9 @@ def check_table_data(
     file: str,
     facts: Mapping[str, str],
     languages: Sequence[str] = LANGUAGES,
-) -> list[Problem]:
+) -> list[PackProblem]:
     """What is wrong with one table by itself: shape, then ranges and placeholders."""
-    place = Place(file, facts, languages)
+    place = FieldPlace(file, facts, languages)
     name = os.path.basename(file).removesuffix(".toml")
     if not is_word(name):
         place.note("a table's file name is its id, in kebab-case")
@@ -66,7 +66,7 @@ def check_table_data(
     return place.problems
 
 
-def check_agreement(data: Mapping[str, Any], place: Place) -> None:
+def check_agreement(data: Mapping[str, Any], place: FieldPlace) -> None:
     """Fields that must agree: ranges with columns, weights with dice, cells with columns."""
     columns = data.get("columns") or []
     kind = data.get("kind", "roll")
@@ -87,7 +87,7 @@ def check_agreement(data: Mapping[str, Any], place: Place) -> None:
 
 
 def check_row_ranges(
-    row: Mapping[str, Any], columns: Sequence[str], has_dice: bool, place: Place
+    row: Mapping[str, Any], columns: Sequence[str], has_dice: bool, place: FieldPlace
 ) -> None:
     wanted = "weight" if not has_dice else "ranges" if columns else "range"
     for name in ("range", "ranges", "weight"):
@@ -103,7 +103,7 @@ def check_row_ranges(
 
 
 def check_columns(
-    cells: Mapping[str, object], columns: Sequence[str], place: Place, every: bool = False
+    cells: Mapping[str, object], columns: Sequence[str], place: FieldPlace, every: bool = False
 ) -> None:
     for column in cells:
         if column not in columns:
@@ -113,7 +113,7 @@ def check_columns(
             place.note("no cell for column {column}", column=column)
 
 
-def check_pack(folder: str, packs: Sequence[Pack] | None = None) -> list[Problem]:
+def check_pack(folder: str, packs: Sequence[Pack] | None = None) -> list[PackProblem]:
     """Every problem of a pack, with the packs it stands upon (the shipped ones unless said)."""
     pack = Pack(folder, "shipped" if is_shipped(folder) else "own")
     problems, manifest = check_manifest(folder)
@@ -140,13 +140,13 @@ def check_pack(folder: str, packs: Sequence[Pack] | None = None) -> list[Problem
     return sorted(problems, key=lambda problem: problem.file)
 
 
-def check_manifest(folder: str) -> tuple[list[Problem], dict[str, Any]]:
+def check_manifest(folder: str) -> tuple[list[PackProblem], dict[str, Any]]:
     file = os.path.join(folder, "pack.toml")
     data, problem = read_toml(file, folder)
     if problem:
         return [problem], {}
     languages = data.get("languages")
-    place = Place(file, FACTS, languages if isinstance(languages, list) else LANGUAGES)
+    place = FieldPlace(file, FACTS, languages if isinstance(languages, list) else LANGUAGES)
     check_fields(data, MANIFEST, place)
     return place.problems, {} if place.problems else data
 
@@ -157,17 +157,17 @@ def check_entries(
     fields: Mapping[str, object],
     facts: Mapping[str, str],
     languages: Sequence[str],
-) -> tuple[dict[str, Any], list[Problem]]:
+) -> tuple[dict[str, Any], list[PackProblem]]:
     """Rules or conditions: each entry of each file."""
     folder = os.path.join(pack.folder, part)
     files = [os.path.join(folder, name + ".toml") for name in list_toml(folder)]
     if os.path.lexists(folder + ".toml"):
         files.append(folder + ".toml")
     good: dict[str, object] = {}
-    problems: list[Problem] = []
+    problems: list[PackProblem] = []
     for file in files:
         data, problem = read_toml(file, pack.folder)
-        place = Place(file, facts, languages)
+        place = FieldPlace(file, facts, languages)
         for name, entry in data.items():
             before = len(place.problems)
             check_entry(name, entry, fields, place)
@@ -177,7 +177,7 @@ def check_entries(
     return good, problems
 
 
-def check_entry(name: str, entry: Any, fields: Mapping[str, Any], place: Place) -> None:
+def check_entry(name: str, entry: Any, fields: Mapping[str, Any], place: FieldPlace) -> None:
     place.row = name
     if isinstance(entry, Mapping):
         check_fields(entry, fields, place)
@@ -191,33 +191,33 @@ def check_all_links(
     tables: Mapping[str, Table],
     conditions: Mapping[str, Any],
     facts: Mapping[str, str],
-) -> list[Problem]:
+) -> list[PackProblem]:
     """Links of all sound tables and conditions, and rows that never come to an end."""
     known = dict.fromkeys(library.ids())
     every = {**library.conditions(), **conditions}
-    problems: list[Problem] = []
+    problems: list[PackProblem] = []
 
     def find(table_id: str) -> Table | None:
         try:
             return library.find(table_id)
-        except Broken:
+        except BrokenPack:
             return None
 
     for table in tables.values():
-        place = Place(table.file, facts)
+        place = FieldPlace(table.file, facts)
         for row in table.rows:
             place.row = f"row {row.id}"
             check_links(row.effects, place, find, known, every)
         problems += place.problems
     for name, condition in conditions.items():
-        place = Place(os.path.join(pack.folder, "conditions.toml"), facts)
+        place = FieldPlace(os.path.join(pack.folder, "conditions.toml"), facts)
         place.row = name
         for moment in ("start", "turn", "equinox", "winter"):
             check_links(condition.get(moment) or (), place, find, known, every)
         problems += place.problems
     for table_id, row_id in find_endless(tables, find):
         message = "the row leads back to itself without end"
-        problems.append(Problem(tables[table_id].file, f"row {row_id}", message))
+        problems.append(PackProblem(tables[table_id].file, f"row {row_id}", message))
     return problems
 
 

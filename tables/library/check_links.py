@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
 
-from tables.library.check_shape import Place
+from tables.library.check_shape import FieldPlace
 from tables.library.effects import Effect, branches, walk
 from tables.library.placeholders import names_in, placeholders_of
 from tables.library.table import Row, Table
@@ -17,10 +16,10 @@ EITHER = ("bands", "options")  # one of them happens, so one that ends is enough
 
 def check_links(
     effects: Sequence[Effect],
-    place: Place,
+    place: FieldPlace,
     find: Find,
     known: Mapping[str, object],
-    conditions: Any,
+    conditions: Collection[str],
 ) -> None:
     for effect in walk(effects):
         if "table" in effect:
@@ -29,7 +28,9 @@ def check_links(
             place.unknown("condition", effect["condition"], conditions)
 
 
-def check_table_link(effect: Effect, place: Place, find: Find, known: Mapping[str, object]) -> None:
+def check_table_link(
+    effect: Effect, place: FieldPlace, find: Find, known: Mapping[str, object]
+) -> None:
     name = effect["table"]
     table = find(name)
     if table is None:
@@ -46,7 +47,7 @@ def check_table_link(effect: Effect, place: Place, find: Find, known: Mapping[st
         place.unknown("column", f"{name}.{column}", [f"{name}.{one}" for one in table.columns])
 
 
-def check_placeholders(row: Row, place: Place) -> None:
+def check_placeholders(row: Row, place: FieldPlace) -> None:
     known = placeholders_of(row.effects)
     for lang, text in row.text.items():
         try:
@@ -110,6 +111,7 @@ def all_end(effects: Sequence[Effect], tables: Mapping[str, Table], ends: set[Ke
 
 
 def can_end(effect: Effect, tables: Mapping[str, Table], ends: set[Key]) -> bool:
+    """Whether some way through the effect leads to an end, by what is known so far."""
     table = tables.get(effect.get("table", ""))
     if table is not None and effect["kind"] == "row":
         return (table.id, effect["row"]) in ends or effect["row"] not in table.by_id

@@ -7,7 +7,7 @@ from typing import Any
 
 from tables.dice.expression import parse
 from tables.errors import TablesError
-from tables.library.check_shape import Place
+from tables.library.check_shape import FieldPlace
 from tables.library.effects import walk
 from tables.library.table import ALL, Row, Table, span
 
@@ -16,7 +16,7 @@ WIDEST = 20_000  # totals looked at one by one
 SHOWN = 6  # runs of totals named in one problem
 
 
-def check_coverage(table: Table, place: Place) -> None:
+def check_coverage(table: Table, place: FieldPlace) -> None:
     try:
         totals = attainable(table)
     except TablesError as trouble:
@@ -38,7 +38,7 @@ def check_coverage(table: Table, place: Place) -> None:
 def check_cover(
     rows: Sequence[tuple[tuple[int, int], str]],
     totals: set[int],
-    place: Place,
+    place: FieldPlace,
     name: str,
     overlap: bool,
 ) -> None:
@@ -123,7 +123,7 @@ def totals_of(text: str) -> set[int]:
     return set(distribution(text))
 
 
-def check_bands(row: Row, place: Place) -> None:
+def check_bands(row: Row, place: FieldPlace) -> None:
     """The bands of every `check` inside a row cover its dice."""
     for effect in walk(row.effects):
         if effect["kind"] == "check":
@@ -135,7 +135,7 @@ def check_bands(row: Row, place: Place) -> None:
                 check_cover(bands, {total + add for total in totals}, place, f"row {row.id}", False)
 
 
-def band_totals(dice: str, place: Place) -> set[int]:
+def band_totals(dice: str, place: FieldPlace) -> set[int]:
     try:
         return totals_of(dice)
     except TablesError as trouble:

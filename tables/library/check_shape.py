@@ -14,7 +14,7 @@ from tables.library.effects import KINDS, Field
 from tables.library.form import BAND, FORCE, MODIFIER, OPTION, REROLL, ROWS, TABLES
 from tables.library.packs import is_word
 from tables.library.plain_text import find_control, is_text
-from tables.library.problems import Problem
+from tables.library.problems import PackProblem
 from tables.library.vocabulary import ANY_RACE, LANGUAGES, RACES, ROLES
 
 LONGEST_TEXT = 20_000  # characters: some people's results are pages
@@ -22,7 +22,7 @@ DEEPEST = 40  # effects inside effects
 COMPARED = 300  # names among which the nearest is sought: thousands of wrong ones are told at once
 
 
-class Place:
+class FieldPlace:
     """Where in a file we are, and the problems found so far."""
 
     __slots__ = ("deep", "facts", "file", "languages", "problems", "row")
@@ -33,10 +33,10 @@ class Place:
         self.file, self.facts, self.languages = file, facts, languages
         self.row = ""
         self.deep = 0
-        self.problems: list[Problem] = []
+        self.problems: list[PackProblem] = []
 
     def note(self, message: str, **facts: object) -> None:
-        self.problems.append(Problem(self.file, self.row, message, facts))
+        self.problems.append(PackProblem(self.file, self.row, message, facts))
 
     def unknown(self, what: str, name: object, known: Iterable[str]) -> None:
         near = difflib.get_close_matches(str(name), list(islice(known, COMPARED)), n=1)
@@ -48,7 +48,7 @@ class Place:
             self.note("unknown {what} {name}", what=what, name=name)
 
 
-def check_table_shape(data: Mapping[str, Any], place: Place) -> None:
+def check_table_shape(data: Mapping[str, Any], place: FieldPlace) -> None:
     kind = data.get("kind", "roll")
     fields = TABLES.get(kind) if isinstance(kind, str) else None
     if fields is None:
@@ -66,7 +66,7 @@ def check_row_shape(
     row: Mapping[str, object],
     number: int,
     fields: Mapping[str, Field],
-    place: Place,
+    place: FieldPlace,
     seen: set[str],
 ) -> None:
     row_id = row.get("id")
@@ -79,7 +79,7 @@ def check_row_shape(
 
 
 def check_fields(
-    data: Mapping[str, object], fields: Mapping[str, Field], place: Place, skip: str = ""
+    data: Mapping[str, object], fields: Mapping[str, Field], place: FieldPlace, skip: str = ""
 ) -> None:
     """Unknown fields, missing ones and those of a wrong type."""
     for name, value in data.items():
@@ -95,7 +95,7 @@ def check_fields(
             place.note("{name} is missing ({meaning})", name=name, meaning=field.meaning)
 
 
-def check_effect(effect: object, place: Place) -> None:
+def check_effect(effect: object, place: FieldPlace) -> None:
     if not isinstance(effect, Mapping):
         place.note("an effect is a table with a kind, not {value}", value=show(effect))
         return
@@ -123,23 +123,23 @@ def show(value: object) -> str:
 # --- one check for each type of field ---------------------------------------------------------
 
 
-def wrong(name: str, wanted: str, value: object, place: Place) -> None:
+def wrong(name: str, wanted: str, value: object, place: FieldPlace) -> None:
     place.note(
         "{name} should be {wanted}, not {value}", name=name, wanted=wanted, value=show(value)
     )
 
 
-def check_number(name: str, value: object, field: Field, place: Place) -> None:
+def check_number(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if not is_number(value):
         wrong(name, "a whole number", value, place)
 
 
-def check_flag(name: str, value: object, field: Field, place: Place) -> None:
+def check_flag(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if not isinstance(value, bool):
         wrong(name, "true or false", value, place)
 
 
-def check_string(name: str, value: object, field: Field, place: Place) -> None:
+def check_string(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if not isinstance(value, str) or not value or len(value) > LONGEST_TEXT:
         wrong(name, "text in quotes", value, place)
     elif not is_text(value):
@@ -148,12 +148,12 @@ def check_string(name: str, value: object, field: Field, place: Place) -> None:
         place.note("{name} holds the control character {code}", name=name, code=control)
 
 
-def check_word(name: str, value: object, field: Field, place: Place) -> None:
+def check_word(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if not isinstance(value, str) or not is_word(value):
         wrong(name, "a word in kebab-case", value, place)
 
 
-def check_words(name: str, value: object, field: Field, place: Place) -> None:
+def check_words(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if not isinstance(value, list) or not value:
         wrong(name, "a list of words", value, place)
         return
@@ -163,12 +163,12 @@ def check_words(name: str, value: object, field: Field, place: Place) -> None:
         place.note("{name} holds a word twice", name=name)
 
 
-def check_choice(name: str, value: object, field: Field, place: Place) -> None:
+def check_choice(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if value not in field.choices:
         wrong(name, "one of " + ", ".join(field.choices), value, place)
 
 
-def check_choices(name: str, value: object, field: Field, place: Place) -> None:
+def check_choices(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if not isinstance(value, list):
         wrong(name, "a list of words", value, place)
         return
@@ -176,7 +176,7 @@ def check_choices(name: str, value: object, field: Field, place: Place) -> None:
         check_choice(name, one, field, place)
 
 
-def check_text(name: str, value: object, field: Field, place: Place) -> None:
+def check_text(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if isinstance(value, str) and len(place.languages) == 1:
         check_string(name, value, field, place)
         return
@@ -192,7 +192,7 @@ def check_text(name: str, value: object, field: Field, place: Place) -> None:
             place.unknown("language", lang, LANGUAGES)
 
 
-def check_dice(name: str, value: object, field: Field, place: Place) -> None:
+def check_dice(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if is_number(value):
         return
     if not isinstance(value, str):
@@ -205,22 +205,22 @@ def check_dice(name: str, value: object, field: Field, place: Place) -> None:
         place.note("{name}: {value} is no dice: {why}", name=name, value=show(value), why=trouble)
 
 
-def check_amount(name: str, value: object, field: Field, place: Place) -> None:
+def check_amount(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if value not in ("all", "half"):
         check_dice(name, value, field, place)
 
 
-def check_role(name: str, value: object, field: Field, place: Place) -> None:
+def check_role(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if not isinstance(value, str) or value not in ROLES:
         place.unknown("role", value, ROLES)
 
 
-def check_race(name: str, value: object, field: Field, place: Place) -> None:
+def check_race(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if value not in ANY_RACE:
         place.unknown("race", value, ANY_RACE)
 
 
-def check_when(name: str, value: object, field: Field, place: Place) -> None:
+def check_when(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if not isinstance(value, Mapping):
         wrong(name, "facts", value, place)
         return
@@ -234,7 +234,7 @@ def check_when(name: str, value: object, field: Field, place: Place) -> None:
             check_fact_value(key, wanted, place.facts[fact], place)
 
 
-def check_fact_value(key: str, wanted: object, kind: str, place: Place) -> None:
+def check_fact_value(key: str, wanted: object, kind: str, place: FieldPlace) -> None:
     for one in wanted if isinstance(wanted, list) else [wanted]:
         if kind == "race" and one not in RACES:
             place.unknown("race", one, RACES)
@@ -246,7 +246,7 @@ def check_fact_value(key: str, wanted: object, kind: str, place: Place) -> None:
             wrong(key, "a word", one, place)
 
 
-def check_effects(name: str, value: object, field: Field, place: Place) -> None:
+def check_effects(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if not isinstance(value, list):
         wrong(name, "a list of effects", value, place)
         return
@@ -262,7 +262,7 @@ def check_effects(name: str, value: object, field: Field, place: Place) -> None:
 def check_parts(fields: Mapping[str, Field], wanted: str) -> Callable[..., None]:
     """A check for a list of tables that all have these fields."""
 
-    def check(name: str, value: Any, field: Field, place: Place) -> None:
+    def check(name: str, value: Any, field: Field, place: FieldPlace) -> None:
         if not is_tables(value):
             wrong(name, wanted, value, place)
             return
@@ -272,7 +272,7 @@ def check_parts(fields: Mapping[str, Field], wanted: str) -> Callable[..., None]
     return check
 
 
-def check_options(name: str, value: Any, field: Field, place: Place) -> None:
+def check_options(name: str, value: Any, field: Field, place: FieldPlace) -> None:
     check_parts(OPTION, "a list of options")(name, value, field, place)
     if is_tables(value):
         ids = [str(option.get("id")) for option in value]
@@ -282,14 +282,14 @@ def check_options(name: str, value: Any, field: Field, place: Place) -> None:
             place.note("a decision needs options")
 
 
-def check_force(name: str, value: object, field: Field, place: Place) -> None:
+def check_force(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if isinstance(value, Mapping):
         check_fields(value, FORCE, place)
     else:
         wrong(name, "{ what, points }", value, place)
 
 
-def check_range(name: str, value: object, field: Field, place: Place) -> None:
+def check_range(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if is_number(value):
         return
     if not (isinstance(value, list) and len(value) == 2 and all(map(is_number, value))):
@@ -298,14 +298,14 @@ def check_range(name: str, value: object, field: Field, place: Place) -> None:
         place.note("{name} {value} runs backwards", name=name, value=value)
 
 
-def check_limits(name: str, value: object, field: Field, place: Place) -> None:
+def check_limits(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if is_number(value):
         wrong(name, "[lowest, highest]", value, place)
     else:
         check_range(name, value, field, place)
 
 
-def check_ranges(name: str, value: object, field: Field, place: Place) -> None:
+def check_ranges(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if not isinstance(value, Mapping) or not value:
         wrong(name, "a range for each column", value, place)
         return
@@ -313,12 +313,12 @@ def check_ranges(name: str, value: object, field: Field, place: Place) -> None:
         check_range(f"{name}.{column}", one, field, place)
 
 
-def check_numbers(name: str, value: object, field: Field, place: Place) -> None:
+def check_numbers(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if not isinstance(value, list) or not value or not all(map(is_number, value)):
         wrong(name, "a list of whole numbers", value, place)
 
 
-def check_number_or_fact(name: str, value: object, field: Field, place: Place) -> None:
+def check_number_or_fact(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if isinstance(value, str):
         if place.facts.get(value) != "number":
             numbers = [fact for fact, kind in place.facts.items() if kind == "number"]
@@ -327,12 +327,12 @@ def check_number_or_fact(name: str, value: object, field: Field, place: Place) -
         check_number(name, value, field, place)
 
 
-def check_fact(name: str, value: object, field: Field, place: Place) -> None:
+def check_fact(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if not isinstance(value, str) or value not in place.facts:
         place.unknown("fact", value, place.facts)
 
 
-def check_rows(name: str, value: object, field: Field, place: Place) -> None:
+def check_rows(name: str, value: object, field: Field, place: FieldPlace) -> None:
     """The rows themselves are checked one by one, each under its own name."""
     if not is_tables(value):
         wrong(name, "a list of rows", value, place)
@@ -340,7 +340,7 @@ def check_rows(name: str, value: object, field: Field, place: Place) -> None:
         place.note("the table has no rows")
 
 
-def check_cells(name: str, value: object, field: Field, place: Place) -> None:
+def check_cells(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if not isinstance(value, Mapping):
         wrong(name, "a cell for each column", value, place)
         return
@@ -349,7 +349,7 @@ def check_cells(name: str, value: object, field: Field, place: Place) -> None:
             wrong(f"{name}.{column}", 'a whole number or "no"', cell, place)
 
 
-def check_figures(name: str, value: object, field: Field, place: Place) -> None:
+def check_figures(name: str, value: object, field: Field, place: FieldPlace) -> None:
     if not isinstance(value, Mapping):
         wrong(name, "figures by name", value, place)
         return
@@ -358,13 +358,13 @@ def check_figures(name: str, value: object, field: Field, place: Place) -> None:
             wrong(f"{name}.{figure}", "a whole number, dice or a word", one, place)
 
 
-def check_fact_kinds(name: str, value: object, field: Field, place: Place) -> None:
+def check_fact_kinds(name: str, value: object, field: Field, place: FieldPlace) -> None:
     kinds = ("word", "number", "flag")
     if not isinstance(value, Mapping) or any(kind not in kinds for kind in value.values()):
         wrong(name, "facts, each word, number or flag", value, place)
 
 
-CHECKS: dict[str, Callable[[str, object, Field, Place], None]] = {
+CHECKS: dict[str, Callable[[str, object, Field, FieldPlace], None]] = {
     "amount": check_amount,
     "bands": check_parts(BAND, "a list of bands"),
     "cells": check_cells,

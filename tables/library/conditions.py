@@ -7,12 +7,11 @@ counts as false and a number as 0.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from tables.errors import WrongWords
 from tables.library.vocabulary import FACTS
 
-Facts = Mapping[str, Any]
+Facts = Mapping[str, object]
 ENDINGS = ("-not", "-min", "-max")
 
 
@@ -23,7 +22,7 @@ def holds(when: Mapping[str, object], facts: Facts) -> bool:
     return True
 
 
-def holds_one(key: str, wanted: Any, facts: Facts) -> bool:
+def holds_one(key: str, wanted: object, facts: Facts) -> bool:
     if key in facts:
         return is_among(facts[key], wanted)
     if not key.endswith(ENDINGS):
@@ -31,8 +30,12 @@ def holds_one(key: str, wanted: Any, facts: Facts) -> bool:
     if key.endswith("-not"):
         return not is_among(facts.get(key[:-4]), wanted)
     if key.endswith("-min"):
-        return int(facts.get(key[:-4], 0)) >= int(wanted)
-    return int(facts.get(key[:-4], 0)) <= int(wanted)
+        return as_number(facts.get(key[:-4], 0)) >= as_number(wanted)
+    return as_number(facts.get(key[:-4], 0)) <= as_number(wanted)
+
+
+def as_number(value: object) -> int:
+    return value if isinstance(value, int) else int(str(value))
 
 
 def is_among(found: object, wanted: object) -> bool:
@@ -44,7 +47,7 @@ def fact_of(key: str) -> str:
     return key[:-4] if key.endswith(ENDINGS) else key
 
 
-def parse_facts(words: list[str], kinds: Mapping[str, str] = FACTS) -> dict[str, Any]:
+def parse_facts(words: list[str], kinds: Mapping[str, str] = FACTS) -> dict[str, object]:
     """`race=undead searches=2 items-tracked` as facts; the words of `--set`."""
     return dict(parse_fact(word, kinds) for word in words)
 

@@ -1,7 +1,8 @@
-"""Effects as the world that lasts is handed them, one type a kind, for mypy alone.
+"""Effects, one type a kind, for mypy alone.
 
-Made from `tables.library.effects` by `python -m tests.tables.effect_types`; do not edit. Amounts
-are rolled by then: a number, or "all" or "half".
+Made from `tables.library.effects` by `python -m tests.tables.effect_types`; do not edit. Effects on
+the world have their amounts rolled by then: a number, or "all" or "half". Those of the flow are as
+the pack wrote them: a number, or dice as text.
 """
 
 from collections.abc import Mapping
@@ -9,12 +10,105 @@ from typing import Literal, Required, TypedDict
 
 Plain = Mapping[str, object]  # an effect of any kind, a band, an option
 Amount = int | Literal["all", "half"]
+Written = int | str
+
+class Band(TypedDict, total=False):
+    range: Required[int | list[int]]
+    name: dict[str, str]
+    effects: list[Plain]
+
+class WrittenOption(TypedDict, total=False):
+    id: Required[str]
+    name: Required[dict[str, str]]
+    when: Plain
+    effects: list[Plain]
 
 class ForceOf(TypedDict, total=False):
     what: Required[str]
     race: str
     points: Required[Amount]
     ships: Amount
+
+RollEffect = TypedDict(
+    "RollEffect",
+    {
+        "kind": Required[Literal["roll"]],
+        "table": Required[str],
+        "column": str,
+        "mod": Written,
+        "dice": int | str,
+        "as": str,
+        "apart": bool,
+        "for": str,
+        "again": int,
+        "here": bool,
+    },
+    total=False,
+)
+RowEffect = TypedDict(
+    "RowEffect",
+    {
+        "kind": Required[Literal["row"]],
+        "table": Required[str],
+        "row": Required[str],
+        "column": str,
+        "as": str,
+        "here": bool,
+    },
+    total=False,
+)
+CheckEffect = TypedDict(
+    "CheckEffect",
+    {
+        "kind": Required[Literal["check"]],
+        "dice": Required[int | str],
+        "mod": Written,
+        "bands": Required[list[Band]],
+        "for": str,
+        "question": dict[str, str],
+    },
+    total=False,
+)
+WhenEffect = TypedDict(
+    "WhenEffect",
+    {
+        "kind": Required[Literal["when"]],
+        "if": Required[Plain],
+        "then": list[Plain],
+        "else": list[Plain],
+    },
+    total=False,
+)
+EachEffect = TypedDict(
+    "EachEffect",
+    {
+        "kind": Required[Literal["each"]],
+        "role": Required[str],
+        "within": int,
+        "if": Plain,
+        "unless": Plain,
+        "effects": Required[list[Plain]],
+    },
+    total=False,
+)
+
+class RepeatEffect(TypedDict, total=False):
+    kind: Required[Literal["repeat"]]
+    times: Required[Written]
+    effects: Required[list[Plain]]
+
+class DecideEffect(TypedDict, total=False):
+    kind: Required[Literal["decide"]]
+    id: Required[str]
+    who: Literal["player", "gamemaster", "winner", "opponent"]
+    question: Required[dict[str, str]]
+    options: Required[list[WrittenOption]]
+
+FigureEffect = TypedDict(
+    "FigureEffect",
+    {"kind": Required[Literal["figure"]], "dice": Required[int | str], "as": Required[str]},
+    total=False,
+)
 
 class NothingEffect(TypedDict, total=False):
     kind: Required[Literal["nothing"]]
@@ -332,3 +426,20 @@ class CastEffect(TypedDict, total=False):
     kind: Required[Literal["cast"]]
     table: Required[str]
     row: str
+
+class TotalEffect(TypedDict, total=False):
+    kind: Required[Literal["total"]]
+    total: Required[int]
+    table: Required[str]
+    column: str | None
+
+WithinEffect = TypedDict(
+    "WithinEffect",
+    {
+        "kind": Required[Literal["within"]],
+        "effects": Required[list[Plain]],
+        "as": str,
+        "scope": Required[Mapping[str, Plain]],
+    },
+    total=False,
+)

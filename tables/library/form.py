@@ -68,6 +68,8 @@ ROWS: dict[str, dict[str, Field]] = {
         "weight": Field("number", "how likely, where the table has no dice"),
         "once": Field("flag", "comes up once in a campaign; after that the dice are rolled again"),
         "effects": Field("effects", "what happens"),
+        "cause": Field("text", "the reason of what follows, as the story says it: A poor harvest"),
+        "tells": Field("text", "the story where nothing follows: {who} gets across ({die})."),
     },
     "matrix": {**ROW_HEAD, "cells": Field("cells", "its cells", True)},
     "figures": {**ROW_HEAD, "figures": Field("figures", "its figures", True)},

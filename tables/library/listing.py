@@ -6,18 +6,18 @@ from typing import Any
 
 from tables.library.language import in_language
 from tables.library.packs import Library
-from tables.library.problems import Broken
+from tables.library.problems import BrokenPack
 from tables.library.table import Table
 
 
-def list_document(library: Library, search: str, lang: str) -> dict[str, Any]:
+def list_document(library: Library, search: str, lang: str) -> dict[str, object]:
     """Tables that match, grouped by pack in the order packs are in force; broken ones named."""
     order = {pack.name: number for number, pack in enumerate(library.packs)}
     where = {pack.name: pack.where for pack in library.packs}
     tables: list[dict[str, Any]] = []
     problems: list[str] = []
     for found in library.tables():
-        if isinstance(found, Broken):
+        if isinstance(found, BrokenPack):
             problems += map(str, found.problems)
         elif matches(found, search):
             tables.append({**entry(found, lang), "where": where.get(found.pack, "own")})
@@ -31,7 +31,7 @@ def matches(table: Table, search: str) -> bool:
     return any(wanted in text.casefold() for text in texts)
 
 
-def entry(table: Table, lang: str) -> dict[str, Any]:
+def entry(table: Table, lang: str) -> dict[str, object]:
     return {
         "id": table.id,
         "title": in_language(table.title, lang),

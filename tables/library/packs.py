@@ -8,7 +8,7 @@ from typing import Any
 
 from tables.errors import Refused
 from tables.library.own_toml import WrongToml, parse_own
-from tables.library.problems import Broken, Problem
+from tables.library.problems import BrokenPack, PackProblem
 from tables.library.table import Table, unknown
 from tables.library.vocabulary import FACTS, LANGUAGES
 
@@ -59,13 +59,13 @@ class Pack:
     def load(self, table_id: str) -> Table:
         return make_table(table_id, load_toml(self.file(table_id), self.folder), self)
 
-    def entries(self, part: str) -> dict[str, Any]:
+    def entries(self, part: str) -> dict[str, object]:
         """All of `rules/` or `conditions`, by id."""
         folder = os.path.join(self.folder, part)
         files = [os.path.join(folder, name + ".toml") for name in list_toml(folder)]
         if os.path.exists(folder + ".toml"):
             files.append(folder + ".toml")
-        found: dict[str, Any] = {}
+        found: dict[str, object] = {}
         for file in files:
             found.update(load_toml(file, self.folder))
         return found
@@ -103,12 +103,12 @@ class Library:
         found = {table_id: pack for pack in self.packs for table_id in pack.ids()}
         return dict(sorted(found.items()))
 
-    def tables(self) -> Iterator[Table | Broken]:
+    def tables(self) -> Iterator[Table | BrokenPack]:
         """Every table in turn; a broken one is given as what is wrong with it."""
         for table_id in self.ids():
             try:
                 yield self.get(table_id)
-            except Broken as broken:
+            except BrokenPack as broken:
                 yield broken
 
     def conditions(self) -> dict[str, Any]:
@@ -117,14 +117,14 @@ class Library:
     def rules(self) -> dict[str, Any]:
         return self.entries("rules")
 
-    def entries(self, part: str) -> dict[str, Any]:
+    def entries(self, part: str) -> dict[str, object]:
         """Conditions or rules of every pack that can be read, the later pack winning by id."""
         if part not in self._entries:
-            found: dict[str, Any] = {}
+            found: dict[str, object] = {}
             for pack in self.packs:
                 try:
                     found.update(pack.entries(part))
-                except Broken:
+                except BrokenPack:
                     if pack.trusted:
                         raise
             self._entries[part] = found
@@ -154,6 +154,8 @@ def without_questions(data: object) -> object:
     worded: tuple[str, ...] = ("question",) if data.get("kind") == "check" else ()
     if "title" in data:
         worded = ("question", "occasion")
+    if "id" in data:  # a row
+        worded = ("cause", "tells")
     return {name: without_questions(value) for name, value in data.items() if name not in worded}
 
 
@@ -191,7 +193,7 @@ def make_table(table_id: str, data: Mapping[str, object], pack: Pack) -> Table:
         languages = pack.manifest.get("languages", LANGUAGES)
         problems = check_table_data(data, file, pack.facts, languages)
         if problems:
-            raise Broken(f"table {table_id}", problems)
+            raise BrokenPack(f"table {table_id}", problems)
     source = pack.manifest.get("source", "") if "source" not in data else ""
     return Table(table_id, data, pack.name, source, file)
 
@@ -201,28 +203,30 @@ def load_manifest(folder: str) -> Mapping[str, object]:
     if not os.path.isdir(folder):
         raise Refused("no folder {folder}", hint="a pack is a folder", folder=folder)
     if not os.path.lexists(file):
-        raise Broken(f"pack {folder}", [Problem(file, "", "a pack needs this file")])
+        raise BrokenPack(f"pack {folder}", [PackProblem(file, "", "a pack needs this file")])
     return load_toml(file, folder)
 
 
-def load_toml(file: str, folder: str) -> dict[str, Any]:
-    """The file as data; Broken if it is not valid TOML or lies outside the folder."""
+def load_toml(file: str, folder: str) -> dict[str, object]:
+    """The file as data; BrokenPack if it is not valid TOML or lies outside the folder."""
     data, problem = read_toml(file, folder)
     if problem:
-        raise Broken(os.path.basename(file), [problem])
+        raise BrokenPack(os.path.basename(file), [problem])
     return data
 
 
-def read_toml(file: str, folder: str) -> tuple[dict[str, Any], Problem | None]:
+def read_toml(file: str, folder: str) -> tuple[dict[str, Any], PackProblem | None]:
     if not is_inside(file, folder):
-        return {}, Problem(file, "", "the file lies outside its pack")
+        return {}, PackProblem(file, "", "the file lies outside its pack")
     if os.path.exists(file) and not os.path.isfile(file):
-        return {}, Problem(file, "", "this is no file")
+        return {}, PackProblem(file, "", "this is no file")
     try:
         with open(file, "rb") as stream:
             raw = stream.read(LARGEST + 1)
     except OSError as trouble:
-        return {}, Problem(file, "", "can't be read: {why}", {"why": trouble.strerror or trouble})
+        return {}, PackProblem(
+            file, "", "can't be read: {why}", {"why": trouble.strerror or trouble}
+        )
     return parse_toml(raw, file)
 
 
@@ -232,15 +236,15 @@ def is_inside(file: str, folder: str) -> bool:
     return os.path.realpath(file).startswith(real + os.sep)
 
 
-def parse_toml(raw: bytes, file: str) -> tuple[dict[str, object], Problem | None]:
+def parse_toml(raw: bytes, file: str) -> tuple[dict[str, object], PackProblem | None]:
     if len(raw) > LARGEST:
         facts = {"most": LARGEST}
-        return {}, Problem(file, "", "the file is too large: at most {most} bytes", facts)
+        return {}, PackProblem(file, "", "the file is too large: at most {most} bytes", facts)
     if b"\0" in raw:
-        return {}, Problem(file, "", "this is no text file: it holds zero bytes")
+        return {}, PackProblem(file, "", "this is no text file: it holds zero bytes")
     try:
         return parse_own(raw.decode("utf-8")), None
     except UnicodeDecodeError as trouble:
-        return {}, Problem(file, "", "not UTF-8 at byte {at}", {"at": trouble.start})
+        return {}, PackProblem(file, "", "not UTF-8 at byte {at}", {"at": trouble.start})
     except WrongToml as trouble:
-        return {}, Problem(file, "", "not TOML: {why}", {"why": trouble})
+        return {}, PackProblem(file, "", "not TOML: {why}", {"why": trouble})

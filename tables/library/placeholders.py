@@ -1,6 +1,7 @@
 """Placeholders in a row's text: `{points}`, `{item.points}`, or what `as` calls a figure.
 
-`{name:capital}` and `{name:title}` write it with capitals; `tables.library.text_memory` has the
+`{name:capital}` and `{name:title}` write it with capitals, `{crowns:crown|crowns}` is the word that
+goes with a number: the first for one, the other for any other. `tables.library.text_memory` has the
 words that keep something for later.
 """
 
@@ -8,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from string import Formatter
-from typing import Any
 
 from tables.library.effects import KINDS, Effect, walk
 from tables.library.text_memory import MANNERS, WORDS, Kept
@@ -29,9 +29,9 @@ def names_in(text: str, depth: int = 0) -> list[str]:
     return found
 
 
-def placeholders_of(effects: Sequence[Effect]) -> dict[str, Any]:
+def placeholders_of(effects: Sequence[Effect]) -> dict[str, object]:
     """What a text may name: figures by field or kind.field, and what `as` calls them."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for effect in walk(effects):
         if "as" in effect:
             found.setdefault(effect["as"], effect.get("dice", effect.get("table")))
@@ -57,7 +57,14 @@ def fill(text: str, values: Mapping[str, object], kept: Kept | None = None, dept
         if name in WORDS and spec:
             parts.append(WORDS[name](spec, lambda more: fill(more, values, kept, depth + 1), kept))
         elif name is not None and name in values:
-            parts.append(MANNERS.get(spec or "", str)(str(values[name])))
+            parts.append(show_value(str(values[name]), spec or ""))
         elif name is not None:
             parts.append("{" + name + "}")
     return "".join(parts)
+
+
+def show_value(value: str, spec: str) -> str:
+    one, bar, many = spec.partition("|")
+    if bar:
+        return one if value == "1" else many
+    return MANNERS.get(spec, str)(value)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tables.errors import Refused
 
 
-class Problem(NamedTuple):
+class PackProblem(NamedTuple):
     """`message` is a template over `facts`, as in an error; `row` is the row's id or number."""
 
     file: str
@@ -21,12 +21,12 @@ class Problem(NamedTuple):
         return f"{where}: {self.message.format(**self.facts)}"
 
 
-class Broken(Refused):
+class BrokenPack(Refused):
     """A pack or table that can't be used, with all of its problems."""
 
     kind = "content"
 
-    def __init__(self, name: str, problems: Sequence[Problem]) -> None:
+    def __init__(self, name: str, problems: Sequence[PackProblem]) -> None:
         super().__init__(
             "{name} is broken: {problems}",
             hint="hexcrown table check {file} lists them",

@@ -7,7 +7,7 @@ from typing import Any
 
 from tables.library.language import in_language
 from tables.library.packs import Library
-from tables.library.problems import Broken
+from tables.library.problems import BrokenPack
 from tables.library.table import unknown
 
 
@@ -52,7 +52,7 @@ def source_of(library: Library, rule_id: str, rule: Mapping[str, object]) -> str
 def tables_with(library: Library, rule_id: str) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for table in library.tables():
-        if isinstance(table, Broken):
+        if isinstance(table, BrokenPack):
             continue
         rows = [row.id for row in table.rows if row.rule == rule_id]
         if rows or table.rule == rule_id:

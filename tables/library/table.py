@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from tables.errors import Refused, WrongWords
 from tables.library.roll_questions import table_question
 from tables.library.spoken_dice import roll_plain_row
 
+if TYPE_CHECKING:
+    from tables.dice.expression import Expression
+
 Data = Mapping[str, Any]
 ALL = "*"  # the one column of a table that has none
 WIDEST = 10_000  # totals laid out one by one; wider tables are searched row by row
+
+
+class TableModifier(TypedDict, total=False):
+    """Added to a roll: a number, a fact of that name, or one of those to `choose` from."""
+
+    add: int | str
+    choose: Sequence[int]
+    when: Mapping[str, object]
+
+
+class Reroll(TypedDict, total=False):
+    times: int
+    when: Mapping[str, object]
+    rows: Sequence[str]
 
 
 class RowTexts(TypedDict):
@@ -34,7 +51,7 @@ class Row:
         self.text = as_texts(data.get("text") or {})
         self.rule: str | None = data.get("rule")
         self.ranges = ranges
-        self.effects: list[Any] = data.get("effects") or []
+        self.effects: Sequence[Mapping[str, object]] = data.get("effects") or []
         if ranges and not self.effects:
             self.text, self.effects = roll_plain_row(self.name, self.text)
         self.shown: RowTexts = {"id": self.id, "name": self.name, "text": self.text}
@@ -60,14 +77,14 @@ class Table:
         self.column_from: str | None = data.get("column-from")
         self.hold: Sequence[int] | None = data.get("hold")
         self.absolute: bool = data.get("absolute", False)
-        self.modifiers: Sequence[Data] = data.get("modifiers") or ()
-        self.rerolls: Sequence[Data] = data.get("rerolls") or ()
+        self.modifiers: Sequence[TableModifier] = data.get("modifiers") or ()
+        self.rerolls: Sequence[Reroll] = data.get("rerolls") or ()
         self.rows = make_rows(data)
         self.by_id = {row.id: row for row in self.rows}
         drawn = data.get("replacement") is False
         self.once = frozenset(row.id for row in self.rows if drawn or row.data.get("once"))
         self.roll = str(data.get("roll") or f"1d{sum_weights(data)}")
-        self.dice: Any = None  # parsed at the first roll
+        self.dice: Expression | None = None  # parsed at the first roll
         self.digest = ""  # made when first asked for
         self.places: dict[str, tuple[int, list[Row | None]]] = {}
 

@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 
 from tables.agenda.bare_world import StandIn
 from tables.errors import WrongWords
+from tables.library.conditions import Facts, as_number
 from tables.library.language import in_language
 from tables.library.packs import Library
 from tables.library.table import Table
 from tables.odds.measures import NONE, ONE, Miss, Sums, Target
-from tables.odds.table_odds import MISSES, SUMS, Chances, Walk, row_chances
+from tables.odds.table_odds import MISSES, SUMS, Chances, OddsWalk, row_chances
 
 MOST_TURNS = 100
 
@@ -38,7 +39,7 @@ def odds_of(question: Question, library: Library, world: StandIn, lang: str) -> 
         if decision not in taken:
             raise WrongWords("--choose {decision}: no such decision comes up", decision=decision)
     rolled = at_least_once(turns)
-    shown: dict[str, Any] = {
+    shown: dict[str, object] = {
         "id": table.id,
         "title": in_language(table.title, lang),
         "source": table.source,
@@ -68,16 +69,16 @@ def work_turns(
     turns: list[Chances] = []
     for number in range(question.turns):
         moment = StandIn(grown(question.table, world.facts, number), world.counts)
-        misses = Walk(MISSES, library, moment, question.policy)
+        misses = OddsWalk(MISSES, library, moment, question.policy)
         turns.append(rolled_chances(misses, effect))
-        sums = Walk(SUMS, library, moment, question.policy)
+        sums = OddsWalk(SUMS, library, moment, question.policy)
         missed = MISSES.then(missed, misses.effects([effect], ""))
         summed = SUMS.then(summed, sums.effects([effect], ""))
         taken.update(misses.taken)
     return missed, summed, taken, turns
 
 
-def rolled_chances(walk: Walk[Miss], effect: Mapping[str, Any]) -> Chances:
+def rolled_chances(walk: OddsWalk[Miss], effect: Mapping[str, Any]) -> Chances:
     """The chance of each row of the table itself, as this roll lands."""
     table = walk.library.get(effect["table"])
     return row_chances(walk, table, effect["column"], table.roll, {effect["mod"]: ONE})
@@ -89,10 +90,11 @@ def at_least_once(turns: Sequence[Chances]) -> Chances:
     return {row: 1 - prod((1 - turn.get(row, NONE) for turn in turns), start=ONE) for row in rows}
 
 
-def grown(table: Table, facts: Mapping[str, Any], turns: int) -> dict[str, Any]:
+def grown(table: Table, facts: Facts, turns: int) -> dict[str, object]:
     """The facts so many turns on: each number the table adds to its roll grows by one a turn."""
-    names = [one["add"] for one in table.modifiers if isinstance(one.get("add"), str)]
-    return {**facts, **{name: facts.get(name, 0) + turns for name in names}}
+    adds = [one.get("add") for one in table.modifiers]
+    names = [add for add in adds if isinstance(add, str)]
+    return {**facts, **{name: as_number(facts.get(name, 0)) + turns for name in names}}
 
 
 def chance_words(chance: Fraction) -> dict[str, object]:

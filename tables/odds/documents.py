@@ -84,3 +84,4 @@ class TableOddsDocument(TypedDict):
     policy: Mapping[str, str]
     called: Mapping[str, str]
     turns: NotRequired[object]
+    beyond: NotRequired[float]  # the chance of what was not followed: a table that leads to itself

@@ -105,7 +105,7 @@ def work_of(chances: Collection[Fraction], bits: int = 0) -> float:
 def miss_then(left: Miss, right: Miss) -> Miss:
     if not left.closed and not right.closed:
         raise Refused("these tables lead back to themselves in more than one place: no exact odds")
-    parts: dict[Any, Vector] = {}
+    parts: dict[object, Vector] = {}
     for key, vector in left.parts.items():
         for other, factor in right.parts.items():
             name = key if key is not None else other
@@ -115,7 +115,7 @@ def miss_then(left: Miss, right: Miss) -> Miss:
 
 
 def miss_mix(branches: Iterable[tuple[Fraction, Miss]]) -> Miss:
-    parts: dict[Any, Vector] = {}
+    parts: dict[object, Vector] = {}
     for chance, branch in branches:
         for key, vector in branch.parts.items():
             share = scaled(vector, chance)

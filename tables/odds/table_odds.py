@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from tables.agenda.act_state import is_dice
 from tables.agenda.bare_world import StandIn
@@ -34,6 +34,18 @@ from tables.library.table import Row, Table
 from tables.odds import measures
 from tables.odds.measures import ONE, Miss, Sums, Target
 
+if TYPE_CHECKING:
+    from tables.library.effect_types import (
+        CheckEffect,
+        DecideEffect,
+        EachEffect,
+        FigureEffect,
+        RepeatEffect,
+        RollEffect,
+        RowEffect,
+        WhenEffect,
+    )
+
 FOLLOWED = 40  # times a table that leads back to itself is followed, for sums
 DEEPEST = 60  # tables inside one another
 MOST_WORK = 3.0  # seconds, estimated
@@ -50,11 +62,11 @@ class Measure(NamedTuple, Generic[T]):
     mix: Callable[[Iterable[tuple[Fraction, T]]], T]
     row: Callable[[Table, Row], T]
     effect: Callable[[Effect], T]
-    again: Callable[[Walk[T], tuple[object, ...], Callable[[], T]], T]
+    again: Callable[[OddsWalk[T], tuple[object, ...], Callable[[], T]], T]
     work: Callable[[T], float]
 
 
-class Walk(Generic[T]):
+class OddsWalk(Generic[T]):
     """One working out: the tables, the facts, the policy, and what is known already.
 
     `bound` is the role whose subjects an `each` is going through, "" outside of one.
@@ -69,7 +81,7 @@ class Walk(Generic[T]):
     ) -> None:
         self.measure: Measure[T] = measure
         self.library, self.world, self.policy = library, world, policy
-        self.known: dict[Any, T] = {}
+        self.known: dict[object, T] = {}
         self.open: dict[object, int] = {}
         self.taken: dict[str, str] = {}
         self.work = 0.0
@@ -145,7 +157,7 @@ class Walk(Generic[T]):
 # --- tables -----------------------------------------------------------------------------------
 
 
-def walk_roll(walk: Walk[T], effect: Effect, bound: str) -> T:
+def walk_roll(walk: OddsWalk[T], effect: RollEffect, bound: str) -> T:
     table = walk.library.get(effect["table"])
     if effect.get("apart"):
         raise Refused("the odds of rolls that stand apart are not worked out: {table}",
@@ -165,18 +177,18 @@ def walk_roll(walk: Walk[T], effect: Effect, bound: str) -> T:
     return walk.measure.again(walk, key, work)
 
 
-def walk_landed(walk: Walk[T], table: Table, row: Row, bound: str) -> T:
+def walk_landed(walk: OddsWalk[T], table: Table, row: Row, bound: str) -> T:
     return walk.then(walk.measure.row(table, row), walk.effects(row.effects, bound))
 
 
-def walk_row(walk: Walk[T], effect: Effect, bound: str) -> T:
+def walk_row(walk: OddsWalk[T], effect: RowEffect, bound: str) -> T:
     table = walk.library.get(effect["table"])
     row = table.get_row(effect["row"])
     key = (table.id, row.id, bound)
     return walk.measure.again(walk, key, lambda: walk_landed(walk, table, row, bound))
 
 
-def choose_column(walk: Walk[T], effect: Effect, table: Table) -> str | None:
+def choose_column(walk: OddsWalk[T], effect: RollEffect, table: Table) -> str | None:
     column = find_column(effect, table, walk.world.facts)
     if column is None and table.columns:
         return walk.option(f"column-{table.id}", table.columns)
@@ -188,7 +200,7 @@ def chances_of(value: int | str) -> dict[int, Fraction]:
 
 
 def row_chances(
-    walk: Walk[T], table: Table, column: str | None, dice: str, mods: Mapping[int, Fraction]
+    walk: OddsWalk[T], table: Table, column: str | None, dice: str, mods: Mapping[int, Fraction]
 ) -> Chances:
     """The chance of each row, with modifiers and the re-rolls the policy takes."""
     facts = walk.world.facts
@@ -202,7 +214,7 @@ def row_chances(
 
 
 def reroll(
-    walk: Walk[T],
+    walk: OddsWalk[T],
     table: Table,
     column: str | None,
     weights: Mapping[int, Fraction],
@@ -230,7 +242,7 @@ def reroll(
 
 
 def chosen_row(
-    walk: Walk[T], table: Table, column: str | None, total: int, facts: Facts
+    walk: OddsWalk[T], table: Table, column: str | None, total: int, facts: Facts
 ) -> Row | None:
     """The row after a modifier the player may pick; the policy takes none unless told."""
     modifier = choosable_modifier(table, facts)
@@ -244,7 +256,7 @@ def chosen_row(
 # --- the other flow effects -------------------------------------------------------------------
 
 
-def walk_check(walk: Walk[T], effect: Effect, bound: str) -> T:
+def walk_check(walk: OddsWalk[T], effect: CheckEffect, bound: str) -> T:
     mods = chances_of(effect.get("mod", 0))
     weights = [Fraction(0)] * len(effect["bands"])
     for total, chance in distribution(str(effect["dice"])).items():
@@ -258,23 +270,23 @@ def walk_check(walk: Walk[T], effect: Effect, bound: str) -> T:
     )
 
 
-def walk_when(walk: Walk[T], effect: Effect, bound: str) -> T:
+def walk_when(walk: OddsWalk[T], effect: WhenEffect, bound: str) -> T:
     return walk.effects(effects_of(effect, branch_of(effect, walk.world.facts)), bound)
 
 
-def walk_each(walk: Walk[T], effect: Effect, bound: str) -> T:
+def walk_each(walk: OddsWalk[T], effect: EachEffect, bound: str) -> T:
     if not takes_subject(effect, walk.world.facts):
         return walk.measure.one()
     once = walk.effects(effect["effects"], effect["role"])
     return walk.power(once, walk.count(effect["role"], effect, bound))
 
 
-def walk_repeat(walk: Walk[T], effect: Effect, bound: str) -> T:
+def walk_repeat(walk: OddsWalk[T], effect: RepeatEffect, bound: str) -> T:
     once = walk.effects(effect["effects"], bound)
     return walk.measure.mix(walk.powers(once, chances_of(effect["times"])))
 
 
-def walk_decide(walk: Walk[T], effect: Effect, bound: str) -> T:
+def walk_decide(walk: OddsWalk[T], effect: DecideEffect, bound: str) -> T:
     options = {option["id"]: option for option in open_options(effect, walk.world.facts)}
     if not options:
         return walk.measure.one()
@@ -282,7 +294,7 @@ def walk_decide(walk: Walk[T], effect: Effect, bound: str) -> T:
     return walk.effects(effects_of(options[chosen]), bound)
 
 
-def walk_figure(walk: Walk[T], effect: Effect, bound: str) -> T:
+def walk_figure(walk: OddsWalk[T], effect: FigureEffect, bound: str) -> T:
     return walk.measure.one()
 
 
@@ -301,7 +313,7 @@ FLOW: dict[str, Callable[..., Any]] = {
 # --- the two measures -------------------------------------------------------------------------
 
 
-def solve_again(walk: Walk[Miss], key: tuple[object, ...], work: Callable[[], Miss]) -> Miss:
+def solve_again(walk: OddsWalk[Miss], key: tuple[object, ...], work: Callable[[], Miss]) -> Miss:
     """A table met inside itself is an unknown, solved for once its own rows are known."""
     if key in walk.known:
         return walk.known[key]
@@ -317,7 +329,7 @@ def solve_again(walk: Walk[Miss], key: tuple[object, ...], work: Callable[[], Mi
     return found
 
 
-def follow_again(walk: Walk[Sums], key: tuple[object, ...], work: Callable[[], Sums]) -> Sums:
+def follow_again(walk: OddsWalk[Sums], key: tuple[object, ...], work: Callable[[], Sums]) -> Sums:
     """A table met inside itself is followed so many times, and no further."""
     depth = walk.open.get(key, 0)
     moment = (key, frozenset(walk.open.items()))  # what is open decides how far it is followed

@@ -28,15 +28,17 @@ from campaign.deeds.winter.envoys import send_envoy
 from campaign.deeds.winter.recruiting import buy_provisions, recruit
 from campaign.deeds.winter.spying import send_agent
 from campaign.journal.founding import found_campaign
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.rules.realm.crowns import pay
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tests.benchmarks.figure import Figure, best_in_turn
 
 FORTRESS, TOWN, FREE = 1, 2, 3
-ARMY, COMRADE, FOE, ATTACKER = 1, 2, 3, 4
+ARMY, COMRADE, FOE, ATTACKER, SCOUTS = 1, 2, 3, 4, 5
 HERE, THERE, BESIDE = "0202", "0302", "0203"  # neighbours, alike on both boards
+BARREN = "0404"
 CITY, WOODS, SEA = "0205", "0207", ("0600", "0700")
 
 
@@ -69,7 +71,7 @@ def find_deeds() -> dict[str, DeedFunction]:
     return {
         "army move": lambda deed: move(deed, ARMY, [tile_at(deed.world, BESIDE)]),
         "explore": lambda deed: explore(deed, ARMY, tile_at(deed.world, BESIDE)),
-        "explore --wildlands": lambda deed: explore_wildlands(deed, ARMY),
+        "explore --wildlands": lambda deed: explore_wildlands(deed, SCOUTS),
         "search": lambda deed: search(deed, ARMY),
         "battle": lambda deed: battle(deed, [ATTACKER], FOE),
         "siege begin": lambda deed: begin_siege(deed, [ATTACKER], FORTRESS),
@@ -125,7 +127,7 @@ def set_up(world: World, size: Size) -> dict[str, Any]:
         pay(world, number + 1, 1000, what="start")
     stage(world)
     free = size.tiles - size.armies * 2
-    for number in range(size.armies - 4):
+    for number in range(size.armies - 5):
         owner, tile = number % 4 + 1, number * 2 + free
         world.insert("army", owner=owner, race="empire", tile=tile, points=1000, bank=0)
         world.insert("settlement", owner=owner, race="empire", kind="village", tile=tile)
@@ -139,9 +141,10 @@ def tile_at(world: World, label: str) -> int:
 
 
 def stage(world: World) -> None:
-    """The army at a ruin with a comrade beside it, next door a fight for a fortress, and a city
-    and a fleet at sea a little way off."""
-    for owner, at, points in ((1, HERE, 1400), (1, HERE, 100), (2, THERE, 1500), (1, THERE, 1500)):
+    """The army at a ruin with a comrade beside it, next door a fight for a fortress, and a city,
+    scouts on barren ground and a fleet at sea a little way off."""
+    armies = (1, HERE, 1400), (1, HERE, 100), (2, THERE, 1500), (1, THERE, 1500), (1, BARREN, 900)
+    for owner, at, points in armies:
         values = {"race": "empire", "points": points, "bank": 0}
         world.insert("army", owner=owner, tile=tile_at(world, at), **values)
     world.insert("site", tile=tile_at(world, HERE), kind="ruins", state="{}")

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaign.journal.entries import find_act
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.storage.store import open_store
 from tests.benchmarks.bench_journal import checking_rates
 from tests.benchmarks.bench_season import bare_run, copy
@@ -57,7 +58,7 @@ def play_on_file(folder: Path, size: tuple[int, int, int]) -> OnFile:
     with store.reading() as connection:
         entries = find_act(connection, year.act)
     peer = bare_run(before, folder / "bare.sqlite", entries, time.process_time)
-    rates = checking_rates(store, place, rounds=1)
+    rates = checking_rates(store, place)
     undone = work_seconds(lambda: undo(store, UndoTarget(), ("undo",)))
     store.close()
     return OnFile(year, peer, undone, *rates, len(entries))

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 from campaign.acts.perform import Request, perform
 from campaign.journal import entries as journal
 from campaign.journal.audit import check_books
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.journal.verify import verify_journal
 from campaign.storage.changes import Change
 from campaign.storage.store import Store

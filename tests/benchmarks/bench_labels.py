@@ -12,7 +12,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page
 
 from campaign.acts.perform import Request, perform
-from campaign.autoplay.demo import Setting, found_demo, play_years, set_up
+from campaign.autoplay.demo import DemoSetting, found_demo, play_years, set_up
 from campaign.reports.picture import draw_board, draw_layers
 from campaign.reports.timeline import follow
 from campaign.reports.view import view_of
@@ -102,7 +102,7 @@ def play_maps() -> Iterator[Drawn]:
         yield from moments[::step][: MAPS // CAMPAIGNS]
 
 
-def play_one(told: Setting, number: int) -> list[Drawn]:
+def play_one(told: DemoSetting, number: int) -> list[Drawn]:
     with tempfile.TemporaryDirectory() as folder:
         store = found_demo(str(Path(folder) / "a.hexcrown"), told)
         for _ in set_up(store, told):

@@ -11,9 +11,8 @@ import networkx
 
 from maps.board.board import Board, build_graph
 from maps.board.check import check_board
-from maps.board.hexes import Coordinate, within
+from maps.board.hexes import Coordinate
 from maps.board.neighbourhood import around
-from maps.board.neighbourhood import within as tiles_within
 from maps.files.text_map import load_text
 from maps.files.text_writer import render_text
 from maps.making.generate import MapSettings, generate
@@ -37,7 +36,6 @@ def figures() -> list[Figure]:
     small, large = make(100, 100), make(200, 200)
     return [
         build(small),
-        reach(large),
         neighbours(large, small),
         generation(small),
         *near_linear(),
@@ -68,16 +66,6 @@ def build(board: Board) -> Figure:
 
     name = "graph of 10,000 tiles : networkx adding the same nodes and edges"
     return compare(name, 1.5, lambda: build_graph(board.tiles), bare)
-
-
-def reach(board: Board) -> Figure:
-    places = spread(board, 10_000)
-    return compare(
-        "10,000 range-3 queries on 40,000 tiles : bare coordinate arithmetic",
-        2,
-        lambda: [tiles_within(board, at, 3) for at in places],
-        lambda: [within(at, 3) for at in places],
-    )
 
 
 def neighbours(large: Board, small: Board) -> Figure:

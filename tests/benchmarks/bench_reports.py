@@ -14,10 +14,10 @@ from campaign.reports.picture import draw_map
 from campaign.reports.view import view_of
 from cli.app.session import begin
 from cli.commands.reports.chronicle import make as make_chronicle
-from cli.commands.reports.chronicle import page_of as chronicle_page
+from cli.render.chronicle_page import chronicle_page
 from cli.render.localise import speak
-from cli.render.map_campaign import make_picture
-from cli.render.map_draw import render_map_page
+from cli.render.maps.map_campaign import make_picture
+from cli.render.maps.map_draw import render_map_page
 from cli.render.page_output import render
 from cli.render.pages.html import render_html
 from cli.render.pages.page import Page, Picture, Section

@@ -12,7 +12,8 @@ from typing import Any
 
 from campaign.acts.perform import Request
 from campaign.journal.entries import find_act, make_traces, parse_body, read_changes
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.season.forecast import count_cores, forecast
 from campaign.season.turning import RunTarget, run
 from campaign.storage.changes import gather

@@ -8,10 +8,6 @@ from tests.benchmarks.figure import Figure
 
 # Found by profiling; what is here is left on purpose, and goes when the figure is reached.
 KNOWN = {
-    "check of that year, changes a second : sqlite3": (
-        "the file has some five traces for each change, most of them from laying the map, each "
-        "held to its entry, and each of 100,000 tiles is held to its model; the peer asks neither"
-    ),
     "a changing command, loaded : sqlite3": (
         "some 20 statements go through SQLAlchemy's connection, which costs 20 to 40 microseconds "
         "each, where the peer makes 17 bare ones"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import log10
 
 from maps.charts.svg import render_lines_svg, render_style
-from maps.charts.text import Series
+from maps.charts.text import ChartSeries
 from maps.drawing.escape import escape
 from tests.benchmarks.figure import Figure, Growth
 from tests.benchmarks.tables import Found, limit_of
@@ -66,7 +66,7 @@ def draw_scale(bottom: int) -> str:
 
 def draw_growth(growth: Growth, place: int, top: int) -> str:
     """Two side by side: the same cost at each size is a level line."""
-    lines = [Series(name, values) for name, values in growth.lines.items()]
+    lines = [ChartSeries(name, values) for name, values in growth.lines.items()]
     labels = [f"{size:,}" for size in growth.sizes]
     title = f"{growth.title}, {growth.unit}"
     svg = render_lines_svg(lines, labels, title=title)

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from campaign.acts.perform import Done, Request, perform
-from campaign.bookkeeping.exchange import export_state
 from campaign.journal.audit import check_books
 from campaign.rules.realm.crowns import pay
 from campaign.storage.canonical_json import render_json
 from campaign.storage.store import Store
 from campaign.storage.world import World
+from tests.campaign.exported import export_state
 
 
 def do(store: Store, change: Callable[[World], Any], *words: str, **request: Any) -> Done:

@@ -12,7 +12,8 @@ import sys
 
 import campaign.storage.engines
 from campaign.journal.redo import redo
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.storage.store import open_store
 from campaign.storage.world import World
 from tests.campaign.books import do

@@ -83,3 +83,11 @@ def test_the_walk_goes_into_each_room_once() -> None:
 
 def test_the_glossary_has_at_most_fifteen_lines() -> None:
     assert 8 <= len(rows("Words with one meaning")) <= 15
+
+
+def test_every_file_of_the_program_that_a_page_names_is_there() -> None:
+    named = re.compile(r"`((?:campaign|cli|maps|tables|tests)/[\w/]+\.(?:pyi?|toml))`")
+    pages = sorted((ROOT / "docs").rglob("*.md"))
+    found = [(page.name, path) for page in pages for path in named.findall(page.read_text("utf-8"))]
+    assert len(found) > 20
+    assert [each for each in found if not (ROOT / each[1]).exists()] == []

@@ -22,7 +22,6 @@ from typing import Any, NamedTuple
 from campaign.acts.act import act
 from campaign.acts.perform import Request, perform
 from campaign.autoplay.demo import found_demo, play_years, set_up
-from campaign.bookkeeping.exchange import export_state
 from campaign.bookkeeping.invitations import hash_token
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import subject
@@ -32,6 +31,7 @@ from campaign.storage.world import World
 from cli.app.run import run
 from tables.cards import decks
 from tables.chance.sources import Seeded
+from tests.campaign.exported import export_state
 from tests.fuzz.bounds import time_limit
 from tests.long.fates import arm, suffer
 from tests.long.setting import enrich, setting

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import re
 import signal
@@ -12,13 +13,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from campaign.bookkeeping.exchange import export_state
 from campaign.journal.audit import check_books
 from campaign.storage.canonical_json import render_json
 from campaign.storage.models.schema import whole_metadata
 from campaign.storage.store import open_store
 from cli.app.registry import COMMANDS
 from cli.app.run import run
+from tests.campaign.exported import export_state
 
 
 class Ended(NamedTuple):
@@ -80,6 +81,10 @@ def answer_in_child(
         out = os.open(told, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
         for stream in (1, 2):
             os.dup2(out, stream)
+        # What the child runs is not counted anyway, and Ctrl-C inside the counter would leave its
+        # lock held: the child would wait for itself for ever.
+        sys.settrace(None)
+        faulthandler.dump_traceback_later(300, exit=True, file=2)  # one that waits says where
         sys.stdout, sys.stderr = (open(n, "w", encoding="utf-8") for n in (1, 2))  # noqa: SIM115
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
         os.chdir(folder)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from campaign.journal.entries import find_head
 from campaign.journal.founding import found_campaign
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.storage.backup import KEPT, list_backups, make_backup
 from campaign.storage.store import Store
 from tests.campaign.books import do, problems, set_up, value

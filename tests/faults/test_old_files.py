@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.storage.backup import list_backups
 from campaign.storage.models.schema import NUMBER
 from campaign.storage.store import open_store

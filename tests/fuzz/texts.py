@@ -11,8 +11,6 @@ from typing import Any, NamedTuple
 
 from campaign.acts.perform import look
 from campaign.bookkeeping.exchange import (
-    export_campaign,
-    export_state,
     import_campaign,
     parse_export,
 )
@@ -20,7 +18,7 @@ from campaign.bookkeeping.sheet_changes import take_sheet
 from campaign.bookkeeping.sheets import get_sheet, render_sheet
 from campaign.errors import CampaignError, WrongWords
 from campaign.journal.audit import check_books
-from campaign.orders.lines import Order, Trouble, check_empires, parse_orders
+from campaign.orders.lines import LineProblem, Order, check_empires, parse_orders
 from campaign.rules.board import read_board
 from campaign.season.status import describe_status
 from campaign.storage.canonical_json import render_json
@@ -38,6 +36,7 @@ from tables.dice.expression import parse
 from tables.dice.odds import weigh
 from tables.errors import TablesError
 from tables.library.check import check_pack
+from tests.campaign.exported import export_campaign, export_state
 from tests.faults.stage import BOARD, make_campaign
 
 REFUSED = (TablesError, MapsError, CampaignError)
@@ -83,7 +82,7 @@ def read_orders(text: str) -> None:
         store.close()
 
 
-def check_all(world: World, orders: Sequence[Order], troubles: list[Trouble]) -> dict[str, Any]:
+def check_all(world: World, orders: Sequence[Order], troubles: list[LineProblem]) -> dict[str, Any]:
     found = [*troubles, *check_empires(world, orders)]
     for order in orders[:20]:
         found.extend(check_words(world, order))

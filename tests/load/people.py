@@ -40,6 +40,7 @@ class Tally:
 
     def __init__(self) -> None:
         self.times: dict[str, list[float]] = defaultdict(list)
+        self.is_measuring = True
         self.promised: list[str] = []
         self.unanswered: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
@@ -73,9 +74,9 @@ class Browser:
             self.tally.unanswered[kind] += 1
             raise ConnectionError from trouble
         self._used = time.monotonic()
-        if answer.status < 400:
+        if answer.status < 400 and self.tally.is_measuring:
             self.tally.times[kind].append(time.monotonic() - begun)
-        else:
+        elif answer.status >= 400:
             self.tally.refused[f"{kind} {answer.status}: {words_of(answer)}"] += 1
         return answer
 

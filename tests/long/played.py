@@ -8,15 +8,16 @@ from typing import Any, NamedTuple
 
 from campaign.acts.perform import Request, perform
 from campaign.autoplay.demo import found_demo, play_years, set_up
-from campaign.bookkeeping.exchange import export_state
 from campaign.journal.audit import check_books
 from campaign.journal.entries import find_head
 from campaign.journal.laws import check_laws
 from campaign.journal.savepoints import make_savepoint
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.storage.canonical_json import render_json
 from campaign.storage.store import Store
 from campaign.storage.world import World
+from tests.campaign.exported import export_state
 from tests.long.fates import arm, suffer
 from tests.long.reached import Reached, note, nothing_reached
 from tests.long.setting import enrich, setting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.autoplay.demo import Realm, Setting
+from campaign.autoplay.demo import DemoRealm, DemoSetting
 from campaign.storage.models.kinds import ENGINES
 from campaign.storage.world import World
 from maps.making.generate import MapSettings
@@ -20,15 +20,15 @@ WONDERS = (
 )  # fmt: skip
 
 
-def setting(number: int) -> Setting:
+def setting(number: int) -> DemoSetting:
     """Another map, other races, other options with every number."""
     races = (*GOOD, *EVIL)
     count = 2 + number % 3
     realms = tuple(
-        Realm(f"Realm {n + 1}", races[(number * 5 + n * 7) % len(races)], f"Seat {n + 1}", "")
+        DemoRealm(f"Realm {n + 1}", races[(number * 5 + n * 7) % len(races)], f"Seat {n + 1}", "")
         for n in range(count)
     )
-    return Setting(
+    return DemoSetting(
         seed=f"long {number}",
         map_settings=map_settings(number),
         realms=realms,

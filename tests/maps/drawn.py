@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from maps.board.board import Board
-from maps.drawing.layers import Army, Empire, Fleet, Layers, Mark, Settlement, Site
+from maps.drawing.layers import (
+    DrawnArmy,
+    DrawnEmpire,
+    DrawnFleet,
+    DrawnSettlement,
+    DrawnSite,
+    Layers,
+    Mark,
+)
 from maps.files.text_map import load_text
 
 VALE = """\
@@ -47,15 +55,18 @@ def red_and_blue() -> Layers:
     return Layers(
         title="The Vale",
         subtitle="3/autumn",
-        empires=(Empire("r", "Red Duchy"), Empire("b", "Blue League", "#0000ff")),
+        empires=(DrawnEmpire("r", "Red Duchy"), DrawnEmpire("b", "Blue League", "#0000ff")),
         owners={at("0103"): "r", at("0104"): "r", at("0403"): "b"},
         settlements=(
-            Settlement(at("0103"), "capital", "Kingsfall", "r"),
-            Settlement(at("0403"), "village", "Ashby", "b", razed=True),
+            DrawnSettlement(at("0103"), "capital", "Kingsfall", "r"),
+            DrawnSettlement(at("0403"), "village", "Ashby", "b", razed=True),
         ),
-        armies=(Army(at("0104"), "The Bold", "r", 1200), Army(at("0304"), "Raiders", "b")),
-        fleets=(Fleet(at("0301"), "Gulls", "b", 3),),
-        sites=(Site(at("0304"), "necropolis"),),
+        armies=(
+            DrawnArmy(at("0104"), "The Bold", "r", 1200),
+            DrawnArmy(at("0304"), "Raiders", "b"),
+        ),
+        fleets=(DrawnFleet(at("0301"), "Gulls", "b", 3),),
+        sites=(DrawnSite(at("0304"), "necropolis"),),
         marks=(Mark(at("0302"), "here be dragons"),),
         sieges=frozenset([at("0403")]),
         barren=frozenset([at("0204")]),

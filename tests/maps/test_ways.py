@@ -7,8 +7,8 @@ import pytest
 from maps.board.board import Board, Node
 from maps.board.explored_graph import ExploredGraph
 from maps.board.hexes import Coordinate, parse_label
-from maps.board.legal_steps import Step, army_steps, fleet_steps
-from maps.board.routes import Way, find_land_way, find_sea_way
+from maps.board.legal_steps import LegalStep, army_steps, fleet_steps
+from maps.board.routes import Route, find_land_way, find_sea_way
 from maps.board.step_edges import LandEdges, as_edges, moves
 from maps.board.tile import Tile
 from maps.files.text_map import load_text
@@ -23,7 +23,7 @@ def make_board(seed: str) -> Board:
     return generate(MapSettings(9, 8, kinds=PARTED), seeded_die(seed))
 
 
-def cheapest(start: Node, steps_from: dict[Node, list[Step]]) -> dict[Node, tuple[int, int]]:
+def cheapest(start: Node, steps_from: dict[Node, list[LegalStep]]) -> dict[Node, tuple[int, int]]:
     """Moves and risks to each node, by trying every step until nothing gets cheaper."""
     found = {start: (0, 0)}
     while True:
@@ -37,7 +37,7 @@ def cheapest(start: Node, steps_from: dict[Node, list[Step]]) -> dict[Node, tupl
             return found
 
 
-def cost_of(way: Way | None) -> tuple[int, int] | None:
+def cost_of(way: Route | None) -> tuple[int, int] | None:
     return None if way is None else (way.length, len(way.risks))
 
 

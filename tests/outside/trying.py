@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
 
-from maps.board.problems import Problem
+from maps.board.problems import MapProblem
 from maps.errors import MapsError
 from maps.files.map_file import load_bytes
 from tables.chance.sources import Seeded, key_from_seed
@@ -44,7 +44,7 @@ def try_file(path: Path, kind: str) -> Tried:
 
 
 def try_map(path: Path, kind: str) -> Tried:
-    notes: list[Problem] = []
+    notes: list[MapProblem] = []
     board = load_bytes(path.read_bytes(), kind, path.name, notes)
     return Tried(NOTED if notes else READ, 1, f"{len(board.tiles)} tiles")
 

@@ -9,7 +9,7 @@ from campaign.acts.deed import Deed
 from campaign.acts.perform import Done
 from campaign.deeds.war.besieging import begin_siege, breach, starve
 from campaign.deeds.war.fighting import assault, battle
-from campaign.deeds.war.plans import Plans, Told
+from campaign.deeds.war.plans import ModelBattle, Plans
 from campaign.deeds.war.razing import raze, take
 from tables.agenda.decisions import Answer, given
 from tests.story import Story
@@ -50,7 +50,7 @@ class War:
         foe: int,
         *dice: int,
         plan: str = "direct hold",
-        told: Told | None = None,
+        told: ModelBattle | None = None,
         **choose: str,
     ) -> Done:
         attack, _, defence = plan.partition(" ")
@@ -66,7 +66,7 @@ class War:
         place: int,
         *dice: int,
         plan: str = "direct hold",
-        told: Told | None = None,
+        told: ModelBattle | None = None,
         forced: bool = False,
         **choose: str,
     ) -> Done:

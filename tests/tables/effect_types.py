@@ -11,14 +11,16 @@ from collections.abc import Mapping
 from keyword import iskeyword
 from pathlib import Path
 
+from tables.agenda.act_state import MADE
 from tables.library.effects import KINDS, Field
 from tables.library.form import FORCE
 
 TARGET = Path(__file__).parents[2] / "tables" / "library" / "effect_types.pyi"
-HEAD = '''"""Effects as the world that lasts is handed them, one type a kind, for mypy alone.
+HEAD = '''"""Effects, one type a kind, for mypy alone.
 
-Made from `tables.library.effects` by `python -m tests.tables.effect_types`; do not edit. Amounts
-are rolled by then: a number, or "all" or "half".
+Made from `tables.library.effects` by `python -m tests.tables.effect_types`; do not edit. Effects on
+the world have their amounts rolled by then: a number, or "all" or "half". Those of the flow are as
+the pack wrote them: a number, or dice as text.
 """
 
 from collections.abc import Mapping
@@ -26,6 +28,18 @@ from typing import Literal, Required, TypedDict
 
 Plain = Mapping[str, object]  # an effect of any kind, a band, an option
 Amount = int | Literal["all", "half"]
+Written = int | str
+
+class Band(TypedDict, total=False):
+    range: Required[int | list[int]]
+    name: dict[str, str]
+    effects: list[Plain]
+
+class WrittenOption(TypedDict, total=False):
+    id: Required[str]
+    name: Required[dict[str, str]]
+    when: Plain
+    effects: list[Plain]
 
 '''
 TYPES = {
@@ -42,13 +56,22 @@ TYPES = {
     "force": "ForceOf",
 }
 
+FLOW_TYPES = {**TYPES, "amount": "Written", "bands": "list[Band]", "options": "list[WrittenOption]"}
+# What the agenda itself adds: a re-roll's count, and that the outcome has its node already.
+ADDED = {
+    "roll": {"again": "int", "here": "bool"},
+    "row": {"as": "str", "here": "bool"},
+    "total": {"table": "Required[str]", "column": "str | None"},
+    "within": {"as": "str", "scope": "Required[Mapping[str, Plain]]"},
+}
 
-def typed(field: Field) -> str:
+
+def typed(field: Field, types: Mapping[str, str] = TYPES) -> str:
     if field.type == "choice":
         return f"Literal[{listed(field)}]"
     if field.type == "choices":
         return f"list[Literal[{listed(field)}]]"
-    return TYPES.get(field.type, "str")
+    return types.get(field.type, "str")
 
 
 def listed(field: Field) -> str:
@@ -60,13 +83,15 @@ def class_name(kind: str) -> str:
 
 
 def type_of(kind: str) -> str:
-    fields = {"kind": f'Required[Literal["{kind}"]]', **types_of(KINDS[kind].fields)}
-    return typed_dict(class_name(kind), fields)
+    about = KINDS.get(kind) or MADE[kind]
+    types = FLOW_TYPES if about.flow else TYPES
+    fields = {**types_of(about.fields, types), **ADDED.get(kind, {})}
+    return typed_dict(class_name(kind), {"kind": f'Required[Literal["{kind}"]]', **fields})
 
 
-def types_of(fields: Mapping[str, Field]) -> dict[str, str]:
+def types_of(fields: Mapping[str, Field], types: Mapping[str, str] = TYPES) -> dict[str, str]:
     return {
-        name: f"Required[{typed(field)}]" if field.required else typed(field)
+        name: f"Required[{typed(field, types)}]" if field.required else typed(field, types)
         for name, field in fields.items()
     }
 
@@ -82,7 +107,7 @@ def typed_dict(name: str, fields: Mapping[str, str]) -> str:
 
 def text() -> str:
     body = HEAD + typed_dict("ForceOf", types_of(FORCE))
-    body += "".join(type_of(kind) for kind, about in KINDS.items() if not about.flow)
+    body += "".join(type_of(kind) for kind in (*KINDS, "total", "within"))
     words = [sys.executable, "-m", "ruff", "format", "--stdin-filename", str(TARGET), "-"]
     return subprocess.run(words, input=body, capture_output=True, text=True, check=True).stdout
 

@@ -32,7 +32,7 @@ from campaign.rules.war.forces import has_room, move_army, tile_ashore
 from campaign.rules.war.passages import find_passage, is_long
 from campaign.storage.models.kinds import ENGINES
 from maps.board.hexes import distance
-from maps.board.legal_steps import Step
+from maps.board.legal_steps import LegalStep
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyEquals, ArmyRow, TileRow
@@ -80,13 +80,13 @@ def gate_march(turn: Turn, army_key: int) -> ArmyRow:
 def march(deed: Deed, army_key: int, path: Sequence[int]) -> Document:
     """BG-MOVE-1: by forced march over two tiles, which costs points."""
     army, context = gate_march(deed, army_key), deed.context
-    far = int(context.figure("armies", "march", "forced"))
-    if len(path) != far:
+    length = int(context.figure("armies", "march", "forced"))
+    if len(path) != length:
         raise Refused(
             "a forced march goes over {far} tiles, not {asked}",
             hint="hexcrown army move {army} TILE goes to the next",
             rule="BG-MOVE-1",
-            far=far,
+            far=length,
             asked=len(path),
             army=army_key,
         )
@@ -100,8 +100,8 @@ def march(deed: Deed, army_key: int, path: Sequence[int]) -> Document:
 def go(
     deed: Deed, army: ArmyRow, path: Sequence[int], cost: Effects, *, extra: bool = False
 ) -> Document:
-    """Step by step; each tile is scouted first, unless it was. `extra`: it is a move beyond the
-    turn's own."""
+    """Step by step; each tile is scouted first, unless it was. `extra`: a move beyond the turn's
+    own, which leaves that one for later."""
     me = subject("army", army["id"])
     given = {"extra": True} if extra else {}
     if extra:
@@ -121,12 +121,12 @@ def refuse_path(context: ActContext, army: ArmyRow, path: Sequence[int]) -> None
     refuse_unescorted(context, army, **ahead(context, army, path[-1]))
 
 
-def get_open_step(context: ActContext, army: ArmyRow, tile_key: int) -> Step:
+def get_open_step(context: ActContext, army: ArmyRow, tile_key: int) -> LegalStep:
     """The step to a tile beside it that may be entered. A treasure's escort has gone before it."""
     step, tile = get_step(context, army, tile_key), context.world.one("tile", tile_key)
     if army["kind"] == "treasure":
         return step
-    refuse_engines(context, army, step.risks)
+    refuse_engines(army, step.risks)
     refuse_small_convoy(context, army)
     refuse_closed(context, army, tile)
     if not (step.passage or has_scouted(context, army, tile)):
@@ -227,7 +227,7 @@ def is_stopped(context: ActContext, army: ArmyRow, effect: Effect) -> bool:
     return bool(army["moved_at"] == context.now)
 
 
-def refuse_engines(context: ActContext, army: ArmyRow, risks: Sequence[str]) -> None:
+def refuse_engines(army: ArmyRow, risks: Sequence[str]) -> None:
     """ME-SIEGE-3: no dangerous routes with siege engines."""
     if risks and any(army[name] for name in ENGINES):
         raise Refused(
@@ -275,6 +275,13 @@ def refuse_closed(context: ActContext, army: ArmyRow, tile: TileRow) -> None:
         )
 
 
+DANGERS = {  # messages
+    "ford": "through a river without a bridge",
+    "crossing": "over a chasm",
+    "mountain": "over the mountains",
+}
+
+
 @works_step("brave")
 def brave(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -> Effects:
     """BG-MOVE-2: each danger of the way is rolled for; then the army arrives."""
@@ -283,8 +290,10 @@ def brave(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) ->
         return []
     rolls: Effects = [{"kind": "roll", "table": "route", "for": risk} for risk in effect["risks"]]
     if rolls and army["owner"] is not None:
-        context.tell("{army} takes a dangerous way to {tile}.", army=f"army:{army['id']}",
-                     tile=f"tile:{effect['tile']}", to=[army["owner"]])  # fmt: skip
+        dangers = [f"word:{DANGERS[risk]}" for risk in dict.fromkeys(effect["risks"])]
+        context.tell("{army} takes a dangerous way to {tile}, {dangers}.", dangers=dangers,
+                     army=f"army:{army['id']}", tile=f"tile:{effect['tile']}",
+                     to=[army["owner"]])  # fmt: skip
     given = {"extra": True} if effect.get("extra") else {}
     arriving = deed_step(arrive, army=army["id"], tile=effect["tile"], bank=effect["bank"], **given)
     return [*rolls, arriving]
@@ -298,7 +307,8 @@ def arrive(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -
     if army["ended_at"] is not None:
         return []
     if is_stopped(context, army, effect):
-        context.tell("{army} does not get to {tile}.", army=me, tile=there)
+        if not says_that_it_turns_back(context, me):
+            context.tell("{army} does not get to {tile}.", army=me, tile=there)
         return []
     remember_way(context, army, tile)
     move_army(context, army, tile["id"], effect["bank"])
@@ -307,8 +317,18 @@ def arrive(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) -
     return greet(context, army, tile)
 
 
+def says_that_it_turns_back(context: ActContext, army: str) -> bool:
+    """The row itself tells it, where its owner reads of it."""
+    return any(
+        landed.who == army and landed.node["table"] == "route"
+        and landed.node["row"] is not None and landed.node["row"]["id"] == "turned-back"
+        for landed in context.landed
+    )  # fmt: skip
+
+
 def tell_who_is_there(context: ActContext, army: ArmyRow, tile: TileRow) -> None:
-    """Whoever enters a tile sees who stands on it; the march does not hang on it."""
+    """Whoever enters a tile sees who stands on it. Not tracked as read: the march does not depend
+    on it."""
     owner = army["owner"]
     if owner is None:
         return

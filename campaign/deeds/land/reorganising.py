@@ -32,6 +32,11 @@ LIMITS: tuple[tuple[Good, int, str], ...] = (
 MOST_ENGINES = 4  # ME-SIEGE-3
 
 
+class Reorganised(Document):
+    army: int
+    other: int | None
+
+
 def split(deed: Deed, army_key: int, goods: Mapping[Good, int], *, name: str = "") -> Document:
     """Part of an army becomes an army of its own; both keep the 500 an army is formed with."""
     gate_reorganise(deed, army_key)
@@ -161,4 +166,5 @@ def refuse_too_much(army: ArmyRow, into: ArmyRow, goods: Mapping[Good, int]) -> 
 
 def told(deed: Deed, template: str, army: int, other: int | None = None) -> Document:
     done = deed.told(template, army=f"army:{army}", other=f"army:{other}")
-    return {**done, "army": army, "other": other}
+    reorganised: Reorganised = {**done, "army": army, "other": other}
+    return reorganised

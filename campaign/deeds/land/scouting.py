@@ -21,7 +21,7 @@ from campaign.rules.conditions import find_hold
 from campaign.rules.effect_registry import works_step
 from campaign.rules.scope import Scope, Subject
 from maps.board.hexes import distance
-from maps.board.legal_steps import Step
+from maps.board.legal_steps import LegalStep
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, TileRow
@@ -58,7 +58,7 @@ def refuse_scouted(context: ActContext, army: ArmyRow) -> None:
         )
 
 
-def get_step(context: ActContext, army: ArmyRow, tile_key: int) -> Step:
+def get_step(context: ActContext, army: ArmyRow, tile_key: int) -> LegalStep:
     """The way to a neighbouring tile, the one with the fewest risks."""
     here = context.world.one("tile", army["tile"])
     there = context.world.one("tile", tile_key)

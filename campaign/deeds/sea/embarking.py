@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def gate_embark(turn: Turn, army_key: int) -> ArmyRow:
-    """Aboard is an army's move for the turn."""
+    """Going aboard is an army's move for the turn."""
     army = get_own_army(turn, army_key)
     turn.due("sail", army["owner"])
     refuse_idle(turn.context, army, "move", "BG-SEA-1")
@@ -84,7 +84,7 @@ def refuse_full(context: ActContext, fleet: FleetRow) -> None:
 
 
 def gate_land(turn: Turn, army_key: int) -> ArmyRow:
-    """Ashore is its move for the turn, too."""
+    """Going ashore, too, is an army's move for the turn."""
     army = get_army_aboard(turn.context, army_key)
     turn.due("sail", army["owner"])
     refuse_idle(turn.context, army, "move", "BG-SEA-1")
@@ -104,7 +104,7 @@ def land(deed: Deed, army_key: int, tile_key: int | None = None) -> Document:
 
 
 def refuse_landing(context: ActContext, army: ArmyRow, fleet: FleetRow, tile: TileRow) -> None:
-    refuse_no_beach(context, army, fleet, tile)
+    refuse_no_beach(context, fleet, tile)
     refuse_closed(context, army, tile)
     refuse_unescorted(context, army, tile=tile["id"])
     if army["kind"] != "treasure":
@@ -121,10 +121,9 @@ def get_army_aboard(context: ActContext, key: int) -> ArmyRow:
     return army
 
 
-def refuse_no_beach(context: ActContext, army: ArmyRow, fleet: FleetRow, tile: TileRow) -> None:
+def refuse_no_beach(context: ActContext, fleet: FleetRow, tile: TileRow) -> None:
     land_there = context.land(tile)
-    rocky = "rocky-coast" in land_there.kinds
-    if rocky:
+    if "rocky-coast" in land_there.kinds:
         raise Refused(
             "{tile} is a rocky coast: nobody lands there",
             hint="sail on to another coast",

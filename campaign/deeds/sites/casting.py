@@ -58,6 +58,7 @@ def spells_of(context: ActContext, season: str) -> list[str]:
 
 def refuse_unknown(context: ActContext, spell: str) -> None:
     season = context.world.calendar["season"]
+    # At other times `gate_cast` lets only a forced spell pass, which may be of either equinox.
     known = spells_of(context, season) or [
         *spells_of(context, "spring"),
         *spells_of(context, "autumn"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
@@ -254,5 +254,5 @@ def eats(
 
 
 def besieging_race(context: ActContext, siege: SiegeRow) -> str:
-    lines: list[Any] = context.world.live("army", siege=siege["id"])
-    return str(lines[0]["race"]) if lines else ""
+    lines = context.world.live("army", siege=siege["id"])
+    return lines[0]["race"] if lines else ""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, SettlementRow
 
 
-class Told(NamedTuple):
+class ModelBattle(NamedTuple):
     """A battle fought with models: the attacker won, lost or drew; points each thing lost."""
 
     result: str
@@ -28,7 +28,7 @@ class Plans(NamedTuple):
 
     attack: str = ""
     defence: str = ""
-    told: Told | None = None
+    told: ModelBattle | None = None
 
 
 def gate_seal(turn: Turn, army_key: int, strategy: str) -> None:

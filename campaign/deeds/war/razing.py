@@ -100,7 +100,7 @@ def get_free_army(turn: Turn, key: int) -> ArmyRow:
 
 
 def refuse_acted(context: ActContext, army: ArmyRow) -> None:
-    """A battle fought for it leaves time to burn it; a search or another fire does not."""
+    """An army that fought for the place may still raze it; one that searched or razed may not."""
     if army["acted_at"] == context.now and army["acted"] not in ("battle", "assault"):
         raise Refused(
             "{name} has acted this turn: {what}",

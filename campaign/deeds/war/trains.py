@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow
 
 
+class ConvoyDocument(Document):
+    convoy: int  # the army that it is
+
+
 def gate_convoy(turn: Turn, army_key: int, engines: Mapping[Engine, int]) -> ArmyRow:
     army = get_army_ashore(turn.context, army_key)
     turn.due("reorganise", army["owner"])
@@ -45,7 +49,8 @@ def form_convoy(
     told = deed.told(
         "{convoy} sets out from {army}.", convoy=f"army:{key}", army=f"army:{army_key}"
     )
-    return {**told, "convoy": key}
+    sent: ConvoyDocument = {**told, "convoy": key}
+    return sent
 
 
 def refuse_few_engines(context: ActContext, engines: Mapping[Engine, int]) -> None:

@@ -14,7 +14,7 @@ from campaign.deeds.winter.holdings import (
     get_place_standing,
     place_title,
 )
-from campaign.deeds.winter.prices import Price, pay_price, refuse_price
+from campaign.deeds.winter.prices import DeedPrice, pay_price, refuse_price
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext
@@ -43,7 +43,7 @@ def build_bridge(deed: Deed, empire: int, tile_key: int) -> Document:
                      crowns=price.crowns)  # fmt: skip
 
 
-def get_bridge_price(turn: Turn, empire: int, tile_key: int) -> Price:
+def get_bridge_price(turn: Turn, empire: int, tile_key: int) -> DeedPrice:
     """Refused where no bridge can stand, or can't be paid; so are the other prices."""
     gate_work(turn, "build", empire)
     tile = get_own_tile(turn.context, empire, tile_key, "ME-BRI-1")
@@ -75,7 +75,7 @@ def refuse_unbridgeable(context: ActContext, tile: TileRow) -> None:
         )
 
 
-def price_of_bridge(context: ActContext, tile: TileRow) -> Price:
+def price_of_bridge(context: ActContext, tile: TileRow) -> DeedPrice:
     """By the tiles from the source; a chasm is dearer (ME-TILE-CHASM-2, house decision 7)."""
     land, prices = context.land(tile), context.library.get("bridges")
     upper, lower, chasm = (
@@ -84,10 +84,10 @@ def price_of_bridge(context: ActContext, tile: TileRow) -> Price:
     far = tiles_from_source(context.tiles, place_of(tile))
     river = upper if far is None or far <= int(upper["tiles"]) else lower
     if "chasm" not in land.kinds:
-        return Price("bridge", "ME-BRI-1", int(river["crowns"]), PURSE, int(river["timber"]))
+        return DeedPrice("bridge", "ME-BRI-1", int(river["crowns"]), PURSE, int(river["timber"]))
     twice = int(chasm["factor"]) * int(river["crowns"])
     crowns = twice if land.river is not None else int(chasm["crowns"])
-    return Price("bridge", "ME-TILE-CHASM-2", crowns, PURSE, int(chasm["timber"]))
+    return DeedPrice("bridge", "ME-TILE-CHASM-2", crowns, PURSE, int(chasm["timber"]))
 
 
 def build_temple(deed: Deed, empire: int, tile_key: int) -> Document:
@@ -99,7 +99,7 @@ def build_temple(deed: Deed, empire: int, tile_key: int) -> Document:
     return told_built(deed, HALLOWED, empire, place, price)
 
 
-def get_temple_price(turn: Turn, empire: int, tile_key: int) -> Price:
+def get_temple_price(turn: Turn, empire: int, tile_key: int) -> DeedPrice:
     race = gate_work(turn, "build", empire)["race"]
     context = turn.context
     tile = get_own_tile(context, empire, tile_key, "ME-TEMP-1")
@@ -112,7 +112,7 @@ def get_temple_price(turn: Turn, empire: int, tile_key: int) -> Price:
             tile=tile["label"],
         )
     refuse_ground(context, tile, race)
-    price = Price("temple", "ME-TEMP-1", price_of_temple(context, tile, race), PURSE)
+    price = DeedPrice("temple", "ME-TEMP-1", price_of_temple(context, tile, race), PURSE)
     refuse_price(context, empire, price)
     return price
 
@@ -122,7 +122,7 @@ RAISED = "{empire} makes {place} a {kind} for {crowns} crowns."  # messages
 HALLOWED = "{empire} builds a temple at {tile} for {crowns} crowns."  # messages
 
 
-def told_built(deed: Deed, say: str, empire: int, place: int, price: Price) -> Document:
+def told_built(deed: Deed, say: str, empire: int, place: int, price: DeedPrice) -> Document:
     row = deed.world.one("settlement", place)
     facts = {
         "place": f"settlement:{place}",
@@ -188,7 +188,7 @@ def build_settlement(
     return told_built(deed, say, empire, key, price)
 
 
-def get_settlement_price(turn: Turn, empire: int, tile_key: int, kind: str) -> Price:
+def get_settlement_price(turn: Turn, empire: int, tile_key: int, kind: str) -> DeedPrice:
     if kind not in SETTLEMENTS:
         raise WrongWords(
             "{kind} can't be built", hint="one of {all}", kind=kind, all=", ".join(SETTLEMENTS)
@@ -230,7 +230,7 @@ def refuse_unfinished(context: ActContext, before: SettlementRow | None) -> None
 
 def price_of_settlement(
     context: ActContext, tile: TileRow, kind: str, before: SettlementRow | None
-) -> Price:
+) -> DeedPrice:
     """By what stands there; a delta has its own prices and no city."""
     figures = context.library.get("building").get_row(kind).data["figures"]
     source = f"from-{before['kind']}" if before else "from-barren"
@@ -245,8 +245,8 @@ def price_of_settlement(
         raise refused_ground(tile, kind, before, figures)
     if delta and kind == "fortress":
         crowns = int(context.figure("tiles", "delta", f"fortress-{source}"))
-        return Price(kind, "ME-TILE-DELTA-1", crowns, PURSE)
-    return Price(kind, "HO-BUILD", int(figures[source]), PURSE)
+        return DeedPrice(kind, "ME-TILE-DELTA-1", crowns, PURSE)
+    return DeedPrice(kind, "HO-BUILD", int(figures[source]), PURSE)
 
 
 def refused_ground(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.winter.holdings import gate_work, place_title
-from campaign.deeds.winter.prices import Price, pay_price, refuse_price
+from campaign.deeds.winter.prices import DeedPrice, pay_price, refuse_price
 from campaign.effects.peoples import relation_with
 from campaign.errors import Refused
 from campaign.knowledge.sightings import note_tile
@@ -40,13 +40,13 @@ def remember_place(world: World, empire: int, place_key: int) -> None:
             note_tile(world, empire, tile, "seen")
 
 
-def get_envoy_price(turn: Turn, empire: int, place_key: int) -> Price:
+def get_envoy_price(turn: Turn, empire: int, place_key: int) -> DeedPrice:
     sender, context = gate_work(turn, "envoy", empire), turn.context
     place = turn.world.one("settlement", place_key)
     refuse_owned(context, place)
     refuse_unwelcome(context, sender, place)
     refuse_forbidden(context, sender, place)
-    price = Price("envoy", "HO-DIPLO", int(context.figure("missions", "mission", "crowns")))
+    price = DeedPrice("envoy", "HO-DIPLO", int(context.figure("missions", "mission", "crowns")))
     refuse_price(context, empire, price)
     return price
 

@@ -12,7 +12,7 @@ from campaign.rules.realm.forests import refuse_no_timber
 from campaign.storage.models.kinds import Purse
 
 
-class Price(NamedTuple):
+class DeedPrice(NamedTuple):
     """Crowns out of the purses named, then the treasury; and timber of this winter."""
 
     what: str
@@ -22,14 +22,14 @@ class Price(NamedTuple):
     timber: int = 0
 
 
-def refuse_price(context: ActContext, empire: int, price: Price) -> None:
+def refuse_price(context: ActContext, empire: int, price: DeedPrice) -> None:
     """Where the empire can't pay it."""
     what, rule, crowns, purses, timber = price
     refuse_no_timber(context, empire, timber, rule)
     refuse_poor(context.world, empire, crowns, purses=purses, rule=rule, what=what)
 
 
-def pay_price(deed: Deed, empire: int, price: Price) -> None:
+def pay_price(deed: Deed, empire: int, price: DeedPrice) -> None:
     """The work begins with its price; no refusal comes after."""
     what, rule, crowns, purses, timber = price
     deed.cost = Cost(crowns, timber)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.winter.holdings import gate_work, place_title
-from campaign.deeds.winter.prices import Price, pay_price, refuse_price
+from campaign.deeds.winter.prices import DeedPrice, pay_price, refuse_price
 from campaign.errors import Refused, WrongWords
 from campaign.rules.realm.allowances import use, used
 
@@ -22,7 +22,7 @@ def help_recovery(deed: Deed, empire: int, place_key: int, crowns: int) -> Docum
                      place=f"settlement:{place_key}")  # fmt: skip
 
 
-def get_recovery_price(turn: Turn, empire: int, place_key: int, crowns: int) -> Price:
+def get_recovery_price(turn: Turn, empire: int, place_key: int, crowns: int) -> DeedPrice:
     gate_work(turn, "recover", empire)
     place = turn.world.one("settlement", place_key)
     if place["ended_at"] is not None or place["owner"] != empire or not place["razed"]:
@@ -44,6 +44,6 @@ def get_recovery_price(turn: Turn, empire: int, place_key: int, crowns: int) -> 
             most=most,
             spent=spent,
         )
-    price = Price("recovery", RULE, crowns)
+    price = DeedPrice("recovery", RULE, crowns)
     refuse_price(turn.context, empire, price)
     return price

@@ -13,7 +13,7 @@ from campaign.deeds.winter.holdings import (
     get_own_tile,
     place_title,
 )
-from campaign.deeds.winter.prices import Price, pay_price, refuse_price
+from campaign.deeds.winter.prices import DeedPrice, pay_price, refuse_price
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.allowances import use, used
@@ -63,7 +63,7 @@ def recruit(
 
 def get_recruits_price(
     turn: Turn, empire: int, place_key: int, points: int, *, race: str = "", into: int | None = None
-) -> Price:
+) -> DeedPrice:
     own, context = gate_work(turn, "recruit", empire)["race"], turn.context
     place, race = get_own_place(context, empire, place_key, RULE), race or own
     refuse_race(place, own, race)
@@ -73,7 +73,7 @@ def get_recruits_price(
     else:
         refuse_strange_army(context, empire, place, into, race, points)
     each = int(context.figure("recruitment", "crown", "points"))
-    price = Price("recruits", RULE, -(-points // each))
+    price = DeedPrice("recruits", RULE, -(-points // each))
     refuse_price(context, empire, price)
     return price
 
@@ -180,7 +180,7 @@ def buy_provisions(deed: Deed, empire: int, army_key: int, number: int) -> Docum
                      army=f"army:{army_key}", number=number)  # fmt: skip
 
 
-def get_provisions_price(turn: Turn, empire: int, army_key: int, number: int) -> Price:
+def get_provisions_price(turn: Turn, empire: int, army_key: int, number: int) -> DeedPrice:
     gate_work(turn, "provisions", empire)
     army = get_army(turn.context, army_key)
     if army["owner"] != empire:
@@ -202,7 +202,7 @@ def get_provisions_price(turn: Turn, empire: int, army_key: int, number: int) ->
             most=MOST_PROVISIONS,
         )
     each = int(turn.context.figure("recruitment", "crown", "provisions"))
-    price = Price("provisions", RULE, -(-number // each))
+    price = DeedPrice("provisions", RULE, -(-number // each))
     refuse_price(turn.context, empire, price)
     return price
 

@@ -10,7 +10,7 @@ from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army_ashore, show
 from campaign.deeds.winter.building import PURSE
 from campaign.deeds.winter.holdings import gate_work, get_own_place, place_title
-from campaign.deeds.winter.prices import Price, pay_price, refuse_price
+from campaign.deeds.winter.prices import DeedPrice, pay_price, refuse_price
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.allowances import use, used
@@ -44,12 +44,12 @@ def build_ship(deed: Deed, empire: int, place_key: int) -> Document:
                      fleet=f"fleet:{fleet}")  # fmt: skip
 
 
-def get_ship_price(turn: Turn, empire: int, place_key: int) -> Price:
+def get_ship_price(turn: Turn, empire: int, place_key: int) -> DeedPrice:
     gate_work(turn, "build", empire)
     context = turn.context
     get_port(context, empire, place_key)
     crowns, timber = (int(context.figure("building", "ship", of)) for of in ("crowns", "timber"))
-    price = Price("ship", "HO-BUILD", crowns, ("ships", *PURSE), timber)
+    price = DeedPrice("ship", "HO-BUILD", crowns, ("ships", *PURSE), timber)
     refuse_price(context, empire, price)
     return price
 
@@ -103,7 +103,7 @@ def build_engine(
                      place=f"settlement:{target['id']}")  # fmt: skip
 
 
-def get_engine_price(turn: Turn, empire: int, place_key: int, engine: str) -> Price:
+def get_engine_price(turn: Turn, empire: int, place_key: int, engine: str) -> DeedPrice:
     if engine not in COLUMN_OF:
         raise WrongWords(
             "no engine {engine}", hint="one of {all}", engine=engine, all=", ".join(COLUMN_OF)
@@ -112,7 +112,7 @@ def get_engine_price(turn: Turn, empire: int, place_key: int, engine: str) -> Pr
     get_workshop(turn.context, empire, place_key)
     refuse_more_engines(turn.context, empire)
     crowns = int(turn.context.figure("engines", engine, "crowns"))
-    price = Price(engine, "ME-SIEGE-2", crowns, PURSE)
+    price = DeedPrice(engine, "ME-SIEGE-2", crowns, PURSE)
     refuse_price(turn.context, empire, price)
     return price
 

@@ -8,7 +8,7 @@ from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import get_army, show
 from campaign.deeds.winter.holdings import gate_work, get_empire
-from campaign.deeds.winter.prices import Price, pay_price, refuse_price
+from campaign.deeds.winter.prices import DeedPrice, pay_price, refuse_price
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.realm.allowances import use, used
@@ -42,7 +42,7 @@ def send_agent(
     return deed.act([{"kind": "roll", "table": "espionage", "column": agent}], me, **scope)
 
 
-def get_agent_price(turn: Turn, empire: int, agent: str, opponent: int) -> Price:
+def get_agent_price(turn: Turn, empire: int, agent: str, opponent: int) -> DeedPrice:
     if agent not in ABROAD:
         raise WrongWords("no agent {agent}", hint="one of {all}", agent=agent,
                          all=", ".join(ABROAD))  # fmt: skip
@@ -85,9 +85,9 @@ def get_target(context: ActContext, victim: EmpireRow, key: int | None) -> ArmyR
     return army
 
 
-def price_of(context: ActContext, agent: str, number: int = 1) -> Price:
+def price_of(context: ActContext, agent: str, number: int = 1) -> DeedPrice:
     crowns = int(context.figure("agents", agent, "crowns"))
-    return Price(agent, RULE, number * crowns, ("espionage",))
+    return DeedPrice(agent, RULE, number * crowns, ("espionage",))
 
 
 def watchers(context: ActContext, empire: int) -> int:
@@ -104,7 +104,7 @@ def set_watch(deed: Deed, empire: int, number: int = 1) -> Document:
                      empire=f"empire:{empire}", number=number)  # fmt: skip
 
 
-def get_watch_price(turn: Turn, empire: int, number: int = 1) -> Price:
+def get_watch_price(turn: Turn, empire: int, number: int = 1) -> DeedPrice:
     gate_work(turn, "spy", empire)
     most = int(turn.context.figure("agents", "counter-agent", "most"))
     kept = used(turn.world, "empire", empire, "counter-agents")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from campaign.errors import Refused
 from campaign.storage.models.kinds import PURSES, Purse
+from campaign.storage.steps import Step
 from campaign.storage.world import World
 
 
@@ -24,7 +25,7 @@ def pay(
     if not amount:
         return
     within = world.step  # a step of its own, so that `why` can name the rule and the place
-    world.begin_step(rule=rule, what=what, **where(settlement, site))
+    world.begin_step(**posted(rule, what, settlement, site))
     world.add("empire", empire, purse, amount)
     calendar = world.calendar
     world.insert(
@@ -43,10 +44,13 @@ def pay(
     world.step = within
 
 
-def where(settlement: int | None, site: int | None) -> dict[str, str]:
+def posted(rule: str, what: str, settlement: int | None, site: int | None) -> Step:
+    step: Step = {"rule": rule, "what": what}
     if settlement is not None:
-        return {"on": f"settlement:{settlement}"}
-    return {"on": f"site:{site}"} if site is not None else {}
+        step["on"] = f"settlement:{settlement}"
+    elif site is not None:
+        step["on"] = f"site:{site}"
+    return step
 
 
 def purse_total(world: World, empire: int, *purses: Purse) -> int:

@@ -36,7 +36,7 @@ Carried = Literal[
 CARRIED: tuple[Carried, ...] = ("crowns", "loot", "prisoners", "provisions", *ENGINES)
 
 
-class Sum(NamedTuple):
+class BattleSum(NamedTuple):
     """What is added to the roll, each part by name, for the story and for `why`."""
 
     parts: tuple[tuple[str, int], ...]
@@ -76,7 +76,7 @@ def engine_worth(context: ActContext, members: Sequence[Member], what: str) -> i
     )
 
 
-def battle_sum(context: ActContext, battle: Battle, tile: TileRow) -> Sum:
+def battle_sum(context: ActContext, battle: Battle, tile: TileRow) -> BattleSum:
     """From the attacker's side: strategies, tile, races, strength, engines."""
     cells = context.library.get("battle-strategies").get_row(battle["attack"]).data["cells"]
     factor = int(context.figure("battle-factors", battle["attack"], "factor"))
@@ -87,7 +87,7 @@ def battle_sum(context: ActContext, battle: Battle, tile: TileRow) -> Sum:
         ("strength", toward_zero(factor * difference(context, battle), 1000)),
         ("engines", engine_modifier(context, battle)),
     ]
-    return Sum(tuple(part for part in parts if part[1]))
+    return BattleSum(tuple(part for part in parts if part[1]))
 
 
 def difference(context: ActContext, battle: Battle) -> int:

@@ -8,7 +8,7 @@ from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import lift_by
 from campaign.rules.roles import items_with
 from campaign.rules.war.sieges import leave_siege
-from campaign.storage.default_names import name_new_force
+from campaign.storage.default_names import name_new_force, name_wanderer
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -106,9 +106,15 @@ def raise_army(
     row.update(values)
     row["raised_at"] = context.now
     if not row.get("name"):
-        kind, race = row.get("kind", "player"), row.get("race", "")
-        row["name"] = name_new_force(context.world, "army", row.get("owner"), kind, race)
+        row["name"] = name_raised(context, row)
     return context.world.insert("army", **row)
+
+
+def name_raised(context: ActContext, row: ArmyValues) -> str:
+    kind, race, tile = row.get("kind", "player"), row.get("race", ""), row.get("tile")
+    if row.get("owner") is None and tile is not None:
+        return name_wanderer(context.world, "army", kind, tile)
+    return name_new_force(context.world, "army", row.get("owner"), kind, race)
 
 
 def split_points(points: int) -> list[int]:

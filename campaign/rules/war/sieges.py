@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 Defender = tuple[Literal["army", "settlement"], int]
 ATTACKED = "Under attack"  # messages
 UNDEFENDED = "Nobody defends {place} against {army}."  # messages
+WINTER = "Winter has come"  # messages
 SHUT_IN = "As the siege closes in"  # messages
 
 
@@ -81,3 +82,5 @@ def end_siege(context: ActContext, siege: SiegeRow, how: str) -> None:
         context.world.put("army", army["id"], inside=None)
     context.world.end("siege", siege["id"], how)
     context.tell("The siege of {place} ends.", place=f"settlement:{siege['settlement']}")
+    if context.world.calendar["season"] == "winter":
+        context.explain(f"word:{WINTER}")

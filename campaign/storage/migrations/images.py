@@ -6,67 +6,43 @@ function that turns a change of that schema into one of the next.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
+from campaign.storage.changes import Image, StoredChange, as_image
 from campaign.storage.models.schema import NUMBER
 
-Image = Sequence[Any]  # table, key, column, before, after, step
+Upgrade = Callable[[StoredChange], StoredChange]
 
 
-def from_1(change: Image) -> Image:
-    """2 brought the table of orders; nothing that 1 wrote looks different."""
+def unchanged(change: StoredChange) -> StoredChange:
     return change
 
 
-def from_2(change: Image) -> Image:
-    """3 counts an army's lent points and knows armies in a passage."""
-    table, key, column, before, after, step = change
-    if table != "army" or column:
-        return change
-    return [table, key, column, with_lent(before), with_lent(after), step]
+def add_cells(table: str, **cells: object) -> Upgrade:
+    """Rows of the table that were written whole, before it had these columns, get them."""
+
+    def upgrade(change: StoredChange) -> StoredChange:
+        name, key, column, before, after, step = change
+        if name != table or column:
+            return change
+        return name, key, column, with_cells(before, cells), with_cells(after, cells), step
+
+    return upgrade
 
 
-def with_lent(image: dict[str, object] | None) -> dict[str, object] | None:
-    return None if image is None else {**image, "lent": 0, "passage": None}
+def with_cells(row: object, cells: Image) -> Image | None:
+    return None if row is None else {**as_image(row), **cells}
 
 
-def from_3(change: Image) -> Image:
-    """4 keeps the sheet of an order, who sent it and when."""
-    table, key, column, before, after, step = change
-    if table != "orders" or column:
-        return change
-    return [table, key, column, with_sender(before), with_sender(after), step]
-
-
-def with_sender(image: dict[str, object] | None) -> dict[str, object] | None:
-    return None if image is None else {**image, "sheet": 1, "sender": "", "sent_at": ""}
-
-
-def from_4(change: Image) -> Image:
-    """5 knows who may read a note and what it links to."""
-    table, key, column, before, after, step = change
-    if table != "note" or column:
-        return change
-    return [table, key, column, with_readers(before), with_readers(after), step]
-
-
-def with_readers(image: dict[str, object] | None) -> dict[str, object] | None:
-    if image is None:
-        return None
-    new = {"link": "", "empire": None, "for_all": False, "ended_at": None, "ended_how": None}
-    return {**image, **new}
-
-
-UPGRADES: dict[int, Callable[[Image], Image]] = {
-    1: from_1,
-    2: from_2,
-    3: from_3,
-    4: from_4,
+UPGRADES: dict[int, Upgrade] = {  # from this schema to the next
+    1: unchanged,  # 2 brought the table of orders
+    2: add_cells("army", lent=0, passage=None),
+    3: add_cells("orders", sheet=1, sender="", sent_at=""),
+    4: add_cells("note", link="", empire=None, for_all=False, ended_at=None, ended_how=None),
 }
 
 
-def read_change(schema: int, change: Image) -> Image:
+def read_change(schema: int, change: StoredChange) -> StoredChange:
     while schema < NUMBER:
         change = UPGRADES[schema](change)
         schema += 1

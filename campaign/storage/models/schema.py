@@ -96,6 +96,14 @@ def columns(table: str) -> tuple[str, ...]:
 
 
 @cache
+def flags(table: str) -> tuple[str, ...]:
+    """The columns that hold true or false, which SQLite keeps as 1 and 0."""
+    from sqlalchemy import Boolean
+
+    return tuple(c.name for c in TABLES[table].columns if isinstance(c.type, Boolean))
+
+
+@cache
 def links(table: str) -> dict[str, str]:
     """The columns that name a row of another table, with that table."""
     return {

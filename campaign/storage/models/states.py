@@ -11,13 +11,14 @@ from typing import (
     Annotated,
     Literal,
     NotRequired,  # typing's, as Pydantic needs it before 3.12
+    final,
 )
 
 from pydantic import AfterValidator, Field, JsonValue
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict
 
-from campaign.storage.models.cells import Number, Text
+from campaign.storage.models.cells import EdgeKind, Number, Text
 from campaign.storage.models.kinds import MOST, Engine
 from maps.board.tile import KINDS
 
@@ -176,6 +177,7 @@ class ConditionState(TypedDict, total=False):
 # What an empire has seen
 
 
+@final
 class SeenSettlement(TypedDict):
     id: int
     name: Text
@@ -183,8 +185,19 @@ class SeenSettlement(TypedDict):
     owner: int | None
     race: Text
     razed: bool
+    kingdom: NotRequired[int | None]
 
 
+@final
+class SeenEdge(TypedDict):
+    """A road, wall or pass to another tile; secret passages are not noted."""
+
+    id: int
+    to: Tile
+    kind: EdgeKind
+
+
+@final
 class SeenSite(TypedDict):
     id: int
     kind: Text
@@ -197,7 +210,10 @@ class TileSnapshot(TypedDict, total=False):
     name: Text
     terrain: Text
     kinds: list[Text]
+    river: River | None
+    parting: Parting
     bridge: bool
+    edges: list[SeenEdge]
     owner: int | None
     barren: bool
     settlements: list[SeenSettlement]

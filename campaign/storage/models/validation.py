@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from campaign.errors import WrongWords
 from campaign.storage.models.column import Record
-from campaign.storage.models.schema import TABLES
+from campaign.storage.models.schema import TABLES, flags
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -87,8 +87,9 @@ def parse_cell(table: str, column: str, text: str) -> object:
     """A cell as a person types it: `800`, `yes`, a word of a closed list."""
     from pydantic_core import ValidationError
 
+    typed = YES.get(text.casefold(), text) if column in flags(table) else text
     try:
-        return reader(table, column)(YES.get(text.casefold(), text))
+        return reader(table, column)(typed)
     except ValidationError as trouble:
         misfit = describe(column, trouble.errors(include_url=False)[0])
         raise WrongWords(misfit.message, **misfit.facts) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,6 +17,7 @@ from cli.options.change_command import DryRunOption, YesOption
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
+    from campaign.journal.documents import EntryBody
     from campaign.storage.store import Store
 
 
@@ -27,9 +29,12 @@ def command(
 ) -> None:
     """Undo an act and do the same words again with the dice as they really fell.
 
+    What depends on it is taken back too, in later seasons as well, and told first.
+
     Example: hexcrown amend 41 --dice 4
     """
-    from campaign.journal.undo import UndoTarget, plan_undo, undo
+    from campaign.journal.undo import plan_undo, undo
+    from campaign.journal.undo_choice import UndoTarget
     from cli.app.run import call
 
     which = UndoTarget(act=act)
@@ -42,6 +47,7 @@ def command(
         if dry_run or not agreed(yes or not plan.dependants, document, render_plan):
             show(document, render_plan)
             return
+        was = calendar_now(store)
         try:
             with holding(store), store.in_one():
                 undo(store, which, current.words, plan.head)
@@ -52,16 +58,39 @@ def command(
             raise
         finally:
             current.at = None
+        tell_taken_back(store, document["dependants"], was)
+
+
+def tell_taken_back(store: Store, acts: Sequence[int], was: str) -> None:
+    """What went with it is not done again: it may have come otherwise."""
+    if not acts:
+        return
+    listed = ", ".join(map(str, sorted(acts)))
+    note("taken back with it: act {acts}; do again what still holds", acts=listed)
+    if (now := calendar_now(store)) != was:
+        note("the calendar went back from {was} to {now}", was=was, now=now)
+
+
+def calendar_now(store: Store) -> str:
+    from campaign.acts.perform import look
+    from campaign.storage.calendar import render_calendar
+
+    return look(store, lambda world: render_calendar(world.calendar))
 
 
 def moment_of_act(store: Store, act: int) -> dict[str, object] | None:
-    """When it was done, if the calendar has gone on since; whoever's turn it is now does not
-    matter to it. None for the calendar's own move: its undo has taken the calendar back."""
-    from campaign.journal.dependants import is_calendar_move
     from campaign.journal.entries import find_act, parse_body
 
     entry = find_act(store.connection, act)[0]
-    if is_calendar_move(parse_body(entry)):
+    return own_moment(entry, parse_body(entry))
+
+
+def own_moment(entry: Mapping[str, object], body: EntryBody) -> dict[str, object] | None:
+    """When it was done, if the calendar has gone on since; whoever's turn it is now does not
+    matter to it. None for the calendar's own move: its undo has taken the calendar back."""
+    from campaign.journal.dependants import is_calendar_move
+
+    if is_calendar_move(body):
         return None
     return {name: entry[name] for name in ("year", "season", "turn", "phase")} | {"empire": None}
 

@@ -30,10 +30,10 @@ if TYPE_CHECKING:
         FoundProblem,
         VerifyDocument,
     )
-    from campaign.journal.verify import Problem
+    from campaign.journal.verify import JournalProblem
 
 
-class Asked(TypedDict):
+class JournalFilter(TypedDict):
     """Which entries are wanted."""
 
     rows: list[str]
@@ -78,7 +78,7 @@ def journal(
         return
     named = {"empire": empire, "army": army, "tile": tile}
     rows = [*(about or ()), *(f"{table}:{name}" for table, name in named.items() if name)]
-    asked: Asked = {"rows": rows, "rule": rule, "turn": turn, "last": last}
+    asked: JournalFilter = {"rows": rows, "rule": rule, "turn": turn, "last": last}
     if follow:
         follow_journal(asked)
         return
@@ -87,8 +87,8 @@ def journal(
         show(document, render_entries if words else render_happenings)
 
 
-def list_entries(connection: Connection, asked: Asked, after: int = 0) -> EntriesDocument:
-    from campaign.journal.entry_list import find_entries
+def list_entries(connection: Connection, asked: JournalFilter, after: int = 0) -> EntriesDocument:
+    from campaign.journal.entry_list import find_entries, tell_moves
     from campaign.knowledge.naming import name_story
     from campaign.rules.packs import campaign_library
     from campaign.storage.world import World
@@ -96,12 +96,13 @@ def list_entries(connection: Connection, asked: Asked, after: int = 0) -> Entrie
     world = World(connection, track=False)
     library = campaign_library(world)
     found = find_entries(connection, **asked, after=after)
+    tell_moves(connection, found)
     for entry in found:
         entry["story"] = name_story(world, library, entry.get("story", ()))
     return {"entries": found}
 
 
-def follow_journal(asked: Asked) -> None:
+def follow_journal(asked: JournalFilter) -> None:
     """Until Ctrl-C: each new entry as it is written."""
     import sys
     import time
@@ -333,7 +334,7 @@ def judge(connection: Connection, document: VerifyDocument) -> None:
     document["problems"] += found.problems
 
 
-def describe_problem(problem: Problem) -> FoundProblem:
+def describe_problem(problem: JournalProblem) -> FoundProblem:
     text = tr(problem.message, **problem.facts)
     return {"where": problem.where, "text": f"{problem.where}: {text}"}
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from cli.app.session import current
 from cli.app.text import tr
@@ -19,12 +19,17 @@ from cli.app.text import tr
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from campaign.journal.documents import FoundProblem, Unjudged
+    from campaign.journal.documents import (
+        EntryBody,
+        EntryRow,
+        FoundProblem,
+        RollDocument,
+        Unjudged,
+    )
     from campaign.storage.changes import Change
     from campaign.storage.store import Store
     from tables.chance.sources import Typed
 
-Entry = dict[str, Any]  # a row of the journal, with its body parsed under "read"
 Progress = Callable[[int], None]
 
 # Commands whose words say all that they did. Files, other games and maps made by dice of their own
@@ -37,6 +42,20 @@ REPLAYED = (
 # No rule made them; the walk of the chain has more.
 SILENT = ("new", "looked", "savepoint", "key", "share")
 MOST_CELLS = 3  # named of one entry
+
+
+class WrittenEntry(NamedTuple):
+    """An entry of the journal, and its body parsed."""
+
+    row: EntryRow
+    body: EntryBody
+
+
+class Consequences(NamedTuple):
+    """What an entry did, or what the rules make of it now."""
+
+    changes: Sequence[Change]
+    rolls: Sequence[RollDocument]
 
 
 class Judgement(NamedTuple):
@@ -57,11 +76,11 @@ def replay(connection: Connection, place: str, progress: Progress = lambda n: No
         court = Court(store, keys[1:])
         for act in read_acts(connection):
             court.hear(act)
-            progress(act[-1]["id"])
+            progress(act[-1].row["id"])
         return Judgement(court.judged, court.unjudged, court.problems)
 
 
-def read_acts(connection: Connection, since: int = 1) -> Iterator[list[Entry]]:
+def read_acts(connection: Connection, since: int = 1) -> Iterator[list[WrittenEntry]]:
     """The entries of each act together, oldest first; what is no act stands alone."""
     from itertools import groupby
 
@@ -70,9 +89,9 @@ def read_acts(connection: Connection, since: int = 1) -> Iterator[list[Entry]]:
 
     place = TABLES["entry"]
     statement = place.select().where(place.c.id >= since).order_by(place.c.id)
-    rows = connection.execute(statement).mappings()
-    entries = ({**row, "row": read_entry(row), "read": parse_body(dict(row))} for row in rows)
-    for _, group in groupby(entries, key=lambda entry: (entry["act"], entry["kind"])):
+    rows = map(read_entry, connection.execute(statement).mappings())
+    entries = (WrittenEntry(row, parse_body(row)) for row in rows)
+    for _, group in groupby(entries, key=lambda entry: (entry.row["act"], entry.row["kind"])):
         yield list(group)
 
 
@@ -86,32 +105,32 @@ class Court:
         self._store, self._keys = store, keys
         self._amends = False
 
-    def hear(self, act: list[Entry]) -> None:
+    def hear(self, act: list[WrittenEntry]) -> None:
         from campaign.journal.memory_books import follow, put_key
 
-        first = act[0]
-        if first["kind"] in ("undo", "redo"):
+        first, kind = act[0], act[0].row["kind"]
+        if kind in ("undo", "redo"):
             self._compare_all(act, [self._plan(first)])
-        elif first["kind"] not in SILENT:
+        elif kind not in SILENT:
             self._try(act)
-        self._amends = first["kind"] == "undo" and words_of(first)[:1] == ["amend"]
+        self._amends = kind == "undo" and words_of(first)[:1] == ["amend"]
         for entry in act:
-            follow(self._store, entry["row"], entry["read"])
-        if first["kind"] == "key" and self._keys:
+            follow(self._store, entry.row, entry.body)
+        if kind == "key" and self._keys:
             put_key(self._store.connection, self._keys.pop(0))
 
-    def _plan(self, entry: Entry) -> Mapping[str, Any]:
+    def _plan(self, entry: WrittenEntry) -> Consequences:
         """What an undo of these entries, or a redo, comes to."""
         from campaign.journal.redo import acts_of, plan_redo
         from campaign.journal.undo import plan_undo_of
 
         with self._store.reading() as connection:
-            if entry["kind"] == "redo":
-                return {"changes": plan_redo(connection).changes, "rolls": []}
-            asked = acts_of(connection, entry["read"]["undoes"])
-            return {"changes": plan_undo_of(connection, asked).changes, "rolls": []}
+            if entry.row["kind"] == "redo":
+                return Consequences(plan_redo(connection).changes, [])
+            asked = acts_of(connection, entry.body["undoes"])
+            return Consequences(plan_undo_of(connection, asked).changes, [])
 
-    def _try(self, act: list[Entry]) -> None:
+    def _try(self, act: list[WrittenEntry]) -> None:
         words = words_of(act[0])
         why = find_unjudgeable(words)
         if why:
@@ -123,53 +142,56 @@ class Court:
         else:
             self._compare_all(act, made)
 
-    def _type_again(self, act: list[Entry], words: list[str]) -> tuple[list[Any], str]:
-        """The bodies of the entries it makes now, or why it is refused."""
+    def _type_again(
+        self, act: list[WrittenEntry], words: list[str]
+    ) -> tuple[list[Consequences], str]:
+        """What the entries do that it makes now, or why it is refused."""
         from campaign.journal.memory_books import trial
 
         dice = given_dice(act)
         typed = without_dice(words) if dice else words
         with trial(self._store), as_if_typed(self._store, typed, dice, self._moment(act[0])) as err:
             refused = run_words(typed, err)
-            tried = read_acts(self._store.connection, act[0]["id"])
-            made = [entry["read"] for group in tried for entry in group]
+            tried = read_acts(self._store.connection, act[0].row["id"])
+            made = [done_by(entry) for group in tried for entry in group]
         return made, "" if made else refused
 
-    def _moment(self, entry: Entry) -> dict[str, Any] | None:
+    def _moment(self, entry: WrittenEntry) -> dict[str, object] | None:
         """Of an act that was amended: its own, whatever the calendar says."""
-        if not self._amends:
-            return None
-        return {n: entry[n] for n in ("year", "season", "turn", "phase")} | {"empire": None}
+        from cli.commands.books.amend import own_moment
 
-    def _compare_all(self, act: list[Entry], made: Sequence[Mapping[str, Any]]) -> None:
+        return own_moment(entry.row, entry.body) if self._amends else None
+
+    def _compare_all(self, act: list[WrittenEntry], made: Sequence[Consequences]) -> None:
         """A run that was cut off has fewer entries than its replay."""
         self.judged += len(act)
         if len(made) < len(act):
             self._differ(act[len(made)], tr("the rules end before it"))
         for entry, again in zip(act, made, strict=False):
-            found = [*compare_changes(entry, again), *compare_rolls(entry, again)]
+            said = done_by(entry)
+            found = [*compare_changes(said, again), *compare_rolls(said, again)]
             for text in found[:MOST_CELLS]:
                 self._differ(entry, text)
 
-    def _differ(self, entry: Entry, text: str) -> None:
+    def _differ(self, entry: WrittenEntry, text: str) -> None:
         """A difference accuses only where the same rules and packs were at work."""
         other = find_other_edition(self._store, entry)
         if other:
             self._leave([entry], tr("made by {edition}; now {text}", edition=other, text=text))
             return
-        where = f"entry:{entry['id']}"
+        where = f"entry:{entry.row['id']}"
         self.problems.append({"where": where, "text": f"{where}: {text}"})
 
-    def _leave(self, act: list[Entry], why: str) -> None:
+    def _leave(self, act: list[WrittenEntry], why: str) -> None:
         self.unjudged += [
-            {"entry": entry["id"], "words": words_of(entry), "why": why} for entry in act
+            {"entry": entry.row["id"], "words": words_of(entry), "why": why} for entry in act
         ]
 
 
-def words_of(entry: Entry) -> list[str]:
+def words_of(entry: WrittenEntry) -> list[str]:
     from campaign.storage.canonical_json import parse_json
 
-    return [str(word) for word in parse_json(entry["words"], [])]
+    return [str(word) for word in parse_json(entry.row["words"], [])]
 
 
 def find_unjudgeable(words: list[str]) -> str:
@@ -180,24 +202,24 @@ def find_unjudgeable(words: list[str]) -> str:
     return "" if words[0] in REPLAYED else tr("not all that it did is in its words")
 
 
-def find_other_edition(store: Store, entry: Entry) -> str:
+def find_other_edition(store: Store, entry: WrittenEntry) -> str:
     """The versions an entry was made by, if they are not those of this program."""
     from campaign.acts.perform import look
     from campaign.rules.edition import edition_of
 
-    made_by = entry["read"].get("made_by")
-    if entry["kind"] != "act" or made_by == look(store, edition_of):
+    made_by = entry.body.get("made_by")
+    if entry.row["kind"] != "act" or made_by == look(store, edition_of):
         return ""
     if not made_by:
         return tr("a version that is not named")
     return ", ".join(f"{name} {version}" for name, version in sorted(made_by.items()))
 
 
-def given_dice(act: list[Entry]) -> Typed | None:
+def given_dice(act: list[WrittenEntry]) -> Typed | None:
     """The faces that people gave, in order; None where a roll was left to the sealed dice."""
     from tables.chance.sources import Typed
 
-    rolls = [roll for entry in act for roll in entry["read"]["rolls"]]
+    rolls = [roll for entry in act for roll in entry.body["rolls"]]
     if all(roll["source"] == "sealed" for roll in rolls):
         return None
     faces: list[int | None] = []
@@ -261,31 +283,35 @@ def run_words(words: list[str], err: io.StringIO) -> str:
     return said[0] if said else str(code)
 
 
-def compare_changes(entry: Entry, again: Mapping[str, Any]) -> Iterator[str]:
+def done_by(entry: WrittenEntry) -> Consequences:
+    from campaign.storage.changes import Change
+    from campaign.storage.migrations.images import read_change
+
+    schema = entry.row["schema_number"]
+    changes = [Change(*read_change(schema, change)) for change in entry.body["changes"]]
+    return Consequences(changes, entry.body["rolls"])
+
+
+def compare_changes(said: Consequences, again: Consequences) -> Iterator[str]:
     """Cell by cell; the fate of an order stands beside its deed."""
-    said, found = (
-        {(each.table, each.key, each.column): each for each in net_of(body, entry)}
-        for body in (entry["read"], again)
-    )
-    for cell in sorted(said.keys() | found.keys()):
-        before, now = said.get(cell), found.get(cell)
-        if before is None or now is None or before.after != now.after:
+    written, found = net_cells(said), net_cells(again)
+    for cell in sorted(written.keys() | found.keys()):
+        before, now = written.get(cell), found.get(cell)
+        either = before or now
+        if either and (before is None or now is None or before.after != now.after):
             yield tr(
                 "{what} is {said}, the rules give {found}",
-                what=(before or now).what,  # type: ignore[union-attr]
+                what=either.what,
                 said=shown(before),
                 found=shown(now),
             )
 
 
-def net_of(body: Mapping[str, Any], entry: Entry) -> list[Change]:
-    from campaign.storage.changes import Change, net
-    from campaign.storage.migrations.images import read_change
-    from campaign.storage.models.schema import NUMBER
+def net_cells(made: Consequences) -> dict[tuple[str, int, str], Change]:
+    from campaign.storage.changes import net
 
-    schema = entry["schema_number"] if body is entry["read"] else NUMBER
-    changes = [Change(*read_change(schema, list(change))) for change in body["changes"]]
-    return [change for change in net(changes) if change.table != "orders"]
+    changes = [change for change in net(made.changes) if change.table != "orders"]
+    return {(each.table, each.key, each.column): each for each in changes}
 
 
 def shown(change: Change | None) -> str:
@@ -294,15 +320,16 @@ def shown(change: Change | None) -> str:
     return tr("unchanged") if change is None else render_json(change.after)[:80]
 
 
-def compare_rolls(entry: Entry, again: Mapping[str, Any]) -> Iterator[str]:
+def compare_rolls(said: Consequences, again: Consequences) -> Iterator[str]:
     from campaign.storage.canonical_json import render_json
 
-    said = [[roll["label"], roll["dice"]] for roll in entry["read"]["rolls"]]
-    found = [[roll["label"], roll["dice"]] for roll in again["rolls"]]
-    for before, now in zip(said, found, strict=False):
+    written, found = (
+        [[roll["label"], roll["dice"]] for roll in made.rolls] for made in (said, again)
+    )
+    for before, now in zip(written, found, strict=False):
         if before != now:
             yield tr("the roll {said} is {found} by the rules", said=render_json(before),
                      found=render_json(now))  # fmt: skip
             return
-    if len(said) != len(found):
-        yield tr("{said} rolls, the rules make {found}", said=len(said), found=len(found))
+    if len(written) != len(found):
+        yield tr("{said} rolls, the rules make {found}", said=len(written), found=len(found))

@@ -16,7 +16,8 @@ from cli.render.changes_text import render_changes
 
 if TYPE_CHECKING:
     from campaign.journal.documents import UndoDocument
-    from campaign.journal.undo import Plan, UndoTarget
+    from campaign.journal.undo import UndoPlan
+    from campaign.journal.undo_choice import UndoTarget
     from campaign.storage.store import Store
 
 
@@ -50,14 +51,14 @@ def command(
 
 
 def choose(act: int | None, last: int | None, season: bool, to: str | None) -> UndoTarget:
-    from campaign.journal.undo import UndoTarget
+    from campaign.journal.undo_choice import UndoTarget
 
     if sum((act is not None, last is not None, season, to is not None)) > 1:
         raise Usage("ACT, --last, --season and --to exclude each other: give one")
     return UndoTarget(newest=1 if last is None else last, act=act, season=season, savepoint=to)
 
 
-def describe(plan: Plan, dry_run: bool) -> UndoDocument:
+def describe(plan: UndoPlan, dry_run: bool) -> UndoDocument:
     from campaign.storage.changes import net
 
     return {
@@ -71,7 +72,7 @@ def describe(plan: Plan, dry_run: bool) -> UndoDocument:
     }
 
 
-def new_key_of(store: Store, plan: Plan) -> str | None:
+def new_key_of(store: Store, plan: UndoPlan) -> str | None:
     """The hash of the key that replaces one that was revealed."""
     from campaign.journal.rekey import hides_key
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 import typer
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
     from campaign.journal.documents import AmountDocument, RollDocument, WhyDocument
     from campaign.storage.world import World
+
+Named = Literal["rule", "what", "table", "row", "on"]
+NAMED: tuple[Named, ...] = get_args(Named)  # what made an amount, of all that a step says
 
 
 def command(
@@ -77,12 +80,11 @@ def render(document: WhyDocument) -> None:
 
 def describe(part: AmountDocument) -> str:
     step = part["step"] or {}
-    keys = ("rule", "what", "table", "row", "on")
-    names = [tr(str(step[key])) for key in keys if step.get(key)]
+    names = [tr(step[key]) for key in NAMED if step.get(key)]
     dice = [roll for roll in part["rolls"] if roll["dice"]]
     told = [tr("act {act}", act=part["act"]), shlex.join(part["words"]), " ".join(names)]
     if dice:
-        told.append(tr("dice: {rolls}", rolls=" ".join(faces(roll) for roll in part["rolls"])))
+        told.append(tr("dice: {rolls}", rolls=" ".join(map(faces, dice))))
     if part["reason"] and part["reason"] != step.get("what"):  # a payment's says it already
         told.append(f"({part['reason']})")
     return "  ".join(text for text in told if text)

@@ -18,7 +18,7 @@ from cli.options.change_command import ChangeOptions, change, takes
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from campaign.bookkeeping.sheet_changes import Line
+    from campaign.bookkeeping.sheet_changes import SheetRow
     from campaign.bookkeeping.sheets import Sheet
 
 SHEETS_HELP = "armies, settlements or treasuries."
@@ -74,9 +74,9 @@ def take_csv(name: str, text: str, how: ChangeOptions, remove: bool) -> None:
 
 
 def try_lines(
-    connection: Connection, sheet: Sheet, lines: Sequence[Line], remove: bool
+    connection: Connection, sheet: Sheet, lines: Sequence[SheetRow], remove: bool
 ) -> dict[str, object]:
-    """What a sheet would change, in memory: one without a change is no act."""
+    """How much a sheet would change, tried in memory: without a change no act is written."""
     from campaign.bookkeeping.sheet_changes import take_lines
     from campaign.storage.world import World
 
@@ -86,7 +86,7 @@ def try_lines(
 
 
 def missing_names(
-    connection: Connection, sheet: Sheet, lines: Sequence[Line]
+    connection: Connection, sheet: Sheet, lines: Sequence[SheetRow]
 ) -> dict[str, list[str]]:
     from campaign.bookkeeping.sheet_changes import find_missing, names_of
     from campaign.storage.world import World
@@ -96,7 +96,7 @@ def missing_names(
 
 
 def missing_in_pages(
-    connection: Connection, pages: Mapping[str, Sequence[Line]]
+    connection: Connection, pages: Mapping[str, Sequence[SheetRow]]
 ) -> dict[str, list[str]]:
     from campaign.bookkeeping.sheets import SHEETS
 
@@ -132,7 +132,7 @@ def take_xlsx(file: str, how: ChangeOptions, remove: bool) -> None:
     change(lambda world, _: take_workbook(world, pages, remove), render_sheet, how)
 
 
-def render_gone(document: Mapping[str, Any]) -> None:
+def render_gone(document: Mapping[str, list[str]]) -> None:
     say("not in the sheet any more: {names}", names=", ".join(document["names"]))
 
 

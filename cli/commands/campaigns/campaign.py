@@ -142,6 +142,6 @@ def render_key(document: KeyDocument) -> None:
         say("the joint key is made when all have told: {players}", players=", ".join(waiting))
 
 
-def render_secret(document: Mapping[str, Any]) -> None:
+def render_secret(document: Mapping[str, object]) -> None:
     say("your secret, to keep until all have committed: {secret}", **document)
     say("your commitment, for the gamemaster: {commitment}", **document)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 import typer
 
@@ -15,10 +15,18 @@ from cli.render.story_text import render_story
 
 if TYPE_CHECKING:
     from campaign.acts.perform import Done
+    from campaign.reports.named_lines import NamedLine, NamedMoment
     from campaign.storage.rows import EmpireRow
+    from campaign.storage.steps import StoryLine
     from campaign.storage.world import World
     from maps.board.board import Board
     from maps.drawing.layers import Layers
+
+
+class DemoMoment(TypedDict):
+    when: str
+    story: list[StoryLine]
+
 
 # Told by --json alone: a march is no news, and what spies learn is theirs.
 ROUTINE = (
@@ -86,7 +94,7 @@ def describe(world: World, done: Iterable[Done]) -> tuple[dict[str, object], Boa
     from campaign.storage.calendar import render_calendar
 
     library = campaign_library(world)
-    chronicle: list[dict[str, Any]] = []
+    chronicle: list[DemoMoment] = []
     calendar = {"year": 1, "season": "spring", "turn": 0}
     for each in done:
         for change in each.changes:
@@ -118,7 +126,7 @@ def describe_empire(world: World, row: EmpireRow) -> dict[str, object]:
 
 
 def render(document: Mapping[str, Any], board: Board, layers: Layers) -> None:
-    from cli.render.map_draw import show_board
+    from cli.render.maps.map_draw import show_board
 
     say("A year of the Grey Vale, played by dice alone:")
     for moment in as_book(document["chronicle"]):
@@ -147,15 +155,15 @@ def render(document: Mapping[str, Any], board: Board, layers: Layers) -> None:
     line(tr("Every command says more with --help."))
 
 
-def as_book(chronicle: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def as_book(chronicle: Iterable[DemoMoment]) -> list[NamedMoment]:
     """The moments with something to tell, what belongs together in one sentence."""
     from campaign.reports.paragraphs import tell_once
     from campaign.reports.prose import join_lines
 
-    moments = []
+    moments: list[NamedMoment] = []
     for part in chronicle:
-        told = [
-            {"line": {**said}, "joined": True}
+        told: list[NamedLine] = [
+            {"line": said.copy(), "joined": True}
             for said in part["story"]
             if said["say"] not in ROUTINE
         ]

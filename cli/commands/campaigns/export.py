@@ -12,9 +12,12 @@ from cli.app.trouble import Usage
 from cli.render.page_output import ForceOption, OutOption
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sqlalchemy import Connection
 
 SHEETS_HELP = "armies, settlements, treasuries or journal."
+IN_MEMORY, CHUNK = 8 * 1024 * 1024, 1024 * 1024
 
 
 def command(
@@ -42,15 +45,26 @@ def command(
     if file.lower().endswith(".xlsx"):
         export_workbook(file, force)
         return
-    with open_campaign() as store, store.reading() as connection:
-        text = render_as(connection, state, csv)
     if file == "-":
-        write(text)
+        print_export(state, csv)
         return
     from campaign.storage.files import write_file
 
-    write_file(file, text, force=force)
-    show({"file": file, "bytes": len(text.encode())}, lambda doc: say("written: {file}", **doc))
+    with open_campaign() as store, store.reading() as connection:
+        size = write_file(file, render_as(connection, state, csv), force=force)
+    show({"file": file, "bytes": size}, lambda doc: say("written: {file}", **doc))
+
+
+def print_export(state: bool, csv: str | None) -> None:
+    """The books are closed before the first byte goes out: whoever reads may take their time."""
+    from tempfile import SpooledTemporaryFile
+
+    with SpooledTemporaryFile(IN_MEMORY, "w+", encoding="utf-8", newline="") as spool:
+        with open_campaign() as store, store.reading() as connection:
+            spool.writelines(render_as(connection, state, csv))
+        spool.seek(0)
+        while piece := spool.read(CHUNK):
+            write(piece)
 
 
 def export_workbook(file: str, force: bool) -> None:
@@ -62,15 +76,16 @@ def export_workbook(file: str, force: bool) -> None:
     write_out(raw, file, force)
 
 
-def render_as(connection: Connection, state: bool, csv: str | None) -> str:
-    from campaign.bookkeeping.exchange import export_campaign, export_state, render_export
+def render_as(connection: Connection, state: bool, csv: str | None) -> Iterable[str]:
+    """In pieces: a whole campaign may be long."""
+    from campaign.bookkeeping.export_text import render_export
     from campaign.bookkeeping.sheets import JOURNAL, get_sheet, render_sheet
     from campaign.storage.world import World
 
     if csv == JOURNAL:
         from campaign.bookkeeping.journal_sheet import render_journal
 
-        return render_journal(connection)
+        return [render_journal(connection)]
     if csv:
-        return render_sheet(World(connection, track=False), get_sheet(csv))
-    return render_export(export_state(connection) if state else export_campaign(connection))
+        return [render_sheet(World(connection, track=False), get_sheet(csv))]
+    return render_export(connection, whole=not state)

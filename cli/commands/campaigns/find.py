@@ -57,7 +57,7 @@ def command(
 
 
 def in_campaign(text: str) -> list[Found]:
-    """Nothing where no campaign is in use: tables and rules are there all the same."""
+    """Empty when no campaign is in use: tables and rules can still be found."""
     from campaign.bookkeeping.finding import find_things
     from campaign.errors import CampaignError
     from campaign.rules.packs import campaign_library
@@ -69,10 +69,12 @@ def in_campaign(text: str) -> list[Found]:
             find_place(None)
         except CampaignError:
             return []
-    return [told(each) for each in read(lambda w: find_things(w, campaign_library(w), text))]
+    return [
+        describe_thing(each) for each in read(lambda w: find_things(w, campaign_library(w), text))
+    ]
 
 
-def told(thing: FoundThing) -> Found:
+def describe_thing(thing: FoundThing) -> Found:
     word = phrase(thing["name"]).split()[0] if thing["kind"] == "tile" else str(thing["id"])
     shows = thing["kind"] in COMMANDS
     return {
@@ -96,7 +98,7 @@ def in_library(text: str) -> list[Found]:
 def tables(library: Library, text: str) -> list[Found]:
     titles = {each: pick_title(library.get(each).title) for each in library.ids()}
     return [
-        of_books("table", name, title)
+        describe_entry("table", name, title)
         for name, title in sorted(titles.items())
         if fits(text, name, title)
     ]
@@ -105,7 +107,9 @@ def tables(library: Library, text: str) -> list[Found]:
 def rules(library: Library, text: str) -> list[Found]:
     titles = {name: pick_title(rule["title"]) for name, rule in library.rules().items()}
     return [
-        of_books("rule", name, title) for name, title in titles.items() if fits(text, name, title)
+        describe_entry("rule", name, title)
+        for name, title in titles.items()
+        if fits(text, name, title)
     ]
 
 
@@ -119,7 +123,7 @@ def fits(text: str, *texts: str) -> bool:
     return any(text.casefold() in each.casefold() for each in texts)
 
 
-def of_books(kind: str, name: str, title: str) -> Found:
+def describe_entry(kind: str, name: str, title: str) -> Found:
     words = shlex.join(["hexcrown", *([kind] if kind == "rule" else [kind, "show"]), name])
     return {"kind": kind, "id": name, "name": title, "place": "", "gone": False, "show": words}
 

@@ -12,12 +12,13 @@ from cli.app.output import line, say, show
 from cli.app.session import current
 from cli.app.text import tr
 from cli.app.trouble import Usage
-from cli.render.qr_code import render_code
+from cli.render.pages.qr_code import render_code
 
 if TYPE_CHECKING:
     from campaign.journal.campaign_dice import CampaignChance
     from campaign.storage.world import World
 
+OWN = "http://127.0.0.1"
 PORT = 8722  # where `serve` listens unless told otherwise
 
 
@@ -54,7 +55,7 @@ def command(
     show(document, render_link)
 
 
-def make_link(empire: str, renew: bool, address: str, watcher: bool = False) -> dict[str, Any]:
+def make_link(empire: str, renew: bool, address: str, watcher: bool = False) -> dict[str, object]:
     import secrets
 
     token = secrets.token_urlsafe(24)
@@ -95,7 +96,7 @@ def find_address(text: str | None) -> str:
     from cli.options.addresses import split_address
 
     if text is None:
-        return f"http://127.0.0.1:{PORT}"
+        return f"{OWN}:{PORT}"
     parts = split_address(text)
     if parts is None:
         raise Usage("{text} is no address of a page", "as http://192.168.1.20:8722", text=text[:80])
@@ -119,6 +120,9 @@ def render_link(document: dict[str, Any]) -> None:
     say("the link of {who}, shown this once:", who=document["who"])
     line(f"  {document['link']}")
     line(render_code(document["link"]))
+    if document["link"].startswith(OWN):
+        say("only a browser of this machine reaches it; for a phone: serve --lan, and here "
+            "--address with the address that it prints")  # fmt: skip
 
 
 def render_list(document: dict[str, Any]) -> None:

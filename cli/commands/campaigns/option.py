@@ -14,7 +14,8 @@ from cli.options.change_command import ChangeOptions, change, takes
 from cli.render.columns import show_cell, write_columns
 
 if TYPE_CHECKING:
-    from campaign.rules.options import OptionDocument, OptionsDocument
+    from campaign.bookkeeping.documents import OptionsDocument
+    from campaign.rules.options import OptionLine
 
 
 @takes("dry_run")
@@ -35,7 +36,7 @@ def command(
     change(lambda world, _: set_option(world, name, value), render_option, how)
 
 
-def chosen(options: list[OptionDocument], name: str | None) -> OptionsDocument:
+def chosen(options: list[OptionLine], name: str | None) -> OptionsDocument:
     from campaign.errors import WrongWords
 
     found = [each for each in options if name in (None, each["name"])]

@@ -14,7 +14,7 @@ from cli.app.trouble import Usage
 from cli.options.change_command import YesOption
 
 if TYPE_CHECKING:
-    from campaign.bookkeeping.restoring import Contents
+    from campaign.bookkeeping.restoring import BackupContents
 
 
 def command(
@@ -50,7 +50,7 @@ def command(
     show({"restored": str(chosen), "place": place, **told(contents)}, render)
 
 
-def told(contents: Contents) -> dict[str, str | int]:
+def told(contents: BackupContents) -> dict[str, str | int]:
     return {"campaign": contents.campaign, "when": contents.when, "act": contents.act}
 
 

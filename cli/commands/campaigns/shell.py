@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 Prompt = Callable[[str], str]  # asks with these words, gives the line typed
 LEAVE = ("exit", "quit")
-
-
 Game = Annotated[str, typer.Argument(help="One of the other games: its verbs are commands.")]
 
 
@@ -44,21 +42,21 @@ def command(game: Game = "") -> None:
     from cli.app.opening import close_kept, keep_open
 
     known = game_verbs(game)
-    whole_metadata()  # the half second is spent here, once
+    whole_metadata()  # takes half a second: once, not at the first command
     keep_open()
     moment_of_campaign()  # which also takes up its language
-    code, asked = 0, sys.stdin is not None and sys.stdin.isatty()
-    prompt = make_prompt(known) if asked else None
-    if asked:
+    code, interactive = 0, sys.stdin is not None and sys.stdin.isatty()
+    prompt = make_prompt(known) if interactive else None
+    if interactive:
         say("type commands without hexcrown; exit or Ctrl-D leaves")
-    keeps = current.lang, current.json, current.campaign
+    settings = current.lang, current.json, current.campaign
     try:
         while (words := next_words(prompt, game, known)) is not None:
-            begin(*keeps)
-            code = run_one(words, keeps) if words else code
+            begin(*settings)
+            code = run_one(words, settings) if words else code
     finally:
         close_kept()
-    raise typer.Exit(0 if asked else code)
+    raise typer.Exit(0 if interactive else code)
 
 
 def game_verbs(game: str) -> list[str]:
@@ -157,11 +155,11 @@ def open_history() -> History:
     return FileHistory(str(file))
 
 
-def run_one(words: list[str], keeps: tuple[str, bool, str | None]) -> int:
+def run_one(words: list[str], settings: tuple[str, bool, str | None]) -> int:
     """One command as it would run alone, with the shell's own language, form and campaign."""
     from cli.app.run import run
 
-    lang, as_json, campaign = keeps
+    lang, as_json, campaign = settings
     before = ["--lang", lang]
     before += ["--json"] if as_json else []
     before += ["--campaign", campaign] if campaign else []

@@ -55,7 +55,11 @@ def status() -> None:
 
     Example: hexcrown warm status
     """
-    tell("warm: process {process}, {commands} commands so far, ends when idle for {time}", "ASK")
+    from cli.warm import frames
+
+    tell(
+        "warm: process {process}, {commands} commands so far, ends when idle for {time}", frames.ASK
+    )
 
 
 @app.command()
@@ -64,14 +68,16 @@ def stop() -> None:
 
     Example: hexcrown warm stop
     """
-    tell("stopped: process {process}, after {commands} commands", "STOP")
-
-
-def tell(text: str, kind: str) -> None:
     from cli.warm import frames
+
+    tell("stopped: process {process}, after {commands} commands", frames.STOP)
+
+
+def tell(text: str, kind: bytes) -> None:
+    """Ask the server and say what it answers."""
     from cli.warm.starting import ask
 
-    facts = ask(getattr(frames, kind))
+    facts = ask(kind)
     if facts is None:
         show({"warm": False}, lambda document: say("not warm: each command loads what it needs"))
         return

@@ -146,10 +146,10 @@ def plans_of(
     losses: list[str] | None,
     baggage: bool,
 ) -> Plans:
-    from campaign.deeds.war.plans import Plans, Told
+    from campaign.deeds.war.plans import ModelBattle, Plans
     from cli.options.foes import find_losses
 
     if result is None and (losses or baggage):
         raise Usage("--losses and --baggage need --result", "as --result won --losses 3:250")
-    told = Told(result.value, find_losses(deed, losses), baggage) if result else None
+    told = ModelBattle(result.value, find_losses(deed, losses), baggage) if result else None
     return Plans(attack.value if attack else "", defence.value if defence else "", told)

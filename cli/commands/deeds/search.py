@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from campaign.acts.deed import Deed
 
 
-class Way(StrEnum):
+class SearchWay(StrEnum):
     search = "search"
     evoke = "evoke"
     visit = "visit"
@@ -27,13 +27,13 @@ def command(
     deed: Deed,
     army: ArmyArgument,
     way: Annotated[
-        Way,
+        SearchWay,
         typer.Option(
             "--do",
             help="search ruins, tomb or necropolis; evoke the dead (undead); visit or attack a"
             " tower; bathe in a mystic spring; use the black orb.",
         ),
-    ] = Way.search,
+    ] = SearchWay.search,
 ) -> Document:
     """Search the ruins, tomb or necropolis an army stands on; call on its tower, spring or orb.
 
@@ -82,11 +82,11 @@ def use_orb(deed: Deed, army: int) -> Document:
     return orbs.use_orb(deed, army)
 
 
-WAYS: dict[Way, DeedFunction] = {
-    Way.search: search,
-    Way.evoke: evoke,
-    Way.visit: visit,
-    Way.attack: attack,
-    Way.bathe: bathe,
-    Way.orb: use_orb,
+WAYS: dict[SearchWay, DeedFunction] = {
+    SearchWay.search: search,
+    SearchWay.evoke: evoke,
+    SearchWay.visit: visit,
+    SearchWay.attack: attack,
+    SearchWay.bathe: bathe,
+    SearchWay.orb: use_orb,
 }

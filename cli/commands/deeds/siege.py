@@ -178,7 +178,7 @@ def convoy(
     """
     from campaign.deeds.war.trains import form_convoy
 
-    key, engines = deed.key("army", army), named(stone_throwers, cannons, rams, towers)
+    key, engines = deed.key("army", army), engine_counts(stone_throwers, cannons, rams, towers)
     return form_convoy(deed, key, engines, name=called(name))
 
 
@@ -198,11 +198,14 @@ def abandon(
     """
     from campaign.deeds.war.trains import abandon_engines
 
-    key, engines = deed.key("army", army), named(stone_throwers, cannons, rams, towers)
+    key, engines = deed.key("army", army), engine_counts(stone_throwers, cannons, rams, towers)
     return abandon_engines(deed, key, engines)
 
 
-def named(stone_throwers: int, cannons: int, rams: int, towers: int) -> Mapping[Engine, int]:
+def engine_counts(
+    stone_throwers: int, cannons: int, rams: int, towers: int
+) -> Mapping[Engine, int]:
+    """The engines asked for by name; those of which none is asked for are left out."""
     given: dict[Engine, int] = {
         "stone_throwers": stone_throwers,
         "cannons": cannons,

@@ -16,9 +16,6 @@ from cli.commands.maps.map_files import OUT_FORMS, find_form, open_board, out_fo
 from cli.commands.maps.map_lay import lay
 from cli.commands.maps.map_moments import (
     ArmyOption,
-    AtOption,
-    CorrectedOption,
-    EmpireOption,
     MovesOption,
     Shown,
     diff,
@@ -26,12 +23,13 @@ from cli.commands.maps.map_moments import (
     open_map,
 )
 from cli.commands.maps.map_reach import reach, realms
-from cli.commands.maps.map_ways import Asked
+from cli.commands.maps.map_ways import RouteOptions
 from cli.options.chance_options import SeedOption
+from cli.options.moment_options import AtOption, CorrectedOption, EmpireOption
 from cli.options.picture_options import pictured
-from cli.render.map_look import PLAIN, MapLook
+from cli.render.maps.map_look import PLAIN, MapLook
 from maps.board.board import Board
-from maps.board.problems import BadMap, Problem
+from maps.board.problems import BadMap, MapProblem
 from maps.drawing.layers import EMPTY, Layers
 
 WHOLE_MAP, NEAR = 200, 3  # up to so many tiles a map is drawn whole; else so near a problem
@@ -129,7 +127,7 @@ def show_(
     Example: hexcrown map show --empire Ostmark --at 3/autumn
     Example: hexcrown map show --army 'First Banner' --moves 2
     """
-    from cli.render.map_draw import show_board
+    from cli.render.maps.map_draw import show_board
 
     board, layers = open_map(file, form, Shown(empire, at, corrected, army, moves))
     show_board(board, board.get(around).at if around else None, radius, layers)
@@ -160,7 +158,7 @@ def draw(
     Example: hexcrown map draw vale.txt --out vale.svg
     Example: hexcrown map draw vale.txt --paper a3 --tile 40mm --theme print -o vale.pdf
     """
-    from cli.render.map_draw import show_board
+    from cli.render.maps.map_draw import show_board
 
     board, layers = open_map(file, form, Shown(empire, at, corrected, army, moves))
     if out is None and to is None:
@@ -177,7 +175,7 @@ def check(file: File, form: Form = None) -> None:
 
     Example: hexcrown map check reik.txt
     """
-    from cli.render.map_text import problems_document, render_problems
+    from cli.render.maps.map_text import problems_document, render_problems
     from maps.board.check import check_board
 
     try:
@@ -192,9 +190,9 @@ def check(file: File, form: Form = None) -> None:
         raise typer.Exit(1)
 
 
-def draw_understood(board: Board | None, problems: Sequence[Problem]) -> None:
+def draw_understood(board: Board | None, problems: Sequence[MapProblem]) -> None:
     """For a person; of a large map the land around the first problem."""
-    from cli.render.map_draw import show_board
+    from cli.render.maps.map_draw import show_board
     from maps.board.hexes import find_label
 
     if board is None or not len(board) or not problems or current.json:
@@ -274,9 +272,9 @@ def path(
     Example: hexcrown map path 'First Banner' Altburg
     """
     from cli.commands.maps.map_ways import campaign_way, file_way
-    from cli.render.map_text import render_way
+    from cli.render.maps.map_text import render_way
 
-    asked = Asked(by, bank, safest)
+    asked = RouteOptions(by, bank, safest)
     *file, start, end = places if len(places) in (2, 3) else refuse_ends()
     if file:
         show(file_way(file[0], start, end, asked, Shown(empire), form), render_way)
@@ -298,7 +296,7 @@ def info(
 
     Example: hexcrown map info reik.txt 0405
     """
-    from cli.render import map_text
+    from cli.render.maps import map_text
 
     board = open_board(file, form)
     if tile is None:
@@ -315,7 +313,7 @@ def give(
     look: MapLook = PLAIN,
     layers: Layers = EMPTY,
 ) -> None:
-    from cli.render.map_draw import render_form
+    from cli.render.maps.map_draw import render_form
 
     if look.is_on_paper(form):
         from cli.commands.maps.map_paper import write_sheets

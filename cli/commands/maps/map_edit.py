@@ -90,7 +90,7 @@ def edit_campaign(changes: list[str], how: ChangeOptions) -> None:
 def edit_file(
     file: str, changes: list[str], form: str | None, out: str | None, how: ChangeOptions
 ) -> None:
-    from cli.render.map_draw import render_form
+    from cli.render.maps.map_draw import render_form
     from maps.painting.easel import Easel
 
     if file == "-" and (not changes or out is None):
@@ -114,7 +114,7 @@ def edit_file(
 
 
 def refuse_notes(file: str) -> None:
-    """A map is written anew from its tiles, and would leave out what a person noted beside them."""
+    """Refuse a file with comments: it is rewritten from its tiles, which would lose them."""
     text = Path(file).read_text("utf-8", errors="replace")
     if any(each.lstrip().startswith("#") for each in text.splitlines()):
         raise Refused(
@@ -133,12 +133,12 @@ def paint(easel: Easel, text: str) -> dict[str, object]:
 
 
 def paint_lines(easel: Easel, done: list[dict[str, object]]) -> bool:
-    """Line by line; what can't be done is told, and nothing is lost. False: leave it all."""
+    """Paint line by line; an error is shown and the next line read. False after `quit`."""
     for text in read_lines():
         if text == "quit":
             return False
         if text == "show":
-            from cli.render.map_draw import show_board
+            from cli.render.maps.map_draw import show_board
 
             show_board(easel.board, None, 0)
             continue
@@ -178,7 +178,7 @@ def render_painted(document: Mapping[str, Any]) -> None:
 
 
 def render_change(each: Mapping[str, Any]) -> None:
-    """`0405 +forest: 0405`, then + a fault it made, - one it mended."""
+    """`0405 +forest: 0405`, then `!` for each problem it made and `-` for each it mended."""
     tiles = " ".join(each["tiles"]) or tr("nothing changed")
     line(f"{each['words']}: {tiles}")
     for sign, problems in (("!", each["made"]), ("-", each["mended"])):

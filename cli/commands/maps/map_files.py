@@ -9,10 +9,10 @@ from cli.app.output import note
 from cli.app.session import current
 from cli.app.text_file import read_input
 from cli.app.trouble import Usage
-from cli.render.map_text import problem_text
+from cli.render.maps.map_text import problem_text
 from maps.board.board import Board
 from maps.board.limits import MOST_BYTES, refuse_bytes
-from maps.board.problems import BadMap, Problem
+from maps.board.problems import BadMap, MapProblem
 from maps.errors import MapsError
 from maps.files.map_file import FORMS, beside, load_bytes, read_bytes
 from maps.files.other_words import OtherWords, load_words
@@ -35,7 +35,7 @@ def open_board(file: str, form: str | None = None, words: str | None = None) -> 
     if form is not None and form not in FORMS:
         all_forms = ", ".join(FORMS)
         raise Usage("{form} is no form of a map file", "forms are {all}", form=form, all=all_forms)
-    left_out: list[Problem] = []
+    left_out: list[MapProblem] = []
     raw, fetch = read_raw(file)
     name = "the input" if file == "-" else Path(file).name
     try:

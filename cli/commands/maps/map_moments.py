@@ -17,27 +17,17 @@ from cli.app.text import tr
 from cli.app.text_file import write_out
 from cli.app.trouble import Usage
 from cli.commands.maps.map_files import open_board
-from cli.render.map_campaign import in_words
+from cli.options.moment_options import CorrectedOption, EmpireOption
+from cli.render.maps.map_campaign import in_words
 
 if TYPE_CHECKING:
     from maps.board.board import Board
     from maps.drawing.frames import Frame
     from maps.drawing.layers import Layers
 
-EmpireOption = Annotated[
-    str | None, typer.Option("--empire", metavar="NAME", help="Only what this empire knows.")
-]
-AtOption = Annotated[
-    str | None, typer.Option("--at", metavar="WHEN", help="A past moment, as 3/autumn or 3/4.")
-]
-CorrectedOption = Annotated[
-    bool, typer.Option("--corrected", help="The past as the books stand now, not as they stood.")
-]
 Out = Annotated[str | None, typer.Option("--out", "-o", metavar="FILE", help="Where to write.")]
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]
 WHEN = ("before", "after")
-
-
 ArmyOption = Annotated[
     str | None,
     typer.Option("--army", metavar="NAME", help="Mark what this army or fleet can reach."),
@@ -61,7 +51,7 @@ def open_map(file: str | None, form: str | None, shown: Shown) -> tuple[Board, L
 
     if file is None:
         return read_map(shown)
-    if shown != Shown(moves=shown.moves):
+    if shown != Shown(moves=shown.moves):  # anything but `--moves`, which has a default
         raise Usage("a map file has no empires and no past", "leave FILE out: the campaign's map")
     return open_board(file, form), EMPTY
 
@@ -109,18 +99,19 @@ def diff(
     changes = [
         {**change._asdict(), "at": board.label(change.at),
          "start": board.label(change.start) if change.start else None,
-         "before": say_state(change.before, names), "after": say_state(change.after, names)}
+         "before": say_state(change.kind, change.before, names),
+         "after": say_state(change.kind, change.after, names)}
         for change in find_changes(old, new)
     ]  # fmt: skip
     show({"before": before, "after": after, "changes": changes}, render_changes)
 
 
-def say_state(state: str | None, names: Mapping[str, str]) -> str | None:
-    """`village 2 razed`: its kind, whose it is, what befell it. A strength is a number alone."""
-    if state is None or state in names:
-        return names.get(state or "")
-    kind, *rest = state.split(" ")
-    return " ".join([kind, *(names.get(word, word) for word in rest)])
+def say_state(kind: str, state: str, names: Mapping[str, str]) -> str:
+    """An owner, or `village 2 razed`, with the empire's name in place of its number."""
+    if kind == "owner":
+        return names.get(state, state)
+    first, *rest = state.split(" ")  # a settlement's kind, or a strength: `2` is no empire there
+    return " ".join([first, *(names.get(word, word) for word in rest)])
 
 
 def render_changes(document: Mapping[str, Any]) -> None:

@@ -9,8 +9,8 @@ from cli.app.session import current
 from cli.app.text import tr
 from cli.app.text_file import write_out
 from cli.app.trouble import Usage
-from cli.render.map_draw import tell_left_out
-from cli.render.map_look import MapLook, check_look
+from cli.render.maps.map_draw import tell_left_out
+from cli.render.maps.map_look import MapLook, check_look
 from maps.board.board import Board
 from maps.drawing.layers import Layers
 from maps.drawing.layout import WIDE

@@ -12,13 +12,15 @@ from cli.app.opening import open_campaign
 from cli.app.output import line, say, show
 from cli.app.text import tr
 from cli.app.trouble import Usage
-from cli.commands.maps.map_moments import AtOption, CorrectedOption, EmpireOption, Shown
+from cli.commands.maps.map_moments import Shown
+from cli.options.moment_options import AtOption, CorrectedOption, EmpireOption
 from cli.render.columns import write_columns
 
 if TYPE_CHECKING:
+    from campaign.reports.reach import Comers, Reach
     from campaign.reports.view import View
 
-Document = dict[str, Any]
+Document = dict[str, object]
 Answer = TypeVar("Answer")
 NAMELESS = ("army", "fleet", *ARMY_KINDS, *FLEET_KINDS, *SETTLEMENT_KINDS)
 
@@ -45,7 +47,7 @@ def reach(
             "name who sets out, or the place with --to", "hexcrown map reach 'First Banner'"
         )
 
-    def question(view: View) -> Document:
+    def question(view: View) -> Reach | Comers:
         from campaign.reports.reach import describe_comers, describe_reach
 
         if who is not None:

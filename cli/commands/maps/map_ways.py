@@ -11,31 +11,31 @@ if TYPE_CHECKING:
     from campaign.reports.view import View
     from maps.board.board import Board
     from maps.board.documents import WayDocument
-    from maps.board.routes import Way
+    from maps.board.routes import Route
 
 WAYS = ("land", "coast", "sea")
 
 
-class Asked(NamedTuple):
+class RouteOptions(NamedTuple):
     by: str | None = None
     bank: int = 0
     safest: bool = False
 
 
 def file_way(
-    file: str, start: str, end: str, asked: Asked, shown: Shown, form: str | None = None
+    file: str, start: str, end: str, asked: RouteOptions, shown: Shown, form: str | None = None
 ) -> WayDocument:
     from cli.commands.maps.map_moments import open_map
-    from cli.render.map_text import way_document
+    from cli.render.maps.map_text import way_document
 
     board, _ = open_map(file, form, shown)
     way = get_way(board, start, end, asked.by or "land", asked.bank, asked.safest)
     return way_document(board, way, start)
 
 
-def campaign_way(start: str, end: str, asked: Asked, shown: Shown) -> WayDocument:
+def campaign_way(start: str, end: str, asked: RouteOptions, shown: Shown) -> WayDocument:
     from cli.commands.maps.map_reach import ask
-    from cli.render.map_text import way_document
+    from cli.render.maps.map_text import way_document
 
     refuse_by(asked.by or "land")
 
@@ -52,7 +52,7 @@ def campaign_way(start: str, end: str, asked: Asked, shown: Shown) -> WayDocumen
     return ask(question, shown)
 
 
-def get_way(board: Board, start: str, end: str, by: str, bank: int, safest: bool) -> Way:
+def get_way(board: Board, start: str, end: str, by: str, bank: int, safest: bool) -> Route:
     from maps.board.routes import find_coast_way, find_land_way, find_sea_way
 
     refuse_by(by)

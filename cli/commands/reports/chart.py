@@ -11,7 +11,7 @@ from cli.app.output import line, say, show
 from cli.app.session import current
 from cli.app.text_file import write_out
 from cli.app.trouble import Usage
-from cli.commands.reports.report import EmpireOption
+from cli.options.moment_options import EmpireOption
 from cli.render.charts.lines import draw, moments, series
 from cli.render.page_output import ForceOption
 
@@ -72,7 +72,7 @@ def make(what: str, name: str | None) -> ChartDocument:
 
 
 def render(document: ChartDocument) -> None:
-    from cli.render.map_draw import has_unicode
+    from cli.render.maps.map_draw import has_unicode
     from maps.charts.text import render_lines
 
     if not document["series"]:

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
 from cli.app.opening import open_campaign
 from cli.app.session import current
+from cli.options.moment_options import AtOption, CorrectedOption, EmpireOption
 from cli.render.page_output import ForceOption, OutOption, ToOption, find_form, give
 
 if TYPE_CHECKING:
     from campaign.reports.last_report import Made
     from cli.render.pages.page import Page, Picture
-
-EmpireOption = Annotated[
-    str | None, typer.Option("--empire", metavar="NAME", help="Only what this empire knows.")
-]
-AtOption = Annotated[
-    str | None, typer.Option("--at", metavar="WHEN", help="A past moment, as 3/autumn or 3/4.")
-]
-CorrectedOption = Annotated[
-    bool, typer.Option("--corrected", help="The past as the books stand now, not as they stood.")
-]
+    from cli.render.spoken_documents import SpokenReport
 
 
 def command(
@@ -54,17 +46,17 @@ def command(
 
 
 class Report(NamedTuple):
-    """For which empire it was made, and when."""
+    """A report with its map, the empire it is for (None: the gamemaster), and when it was made."""
 
-    document: dict[str, Any]
+    document: SpokenReport
     picture: Picture | None
     reader: int | None
     made: Made
 
 
 def is_given_out(at: str | None, since: str | None, out: str | None) -> bool:
-    """A report of now that went to a file or through a pipe. One that is only looked at, or asked
-    for by a program, is none that a player has."""
+    """Whether it counts as the reader's last report: one of the present, written to a file or a
+    pipe. A report on a screen, or as JSON for a program, has not reached a player."""
     import sys
 
     told_of_now = at is None and since is None and not current.json
@@ -87,7 +79,7 @@ def make(
     from campaign.storage.calendar import moment
     from campaign.storage.names import resolve
     from cli.render.localise import speak
-    from cli.render.map_campaign import make_picture
+    from cli.render.maps.map_campaign import make_picture
 
     with open_campaign() as store, store.reading() as connection:
         books = read_books(connection, at, corrected)
@@ -98,12 +90,12 @@ def make(
         last = find_last(key, reader, made) if at is None else None
         document = make_report(connection, books, reader, since=start, last=last, dice=dice)
         board, layers = draw_map(view_of(books.world, reader))
-    spoken: dict[str, Any] = speak(document)
+    spoken: SpokenReport = speak(document)
     spoken["map"] = describe_map(board, layers)
     return Report(spoken, make_picture(board, layers, form) if len(board) else None, reader, made)
 
 
-def page_of(document: dict[str, object], picture: Picture | None) -> Page:
+def page_of(document: SpokenReport, picture: Picture | None) -> Page:
     from cli.render.report_pages import report_page
 
     return report_page(document, picture)

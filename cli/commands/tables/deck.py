@@ -23,9 +23,10 @@ from cli.options.game_options import (
 from cli.render.deck_text import render_odds, render_piles
 from tables.chance.sources import Chance
 from tables.errors import WrongWords
-from tables.games.step import Step
+from tables.games.act_result import ActResult
 
 if TYPE_CHECKING:
+    from campaign.games.deck_acts import DeckState
     from campaign.games.documents import NamesDocument, ShownDeck
     from campaign.games.kept_decks import Decks
 
@@ -65,7 +66,7 @@ def words_there() -> list[str]:
     return words if "--here" in words else [*words[:2], "--here", *words[2:]]
 
 
-def act(name: str, here: bool, what: Callable[[dict[str, object], Chance], Step]) -> None:
+def act(name: str, here: bool, what: Callable[[DeckState, Chance], ActResult]) -> None:
     with kept(here) as decks:
         document = decks.perform(name, what)
     show(document, render_piles)

@@ -7,16 +7,18 @@ from fractions import Fraction
 from itertools import accumulate
 from math import sqrt
 
-from cli.app.output import line, say, show
+from cli.app.output import line, say, write_json
 from cli.app.session import current
 from cli.app.text import tr
 from cli.commands.tables.roll import DialectOption, ExpressionWords, read_words
 from cli.render.bars import bar
 from tables.dice.odds import Odds, weigh
+from tables.errors import Refused
 
 SETTINGS = {"ignore_unknown_options": True}
 
 BAR = 40  # columns of the longest bar
+MOST_DIGITS = 50_000_000  # of all fractions of a document
 NARROW = 44  # columns below which only totals, chances and bars are shown
 
 
@@ -29,10 +31,15 @@ def command(words: ExpressionWords, dialect: DialectOption = None) -> None:
     Example: hexcrown odds 4d6kh3
     """
     odds = weigh(read_words(words, dialect))
-    show(describe(odds), lambda _: render(odds))
+    if current.json:
+        write_json(describe(odds))
+    else:
+        render(odds)
 
 
 def describe(odds: Odds) -> dict[str, object]:
+    refuse_too_long(odds)
+    sys.set_int_max_str_digits(0)  # our own fractions, whose size `weigh` has bounded
     mean, variance = odds.mean(), odds.variance()
     return {
         "expression": odds.text,
@@ -43,9 +50,17 @@ def describe(odds: Odds) -> dict[str, object]:
     }
 
 
+def refuse_too_long(odds: Odds) -> None:
+    """Each total has three fractions, whose parts may be as long as the number of all throws."""
+    digits = odds.whole.bit_length() * 0.302  # the decimal digits of so many bits
+    if len(odds.weights) * 6 * digits > MOST_DIGITS:
+        raise Refused(
+            "exact odds of this would be too long to write as JSON",
+            hint="without --json they are shown as percentages; or fewer dice",
+        )
+
+
 def describe_outcomes(odds: Odds) -> list[dict[str, object]]:
-    if hasattr(sys, "set_int_max_str_digits"):
-        sys.set_int_max_str_digits(0)  # our own fractions, bounded before they were worked out
     return [
         {
             "total": total,

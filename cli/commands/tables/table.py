@@ -74,9 +74,9 @@ def roll(
 
     Example: hexcrown table roll necropolis --mod 2 --set race=undead
     """
-    from cli.commands.tables.table_roll import Request, show_roll
+    from cli.commands.tables.table_roll import RollRequest, show_roll
 
-    request = Request(table, column, mod, dice, ask, seed, times, facts or [], choose or [])
+    request = RollRequest(table, column, mod, dice, ask, seed, times, facts or [], choose or [])
     show_roll(request, pack or [])
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from campaign.storage.world import World
     from tables.library.packs import Library
 
-Document = dict[str, Any]
+Document = dict[str, object]
 TableId = Annotated[str, typer.Argument(metavar="ID", help="the table's id, as in table list")]
 
 
@@ -54,7 +54,7 @@ def draw(
 
 
 def library_with(world: World) -> Library:
-    """One's own packs too: a draw rules nothing."""
+    """The campaign's packs and the person's own: a draw changes nothing by a row's effects."""
     from campaign.rules.packs import campaign_library
     from cli.app.library import is_sound, own_packs
     from tables.library.packs import Library

@@ -15,7 +15,7 @@ from tables.convert.toml_text import render_toml
 from tables.errors import Refused
 from tables.library.check import check_manifest, check_table_data
 from tables.library.packs import Pack, is_word
-from tables.library.problems import Broken, Problem
+from tables.library.problems import BrokenPack, PackProblem
 from tables.library.vocabulary import FACTS
 
 SHOWN = 3  # tables shown whole after a reading that had to guess
@@ -48,7 +48,7 @@ def import_document(
     }
 
 
-def show_table(name: str, table: Mapping[str, Any]) -> dict[str, object]:
+def show_table(name: str, table: Mapping[str, object]) -> dict[str, object]:
     """What was made of it, for whoever wants to compare."""
     from tables.agenda.outcome import table_document
     from tables.library.table import Table
@@ -71,14 +71,14 @@ def pack_languages(folder: str) -> list[str]:
         return [current.lang]
     problems, manifest = check_manifest(folder)
     if problems:
-        raise Broken(folder, problems)
+        raise BrokenPack(folder, problems)
     return list(manifest["languages"])
 
 
 def in_languages(table: Mapping[str, Any], languages: list[str]) -> dict[str, object]:
     """Texts without a language stand in each of the pack's."""
 
-    def texts(entry: Mapping[str, object]) -> dict[str, Any]:
+    def texts(entry: Mapping[str, object]) -> dict[str, object]:
         return {
             name: dict.fromkeys(languages, one)
             if name in ("title", "name", "text") and isinstance(one, str)
@@ -90,11 +90,11 @@ def in_languages(table: Mapping[str, Any], languages: list[str]) -> dict[str, ob
 
 
 def refuse_problems(tables: Mapping[str, Any], pack: Pack, languages: list[str]) -> None:
-    problems: list[Problem] = []
+    problems: list[PackProblem] = []
     for name, table in tables.items():
         problems += check_table_data(table, pack.file(name), FACTS, languages)
     if problems:
-        raise Broken("the import", problems)
+        raise BrokenPack("the import", problems)
 
 
 def refuse_taken(tables: Mapping[str, object], pack: Pack, force: bool) -> None:

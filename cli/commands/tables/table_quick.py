@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cli.commands.tables.table_roll import Request, show_roll
+from cli.commands.tables.table_roll import RollRequest, show_roll
 
 ONE = {"--column": "column", "--dice": "dice", "--seed": "seed"}
 NUMBER = {"--mod": "mod", "--times": "times"}
@@ -21,12 +21,12 @@ def answer(words: list[str]) -> bool:
     if found is None:
         return False
     packs = found.pop("packs", [])
-    show_roll(Request(**found), packs)
+    show_roll(RollRequest(**found), packs)
     return True
 
 
 def read_words(words: list[str]) -> dict[str, Any] | None:
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     queue = list(words)
     while queue:
         word = queue.pop(0)

@@ -18,7 +18,7 @@ from tables.agenda.loop import Outcome, work
 from tables.agenda.outcome import document
 from tables.chance.sources import Chance
 from tables.errors import WrongWords
-from tables.library.conditions import parse_facts
+from tables.library.conditions import as_number, parse_facts
 from tables.library.language import in_language
 from tables.library.packs import Library
 from tables.library.table import Table
@@ -27,7 +27,7 @@ from tables.library.vocabulary import FACTS, RACES, ROLES
 MOST_TIMES = 1_000_000
 
 
-class Request(NamedTuple):
+class RollRequest(NamedTuple):
     """What was typed after `table roll`."""
 
     table: str
@@ -41,7 +41,7 @@ class Request(NamedTuple):
     choose: Sequence[str] = ()
 
 
-def show_roll(request: Request, packs: Sequence[str]) -> None:
+def show_roll(request: RollRequest, packs: Sequence[str]) -> None:
     """The whole command: open the packs, roll, show."""
     from cli.app.library import open_library
     from cli.app.output import show
@@ -50,14 +50,15 @@ def show_roll(request: Request, packs: Sequence[str]) -> None:
     show(roll_document(request, open_library(packs)), render_roll)
 
 
-def in_english_words(request: Request, table: Table) -> Request:
+def normalise(request: RollRequest, table: Table) -> RollRequest:
+    """The table by its id, and the column in English."""
     column = request.column and in_english(request.column, table.columns)
     return request._replace(table=table.id, column=column)
 
 
-def roll_document(request: Request, library: Library) -> dict[str, object]:
+def roll_document(request: RollRequest, library: Library) -> dict[str, object]:
     table = get_table(library, request.table)
-    request = in_english_words(request, table)
+    request = normalise(request, table)
     chance = make_chance(request.dice, request.ask, request.seed)
     world = make_world(request.facts, library)
     effect = roll_effect(request, table, world)
@@ -70,19 +71,21 @@ def roll_document(request: Request, library: Library) -> dict[str, object]:
     return outcome_document(outcome, request, library)
 
 
-def outcome_document(outcome: Outcome, request: Request, library: Library) -> dict[str, object]:
+def outcome_document(outcome: Outcome, request: RollRequest, library: Library) -> dict[str, object]:
     tree = outcome.tree
     shown = document(tree["then"][0] if tree["then"] else tree, library, current.lang)
     if outcome.pending:
-        shown["decision"] = waiting(shown) | {"continue": continuation(request, outcome.pending)}
+        shown["decision"] = open_decision(shown) | {
+            "continue": continuation(request, outcome.pending)
+        }
     return shown
 
 
-def waiting(shown: Mapping[str, Any]) -> dict[str, Any]:
-    """The open decision, wherever in the tree it came up, stands at the top as well."""
+def open_decision(shown: Mapping[str, Any]) -> dict[str, object]:
+    """The open decision, wherever in the tree it came up."""
     if shown["decision"]:
         return dict(shown["decision"])
-    return next((found for inner in shown["then"] if (found := waiting(inner))), {})
+    return next((found for inner in shown["then"] if (found := open_decision(inner))), {})
 
 
 def race_in_english(word: str, kinds: Mapping[str, str]) -> str:
@@ -99,11 +102,12 @@ def make_world(words: Sequence[str], library: Library) -> StandIn:
         if not pack.trusted:
             kinds.update(pack.manifest.get("facts", {}))
     given = parse_facts([race_in_english(word, kinds) for word in words], kinds)
-    counts = {name: value for name, value in given.items() if name not in FACTS and name in ROLES}
+    roles = [name for name in given if name not in FACTS and name in ROLES]
+    counts = {name: as_number(given[name]) for name in roles}
     for name, count in counts.items():
         if not 0 <= count <= 1000:
             raise WrongWords("{name} is 0 to 1000, not {count}", name=name, count=count)
-    return StandIn({name: v for name, v in given.items() if name not in counts}, counts)
+    return StandIn({name: fact for name, fact in given.items() if name not in counts}, counts)
 
 
 def column_by_fact(table: Table, world: StandIn) -> str | None:
@@ -112,14 +116,14 @@ def column_by_fact(table: Table, world: StandIn) -> str | None:
     return found if isinstance(found, str) else None
 
 
-def roll_effect(request: Request, table: Table, world: StandIn) -> dict[str, object]:
+def roll_effect(request: RollRequest, table: Table, world: StandIn) -> dict[str, object]:
     table.refuse_unrolled()
     column = request.column
     if column is None and table.column_from:
         column = column_by_fact(table, world)
     if column is None and table.columns and is_terminal():
         column = ask_column(table)
-    effect: dict[str, Any] = {"kind": "roll", "table": table.id}
+    effect: dict[str, object] = {"kind": "roll", "table": table.id}
     if table.get_column(column) is not None:
         effect["column"] = column
     return {**effect, "mod": request.mod} if request.mod else effect
@@ -167,7 +171,7 @@ def parse_choice(word: str) -> tuple[str, str]:
     return (name, option) if equals else ("", name)
 
 
-def continuation(request: Request, pending: Mapping[str, Any]) -> str:
+def continuation(request: RollRequest, pending: Mapping[str, Any]) -> str:
     """The command that goes on from an open decision with the same dice."""
     import shlex
 
@@ -186,9 +190,9 @@ def continuation(request: Request, pending: Mapping[str, Any]) -> str:
 
 
 def tally(
-    request: Request,
+    request: RollRequest,
     table: Table,
-    effect: Mapping[str, Any],
+    effect: Mapping[str, object],
     world: StandIn,
     library: Library,
     chance: Chance,
@@ -221,7 +225,7 @@ def tally(
 
 
 def tally_document(
-    request: Request, table: Table, counts: Mapping[str, int], undecided: int
+    request: RollRequest, table: Table, counts: Mapping[str, int], undecided: int
 ) -> dict[str, object]:
     rows = [
         {

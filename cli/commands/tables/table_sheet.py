@@ -101,7 +101,7 @@ def draw_odds(document: Mapping[str, Any]) -> str:
 
 def render_bars(document: Mapping[str, Any]) -> None:
     from cli.app.output import line
-    from cli.render.map_draw import has_unicode
+    from cli.render.maps.map_draw import has_unicode
     from maps.charts.text import render_bars as render
 
     line(document["title"])

@@ -13,7 +13,7 @@ from cli.commands.deeds.recruit import (
     PointsArgument,
     RaceOption,
 )
-from cli.commands.deeds.siege import named
+from cli.commands.deeds.siege import engine_counts
 from cli.options.deed_command import ArmyArgument, Document, called, deed_command
 
 if TYPE_CHECKING:
@@ -80,5 +80,5 @@ def equip(
     """
     from campaign.deeds.winter.shipyards import draw_engines
 
-    engines = named(stone_throwers, cannons, rams, towers)
+    engines = engine_counts(stone_throwers, cannons, rams, towers)
     return draw_engines(deed, deed.key("army", army), engines)

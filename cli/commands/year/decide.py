@@ -10,7 +10,7 @@ from cli.app.opening import read
 from cli.app.output import say, show
 from cli.app.trouble import Usage
 from cli.options.change_command import ChangeOptions, takes
-from cli.options.deed_command import do, player_may_order
+from cli.options.deed_command import Document, do, player_may_order
 from cli.render.turn_text import render_decisions
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def command(
     do(lambda deed: decided(deed, number, option), how)
 
 
-def decided(deed: Deed, number: int, option: str) -> dict[str, object]:
+def decided(deed: Deed, number: int, option: str) -> Document:
     from campaign.acts.act import decide
     from campaign.knowledge.own_numbers import find_decision
     from campaign.season.status import describe_decision

@@ -26,6 +26,8 @@ Line = tuple[int, "Order"]  # the row that keeps it, and what it says
 
 
 class Fate(NamedTuple):
+    """What became of a line, and what its sender is told."""
+
     name: str
     report: str = ""
 
@@ -46,7 +48,7 @@ def run_lines(when: OrderMoment, lines: Sequence[Line], how: ChangeOptions) -> L
     asks = how.ask or (dice is None and asks_here(how))
     fates = []
     for key, order in lines:
-        with using(dice):
+        with using_dice(dice):
             fates.append(do_line(order, when, key, asks))
     act = keep(lines, fates)
     unused = dice.left() if isinstance(dice, RunDice) else []
@@ -81,7 +83,8 @@ def asks_here(how: ChangeOptions) -> bool:
 
 
 @contextmanager
-def using(dice: Chance | None) -> Iterator[None]:
+def using_dice(dice: Chance | None) -> Iterator[None]:
+    """Give these dice to the command that runs inside the block."""
     from campaign.orders.run_dice import RunDice
 
     if isinstance(dice, RunDice):
@@ -178,7 +181,8 @@ def write_fate(world: World, key: int, fates: list[str]) -> None:
 
 
 def in_the_books(world: World, order: Order) -> tuple[str, ...]:
-    """A command that is no deed would never come to be asked under the lock: it is asked here."""
+    """The words for the journal. The check under the lock is run here too: a kept line may hold a
+    command that is no deed, which would never reach it."""
     from cli.options.order_words import words_for_the_books
 
     assert current.before is not None

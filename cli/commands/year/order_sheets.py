@@ -18,7 +18,7 @@ from cli.options.order_words import check_words
 
 if TYPE_CHECKING:
     from campaign.journal.campaign_dice import CampaignChance
-    from campaign.orders.lines import Order, Trouble
+    from campaign.orders.lines import LineProblem, Order
     from campaign.season.documents import OrderMoment, OrdersDocument
     from campaign.storage.store import Store
     from campaign.storage.world import World
@@ -32,13 +32,13 @@ def read_right(file: str, sender: str | None) -> list[Order]:
     return orders
 
 
-def read_orders(file: str, sender: str | None) -> tuple[list[Order], list[Trouble]]:
+def read_orders(file: str, sender: str | None) -> tuple[list[Order], list[LineProblem]]:
     from campaign.orders.lines import check_empires, check_sender, parse_orders
 
     orders, troubles = parse_orders(read_text(Path(file)))
     troubles += check_sender(orders, sender)
 
-    def question(world: World) -> list[Trouble]:
+    def question(world: World) -> list[LineProblem]:
         found = check_empires(world, orders)
         wrong = {each.line for each in found}
         strangers = {order.empire for order in orders if order.line in wrong}
@@ -48,10 +48,10 @@ def read_orders(file: str, sender: str | None) -> tuple[list[Order], list[Troubl
     return orders, sorted([*troubles, *read(question)], key=lambda each: each.line)
 
 
-def check_kept() -> tuple[list[Order], list[Trouble]]:
+def check_kept() -> tuple[list[Order], list[LineProblem]]:
     """All open lines of this turn, of whoever sent them."""
 
-    def question(world: World) -> tuple[list[Order], list[Trouble]]:
+    def question(world: World) -> tuple[list[Order], list[LineProblem]]:
         from campaign.orders.kept import open_lines
         from campaign.season.running import players
 
@@ -122,7 +122,7 @@ def keep_line(empire: str, words: Sequence[str], line: int | None = None) -> Lin
         name = world.one("empire", key)["name"]
         for trouble in check_words(world, Order(1, name, checked)):
             raise Usage(trouble.message, trouble.hint, **trouble.facts)
-        sheet = kept.Sheet(key)
+        sheet = kept.OrderSheet(key)
         sender = kept.Sender(current.by, at_now())
         number = line or kept.add_line(world, sheet, shlex.join(checked), sender)
         if line:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 
 def tell_order(empire: str, entry: int | None) -> str:
+    """What the empire learns of this entry, a sentence a line."""
     from campaign.journal.entries import find_entry, parse_body
     from campaign.reports.story import tell_entry
     from campaign.reports.view import view_of

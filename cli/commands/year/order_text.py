@@ -9,7 +9,7 @@ from cli.app.output import line, note, say
 from cli.app.text import tr
 
 if TYPE_CHECKING:
-    from campaign.orders.lines import Order, Trouble
+    from campaign.orders.lines import LineProblem, Order
     from campaign.season.documents import (
         OrderProblem,
         OrdersCheck,
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 
 def describe_check(
-    orders: Sequence[Order], troubles: Sequence[Trouble], missing: list[str]
+    orders: Sequence[Order], troubles: Sequence[LineProblem], missing: list[str]
 ) -> OrdersCheck:
     problems = [in_words(each) for each in troubles]
     return {"lines": len(orders), "problems": problems, "missing": missing}
 
 
-def in_words(trouble: Trouble) -> OrderProblem:
+def in_words(trouble: LineProblem) -> OrderProblem:
     return {
         "line": trouble.line,
         "message": tr(trouble.message, **trouble.facts),

@@ -158,9 +158,9 @@ def withdraw(
     """
 
     def use_case(world: World, key: int) -> None:
-        from campaign.orders.kept import Sheet, withdraw
+        from campaign.orders.kept import OrderSheet, withdraw
 
-        withdraw(world, Sheet(key, sheet), number)
+        withdraw(world, OrderSheet(key, sheet), number)
 
     show_kept(change_for(empire, use_case))
 
@@ -189,9 +189,9 @@ def move(
         raise Usage("{word} is none of {all}", word=where[:40], all=", ".join(WHERE))
 
     def use_case(world: World, key: int) -> None:
-        from campaign.orders.kept import Sheet, swap
+        from campaign.orders.kept import OrderSheet, swap
 
-        swap(world, Sheet(key), number, WHERE[where])
+        swap(world, OrderSheet(key), number, WHERE[where])
 
     show_kept(change_for(empire, use_case))
 

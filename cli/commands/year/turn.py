@@ -239,10 +239,10 @@ def try_out(store: Store, going: RunTarget, how: ChangeOptions) -> TrialDocument
     """All phases at once on one world: the exact difference, and nothing written."""
     from campaign.acts.perform import perform
     from campaign.knowledge.record_sightings import witness
-    from campaign.season.turning import run_at_once
+    from campaign.season.turning import RunSteps, run_at_once
     from campaign.storage.changes import net
 
-    def use_case(world: World, chance: CampaignChance) -> dict[str, object]:
+    def use_case(world: World, chance: CampaignChance) -> RunSteps:
         return run_at_once(world, chance, going, after=witness)
 
     done = perform(store, use_case, request_of(how))

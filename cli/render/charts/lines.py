@@ -1,4 +1,4 @@
-"""`chart` as a picture: a line for each empire over the years."""
+"""`chart` as a picture: a line for each empire over the years, or a bar in their first moment."""
 
 from __future__ import annotations
 
@@ -9,24 +9,31 @@ from cli.app.text import tr
 
 if TYPE_CHECKING:
     from campaign.reports.documents import ChartDocument
-    from maps.charts.text import Series
+    from maps.charts.text import ChartSeries
 
 
-def draw(document: ChartDocument) -> str:
-    """As SVG."""
-    from maps.charts.svg import render_lines_svg
+def draw(document: ChartDocument, narrow: bool = False) -> str:
+    """As SVG; `narrow` for a phone."""
+    from maps.charts.svg import NARROW, WIDTH, render_bars_svg, render_lines_svg
+    from maps.charts.text import Bar
 
     title = tr("{what} of the empires", what=tr(document["chart"])).capitalize()
-    return render_lines_svg(series(document), moments(document), title=title)
+    width = NARROW if narrow else WIDTH
+    if len(document["moments"]) == 1:
+        found = [(each.name, each.values[0]) for each in series(document)]
+        bars = [Bar(name, value) for name, value in found if value is not None]
+        return render_bars_svg(bars, title=title, width=width)
+    return render_lines_svg(series(document), moments(document), title=title, width=width)
 
 
 def moments(document: ChartDocument) -> list[str]:
     return [short_moment(when) for when in document["moments"]]
 
 
-def series(document: ChartDocument) -> list[Series]:
-    from maps.charts.text import Series
+def series(document: ChartDocument) -> list[ChartSeries]:
+    from maps.charts.text import ChartSeries
 
     return [
-        Series(each["empire"], list(each["values"]), each["colour"]) for each in document["series"]
+        ChartSeries(each["empire"], list(each["values"]), each["colour"])
+        for each in document["series"]
     ]

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from cli.app.output import line
 from cli.app.session import current
 from cli.app.text import tr
-from maps.charts.text import Spread
+from maps.charts.text import ChartSpread
 
-Doc = Mapping[str, Any]
+if TYPE_CHECKING:
+    from campaign.season.documents import ForecastDocument, Spread
+
 STRETCH = ' style="max-width:100%;height:auto"'
 HEIGHT = re.compile(r' height="(\d+)"')
 
 
-def groups(document: Doc) -> Iterator[tuple[str, list[Spread]]]:
+def groups(document: ForecastDocument) -> Iterator[tuple[str, list[ChartSpread]]]:
     """One drawing a measure: crowns and points have no common scale."""
     empires = document["empires"]
     yield tr("income"), [spread(each["empire"], each["income"]) for each in empires]
@@ -27,12 +29,14 @@ def groups(document: Doc) -> Iterator[tuple[str, list[Spread]]]:
             yield tr("lost: {what}", what=tr(what)), [spread(*each) for each in found]
 
 
-def spread(label: str, values: Mapping[str, float]) -> Spread:
-    return Spread(label, *(values[n] for n in ("least", "tenth", "middle", "ninth", "most")))
+def spread(label: str, values: Spread) -> ChartSpread:
+    return ChartSpread(
+        label, values["least"], values["tenth"], values["middle"], values["ninth"], values["most"]
+    )
 
 
-def render_spreads(document: Doc) -> None:
-    from cli.render.map_draw import has_unicode
+def render_spreads(document: ForecastDocument) -> None:
+    from cli.render.maps.map_draw import has_unicode
     from maps.charts import text as charts
 
     for title, spreads in groups(document):
@@ -42,16 +46,16 @@ def render_spreads(document: Doc) -> None:
             line(row)
 
 
-def draw(document: Doc) -> str:
+def draw(document: ForecastDocument, narrow: bool = False) -> str:
     """One drawing below the other: crowns, points and ships have no common scale."""
-    from maps.charts.svg import WIDTH, render_spreads_svg
+    from maps.charts.svg import NARROW, WIDTH, render_spreads_svg
 
-    y, parts = 0, []
+    width, y, parts = NARROW if narrow else WIDTH, 0, list[str]()
     for title, spreads in groups(document):
-        svg = render_spreads_svg(spreads, title=title).replace(STRETCH, "", 1)
+        svg = render_spreads_svg(spreads, title=title, width=width).replace(STRETCH, "", 1)
         parts.append(svg.replace("<svg ", f'<svg y="{y}" ', 1))
         y += int(HEIGHT.findall(svg)[0])
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {y}" width="{WIDTH}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {y}" width="{width}" '
         f'height="{y}"{STRETCH}>{"".join(parts)}</svg>\n'
     )

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from cli.app.text import tr
 from cli.render.pages.page import (
+    Cell,
+    Counted,
     Form,
     Grid,
     Lines,
@@ -18,14 +22,20 @@ from cli.render.pages.page import (
     right_columns,
     show_cell,
 )
-from cli.render.qr_code import draw_code
+from cli.render.pages.qr_code import draw_code
 from maps.drawing.escape import clean, escape
 
 if TYPE_CHECKING:
     from maps.drawing.svg import Key
 
 BUTTONS = (("1.4", "nearer", "+"), ("0.714", "farther", "−"), ("0", "whole", "⤢"))
+Lead = Callable[[str], str]  # where a number or a moment leads to: an address, or nowhere
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
+
+
+def nowhere(of: str) -> str:
+    """For a page that is a file: it has no server to lead to."""
+    return ""
 
 
 def render_html(page: Page) -> str:
@@ -37,7 +47,7 @@ def render_html(page: Page) -> str:
         f'<!doctype html>\n<html lang="{page.lang}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(page.title)}</title><style>\n{read_part('page.css')}</style></head>"
+        f"<title>{escape(page.title)}</title><style>\n{read_asset('page.css')}</style></head>"
         "<body>\n"
         f"<header><h1>{escape(page.title)}</h1><p>{escape(page.subtitle)}</p></header>\n"
         f"{render_contents(page)}<main>\n{body}</main>\n<footer>{foot}</footer>\n"
@@ -53,11 +63,11 @@ def render_code(text: str) -> str:
 
 
 def zoom_script() -> str:
-    return f"<script>\n{read_part('page.js')}</script>\n"
+    return f"<script>\n{read_asset('page.js')}</script>\n"
 
 
-def read_part(name: str) -> str:
-    """What every page holds: how it looks, and how its map moves."""
+def read_asset(name: str) -> str:
+    """The text of a style sheet or script that lies beside this module."""
     return files("cli.render.pages").joinpath(name).read_text("utf-8")
 
 
@@ -82,18 +92,26 @@ def render_section(section: Section, number: int) -> str:
     return f'<section id="s{number}"{look}><h2>{escape(section.title)}</h2>{parts}</section>\n'
 
 
-def render_part(part: Part) -> str:
+def render_part(part: Part, lead: Lead = nowhere) -> str:
     if isinstance(part, Picture):
         return render_picture(part)
-    head = f"<h3>{escape(part.under)}</h3>" if part.under else ""
+    head = render_head(part, lead) if part.under else ""
     if isinstance(part, Form):
         return f"{head}<pre>{escape_lines(part.text)}</pre>"
     if isinstance(part, Grid):
-        return head + render_grid(part)
+        return head + render_grid(part, lead)
     if isinstance(part, Prose):
-        lead = f"<b>{escape(part.lead)}</b> " if part.lead else ""
-        return f"{head}<p>{lead}{escape_long(part.text)}</p>"
+        first = f"<b>{escape(part.lead)}</b> " if part.lead else ""
+        return f"{head}<p>{first}{escape_long(part.text)}</p>"
     return head + render_lines(part)
+
+
+def render_head(part: Lines | Prose | Grid | Form, lead: Lead) -> str:
+    when = part.when if isinstance(part, Lines | Prose) else ""
+    address = lead(f"when:{when}") if when else ""
+    shown = escape(part.under)
+    linked = f'<a class="number" href="{escape(address)}">{shown}</a>'
+    return f"<h3>{linked if address else shown}</h3>"
 
 
 def render_picture(part: Picture) -> str:
@@ -143,15 +161,15 @@ def render_lines(part: Lines) -> str:
     return f"<ul>{items}</ul>"
 
 
-def render_grid(grid: Grid) -> str:
+def render_grid(grid: Grid, lead: Lead = nowhere) -> str:
     right = right_columns(grid)
     looks = [' class="n"' if each else "" for each in right]
     head = "".join(
         f"<th{look}>{escape(heading)}</th>"
         for heading, look in zip(grid.headings, looks, strict=True)
     )
-    rows = "".join(render_row(grid, row, looks) for row in grid.rows)
-    total = f"<tfoot>{render_row(grid, grid.total, looks)}</tfoot>" if grid.total else ""
+    rows = "".join(render_row(grid, row, looks, lead) for row in grid.rows)
+    total = f"<tfoot>{render_row(grid, grid.total, looks, lead)}</tfoot>" if grid.total else ""
     looked = ["cards"] * (len(grid.headings) > 3) + ["pencil"] * grid.pencil
     narrow = f' class="{" ".join(looked)}"' if looked else ""
     wide = " wide" if len(grid.headings) > 9 else ""
@@ -159,15 +177,27 @@ def render_grid(grid: Grid) -> str:
     return f'<div class="scroll{wide}">{table}</div>'
 
 
-def render_row(grid: Grid, row: object, looks: list[str]) -> str:
+def render_row(grid: Grid, row: Sequence[Cell], looks: list[str], lead: Lead) -> str:
     """Each cell says its heading too: on a phone a row is a card."""
-    cells = zip(grid.headings, row, looks, strict=True)  # type: ignore[call-overload]
+    cells = zip(grid.headings, row, looks, strict=True)
     return "<tr>" + "".join(
-        f'<td{look} data-h="{escape(heading)}">{escape(shown)}</td>'
-        if (shown := show_cell(cell))
+        f'<td{look} data-h="{escape(heading)}">{shown}</td>'
+        if (shown := render_cell(cell, lead))
         else "<td></td>"
         for heading, cell, look in cells
     ) + "</tr>"  # fmt: skip
+
+
+RULE_ID = re.compile("[A-Z]{2}(-[A-Z0-9]+)+")  # no line ends within it
+
+
+def render_cell(cell: object, lead: Lead) -> str:
+    shown = escape(show_cell(cell))
+    address = lead(cell.of) if isinstance(cell, Counted) else ""
+    if not address:
+        return f'<span class="id">{shown}</span>' if RULE_ID.fullmatch(shown) else shown
+    unseen = f'<span class="unseen"> {escape(tr("Why"))}</span>'
+    return f'<a class="number" href="{escape(address)}">{shown}{unseen}</a>'
 
 
 def escape_lines(text: str) -> str:

@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 if TYPE_CHECKING:
     from maps.drawing.svg import Key
 
 Cell = str | int | float | None
+
+
+class Counted(int):
+    """A number of the books. `of` names it as `hexcrown why` does: army:3.points; in a report for
+    an empire, 3 is the number that the empire has for it."""
+
+    of: str
+
+    def __new__(cls, value: int, of: str) -> Self:
+        made = super().__new__(cls, value)
+        made.of = of
+        return made
 
 
 class Lines(NamedTuple):
@@ -17,6 +29,7 @@ class Lines(NamedTuple):
     lines: Sequence[str]
     under: str = ""
     notes: Sequence[str] = ()  # one for each line, or none at all
+    when: str = ""  # the moment that is told, as 3/4
 
 
 class Prose(NamedTuple):
@@ -25,6 +38,7 @@ class Prose(NamedTuple):
     text: str
     under: str = ""
     lead: str = ""
+    when: str = ""  # as of `Lines`
 
 
 class Grid(NamedTuple):
@@ -38,16 +52,16 @@ class Grid(NamedTuple):
 
 
 class Form(NamedTuple):
-    """Text kept as it is typed: an order form, a map of characters. `wide` is for no phone."""
+    """Text kept as it is typed: an order form, a map of characters."""
 
     text: str
     under: str = ""
 
 
 class Picture(NamedTuple):
-    """An SVG of ours, and the same in characters for where there are no pictures. A `great` one is
-    shown as one image: a browser moves it as quickly as a small one. Its `key` is folded away on a
-    screen."""
+    """An SVG of ours, or an image of one; and the same in characters for where there are no
+    pictures. A `great` one is shown as one image: a browser moves it as quickly as a small one.
+    Its `key` is folded away on a screen."""
 
     svg: str
     text: str

@@ -26,12 +26,12 @@ STATUS = {0: 200, 1: 409, 2: 400}
 Fields = Mapping[str, list[str]]
 
 
-class Call:
+class ApiCall:
     def __init__(self, desk: Desk, fields: Fields) -> None:
         self.desk, self.fields = desk, fields
 
 
-async def begin_call(request: Request) -> AsyncIterator[Call]:
+async def begin_call(request: Request) -> AsyncIterator[ApiCall]:
     """The fields by name; the lock is held while it is answered."""
     desk: Desk = request.app.state.desk
     fields: dict[str, list[str]] = {}
@@ -40,9 +40,9 @@ async def begin_call(request: Request) -> AsyncIterator[Call]:
     [lang] = fields.pop("lang", [request.cookies.get(LANGUAGE, "")])[-1:]
     if request.method == "POST":
         fields |= read_body(await request.body())
-    async with desk.lock:
-        desk.begin(lang)
-        yield Call(desk, fields)
+    async with desk.turn(acts=request.method == "POST"):
+        await desk.begin_request(lang)
+        yield ApiCall(desk, fields)
 
 
 def read_body(raw: bytes) -> dict[str, list[str]]:
@@ -63,7 +63,7 @@ def read_values(name: str, value: object) -> list[str]:
     return [json.dumps(each) if isinstance(each, bool) else str(each) for each in many]
 
 
-ThisCall = Annotated[Call, Depends(begin_call, scope="function")]
+ThisCall = Annotated[ApiCall, Depends(begin_call, scope="function")]
 
 
 @router.get("")
@@ -91,7 +91,7 @@ def change(call: ThisCall, path: str) -> Response:
     return answer(call, path.replace("/", " "))
 
 
-def answer(call: Call, name: str) -> Response:
+def answer(call: ApiCall, name: str) -> Response:
     if name not in CALLED:
         error = describe_trouble(Usage("no document of {name} is published", "GET /api lists them",
                                        name=name[:60]))  # fmt: skip

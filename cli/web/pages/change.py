@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from fastapi import APIRouter
 from fastapi.responses import Response
@@ -12,11 +11,11 @@ from campaign.acts.perform import look
 from campaign.journal.documents import ChangeDocument
 from campaign.knowledge.told_changes import ToldChange, tell_changes
 from campaign.rules.packs import campaign_library
-from campaign.storage.changes import Change
 from campaign.storage.store import Store
 from campaign.storage.world import World
-from cli.app.trouble import Usage
+from cli.render.changes_text import parse_change
 from cli.web.desk import head_of
+from cli.web.numbers import AN_ACT, read_number
 from cli.web.stories import Told, tell_act
 from cli.web.visits import ThisVisit, Visit
 
@@ -60,10 +59,7 @@ def words_of(visit: Visit, verb: str) -> list[str]:
 
 
 def read_act(visit: Visit) -> int:
-    text = visit.get("act")
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise Usage("an act's number is expected, not {text}", text=text[:40])
-    return int(text)
+    return read_number(visit.get("act"), AN_ACT)
 
 
 def show(visit: Visit, verb: str, trouble: object = None, moved: bool = False) -> Response:
@@ -83,19 +79,12 @@ def show(visit: Visit, verb: str, trouble: object = None, moved: bool = False) -
     return visit.page("change.html", 409 if page["trouble"] else 200, **page)
 
 
-def tell(store: Store, act: Any) -> Told:
-    number = act["act"] if isinstance(act, dict) else act
+def tell(store: Store, act: int) -> Told:
     with store.reading() as connection:
-        return tell_act(connection, World(connection, track=False), int(number))
+        return tell_act(connection, World(connection, track=False), act)
 
 
 def read_changes(store: Store, changes: Iterable[ChangeDocument]) -> list[ToldChange]:
     """`army:3.points` and its values, told by names."""
-    found = [read_change(each) for each in changes]
+    found = [parse_change(each) for each in changes]
     return look(store, lambda world: tell_changes(world, campaign_library(world), found))
-
-
-def read_change(change: ChangeDocument) -> Change:
-    row, _, column = str(change["what"]).partition(".")
-    table, _, key = row.partition(":")
-    return Change(table, int(key), column, change["before"], change["after"])

@@ -25,11 +25,11 @@ from cli.app.roll_words import say_words, table_rows
 from cli.app.text import tr
 from cli.app.trouble import Usage, describe_trouble
 from cli.guide.evening import price_label
-from cli.web.deed_form import STEPS, Form, read_form
+from cli.web.deed_form import STEPS, DeedForm, read_form
 from cli.web.deed_work import (
     WrongDice,
     asks_dice,
-    find_choice,
+    find_offered,
     goes_on,
     read_given,
     words_of,
@@ -59,12 +59,13 @@ def do_deed(visit: ThisVisit) -> Response:
     was made are shown first."""
     form = read_form(visit)
     with visit.desk.open() as store:
-        if form.call["deed"] not in STEPS and find_choice(store, form.call) is None:
+        choice, head = find_offered(store, form.call)
+        if form.call["deed"] not in STEPS and choice is None:
             return show(visit, store, form)
-        if visit.get("head") != head_of(store):
+        if visit.get("head") != head:
             return show(visit, store, form, moved=True)
         try:
-            done = work(store, form)
+            done = work(store, form, words_of(form.call, choice))
         except (CampaignError, TablesError) as refused:
             return show(visit, store, form, refused)
         except WrongDice:  # asked again, with what was typed
@@ -74,12 +75,12 @@ def do_deed(visit: ThisVisit) -> Response:
         return visit.done(where_next(store, form, done))
 
 
-def where_next(store: Store, form: Form, done: Committed) -> str:
+def where_next(store: Store, form: DeedForm, done: Committed) -> str:
     """The story; or, in the middle of a step of the year, its next question."""
     if goes_on(form.call, done):
-        return Form(form.call, (), form.dice, done.done.act).address()
+        return DeedForm(form.call, (), form.dice, done.done.act).address()
     if done.waiting is not None and wants_dice(store, done.waiting):
-        return Form(roll_of(done.waiting), (), form.dice).address()
+        return DeedForm(roll_of(done.waiting), (), form.dice).address()
     if form.call["deed"] == "found":  # the next empire's turn to found its realm
         return f"/set-up?act={done.done.act}" if done.waiting is None else "/table"
     return f"/table?act={done.done.act}"
@@ -100,7 +101,7 @@ def roll_of(decision: int) -> Call:
 def show(
     visit: Visit,
     store: Store,
-    form: Form,
+    form: DeedForm,
     refused: Exception | None = None,
     moved: bool = False,
 ) -> Response:
@@ -111,7 +112,7 @@ def show(
         facts["trouble"] = describe_trouble(refused)
     try:
         if form.call["deed"] not in STEPS:
-            facts["choice"] = find_choice(store, form.call)
+            facts["choice"] = find_offered(store, form.call).choice
             if facts["choice"] is None:
                 raise Usage("this is no longer possible")
             link, looks = mark_targets(form, facts["choice"])
@@ -126,7 +127,7 @@ def show(
         "form": form,
         "title": title_of(form, facts["choice"]),
         "who": name_of_actor(store, form) if facts["choice"] else "",
-        "words": [*words_of(store, form.call), *chosen] if "trouble" not in facts else [],
+        "words": [*words_of(form.call, facts["choice"]), *chosen] if "trouble" not in facts else [],
         "head": head_of(store),
         "table_dice": asks_dice(store, form),
         "now": look(store, situation),
@@ -139,7 +140,7 @@ def show(
     return visit.page("deed.html", 200 if "trouble" not in facts else 409, **page)
 
 
-def mark_targets(form: Form, choice: Choice) -> tuple[Any, dict[int, str]]:
+def mark_targets(form: DeedForm, choice: Choice) -> tuple[Any, dict[int, str]]:
     """Tiles that may be chosen are marked, and a click on one chooses it."""
     if choice["ask"] is None or not asks_tile(choice):
         return tile_link, {}
@@ -151,7 +152,7 @@ def mark_targets(form: Form, choice: Choice) -> tuple[Any, dict[int, str]]:
     return link, dict.fromkeys(reach, "reach")
 
 
-class Asked(NamedTuple):
+class OpenQuestion(NamedTuple):
     """The next thing wanted, and what was typed for it if that can't be."""
 
     want: Wanted
@@ -160,17 +161,17 @@ class Asked(NamedTuple):
     wrong: TablesError | None = None
 
 
-def ask(store: Store, form: Form) -> Asked:
+def ask(store: Store, form: DeedForm) -> OpenQuestion:
     try:
         given, want = read_given(store, form)
-        return Asked(want, given)
+        return OpenQuestion(want, given)
     except WrongDice as wrong:
-        return Asked(wrong.want, wrong.given, wrong.text, wrong.trouble)
+        return OpenQuestion(wrong.want, wrong.given, wrong.text, wrong.trouble)
 
 
-def describe_want(asked: Asked) -> dict[str, Any]:
+def describe_want(asked: OpenQuestion) -> dict[str, Any]:
     want, wrong = asked.want, asked.wrong
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "want": want,
         "typed": asked.typed,
         "wrong": describe_trouble(wrong) if wrong is not None else None,
@@ -184,7 +185,7 @@ def describe_want(asked: Asked) -> dict[str, Any]:
     return found
 
 
-def title_of(form: Form, choice: Choice | None) -> str:
+def title_of(form: DeedForm, choice: Choice | None) -> str:
     from cli.app.text import pick
 
     if choice is not None:
@@ -194,19 +195,19 @@ def title_of(form: Form, choice: Choice | None) -> str:
     return tr("A decision") if form.call["deed"] == "decide" else tr("Not possible")
 
 
-def name_of_actor(store: Store, form: Form) -> Name:
+def name_of_actor(store: Store, form: DeedForm) -> Name:
     about = f"{get_kind(form.call['deed']).actor}:{form.call['actor']}"
     return look(store, lambda world: name(world, campaign_library(world), about))
 
 
-def names_of_idle(store: Store, form: Form, choice: Choice | None) -> list[object]:
+def names_of_idle(store: Store, form: DeedForm, choice: Choice | None) -> list[object]:
     """Armies that could no longer move after this."""
     if form.call["deed"] == "turn":
         return [each["name"] for each in look(store, situation)["idle"]]
     return [each["name"] for each in choice["closes"]] if choice else []
 
 
-def describe_given(form: Form) -> Iterable[dict[str, str]]:
+def describe_given(form: DeedForm) -> Iterable[dict[str, str]]:
     """What was given so far, and the address that takes it back with all after it."""
     count = len(form.given)
     return [

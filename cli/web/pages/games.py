@@ -19,6 +19,8 @@ from cli.web.game_forms import (
     STATUS,
     Verb,
     check_game,
+    describe_game,
+    field_titles,
     get_verb,
     path_of,
     title_of,
@@ -36,8 +38,9 @@ MOST_TOLD = 100
 def games(visit: ThisVisit) -> Response:
     kept = {game: names_of(visit.desk, game) for game in (*GAMES, DECK)}
     return visit.page(
-        "games.html", kept=kept, titles={game: title_of(game) for game in kept}, usual=USUAL
-    )
+        "games.html", kept=kept, titles={game: title_of(game) for game in kept}, usual=USUAL,
+        abouts={game: describe_game(game) for game in kept},
+    )  # fmt: skip
 
 
 def names_of(desk: Desk, game: str) -> list[str]:
@@ -102,6 +105,7 @@ def show(
         names=names_of(visit.desk, game), verb=verb, verbs=open_verbs(game, bool(now.error)),
         now=None if now.error else now.text, told=None if trouble else told, trouble=trouble,
         head=head_of(visit.desk, game, name), typed=dict(visit.sent), moved=moved, long=LONG,
+        fields=field_titles(),
     )  # fmt: skip
 
 

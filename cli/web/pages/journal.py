@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 
+from campaign.acts.perform import look
 from campaign.errors import CampaignError
+from campaign.journal.documents import AmountDocument, ColumnDocument
 from campaign.journal.entry_list import find_entries
+from campaign.knowledge.naming import in_both_languages
 from campaign.knowledge.told_changes import column_titles
+from campaign.storage.calendar import render_calendar
 from campaign.storage.store import Store
 from campaign.storage.world import World
+from cli.app.phrases import phrase, say_word, sentence
 from cli.app.trouble import describe_trouble
 from cli.web.desk import command
 from cli.web.pages.change import read_act, read_changes, tell
 from cli.web.stories import Told, tell_act
-from cli.web.visits import ThisVisit, go_to
+from cli.web.visits import ThisVisit, Visit, go_to
 
 router = APIRouter()
+Named = Literal["empire", "army", "fleet", "settlement", "site"]
 ENTRIES = 40  # on one page
+NAMED: tuple[Named, ...] = ("empire", "army", "fleet", "settlement", "site")
 
 
 @router.get("/journal")
@@ -35,8 +42,19 @@ def journal(visit: ThisVisit) -> Response:
             told = list_acts(store, about, rule, turn)
         except CampaignError as refused:
             trouble = describe_trouble(refused)
+        things = look(store, list_things)
     asked = {"about": about, "rule": rule, "turn": turn}
-    return visit.page("journal.html", told=told, asked=asked, trouble=trouble)
+    return visit.page("journal.html", told=told, asked=asked, trouble=trouble, things=things)
+
+
+def list_things(world: World) -> list[tuple[str, str]]:
+    """What a journal may be about, to be found by its name."""
+    return [
+        (f"{table}:{row['id']}", phrase(in_both_languages(row["name"])))
+        for table in NAMED
+        for row in world.live(table)
+        if row["name"]
+    ]
 
 
 def list_acts(store: Store, about: str, rule: str, turn: str) -> list[Told]:
@@ -54,12 +72,25 @@ def why(visit: ThisVisit) -> Response:
     """Where a number comes from: `army:3.points`."""
     cell = visit.get("cell")[:80]
     answer = visit.desk.ask(*command("why", args=[cell]))
-    columns: list[Any] = answer.document.get("columns", [])
+    columns = [tell_column(visit, each) for each in answer.document.get("columns", ())]
     titles = column_titles().get(cell.partition(":")[0], {})
     return visit.page(
         "why.html", 409 if answer.error else 200, cell=cell, columns=columns, titles=titles,
-        name=answer.document.get("name", ""), trouble=answer.error,
+        name=phrase(in_both_languages(answer.document.get("name", ""))), trouble=answer.error,
     )  # fmt: skip
+
+
+def tell_column(visit: Visit, column: ColumnDocument) -> dict[str, object]:
+    """Each amount with what it was for; where its step does not say, as the act's story begins."""
+    with visit.desk.open() as store:
+        return {**column, "amounts": [tell_amount(store, each) for each in column["amounts"]]}
+
+
+def tell_amount(store: Store, amount: AmountDocument) -> dict[str, object]:
+    what = (amount["step"] or {}).get("what")
+    lines = [] if what else tell(store, amount["act"])["lines"]
+    told = say_word(str(what)) if what else sentence(lines[0]) if lines else ""
+    return {**amount, "when": render_calendar(amount["calendar"]), "told": told}
 
 
 @router.get("/act")

@@ -15,7 +15,7 @@ from campaign.guide.situation import situation
 from campaign.orders.kept import HIDDEN
 from campaign.season.readiness import OPEN
 from cli.app.trouble import Usage
-from cli.render.qr_code import draw_code
+from cli.render.pages.qr_code import draw_code
 from cli.web.desk import Answer, command, newest_of
 from cli.web.guard import LOCAL
 from cli.web.visits import ThisVisit, Visit, go_to
@@ -120,7 +120,7 @@ def show(
     visit: Visit,
     answer: Answer | None = None,
     kept: str = "",
-    checked: dict[str, Any] | None = None,
+    checked: dict[str, object] | None = None,
     made: dict[str, object] | None = None,
     moved: bool = False,
 ) -> Response:
@@ -141,8 +141,8 @@ def show(
     )  # fmt: skip
 
 
-def by_empire(document: dict[str, Any]) -> dict[str, list[dict[str, Any]]]:
-    found: dict[str, list[dict[str, Any]]] = {}
+def by_empire(document: dict[str, Any]) -> dict[str, list[dict[str, object]]]:
+    found: dict[str, list[dict[str, object]]] = {}
     for order in document.get("orders", ()):
         found.setdefault(order["empire"], []).append(order)
     return found

@@ -43,7 +43,7 @@ def chart_picture(visit: ThisVisit) -> Response:
     answer = visit.desk.ask(*command("chart", args=[visit.get("what")[:40]]))
     if answer.error:
         return Response(status_code=409)
-    return picture(lines.draw(cast("ChartDocument", answer.document)))
+    return picture(lines.draw(cast("ChartDocument", answer.document), is_narrow(visit)))
 
 
 @router.get("/reports/forecast")
@@ -54,7 +54,7 @@ def forecast(visit: ThisVisit) -> Response:
     found = cast("ForecastDocument", answer.document)
     return visit.page(
         "forecast.html", 409 if answer.error else 200, asked=asked, trouble=answer.error,
-        forecast=None if answer.error else found, picture=urlencode(asked),
+        forecast=None if answer.error else found, picture=urlencode(asked), ends=find_ends(visit),
         spreads=[] if answer.error else list(spreads.groups(found)),
         chances=[] if answer.error else named_chances(found),
     )  # fmt: skip
@@ -63,7 +63,17 @@ def forecast(visit: ThisVisit) -> Response:
 @router.get("/reports/forecast.svg")
 def forecast_picture(visit: ThisVisit) -> Response:
     answer = make_forecast(visit.desk, read_asked(visit))
-    return Response(status_code=409) if answer.error else picture(spreads.draw(answer.document))
+    if answer.error:
+        return Response(status_code=409)
+    return picture(spreads.draw(cast("ForecastDocument", answer.document), is_narrow(visit)))
+
+
+def find_ends(visit: Visit) -> list[str]:
+    """What a forecast may go to: a season, or one of the next years; what was typed too."""
+    year = visit.desk.look(lambda world: world.calendar["year"])
+    ends = ["spring", "autumn", "winter", *(str(year + more) for more in (1, 2, 3))]
+    typed = visit.get("until").strip()[:40]
+    return ends if typed in ("", *ends) else [*ends, typed]
 
 
 def read_asked(visit: Visit) -> dict[str, str]:
@@ -94,6 +104,10 @@ def named_chances(document: ForecastDocument) -> list[dict[str, object]]:
         for each in document["chances"]
         if (named := document["names"].get(each["row"]))
     ]
+
+
+def is_narrow(visit: Visit) -> bool:
+    return visit.get("narrow") == "1"
 
 
 def picture(svg: str) -> Response:

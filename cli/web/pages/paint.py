@@ -3,7 +3,6 @@ changes nothing; what was chosen stands in the address."""
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter
@@ -15,6 +14,7 @@ from cli.app.text import tr
 from cli.app.trouble import Usage
 from cli.web.desk import Answer, command, head_of
 from cli.web.map_view import map_view
+from cli.web.numbers import A_TILE, read_number
 from cli.web.visits import ThisVisit, Visit, go_to
 from maps.board.tile import KINDS, TERRAINS
 
@@ -75,9 +75,8 @@ def chosen_tiles(visit: Visit, store: Store) -> dict[int, str]:
     """Their labels, in the order clicked; a second click takes one out again."""
     keys: list[int] = []
     for text in visit.all("tile")[:MOST_TILES]:
-        if not (text.isascii() and text.isdigit() and len(text) < 10):
-            raise Usage("a tile's number is expected, not {text}", text=text[:40])
-        keys = [*keys, int(text)] if int(text) not in keys else [k for k in keys if k != int(text)]
+        key = read_number(text, A_TILE)
+        keys = [*keys, key] if key not in keys else [each for each in keys if each != key]
     rows = look(store, lambda world: [world.get("tile", key) for key in keys])
     return {row["id"]: row["label"] for row in rows if row is not None}
 
@@ -108,7 +107,7 @@ def show(visit: Visit, trouble: object = None, moved: bool = False) -> Response:
     )  # fmt: skip
 
 
-def tell_problems(judged: Answer | None) -> list[dict[str, Any]]:
+def tell_problems(judged: Answer | None) -> list[dict[str, object]]:
     """Faults of the map that the strokes make, and those they mend."""
     strokes = judged.document.get("strokes", ()) if judged else ()
     return [

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping, Sequence
+
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from campaign.knowledge.told_changes import column_titles
+from campaign.knowledge.naming import in_both_languages
+from campaign.knowledge.told_changes import GAME_WORDS, MOMENTS, column_titles
+from campaign.storage.calendar import read_moment, render_calendar
+from cli.app.moments import short_moment
+from cli.app.phrases import phrase, say_word
 from cli.app.trouble import Usage
 from cli.web.desk import command
 from cli.web.visits import ThisVisit, Visit, go_to
 
 router = APIRouter()
 TABLES = ("empire", "army", "fleet", "settlement", "site", "character", "item", "tile")
+MOST_ROWS = 40  # on one page: a phone shows a row as a card
 NUMBERED = ("empire", "army", "fleet", "settlement", "site", "character", "item")
 
 
@@ -24,15 +32,57 @@ def realms(visit: ThisVisit) -> Response:
     if table not in TABLES:
         raise Usage("{word} is none of {all}", word=table[:40], all=", ".join(TABLES))
     answer = visit.desk.ask(table, "list")
-    rows = [row for row in answer.document.get("rows", ()) if holds(row, visit.get("find")[:80])]
+    told = [tell_row(row) for row in answer.document.get("rows", ())]
+    rows = [row for row in told if holds(row, visit.get("find")[:80])]
     sort = visit.get("sort")
     if rows and sort in rows[0]:
         rows.sort(key=lambda row: sort_key(row[sort]), reverse=visit.get("down") == "1")
+    first = first_shown(visit.get("from"), len(rows))
+    page = rows[first : first + MOST_ROWS]
     return visit.page(
-        "realms.html", 409 if answer.error else 200, tables=TABLES, table=table, rows=rows,
+        "realms.html", 409 if answer.error else 200, tables=TABLES, table=table, rows=page,
+        columns=filled_columns(rows, table in NUMBERED), first=first, all=len(rows), most=MOST_ROWS,
         find=visit.get("find"), sort=sort, down=visit.get("down"), trouble=answer.error,
         titles=column_titles().get(table, {}), shown=table in NUMBERED,
     )  # fmt: skip
+
+
+def first_shown(typed: str, count: int) -> int:
+    """Where the page begins: a number that no page begins with is taken back to one that does."""
+    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
+    last = max(0, count - 1)
+    return min(number, last) // MOST_ROWS * MOST_ROWS
+
+
+def filled_columns(rows: Sequence[Mapping[str, object]], has_pages: bool) -> list[str]:
+    """Those in which something stands. A name leads to the thing's own page, where it has one, and
+    says more than its id."""
+    kept = ("name",) if has_pages else ()
+    names = [name for name in (rows[0] if rows else ()) if name != "id"]
+    return [name for name in names if name in kept or any(is_told(row[name]) for row in rows)]
+
+
+def is_told(cell: object) -> bool:
+    """Zero is something to tell."""
+    return cell is not None and cell is not False and cell != ""
+
+
+def tell_row(row: dict[str, object]) -> dict[str, object]:
+    """Its words in the person's language, as they are searched and sorted too."""
+    return {column: tell_cell(column, cell) for column, cell in row.items()}
+
+
+def tell_cell(column: str, cell: object) -> object:
+    if cell and isinstance(cell, int) and (column.endswith("_at") or column in MOMENTS):
+        year, season, turn = read_moment(cell)
+        return short_moment(render_calendar({"year": year, "season": season, "turn": turn}))
+    if not isinstance(cell, str):
+        return cell
+    if column == "name":
+        return phrase(in_both_languages(cell))
+    if column == "kinds":
+        return ", ".join(say_word(kind) for kind in json.loads(cell))
+    return say_word(cell) if column in GAME_WORDS else cell
 
 
 def holds(row: dict[str, object], text: str) -> bool:
@@ -73,7 +123,7 @@ def row_of(visit: Visit) -> tuple[str, str]:
 def show(visit: Visit, trouble: object) -> Response:
     table, number = row_of(visit)
     answer = visit.desk.ask(table, "show", number)
-    cells = answer.document.get("cells", {})
+    cells = tell_row(answer.document.get("cells", {}))
     titles = column_titles().get(table, {})
     return visit.page(
         "row.html", 409 if trouble or answer.error else 200, row=f"{table}:{number}", table=table,

@@ -1,17 +1,41 @@
-"""Reports: report, chronicle and roster, for the gamemaster or as one empire knows it."""
+"""Reports: report, chronicle and roster, for the gamemaster or as one empire knows it; as a page on
+which numbers lead to their why, and as a document that stands alone."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
 from fastapi import APIRouter
 from fastapi.responses import Response
+from markupsafe import Markup
 
+from campaign.reports.document import find_row_ids
+from campaign.reports.documents import ReportEmpire
+from campaign.reports.view import view_of
+from campaign.storage.names import resolve
+from campaign.storage.world import World
 from cli.app.trouble import Usage
+from cli.render.chronicle_page import chronicle_page
+from cli.render.pages.html import Lead, render_part
+from cli.render.pages.page import Page, Picture
+from cli.render.report_pages import report_page
+from cli.render.roster_page import roster_page
 from cli.web.desk import command
+from cli.web.numbers import is_number
 from cli.web.pages.outlook import CHARTS
+from cli.web.pages.table import PICTURE_POLICY
+from cli.web.report_maps import draw_maps, show_maps
 from cli.web.visits import ThisVisit, Visit, go_to
 
 router = APIRouter()
 KINDS = ("report", "chronicle", "roster")
+# Sums of an empire, and the list of what was added up.
+PARTS = {
+    "tiles": "tile", "settlements": "settlement", "armies": "army", "points": "army",
+    "fleets": "fleet",
+}  # fmt: skip
 # A document that stands alone, as `--out` writes it: its styles are inside it, its scripts are not
 # run, and it is no page of ours, so it may ask nothing of this server.
 POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:"
@@ -34,11 +58,81 @@ def show(visit: Visit, trouble: object = None) -> Response:
 
 @router.get("/reports/read")
 def read(visit: ThisVisit) -> Response:
-    kind = visit.get("kind")
-    if kind not in KINDS:
-        raise Usage("{word} is none of {all}", word=kind[:40], all=", ".join(KINDS))
-    answer = visit.desk.ask(*command(kind, empire=visit.get("empire")[:200], to="html"))
+    """As a page of ours, made from the same document as the one to print."""
+    kind, empire = read_kind(visit), visit.get("empire")[:200]
+    answer = visit.desk.ask(*command(kind, empire=empire))
+    if answer.error:
+        return show(visit, answer.error)
+    with visit.desk.open() as store:
+        pictures = {} if kind == "roster" else show_maps(store, kind, empire)
+    page = make_page(kind, answer.document, pictures)
+    lead = make_lead(answer.document.get("empires", ()), find_numbers(visit, empire))
+    sections = [
+        (each.title, Markup("".join(render_part(part, lead) for part in each.parts)))
+        for each in page.sections
+    ]
+    asked = urlencode({"kind": kind, "empire": empire})
+    return visit.page("report.html", page=page, sections=sections, asked=asked)
+
+
+@router.get("/reports/print")
+def print_(visit: ThisVisit) -> Response:
+    """As a document that stands alone."""
+    kind, empire = read_kind(visit), visit.get("empire")[:200]
+    answer = visit.desk.ask(*command(kind, empire=empire, to="html"))
     if answer.error:
         return show(visit, answer.error)
     headers = {"content-security-policy": POLICY}
     return Response(answer.text, media_type="text/html", headers=headers)
+
+
+@router.get("/reports/map.svg")
+def picture(visit: ThisVisit) -> Response:
+    year = visit.get("year", "0")
+    with visit.desk.open() as store:
+        maps = draw_maps(store, read_kind(visit), visit.get("empire")[:200])
+    found = maps.get(int(year)) if is_number(year) else None
+    if found is None:
+        return Response(status_code=404)
+    headers = {"content-security-policy": PICTURE_POLICY}
+    return Response(found, media_type="image/svg+xml", headers=headers)
+
+
+def read_kind(visit: Visit) -> str:
+    kind = visit.get("kind")
+    if kind not in KINDS:
+        raise Usage("{word} is none of {all}", word=kind[:40], all=", ".join(KINDS))
+    return kind
+
+
+def make_page(kind: str, document: Any, pictures: dict[int, Picture]) -> Page:
+    """`document` is the command's own, of that kind."""
+    if kind == "chronicle":
+        return chronicle_page(document, pictures)
+    return roster_page(document) if kind == "roster" else report_page(document, pictures.get(0))
+
+
+def find_numbers(visit: Visit, empire: str) -> Mapping[str, Sequence[int]]:
+    """The rows of an empire's own numbers. The gamemaster's are the rows' own."""
+
+    def question(world: World) -> Mapping[str, Sequence[int]]:
+        return find_row_ids(view_of(world, resolve(world, "empire", empire)["id"]))
+
+    return visit.desk.look(question) if empire else {}
+
+
+def make_lead(empires: Iterable[ReportEmpire], numbers: Mapping[str, Sequence[int]]) -> Lead:
+    """A moment leads to its journal, a sum to the list of its parts, any other number to why."""
+    names = {each["id"]: each["name"] for each in empires}
+
+    def lead(of: str) -> str:
+        table, _, rest = of.partition(":")
+        if table == "when":
+            return f"/journal?{urlencode({'turn': rest})}"
+        number, _, column = rest.partition(".")
+        if table == "empire" and column in PARTS:
+            return f"/realms?{urlencode({'table': PARTS[column], 'find': names[int(number)]})}"
+        row = numbers[table][int(number) - 1] if numbers else number
+        return f"/why?{urlencode({'cell': f'{table}:{row}.{column}'})}"
+
+    return lead

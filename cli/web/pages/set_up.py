@@ -12,9 +12,8 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
 from campaign.acts.perform import look
-from campaign.bookkeeping.documents import OptionLine
 from campaign.errors import CampaignError
-from campaign.rules.options import OPTIONS
+from campaign.rules.options import OPTIONS, OptionLine
 from campaign.storage.locations import find_place
 from campaign.storage.store import Store
 from campaign.storage.world import World
@@ -90,6 +89,7 @@ def describe_campaign(store: Store) -> dict[str, object]:
         return {
             "campaign": world.one("campaign", 1)["name"],
             "tiles": world.count_tiles(),
+            "begun": bool(world.calendar["phase"]),
             "empires": [
                 {
                     "id": row["id"],

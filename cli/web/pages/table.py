@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from campaign.acts.perform import look
-from campaign.errors import CampaignError
+from campaign.errors import CampaignError, WrongWords
 from campaign.guide.choices import describe_actor
 from campaign.guide.documents import Actor
 from campaign.guide.situation import situation
@@ -17,8 +17,9 @@ from campaign.guide.trial import Trial
 from campaign.storage.names import resolve
 from campaign.storage.store import Store
 from campaign.storage.world import World
-from cli.app.trouble import Usage, describe_trouble
+from cli.app.trouble import describe_trouble
 from cli.web.map_view import drawn_map, map_view
+from cli.web.numbers import A_TILE, read_number
 from cli.web.places import (
     acting_empires,
     actors_near,
@@ -48,7 +49,7 @@ def table(visit: ThisVisit) -> Response:
         return visit.page("table.html", **show_table(visit, store))
 
 
-def show_table(visit: Visit, store: Store) -> dict[str, Any]:
+def show_table(visit: Visit, store: Store) -> dict[str, object]:
     """Everything of the page; what can't be found is said, and the rest is shown all the same."""
     trouble, chosen = None, {}
     try:
@@ -58,7 +59,7 @@ def show_table(visit: Visit, store: Store) -> dict[str, Any]:
     return {
         "now": look(store, situation),
         "ended": look(store, lambda world: world.one("campaign", 1)["ended_at"] is not None),
-        "realms": look(store, lambda world: list_actors(world)),
+        "realms": look(store, list_actors),
         "map": map_view(store, chosen.pop("link", tile_link), chosen.pop("looks", {})),
         "stories": recent_stories(store),
         "typed": visit.get("at"),
@@ -81,7 +82,7 @@ def find_chosen(world: World, visit: Visit) -> dict[str, Any]:
     if visit.get("at"):
         tile = int(resolve(world, "tile", visit.get("at"))["id"])
     elif visit.get("tile"):
-        tile = int(resolve(world, "tile", f"#{read_number(visit.get('tile'))}")["id"])
+        tile = int(resolve(world, "tile", f"#{read_number(visit.get('tile'), A_TILE)}")["id"])
     else:
         return {}
     return {
@@ -92,27 +93,15 @@ def find_chosen(world: World, visit: Visit) -> dict[str, Any]:
     }
 
 
-def show_actor(world: World, who: str) -> dict[str, Any]:
+def show_actor(world: World, who: str) -> dict[str, object]:
     table, _, number = who.partition(":")
     if table not in ACTORS:
-        raise_unknown(who)
+        raise WrongWords("no army, fleet or empire {who}", who=who[:40])
     actor = describe_actor(Trial(world), table, int(resolve(world, table, number)["id"]))
     return {"actors": [actor], **reach_of(world, actor)}
 
 
-def raise_unknown(who: str) -> None:
-    from campaign.errors import WrongWords
-
-    raise WrongWords("no army, fleet or empire {who}", who=who[:40])
-
-
-def read_number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
-        raise Usage("a tile's number is expected, not {text}", text=text[:40])
-    return int(text)
-
-
-def reach_of(world: World, actor: Actor) -> dict[str, Any]:
+def reach_of(world: World, actor: Actor) -> dict[str, object]:
     """The tiles of its first deed that asks for one are marked, and lead to that deed."""
     tile = tile_of(world, actor)
     looks = {} if tile is None else {tile: "chosen"}
@@ -129,7 +118,7 @@ def reach_of(world: World, actor: Actor) -> dict[str, Any]:
     return {"looks": looks, "link": link}
 
 
-def list_actors(world: World) -> list[dict[str, Any]]:
+def list_actors(world: World) -> list[dict[str, object]]:
     """Those whose turn it is, each with its armies and fleets."""
     from campaign.guide.choices import actors_of
     from campaign.knowledge.naming import name
@@ -142,9 +131,9 @@ def list_actors(world: World) -> list[dict[str, Any]]:
             "name": empire_name(world, empire),
             "treasury": world.one("empire", empire)["treasury"],
             "forces": [
-                {"table": table, "id": key, "name": name(world, library, f"{table}:{key}")}
-                for table, key in actors_of(world, empire)
-                if table != "empire"
+                {"table": kind, "id": key, "name": name(world, library, f"{kind}:{key}")}
+                for kind, key in actors_of(world, empire)
+                if kind != "empire"
             ],
         }
         for empire in acting_empires(world)

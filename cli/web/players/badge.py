@@ -28,8 +28,14 @@ def badge_name(port: int) -> str:
     return f"hexcrown-player-{port}"
 
 
+GONE = Badge(0, "")  # keeps the place of a link that was given up, so that no other moves up
+
+
 def render_badges(badges: list[Badge], entrance: Entrance) -> str:
-    text = ".".join(f"{each.key}-{each.mark}" for each in badges[-MOST_REALMS:])
+    """The newest, as many as a cookie holds."""
+    gone = [GONE] * (len(badges) - MOST_REALMS)
+    kept = [*gone, *badges[-MOST_REALMS:]]
+    text = ".".join(f"{each.key}-{each.mark}" if each != GONE else "" for each in kept)
     return f"{text}~{entrance.sign_player(text)}"
 
 
@@ -39,7 +45,14 @@ def parse_badges(cookie: str, entrance: Entrance) -> list[Badge]:
     if not entrance.is_signed(text, sign):
         return []
     found = [LINK.fullmatch(each) for each in text.split(".")]
-    return [Badge(int(each[1]), each[2]) for each in found if each]
+    return [Badge(int(each[1]), each[2]) if each else GONE for each in found]
+
+
+def add_badge(badges: list[Badge], badge: Badge) -> list[Badge]:
+    """A link that was made anew takes the place of the old one."""
+    if badge.key not in [each.key for each in badges]:
+        return [*badges, badge]
+    return [badge if each.key == badge.key else each for each in badges]
 
 
 def badge_of(row: InvitationRow) -> Badge:

@@ -20,10 +20,12 @@ from campaign.players.watching import describe_watch, watchers_view
 from campaign.reports.document import make_report
 from campaign.reports.picture import draw_map
 from campaign.reports.view import View, view_of
+from campaign.rules.options import find_language
 from campaign.storage.calendar import MOMENTS, moment, read_moment, render_calendar
 from campaign.storage.canonical_json import render_json
 from campaign.storage.store import Store
 from campaign.storage.world import World
+from cli.web.desk import name_head
 from cli.web.players.sheet import where_led
 from maps.drawing.svg import draw_svg
 
@@ -48,40 +50,76 @@ class Content(NamedTuple):
     mark: str  # hangs on nothing but the rest: another one where something else is shown
 
 
-class Contents:
-    """Of the newest state of the books that was asked for."""
+class State(NamedTuple):
+    """The newest state of the books that was asked for, and what was made of it."""
 
+    place: str
+    head: Head
+    links: World  # the rows of invitations and empires alone
+    language: str | None  # the campaign's own
+    made: dict[int, Content]  # by empire
+
+    @property
+    def name(self) -> str:
+        """As `Newest` names it."""
+        return f"{self.place}#{name_head(self.head)}"
+
+
+class Contents:
     def __init__(self) -> None:
         self._lock = threading.Lock()  # two threads would make the same twice
-        self._place, self._head = "", cast("Head | None", None)
+        self.state: State | None = None
         self._books: Books | None = None
-        self._made: dict[int, Content] = {}
 
     def describe_realm(self, store: Store, empire: int) -> Content:
-        return self._find(store, empire, lambda link, books: describe_realm(link, books, empire))
+        return self._find(store, empire)
 
     def describe_watch(self, store: Store) -> Content:
-        return self._find(store, WATCHERS, describe_watched)
+        return self._find(store, WATCHERS)
 
-    def _find(
-        self, store: Store, whose: int, describe: Callable[[Connection, Books], Content]
-    ) -> Content:
+    def bring_up_to_date(self, store: Store, choose: Callable[[World], int | None]) -> State:
+        """With the content of whose number is chosen by the links."""
         with self._lock, store.reading() as connection:
-            self._go_on(connection, store.place)
-            if whose not in self._made:
-                self._books = self._books or read_books(connection)
-                self._made[whose] = describe(connection, self._books)
-            return self._made[whose]
+            state = self._go_on(connection, store.place)
+            whose = choose(state.links)
+            if whose is not None:
+                self._make(connection, state, whose)
+            return state
 
-    def _go_on(self, connection: Connection, place: str) -> None:
-        """To the newest state. A sheet that somebody wrote on is seen by its own realm alone."""
-        before, now = self._head, find_head(connection)
-        if (place, now) == (self._place, before):
+    def _find(self, store: Store, whose: int) -> Content:
+        return self.bring_up_to_date(store, lambda links: whose).made[whose]
+
+    def _make(self, connection: Connection, state: State, whose: int) -> None:
+        if whose in state.made:
             return
-        wrote = find_writers(connection, before, now) if place == self._place and before else None
-        kept = {} if wrote is None else self._made
-        self._made = {key: each for key, each in kept.items() if key not in (wrote or ())}
-        self._place, self._head, self._books = place, now, None
+        self._books = self._books or read_books(connection)
+        state.made[whose] = (
+            describe_watched(connection, self._books)
+            if whose == WATCHERS
+            else describe_realm(connection, self._books, whose)
+        )
+
+    def _go_on(self, connection: Connection, place: str) -> State:
+        """To the newest state. A sheet that somebody wrote on is seen by its own realm alone, and
+        changes no link."""
+        before, now = self.state, find_head(connection)
+        if before is not None and (place, now) == (before.place, before.head):
+            return before
+        same = before if before is not None and before.place == place else None
+        wrote = find_writers(connection, same.head, now) if same else None
+        if same is not None and wrote is not None:
+            made = {key: each for key, each in same.made.items() if key not in wrote}
+            self.state = same._replace(head=now, made=made)
+        else:
+            language = find_language(connection)
+            self.state = State(place, now, read_links(connection), language, {})
+        self._books = None
+        return self.state
+
+
+def read_links(connection: Connection) -> World:
+    world = World(connection, track=False)
+    return World.of_rows({table: world.find_rows(table) for table in ("invitation", "empire")})
 
 
 def find_writers(connection: Connection, before: Head, now: Head) -> set[int] | None:
@@ -117,7 +155,7 @@ def describe_watched(connection: Connection, books: Books) -> Content:
 
 
 def content_of(
-    document: Mapping[str, Any],
+    document: Mapping[str, object],
     view: View,
     sheet: SheetDocument | None = None,
     actors: list[OrderActor] | None = None,

@@ -10,7 +10,7 @@ from campaign.storage.store import is_server
 
 
 def hide_places(error: Mapping[str, object], places: Iterable[str]) -> dict[str, object]:
-    """The same in words, with each of these called by its bare name."""
+    """The error with each of these paths and addresses replaced by its bare name."""
     found = dict(error)
     for place in places:
         for part in ("message", "hint"):

@@ -1,9 +1,9 @@
-"""Answers to players, kept while the books stay as they are.
+"""Answers to players, kept while they would be made the same again.
 
 When something happens, all open pages ask at once, and mostly for the same. What they are shown
-hangs on the address, on who asks and in which language, and on the newest entry of the books: the
-first who asks has it made, the others are given the same bytes. A link that was renewed or
-withdrawn is a new entry too.
+hangs on the address, on who asks and in which language, and on what their realm knows: the first
+who asks has it made, the others are given the same bytes. Every one of them is asked for its link
+before that.
 """
 
 from __future__ import annotations
@@ -15,51 +15,66 @@ from typing import TYPE_CHECKING
 from starlette.requests import Request
 
 from campaign.errors import CampaignError
+from cli.app.session import LANGUAGES
+from cli.web.entrance import Entrance
 from cli.web.newest import Newest
-from cli.web.players.badge import badge_name
+from cli.web.players.badge import badge_name, parse_badges
+from cli.web.players.shown import ShownPages
 from cli.web.visits import LANGUAGE
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-PAGES = re.compile(r"/realm/[0-9]{1,3}(/map\.svg|/order)?|/watch(/map\.svg)?", re.ASCII)
+PAGES = re.compile(r"/realm/([0-9]{1,3})(/map\.svg|/order)?|/(watch)(/map\.svg)?", re.ASCII)
 MOST = 300  # answers, of some 60 kB
 LONGEST = 500  # of a query
-Key = tuple[str, ...]
+Key = tuple[object, ...]
 
 
 class KeptAnswers:
     """An ASGI application between the guard and the pages."""
 
-    def __init__(self, app: ASGIApp, newest: Newest, port: int) -> None:
-        self.app, self.newest = app, newest
-        self.cookies = (badge_name(port), LANGUAGE)
-        self._head = ""
+    def __init__(
+        self, app: ASGIApp, newest: Newest, pages: ShownPages, entrance: Entrance, port: int
+    ) -> None:
+        self.app, self.newest, self.pages, self.entrance = app, newest, pages, entrance
+        self.badge = badge_name(port)
         self._made: dict[Key, asyncio.Task[list[Message]]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        head = await self.find_head(scope)
-        if not head:
+        key = await self.find_key(scope)
+        if key is None:
             await self.app(scope, receive, send)
             return
-        if head != self._head:
-            self._head, self._made = head, {}
-        for message in await self.ask(scope):
+        for message in await self.ask(scope, key):
             await send(dict(message))
 
-    async def find_head(self, scope: Scope) -> str:
-        """Empty where nothing is kept: the page itself will say what is amiss."""
+    async def find_key(self, scope: Scope) -> Key | None:
+        """None where nothing is kept: the page itself will say what is amiss."""
         if scope["type"] != "http" or scope["method"] != "GET":
-            return ""
-        if len(scope["query_string"]) > LONGEST or not PAGES.fullmatch(scope["path"]):
-            return ""
+            return None
+        found = PAGES.fullmatch(scope["path"])
+        if found is None or len(scope["query_string"]) > LONGEST:
+            return None
+        cookies, head = Request(scope).cookies, await self.newest.ask()
+        badge = cookies.get(self.badge, "")
+        badges = parse_badges(badge, self.entrance)
         try:
-            return await asyncio.to_thread(self.newest.find)
+            shown = await self.pages.find(head, badges, found[1] or found[3]) if badges else None
         except CampaignError:
-            return ""
+            return None
+        if not head or shown is None:
+            return None
+        # For the page, if it has to be made: it asks the books for nothing that was found here.
+        scope["hexcrown.shown"] = shown
+        scope["hexcrown.language"] = shown.language or LANGUAGES[0]
+        # What may be chosen for an order hangs on more of the books than the page shows.
+        state = head if found[2] == "/order" else ""
+        language = cookies.get(LANGUAGE, "")
+        return (scope["path"], scope["query_string"], badge, language, state, shown.key)
 
-    async def ask(self, scope: Scope) -> list[Message]:
-        made, key = self._made, self.key_of(scope)
+    async def ask(self, scope: Scope, key: Key) -> list[Message]:
+        made = self._made
         if key not in made:
             while len(made) >= MOST:
                 del made[next(iter(made))]
@@ -73,11 +88,6 @@ class KeptAnswers:
             if making.done() and not (messages and messages[0]["status"] == 200):
                 made.pop(key, None)
         return messages
-
-    def key_of(self, scope: Scope) -> Key:
-        cookies = Request(scope).cookies
-        query = scope["query_string"].decode("latin-1")
-        return (scope["path"], query, *(cookies.get(name, "") for name in self.cookies))
 
     async def make(self, scope: Scope) -> list[Message]:
         found: list[Message] = []

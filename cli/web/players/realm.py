@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from fastapi.responses import Response
 from markupsafe import Markup
 
@@ -16,26 +17,41 @@ from campaign.players.sheet_lines import SheetDocument, describe_sheet
 from campaign.season.readiness import find_deadline, ready_empires
 from campaign.storage.store import safe
 from cli.app.moments import say_when
-from cli.app.session import current
+from cli.app.session import LANGUAGES, current
 from cli.app.text import tr
 from cli.app.trouble import Usage
 from cli.render.localise import speak
-from cli.render.map_campaign import in_words
+from cli.render.maps.map_campaign import in_words
 from cli.render.pages.calendar_file import render_calendar_file
 from cli.render.pages.html import render_part
 from cli.render.pages.page import Section
 from cli.render.report_pages import news, report_page
+from cli.render.spoken_documents import SpokenReport
 from cli.web.desk import command
+from cli.web.numbers import is_number
 from cli.web.pages.reports import POLICY
 from cli.web.pages.table import PICTURE_POLICY
 from cli.web.players.content import Content, Contents
 from cli.web.players.discretion import hide_places
-from cli.web.players.whose import Realm, find_realms, get_realm, is_watcher
-from cli.web.visits import ThisVisit, Visit, go_to
+from cli.web.players.shown import Shown
+from cli.web.players.whose import (
+    Realm,
+    badges_of,
+    find_realms,
+    get_realm,
+    get_realm_of,
+    is_watcher,
+    link_is_over,
+)
+from cli.web.visits import LANGUAGE, ThisVisit, Visit, go_to, refuse_controls
+from maps.drawing.escape import escape
 from maps.drawing.svg import draw_svg
 from tables.agenda.awaiting import DICE
 
 router = APIRouter()
+# No script either way. A page without an origin would lead back without the browser's cookie.
+REPORT_POLICY = POLICY.replace("sandbox;", "sandbox allow-same-origin;")
+WAY_BACK = "flex-basis:100%;padding:.6rem;text-align:center"  # large enough for a thumb
 KEPT = 40  # pages: a few realms in two languages
 _kept: dict[tuple[str, str], dict[str, Any]] = {}
 SHOWN = (
@@ -49,7 +65,7 @@ ACTIONS = ("add", "up", "down", "withdraw", "ready", "unready", "decide")
 def choose_realm(visit: ThisVisit) -> Response:
     realms = find_realms(visit)
     if len(realms) == 1:
-        return go_to("/realm/1")
+        return go_to(f"/realm/{realms[0].number}")
     if not realms and is_watcher(visit):
         return go_to("/watch")
     return visit.page("realms_mine.html", realms=realms)
@@ -57,15 +73,31 @@ def choose_realm(visit: ThisVisit) -> Response:
 
 @router.get("/realm/{number}")
 def my_realm(visit: ThisVisit, number: str) -> Response:
-    return show(visit, get_realm(visit, number))
+    shown: Shown | None = visit.request.scope.get("hexcrown.shown")
+    if shown is None:
+        return show(visit, get_realm(visit, number))
+    realm = get_realm_of(shown.realms, number)
+    return show_content(visit, realm, shown.content, is_one=len(shown.realms) == 1)
 
 
 @router.get("/realm/{number}/map.svg")
-def picture(visit: ThisVisit, number: str) -> Response:
-    realm = get_realm(visit, number)
+async def picture(request: Request, number: str) -> Response:
+    """It was drawn for the page that names it, so it waits for nothing that is done at the desk."""
+    refuse_controls(request.query_params.multi_items())
+    state, shown = request.app.state, request.scope.get("hexcrown.shown")
+    if shown is None:
+        shown = await state.shown.find(await state.newest.ask(), badges_of(request), number)
+    if shown is None:
+        raise link_is_over()
+    desk, lang = state.desk, request.cookies.get(LANGUAGE)
+    lang = lang if lang in LANGUAGES else desk.lang or shown.language or LANGUAGES[0]
+    facts = _kept.get((shown.content.mark, lang))
+    if facts is None:
+        async with desk.turn(acts=False):
+            desk.begin(lang)
+            facts = await asyncio.to_thread(describe_once, shown.content)
     headers = {"content-security-policy": PICTURE_POLICY}
-    picture = describe_kept(visit, realm)["map"]
-    return Response(picture.svg, media_type="image/svg+xml", headers=headers)
+    return Response(facts["map"].svg, media_type="image/svg+xml", headers=headers)
 
 
 @router.get("/realm/{number}/report")
@@ -76,8 +108,17 @@ def report(visit: ThisVisit, number: str) -> Response:
     answer = visit.desk.ask(*words)
     if answer.error:
         return show(visit, realm, answer.error)
-    headers = {"content-security-policy": POLICY}
-    return Response(answer.document["text"], media_type="text/html", headers=headers)
+    headers = {"content-security-policy": REPORT_POLICY}
+    text = add_way_back(answer.document["text"], realm)
+    return Response(text, media_type="text/html", headers=headers)
+
+
+def add_way_back(text: str, realm: Realm) -> str:
+    """On the screen alone: `nav` is not printed, and the report itself stays as it is."""
+    link = f'<a href="/realm/{realm.number}" style="{WAY_BACK}">{escape(tr("To my page"))}</a>'
+    if "<nav>" in text:
+        return text.replace("<nav>", f"<nav>{link}", 1)
+    return text.replace("<body>\n", f"<body>\n<nav>{link}</nav>\n", 1)
 
 
 @router.get("/realm/{number}/deadline.ics")
@@ -103,7 +144,7 @@ def act(visit: ThisVisit, number: str, action: str) -> Response:
     refuse_late(visit, action)
     refuse_old_form(visit, realm)
     if action in ("ready", "unready") and is_ready(visit, realm) == (action == "ready"):
-        return go_to(f"/realm/{realm.number}")  # a double click
+        return go_to(home_after(realm, action))  # a double click
     current.by = realm.called
     try:
         answer = visit.desk.ask(*words_of(visit, realm, action))
@@ -111,7 +152,12 @@ def act(visit: ThisVisit, number: str, action: str) -> Response:
         current.by = ""
     if answer.error:
         return show(visit, realm, answer.error)
-    return go_to(f"/realm/{realm.number}")
+    return go_to(home_after(realm, action))
+
+
+def home_after(realm: Realm, action: str) -> str:
+    """On a phone the sheet stands far below the news: whoever writes on it stays there."""
+    return f"/realm/{realm.number}" + ("" if action == "decide" else "#orders")
 
 
 def is_ready(visit: Visit, realm: Realm) -> bool:
@@ -142,7 +188,7 @@ def dice_of(visit: Visit, realm: Realm) -> list[str]:
     typed, number = visit.get("dice")[:200].strip(), visit.get("decision")[:9]
     if not typed:
         return []
-    asked = int(number) if number.isascii() and number.isdigit() else 0
+    asked = int(number) if is_number(number) else 0
     row = visit.desk.look(lambda world: find_decision(world, realm.empire, asked))
     if row is None or row["kind"] != DICE:
         raise Refused("no dice are asked of you here")
@@ -170,14 +216,23 @@ def refuse_old_form(visit: Visit, realm: Realm) -> None:
 
 
 def show(visit: Visit, realm: Realm, trouble: Any = None) -> Response:
-    facts = describe_kept(visit, realm)
+    contents: Contents = visit.request.app.state.contents
+    with visit.desk.open() as store:
+        content = contents.describe_realm(store, realm.empire)
+    return show_content(visit, realm, content, trouble, is_one=len(find_realms(visit)) == 1)
+
+
+def show_content(
+    visit: Visit, realm: Realm, content: Content, trouble: Any = None, *, is_one: bool
+) -> Response:
+    facts = describe_once(content)
     if trouble:
         trouble = hide_places(trouble, [safe(visit.desk.place() or "")])
     line = visit.get("line")[:9]
     typed = visit.get("words")[:400] if trouble else words_now(facts["sheet"], line)
     return visit.page(
         "realm.html", 409 if trouble else 200, trouble=trouble, realm=realm, typed=typed, line=line,
-        several=len(find_realms(visit)) > 1, **facts,
+        several=not is_one, **facts,
     )  # fmt: skip
 
 
@@ -186,11 +241,8 @@ def words_now(sheet: SheetDocument, number: str) -> str:
     return next((each["words"] for each in sheet["lines"] if str(each["line"]) == number), "")
 
 
-def describe_kept(visit: Visit, realm: Realm) -> dict[str, Any]:
+def describe_once(content: Content) -> dict[str, Any]:
     """In words, once for all that look at the same: most acts change nothing that a realm sees."""
-    contents: Contents = visit.request.app.state.contents
-    with visit.desk.open() as store:
-        content = contents.describe_realm(store, realm.empire)
     key = content.mark, current.lang
     if key not in _kept:
         while len(_kept) >= KEPT:
@@ -200,11 +252,11 @@ def describe_kept(visit: Visit, realm: Realm) -> dict[str, Any]:
 
 
 def describe_all(content: Content) -> dict[str, Any]:
-    document: dict[str, Any] = speak(content.document)
+    document: SpokenReport = speak(content.document)
     page = report_page(document)
     titles = {tr(each) for each in SHOWN}
     sections = [each for each in page.sections if each.title in titles]
-    told = news(document)
+    told = news(document["since"], document["story"][::-1])  # the latest stands on top
     return {
         "when": say_when(document["when"]),
         "news": (told.title, put_together(told)),

@@ -5,14 +5,13 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from campaign.errors import Refused
 from cli.app.moments import say_when
 from cli.app.session import current
 from cli.render.localise import sentence, speak
-from cli.render.map_campaign import in_words
+from cli.render.maps.map_campaign import in_words
 from cli.web.pages.table import PICTURE_POLICY
 from cli.web.players.content import Content, Contents
-from cli.web.players.whose import is_watcher
+from cli.web.players.whose import is_watcher, link_is_over
 from cli.web.visits import ThisVisit, Visit
 from maps.drawing.svg import draw_svg
 
@@ -47,7 +46,7 @@ def picture(visit: ThisVisit) -> Response:
 def describe(visit: Visit) -> Content:
     """Players may watch too."""
     if not is_watcher(visit):
-        raise Refused("this link is no longer good", hint="ask the gamemaster for a new one")
+        raise link_is_over()
     contents: Contents = visit.request.app.state.contents
     with visit.desk.open() as store:
         return contents.describe_watch(store)

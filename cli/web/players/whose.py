@@ -1,10 +1,13 @@
 """Whose page it is: the links that a browser came in by, and the realms that they open.
 
-Realms are counted as the browser came in by their links, 1, 2, …: no number of the books is told.
+Realms are counted as the browser came in by their links, 1, 2, …: no number of the books is told. A
+link that ends or is made anew leaves the others their numbers, so that no form that is open reaches
+another realm.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import Refused
@@ -42,8 +45,12 @@ def find_realms(visit: Visit) -> list[Realm]:
 
 
 def realms_of(world: World, badges: list[Badge]) -> list[Realm]:
-    rows = [row for row in find_links(world, badges) if row["empire"] is not None]
-    return [describe_realm(world, row, place) for place, row in enumerate(rows, 1)]
+    return [
+        describe_realm(world, row, place)
+        for place, badge in enumerate(badges, 1)
+        for row in find_links(world, [badge])
+        if row["empire"] is not None
+    ]
 
 
 def is_watcher(visit: Visit) -> bool:
@@ -57,11 +64,15 @@ def describe_realm(world: World, row: InvitationRow, place: int) -> Realm:
 
 
 def get_realm(visit: Visit, number: str) -> Realm:
-    return choose_realm(find_realms(visit), number)
+    return get_realm_of(find_realms(visit), number)
 
 
-def choose_realm(realms: list[Realm], number: str) -> Realm:
+def get_realm_of(realms: Sequence[Realm], number: str) -> Realm:
     found = [realm for realm in realms if str(realm.number) == number]
     if not found:
-        raise Refused("this link is no longer good", hint="ask the gamemaster for a new one")
+        raise link_is_over()
     return found[0]
+
+
+def link_is_over() -> Refused:
+    return Refused("this link is no longer good", hint="ask the gamemaster for a new one")

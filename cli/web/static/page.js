@@ -138,8 +138,6 @@ addEventListener("pageshow", event => {
 });
 
 document.querySelectorAll(".map").forEach(zoomable);
-const shown = document.querySelector("nav [aria-current]");  // on a phone the bar scrolls
-if (shown) shown.parentElement.scrollLeft = shown.offsetLeft - shown.parentElement.offsetLeft;
 
 // What anyone does is seen here
 
@@ -147,10 +145,18 @@ if (document.querySelector("[data-live]")) {
   let head = null, later = 0;
   const own = document.body.dataset.stream;  // of a player: many have the same page open,
   const most = own ? 400 : 0;                // and should not all ask in the same moment
-  const stream = new EventSource(own || "/live");
-  stream.addEventListener("head", event => {
-    if (head !== null && head !== event.data && !later)
-      later = setTimeout(() => { later = 0; refresh(); }, Math.random() * most);
-    head = event.data;
-  });
+  // A browser asks again when the line breaks, but gives up where it was refused: while the
+  // database is away, or when a server in front of ours says that we are.
+  const listen = () => {
+    const stream = new EventSource(own || "/live");
+    stream.addEventListener("head", event => {
+      if (head !== null && head !== event.data && !later)
+        later = setTimeout(() => { later = 0; refresh(); }, Math.random() * most);
+      head = event.data;
+    });
+    stream.addEventListener("error", () => {
+      if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 4000 + Math.random() * 2000);
+    });
+  };
+  listen();
 }

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from maps.board.board import Board
 from maps.board.hexes import Coordinate
 from maps.drawing.labels.lettering import wrap
-from maps.drawing.labels.wish import Line, Wish
-from maps.drawing.layers import Army, Fleet, Layers
+from maps.drawing.labels.wish import LabelLine, Wish
+from maps.drawing.layers import DrawnArmy, DrawnFleet, Layers
 from maps.drawing.layout import Box, Layout, Point
 from maps.drawing.palette import INDEPENDENT, Banner
 from maps.drawing.pieces import Piece, find_stacks, number_each
@@ -53,12 +53,15 @@ def settlement_wishes(layers: Layers, things: Things) -> list[Wish]:
     return wishes
 
 
-def as_lines(name: str) -> tuple[Line, ...]:
-    return tuple(Line(line) for line in wrap(name))
+def as_lines(name: str) -> tuple[LabelLine, ...]:
+    return tuple(LabelLine(line) for line in wrap(name))
 
 
 def force_wishes(
-    forces: Iterable[Army | Fleet], kind: str, banners: Mapping[str, Banner], things: Things
+    forces: Iterable[DrawnArmy | DrawnFleet],
+    kind: str,
+    banners: Mapping[str, Banner],
+    things: Things,
 ) -> list[Wish]:
     """One label a stack, a line for each force: its name and its strength."""
     wishes = []
@@ -73,23 +76,23 @@ def force_wishes(
 
 
 def stack_lines(
-    stack: list[Army | Fleet], banners: Mapping[str, Banner] | None
-) -> tuple[Line, ...]:
+    stack: list[DrawnArmy | DrawnFleet], banners: Mapping[str, Banner] | None
+) -> tuple[LabelLine, ...]:
     shown = stack if len(stack) <= SHOWN else stack[: SHOWN - 1]
     lines = [force_line(force, banners) for force in shown]
     if len(shown) < len(stack):
-        lines.append(Line(f"+{len(stack) - len(shown)}"))
+        lines.append(LabelLine(f"+{len(stack) - len(shown)}"))
     return tuple(lines)
 
 
-def force_line(force: Army | Fleet, banners: Mapping[str, Banner] | None) -> Line:
+def force_line(force: DrawnArmy | DrawnFleet, banners: Mapping[str, Banner] | None) -> LabelLine:
     colour = ""
     if banners is not None:
         banner = banners.get(force.owner or "")
         colour = banner.colour if banner else INDEPENDENT
     name = wrap(force.name, 24, 1)[0] if force.name else ""
     strength = "?" if force.strength is None else f"{force.strength}"
-    return Line(name, f"×{strength}" if isinstance(force, Fleet) else strength, colour)
+    return LabelLine(name, f"×{strength}" if isinstance(force, DrawnFleet) else strength, colour)
 
 
 def site_wishes(layers: Layers, things: Things) -> list[Wish]:

@@ -12,11 +12,11 @@ from maps.drawing.labels.lettering import ASCENT, DESCENT, find_look, is_measure
 from maps.drawing.labels.wish import Wish
 from maps.drawing.layout import Box, Point
 
-STEEPEST = 1.15  # of a letter, in radians from level
-BEND = 0.5  # between two letters
+STEEPEST = 1.15  # slope of a letter, in radians from level
+BEND = 0.5  # the most that the slope changes from letter to letter, in radians
 TIGHTEST = 0.88  # of a letter's width, before the next
-OFF = 4.6  # from the middle of the water to the foot of the letters
-STEP = 9.0  # from one place to try to the next
+OFF = 4.6  # from the middle of the water to the foot of the letters, in units of the drawing
+STEP = 9.0  # from one place to try to the next, in the same units
 TRIED = 30  # places on either side, the nearest to the middle of the course
 STEEP_COST, ASIDE_COST = 3.0, 0.02
 
@@ -42,7 +42,7 @@ class Curve(NamedTuple):
         return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
-class Course(NamedTuple):
+class MeasuredLine(NamedTuple):
     """A line with how far each of its points lies from its start."""
 
     points: Sequence[Point]
@@ -71,19 +71,18 @@ def curved(wish: Wish, growth: float) -> list[Curve]:
 
 
 def reading_ways(points: Sequence[Point]) -> list[Sequence[Point]]:
-    """A name reads from the left: parts of a course that run to the left are turned round. A
-    course that does both is tried as it is and turned round."""
+    """The course in both directions: letters read from the left, so each stretch serves in one."""
     return [points, tuple(reversed(points))] if len(points) > 1 else []
 
 
-def measure_course(points: Sequence[Point]) -> Course:
+def measure_course(points: Sequence[Point]) -> MeasuredLine:
     far = [0.0]
     for (ax, ay), (bx, by) in pairwise(points):
         far.append(far[-1] + hypot(bx - ax, by - ay))
-    return Course(points, far)
+    return MeasuredLine(points, far)
 
 
-def along_side(wish: Wish, course: Course, side: int, growth: float) -> Iterator[Curve]:
+def along_side(wish: Wish, course: MeasuredLine, side: int, growth: float) -> Iterator[Curve]:
     """`side`: -1 above the water, 1 below."""
     widths = letter_widths(wish, growth)
     whole, length = sum(widths), course.far[-1]
@@ -101,7 +100,7 @@ def letter_widths(wish: Wish, growth: float) -> list[float]:
 
 
 def set_letters(
-    wish: Wish, course: Course, start: float, side: int, widths: list[float], growth: float
+    wish: Wish, course: MeasuredLine, start: float, side: int, widths: list[float], growth: float
 ) -> Curve | None:
     """None where the course is too steep or bends too sharply for reading."""
     size = find_look(wish.look).size / growth
@@ -131,14 +130,14 @@ def is_cramped(last: Letter, foot: Point, width: float) -> bool:
     return hypot(foot[0] - last.x, foot[1] - last.y) < width * TIGHTEST
 
 
-def settle(course: Course, length: float, size: float) -> tuple[Point, float]:
+def settle(course: MeasuredLine, length: float, size: float) -> tuple[Point, float]:
     """A point of the course and its slope, over a stretch rather than at a single bend."""
     (ax, ay), _ = course.at(length - size * 1.2)
     (bx, by), _ = course.at(length + size * 1.2)
     point, slope = course.at(length)
     slope = atan2(by - ay, bx - ax) if (ax, ay) != (bx, by) else slope
     middle = (point[0] + (ax + bx) / 2) / 2, (point[1] + (ay + by) / 2) / 2
-    return middle, (slope + pi) % (2 * pi) - pi
+    return middle, (slope + pi) % (2 * pi) - pi  # from -pi to pi
 
 
 def letter_box(foot: Point, slope: float, width: float, size: float) -> Box:

@@ -6,7 +6,7 @@ from maps.board.board import Board
 from maps.board.hexes import Coordinate
 from maps.drawing.detail import FULL_DETAIL
 from maps.drawing.labels.lettering import ASCENT, DESCENT, find_look, measure
-from maps.drawing.labels.wish import Line, Wish
+from maps.drawing.labels.wish import LabelLine, Wish
 from maps.drawing.layout import Box, Layout, Point
 
 # Middles a number may have inside its hex, from the hex's own: the usual one first.
@@ -31,7 +31,7 @@ def collect_numbers(board: Board, layout: Layout, beyond: frozenset[Coordinate])
     for at in [*labelled(board), *sorted(beyond)]:
         x, y = layout.centre(at)
         points = tuple((x + dx, y + dy) for dx, dy in places)
-        line = Line(board.label(at))
+        line = LabelLine(board.label(at))
         wishes.append(Wish(20, at, "tl", (line,), Box(x, y, x, y), points, at in beyond))
     return wishes
 

@@ -6,7 +6,7 @@ from maps.drawing.escape import escape
 from maps.drawing.labels.curves import Curve
 from maps.drawing.labels.lettering import ASCENT, LEADING, find_look, is_measured, measure
 from maps.drawing.labels.solver import Placed
-from maps.drawing.labels.wish import PIP, Line, Wish
+from maps.drawing.labels.wish import PIP, LabelLine, Wish
 from maps.drawing.layout import number
 
 
@@ -41,12 +41,12 @@ def render_curve(curve: Curve, wish: Wish) -> str:
     return f'<text class="{wish.look} s" x="{x}" y="{y}" rotate="{turn}">{words}</text>'
 
 
-def render_line(line: Line, look: str, x: float, y: float, growth: float) -> str:
+def render_line(line: LabelLine, look: str, x: float, y: float, growth: float) -> str:
     words = render_words(line, look, growth)
     return f'<tspan x="{number(x)}" y="{number(y)}">{words}</tspan>'
 
 
-def render_words(line: Line, look: str, growth: float) -> str:
+def render_words(line: LabelLine, look: str, growth: float) -> str:
     figure = f'<tspan class="nf">{line.figure}</tspan>' if line.figure else ""
     text = escape(line.text)
     if text and not is_measured(line.text, look):
@@ -56,7 +56,7 @@ def render_words(line: Line, look: str, growth: float) -> str:
     return " ".join(part for part in (text, figure) if part)
 
 
-def render_pip(line: Line, x: float, y: float, size: float) -> str:
+def render_pip(line: LabelLine, x: float, y: float, size: float) -> str:
     if not line.colour:
         return ""
     side = number(size * 0.5)

@@ -1,4 +1,4 @@
-"""One solver for all that wants room: by importance, each at the cheapest free place.
+"""Places all labels of a sheet: by importance, each at the cheapest free place.
 
 A label never lies over a symbol or another label, nor outside the sheet. What finds no place asks
 the one label in its way to move; what then still has none is told.
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from maps.drawing.labels.curves import Curve, curved
 from maps.drawing.labels.room import SYMBOL, Room, along, grow, holds
-from maps.drawing.labels.spots import Spot, around, over, reach_point
+from maps.drawing.labels.spots import LabelSpot, around, over, reach_point
 from maps.drawing.labels.wish import Wish
 from maps.drawing.layout import Box, Point
 
@@ -19,7 +19,7 @@ from maps.drawing.layout import Box, Point
 # stand close to something else (whose name it would seem), and to lead a line across something.
 ON_A_NUMBER, ON_TERRAIN, CLOSE_BY, ACROSS = 3.0, 5.0, 1.6, 5.0
 CLOSE = 2.6
-SMALLER = {"nc": "nk"}  # a capital is seen rather small than not at all
+SMALLER = {"nc": "nk"}  # looks: a capital's name in smaller letters rather than not at all
 
 
 class Placed(NamedTuple):
@@ -61,8 +61,8 @@ class Solver:
             self.terrain.take(box)
 
     def place_all(self, wishes: Sequence[Wish]) -> list[Wish]:
-        """Places them by rank, of one rank the highest first, which fit in fewest places; answers
-        with those that found no room."""
+        """Place them by rank, within a rank those of most lines first, since they fit in fewest
+        places. Returns those that found no room."""
         ordered = sorted(wishes, key=lambda wish: (wish.rank, -len(wish.lines)))
         numbered = list(enumerate(ordered, self.asked))
         self.asked += len(ordered)
@@ -109,7 +109,7 @@ class Solver:
             if spot.line and line is None:
                 continue
             cost = spot.cost
-            if wish.look != "tl":
+            if wish.look != "tl":  # a tile's number: only the cost of the spot counts
                 cost += self.weigh(box) + self.weigh_company(wish, box, line)
             if best is None or cost < best[0]:
                 best = cost, Placed(wish, box, line)
@@ -131,12 +131,12 @@ class Solver:
         crossed = self.symbols.count(*along(*line)[1:-1]) - 1
         return CLOSE_BY * close + ACROSS * max(0, crossed)
 
-    def spots(self, wish: Wish) -> Iterator[tuple[Spot, Box]]:
+    def spots(self, wish: Wish) -> Iterator[tuple[LabelSpot, Box]]:
         width, height = wish.size(self.growth)
         found = over(wish.points) if wish.points else around(wish.thing, width, height)
         return ((spot, spot.box(width, height)) for spot in found)
 
-    def lead(self, wish: Wish, spot: Spot, box: Box) -> tuple[Point, Point] | None:
+    def lead(self, wish: Wish, spot: LabelSpot, box: Box) -> tuple[Point, Point] | None:
         """The line from a label to its thing; None where it would run through another label."""
         if not spot.line:
             return None

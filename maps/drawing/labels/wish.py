@@ -11,7 +11,7 @@ from maps.drawing.layout import Box, Point
 PIP = 0.75  # the room of the small square that says whose a line is, in parts of the size
 
 
-class Line(NamedTuple):
+class LabelLine(NamedTuple):
     """One line: words, then a figure in bold; `colour` puts a small square before it."""
 
     text: str
@@ -27,7 +27,7 @@ class Wish(NamedTuple):
     rank: int
     at: Coordinate
     look: str
-    lines: tuple[Line, ...]
+    lines: tuple[LabelLine, ...]
     thing: Box
     points: tuple[Point, ...] = ()
     faint: bool = False
@@ -45,7 +45,7 @@ class Wish(NamedTuple):
         return width / growth + 1.5, height / growth
 
 
-def line_width(line: Line, look: str) -> float:
+def line_width(line: LabelLine, look: str) -> float:
     width = measure(line.text, look)
     if line.figure:
         width += measure(" ", look) + measure(line.figure, look) * 1.1  # bold is wider

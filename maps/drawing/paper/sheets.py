@@ -19,7 +19,7 @@ from maps.drawing.layers import EMPTY, Layers
 from maps.drawing.layout import WIDE, Box
 from maps.drawing.paper.lengths import MARGIN, Paper, find_papers
 from maps.drawing.resources import load_data
-from maps.drawing.svg import Picture, draw_svg
+from maps.drawing.svg import MapPicture, draw_svg
 from maps.drawing.words import word
 from maps.errors import Refused
 
@@ -31,7 +31,7 @@ FEW_SHEETS = 24  # that we make unasked
 OPENING = re.compile(r"<svg [^>]*>")
 
 
-class Plan(NamedTuple):
+class SheetPlan(NamedTuple):
     """`unit` is how long a unit of the picture is, in millimetres."""
 
     paper: Paper
@@ -45,8 +45,8 @@ class Plan(NamedTuple):
 
 
 class Sheets(NamedTuple):
-    plan: Plan
-    picture: Picture
+    plan: SheetPlan
+    picture: MapPicture
     svgs: list[str]
 
 
@@ -81,7 +81,7 @@ def legible_growth(unit: float) -> float | None:
     return max(fitting, SMALLEST) if fitting < GROWTHS[0] else None
 
 
-def plan_sheets(picture: Picture, papers: list[Paper], tile: float | None) -> Plan:
+def plan_sheets(picture: MapPicture, papers: list[Paper], tile: float | None) -> SheetPlan:
     """The way of laying the paper that needs fewest sheets, or gives the largest tiles."""
     plans = [plan_on(picture, paper, tile) for paper in papers]
     best = min(plans, key=lambda plan: (plan.total, -plan.unit))
@@ -95,13 +95,13 @@ def plan_sheets(picture: Picture, papers: list[Paper], tile: float | None) -> Pl
     return best
 
 
-def plan_on(picture: Picture, paper: Paper, tile: float | None) -> Plan:
+def plan_on(picture: MapPicture, paper: Paper, tile: float | None) -> SheetPlan:
     if tile is not None:
         return cut(picture, paper, tile / WIDE)
     whole = min(paper.across / picture.width, paper.down / picture.height)
     unit = max(whole, LEAST_TILE / WIDE)
     if unit == whole:
-        return Plan(paper, unit, 1, 1)
+        return SheetPlan(paper, unit, 1, 1)
     plan = cut(picture, paper, unit)
     while plan.total > FEW_SHEETS:
         unit *= 0.9
@@ -109,24 +109,24 @@ def plan_on(picture: Picture, paper: Paper, tile: float | None) -> Plan:
     return plan._replace(unit=fill(picture, plan))
 
 
-def fill(picture: Picture, plan: Plan) -> float:
+def fill(picture: MapPicture, plan: SheetPlan) -> float:
     """As large as so many sheets allow."""
     across = plan.columns * (plan.paper.across - LAP) + LAP
     down = plan.rows * (plan.paper.down - LAP) + LAP
     return min(across / picture.width, down / picture.height)
 
 
-def cut(picture: Picture, paper: Paper, unit: float) -> Plan:
+def cut(picture: MapPicture, paper: Paper, unit: float) -> SheetPlan:
     columns = count_sheets(picture.width * unit, paper.across)
     rows = count_sheets(picture.height * unit, paper.down)
-    return Plan(paper, unit, columns, rows)
+    return SheetPlan(paper, unit, columns, rows)
 
 
 def count_sheets(length: float, room: float) -> int:
     return max(1, ceil((length - LAP - 0.01) / (room - LAP)))
 
 
-def find_windows(plan: Plan, picture: Picture) -> Iterator[tuple[int, int, Box]]:
+def find_windows(plan: SheetPlan, picture: MapPicture) -> Iterator[tuple[int, int, Box]]:
     """Row, column, and what of the picture the sheet shows. On one sheet the picture lies in the
     middle; over several it begins on the first, so that what is left bare is at the last."""
     across, down = plan.paper.across / plan.unit, plan.paper.down / plan.unit
@@ -141,7 +141,7 @@ def find_windows(plan: Plan, picture: Picture) -> Iterator[tuple[int, int, Box]]
             yield row, column, Box(x, y, x + across, y + down)
 
 
-def render_sheets(plan: Plan, picture: Picture, lang: str) -> Iterator[str]:
+def render_sheets(plan: SheetPlan, picture: MapPicture, lang: str) -> Iterator[str]:
     for row, column, window in find_windows(plan, picture):
         inner = OPENING.sub(
             lambda _, seen=window: place_window(plan.paper, seen),  # type: ignore[misc]
@@ -166,7 +166,7 @@ def place_window(paper: Paper, window: Box) -> str:
     )
 
 
-def render_marks(plan: Plan, row: int, column: int, lang: str) -> str:
+def render_marks(plan: SheetPlan, row: int, column: int, lang: str) -> str:
     """Where the next sheet is laid on, and which sheet this is."""
     if plan.total == 1:
         return ""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 
-class Content(NamedTuple):
+class SlotText(NamedTuple):
     """What one slot of a tile says, and in whose colour."""
 
     text: str
@@ -98,7 +98,7 @@ def draw(
         fogged = at in layers.fogged or at in layers.seen
         stamp(canvas, outline, x, y, find_ground(shown[at], fogged) if at in shown else "")
     contents = collect_contents(board, layers, shown, unicode)
-    contents |= {at: {"label": Content(board.label(at))} for at in beyond}
+    contents |= {at: {"label": SlotText(board.label(at))} for at in beyond}
     for at, (x, y) in fitting.items():
         fill(canvas, shape, x, y, contents[at])
     left_out = len(spots) - len(fitting)
@@ -134,7 +134,7 @@ def stamp(canvas: Canvas, outline: Outline, x: int, y: int, ground: str) -> None
         cells[place] = Cell(char or below.char, "frame" if colour else "edge", colour)
 
 
-def fill(canvas: Canvas, shape: Shape, x: int, y: int, contents: Mapping[str, Content]) -> None:
+def fill(canvas: Canvas, shape: Shape, x: int, y: int, contents: Mapping[str, SlotText]) -> None:
     for name, (dx, dy, width) in shape.slots.items():
         content = contents.get(name)
         if content is None:
@@ -170,7 +170,7 @@ def find_letter(tile: Tile) -> str:
     return LETTERS.get(tile.terrain, "?")
 
 
-Contents = dict[Coordinate, dict[str, Content]]
+Contents = dict[Coordinate, dict[str, SlotText]]
 
 
 def collect_contents(
@@ -179,12 +179,12 @@ def collect_contents(
     """Slot by slot for each tile shown; where two things want a slot, the weightier has it."""
     banners = find_banners(layers.empires)
     contents: Contents = {
-        at: {"terrain": Content(find_letter(tile)), "label": Content(board.label(at))}
+        at: {"terrain": SlotText(find_letter(tile)), "label": SlotText(board.label(at))}
         for at, tile in shown.items()
     }
     for at, owner in layers.owners.items():
         if at in contents and owner in banners:
-            contents[at]["owner"] = Content(banners[owner].letter, owner)
+            contents[at]["owner"] = SlotText(banners[owner].letter, owner)
     for at, kind in [*states(layers), *((site.at, "site") for site in layers.sites)]:
         put(contents, at, "site", sign(kind, unicode))
     for settlement in reversed(layers.settlements):
@@ -229,7 +229,7 @@ def add_forces(contents: Contents, layers: Layers, unicode: bool) -> None:
 
 def put(contents: Contents, at: Coordinate, slot: str, text: str, owner: str = "") -> None:
     if at in contents:
-        contents[at][slot] = Content(text, owner)
+        contents[at][slot] = SlotText(text, owner)
 
 
 def sign(kind: str, unicode: bool) -> str:

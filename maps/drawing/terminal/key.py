@@ -18,7 +18,7 @@ from maps.drawing.words import word
 GROUNDS = ("forest", "swamp", "lake")
 
 
-class Line(NamedTuple):
+class KeyLine(NamedTuple):
     """One entry: a sign on its colour, and what it means."""
 
     sign: str
@@ -54,28 +54,28 @@ def write_key(
         canvas.write(0, y + 1, text)
 
 
-def empire_lines(layers: Layers) -> list[Line]:
+def empire_lines(layers: Layers) -> list[KeyLine]:
     banners = find_banners(layers.empires)
     return [
-        Line(banner.letter, f"empire {id}", clean(banner.name, 30))
+        KeyLine(banner.letter, f"empire {id}", clean(banner.name, 30))
         for id, banner in banners.items()
     ]
 
 
-def terrain_lines(tiles: Iterable[Tile], lang: str) -> list[Line]:
+def terrain_lines(tiles: Iterable[Tile], lang: str) -> list[KeyLine]:
     found: dict[str, str] = {}
     for tile in tiles:
         ground = next((kind for kind in GROUNDS if kind in tile.kinds), tile.terrain)
         for what in tile.kinds or (tile.terrain,):
             found.setdefault(what, ground)
     return [
-        Line(letter, found[what], word(TERRAIN_WORD.get(what, what), lang).lower())
+        KeyLine(letter, found[what], word(TERRAIN_WORD.get(what, what), lang).lower())
         for what, letter in LETTERS.items()
         if what in found
     ]
 
 
-def sign_lines(layers: Layers, unicode: bool, lang: str) -> list[Line]:
+def sign_lines(layers: Layers, unicode: bool, lang: str) -> list[KeyLine]:
     used = {"razed" if s.razed else s.kind for s in layers.settlements}
     for kind, things in (
         ("army", layers.armies),
@@ -91,7 +91,7 @@ def sign_lines(layers: Layers, unicode: bool, lang: str) -> list[Line]:
         if things:
             used.add(kind)
     return [
-        Line(pair[0] if unicode else pair[1], "", word(kind, lang).lower())
+        KeyLine(pair[0] if unicode else pair[1], "", word(kind, lang).lower())
         for kind, pair in SIGNS.items()
         if kind in used
     ]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tables.games.glen_more import clans
 from tables.games.glen_more.chronicles import champions, haggis, monuments, ship, sites
 from tables.games.glen_more.content import Level
-from tables.games.glen_more.rondel import STATUE, Tile, read_exchange
+from tables.games.glen_more.rondel import STATUE, RondelTile, read_exchange
 from tables.games.glen_more.state import (
     REASON,
     Act,
@@ -20,7 +20,7 @@ from tables.games.glen_more.state import (
 )
 
 
-def take_benefits(act: Act, tile: Tile) -> None:
+def take_benefits(act: Act, tile: RondelTile) -> None:
     """GM-A-8, GM-A-15; a double of XI gives those of both halves (GM-C-11)."""
     types = tile.types * 2 if "double" in tile.marks and len(tile.types) == 1 else tile.types
     for kind in types:
@@ -34,7 +34,7 @@ def take_benefits(act: Act, tile: Tile) -> None:
         champions.train_hers(act)
 
 
-def benefit_marks(tile: Tile) -> list[str]:
+def benefit_marks(tile: RondelTile) -> list[str]:
     """Every icon resolves, but the haggis icons of a tile together (GM-C-5), and those of a site:
     it is one card, an event or not (GM-C-6)."""
     marks = [mark for mark in tile.marks if mark in BY_MARK]
@@ -48,7 +48,7 @@ def level(act: Act) -> Level:
     return act.state["content"]["levels"][act.state["level"]]
 
 
-def take_whisky(act: Act, tile: Tile) -> None:
+def take_whisky(act: Act, tile: RondelTile) -> None:
     if plays(act.state, "V") and "haggis" in tile.marks:
         tell(act, "a haggis tile gives no casks", "GM-C-5", do=REASON)
         return
@@ -56,7 +56,7 @@ def take_whisky(act: Act, tile: Tile) -> None:
     tell(act, "whisky: 2 casks", "GM-A-8", do="2 casks on her board")
 
 
-def take_person(act: Act, tile: Tile) -> None:
+def take_person(act: Act, tile: RondelTile) -> None:
     """On her board: VP by level, and alliance markers; a spectator brings neither (GM-C-10B)."""
     board = act.state["board"]
     board["persons"] += 1
@@ -70,14 +70,14 @@ def take_person(act: Act, tile: Tile) -> None:
     clans.place_markers(act)
 
 
-def take_resource(act: Act, tile: Tile) -> None:
+def take_resource(act: Act, tile: RondelTile) -> None:
     stones = level(act)["resource_stones"]
     act.state["board"]["stones"] += stones
     say = "material or animals: {stones} stones"
     tell(act, say, "GM-A-8", do="stones on her board: +{stones}", stones=stones)
 
 
-def take_exchange(act: Act, tile: Tile) -> None:
+def take_exchange(act: Act, tile: RondelTile) -> None:
     """VP of its least rewarding exchange; then to the right of the row, with a stone by level."""
     content = act.state["content"]
     if tile.exchange.lower() == STATUE:
@@ -119,7 +119,7 @@ def take_icon_3(act: Act) -> None:
         tell(act, "icon of chronicle III: {casks} casks", "GM-C-3", stand_in=stand_in, casks=casks)
 
 
-BY_TYPE: dict[str, Callable[[Act, Tile], None]] = {
+BY_TYPE: dict[str, Callable[[Act, RondelTile], None]] = {
     "whisky": take_whisky,
     "person": take_person,
     "material": take_resource,
@@ -141,14 +141,14 @@ BY_MARK: dict[str, Callable[[Act], None]] = {
 ONCE = ("haggis", "site", "site-event")
 
 
-def count_tile(act: Act, tile: Tile) -> None:
+def count_tile(act: Act, tile: RondelTile) -> None:
     """A tile that stays hers; one that leaves the game counts among those discarded (GM-C-7)."""
     board = act.state["board"]
     board["animal"] += "animal" in tile.types
     board["whisky"] += "whisky" in tile.types
 
 
-def put_away(act: Act, tile: Tile) -> None:
+def put_away(act: Act, tile: RondelTile) -> None:
     """On her board, on the side pile, or out of the game; persons never count for size."""
     board = act.state["board"]
     on_board = {"person", "exchange"} & set(tile.types)

@@ -11,10 +11,10 @@ from typing import Any
 
 from tables.convert.toml_text import key, value
 from tables.games.glen_more.cards import render_template
-from tables.games.glen_more.content import Content, Rule, load_part
+from tables.games.glen_more.content import GameContent, Rule, load_part
 
 
-def render_box(content: Content) -> str:
+def render_box(content: GameContent) -> str:
     lines = [
         "# Take the # away before what you type in from your box; a part below needs its [name]."
     ]
@@ -35,7 +35,7 @@ def comment(lines: Sequence[str], part: str = "") -> list[str]:
     return [*head, *(f"#{line}" for line in lines)]
 
 
-def tables(content: Content) -> Iterator[tuple[str, list[tuple[str, Any]]]]:
+def tables(content: GameContent) -> Iterator[tuple[str, list[tuple[str, Any]]]]:
     """The parts that are tables by name, each with its rows."""
     yield "exchanges", list(content["exchanges"].items())
     yield "priority", list(content["icons"].items())

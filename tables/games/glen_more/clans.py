@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tables.errors import Refused, WrongWords
-from tables.games.glen_more.content import Content
+from tables.games.glen_more.content import GameContent
 from tables.games.glen_more.state import (
     HER,
     Act,
@@ -19,7 +19,7 @@ from tables.games.glen_more.state import (
 from tables.games.names import find_name
 
 
-def starting_indicators(content: Content, chronicles: Sequence[str]) -> dict[str, Indicator]:
+def starting_indicators(content: GameContent, chronicles: Sequence[str]) -> dict[str, Indicator]:
     """Each on the top of its path; a clan of a chronicle not played is no space (GM-A-17)."""
     indicators = {}
     for colour, spaces in content["clans"].items():

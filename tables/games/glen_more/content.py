@@ -65,7 +65,7 @@ class Vote(TypedDict):
     result: dict[str, Any]
 
 
-class Content(TypedDict):
+class GameContent(TypedDict):
     cards: dict[str, Card]
     levels: dict[str, Level]
     exchanges: dict[str, list[list[int]]]
@@ -93,11 +93,11 @@ def load_part(name: str) -> dict[str, Any]:
 
 
 @cache
-def load_pack() -> Content:
+def load_pack() -> GameContent:
     """What the pack gives. Read-only: every game shares it."""
     board = load_part("board")
     levels = load_part("games")
-    return Content(
+    return GameContent(
         cards={str(card["id"]): parse_card(card) for card in load_part("cards")["cards"]},
         levels={name: read_level(row) for name, row in load_part("levels").items()},
         exchanges=load_part("exchanges"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from typing_extensions import TypedDict
 
-from tables.games.glen_more.state import Board, Event
+from tables.games.glen_more.state import Event, PlayerBoard
 
 
 class ToldEvent(Event):
@@ -34,7 +34,7 @@ class StatusDocument(TypedDict):
     players: list[str]
     chronicles: list[str]
     turns: int
-    board: Board
+    board: PlayerBoard
     priority: list[str]
     claimed: Mapping[str, str]
     market: Mapping[str, int]

@@ -9,7 +9,7 @@ from tables.errors import WrongWords
 from tables.games.glen_more.cards import TYPES, check_cards, is_whole, parse_card
 from tables.games.glen_more.content import (
     CHRONICLES,
-    Content,
+    GameContent,
     Space,
     load_pack,
     read_event,
@@ -26,7 +26,7 @@ EVENTS = 12
 PROJECTS = 11
 
 
-def with_own(text: str, file: str) -> Content:
+def with_own(text: str, file: str) -> GameContent:
     """The pack's content with a person's own file over it; every problem of the file at once."""
     try:
         own = parse_own(text)
@@ -241,7 +241,7 @@ CHECKS: dict[str, Callable[[object], list[str]]] = {
 }
 
 
-def merge(pack: Content, own: Mapping[str, Any]) -> Content:
+def merge(pack: GameContent, own: Mapping[str, Any]) -> GameContent:
     """Tables by name over ours; cards, rules, events, mobsters and projects as a whole."""
     content = pack.copy()
     content["die"] = own.get("die", pack["die"])
@@ -261,7 +261,7 @@ def merge(pack: Content, own: Mapping[str, Any]) -> Content:
     return content
 
 
-def merge_wholes(content: Content, own: Mapping[str, Any]) -> None:
+def merge_wholes(content: GameContent, own: Mapping[str, Any]) -> None:
     if "cards" in own:
         content["cards"] = {str(card["id"]): parse_card(card) for card in own["cards"]}
     if "rules" in own:
@@ -274,7 +274,7 @@ def merge_wholes(content: Content, own: Mapping[str, Any]) -> None:
         content["projects"] = {name: read_project(row) for name, row in own["projects"].items()}
 
 
-def left_over(pack: Content, content: Content, own: Mapping[str, Any]) -> list[str]:
+def left_over(pack: GameContent, content: GameContent, own: Mapping[str, Any]) -> list[str]:
     """What is still a stand-in; the template of cards is one until it is edited."""
     typed = {*own, *own.get("amounts", {})}
     if content["cards"] == pack["cards"]:

@@ -57,7 +57,7 @@ SALE = re.compile(r"\$(?P<casks>\d{1,2})/(?P<limit>\d{1,2})(?P<held>@?)")
 OPTION = re.compile(r"(\d{1,2})=(\d{1,2})")
 
 
-class Tile(NamedTuple):
+class RondelTile(NamedTuple):
     """One token of the rondel, read."""
 
     text: str
@@ -71,7 +71,7 @@ class Tile(NamedTuple):
     held: bool = False
 
 
-def parse_rondel(tokens: Sequence[str]) -> list[Tile]:
+def parse_rondel(tokens: Sequence[str]) -> list[RondelTile]:
     """Every token read; the first wrong one is named with its place."""
     if len(tokens) > MOST_TOKENS:
         raise WrongWords(
@@ -96,17 +96,17 @@ def parse_rondel(tokens: Sequence[str]) -> list[Tile]:
     return tiles
 
 
-def check_once(tiles: Sequence[Tile]) -> None:
+def check_once(tiles: Sequence[RondelTile]) -> None:
     for kind in ("mac", "you", "die", "end", "start", "mountain", "nessie"):
         if sum(tile.kind == kind for tile in tiles) > 1:
             raise Refused("{what} stands on the rondel once only", rule="GM-A-6", what=kind)
 
 
 @lru_cache(maxsize=4096)
-def read_token(token: str) -> Tile | None:
+def read_token(token: str) -> RondelTile | None:
     if token.upper() in PLACES:
         kind = PLACES[token.upper()]
-        return Tile(token, kind, marks=("training", "games") if kind == "tournament" else ())
+        return RondelTile(token, kind, marks=("training", "games") if kind == "tournament" else ())
     if sale := SALE.fullmatch(token):
         return read_sale(token, int(sale["casks"]), int(sale["limit"]), sale["held"] == "@")
     found = TILE.fullmatch(token)
@@ -118,11 +118,11 @@ def read_token(token: str) -> Tile | None:
     if exchange and "exchange" not in types:
         return None
     marks = tuple(MARKS[letter] for letter in found["marks"])
-    return Tile(token, "tile", types, marks, exchange, int(found["peggy"] or 0))
+    return RondelTile(token, "tile", types, marks, exchange, int(found["peggy"] or 0))
 
 
-def read_sale(token: str, casks: int, limit: int, held: bool) -> Tile | None:
-    return None if casks > limit else Tile(token, "sale", casks=casks, limit=limit, held=held)
+def read_sale(token: str, casks: int, limit: int, held: bool) -> RondelTile | None:
+    return None if casks > limit else RondelTile(token, "sale", casks=casks, limit=limit, held=held)
 
 
 def read_exchange(text: str, known: dict[str, list[list[int]]]) -> tuple[str, list[list[int]]]:

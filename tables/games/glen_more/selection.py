@@ -6,23 +6,23 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tables.games.glen_more.cards import CHRONICLE, PRIORITY, Card
-from tables.games.glen_more.rondel import Tile
+from tables.games.glen_more.rondel import RondelTile
 from tables.games.glen_more.state import REASON, Act, is_stand_in, plays, tell, word
 
 ORDER = ("I", "II", "III", "V", "VI", "X", "XI")
 
 
-class Choice(NamedTuple):
+class TileChoice(NamedTuple):
     place: int  # in what lies ahead of her pawn, from 0
     onto: str  # tile, sale or mountain
     why: str
     what: str
 
 
-class Search(NamedTuple):
+class TileSearch(NamedTuple):
     """One search: what lies ahead, what counts for her in it, and how much of that she sees."""
 
-    ahead: Sequence[Tile]
+    ahead: Sequence[RondelTile]
     stretch: Sequence[int]  # places in `ahead` that count, in order
     distance: int
     span: range  # up to END, or from END on
@@ -32,23 +32,23 @@ class Search(NamedTuple):
         return self.stretch[: self.distance]
 
 
-def choose(act: Act, ahead: Sequence[Tile], card: Card) -> Choice | None:
+def choose(act: Act, ahead: Sequence[RondelTile], card: Card) -> TileChoice | None:
     """First up to END; if nothing is found so, again from END on (GM-A-7)."""
     counted = counted_places(act, ahead, card)
     end = next((place for place, tile in enumerate(ahead) if tile.kind == "end"), len(ahead))
     near = [place for place in counted if place < end]
-    first = Search(ahead, near, card["distance"], range(end))
+    first = TileSearch(ahead, near, card["distance"], range(end))
     choice = work_lists(act, first, card)
     if choice is not None or end == len(ahead):
         return choice or farthest(act, first)
     say = "nothing before END: she searches again, from END to the free space"
     tell(act, say, "GM-A-7", do=REASON)
     far = [place for place in counted if place > end]
-    second = Search(ahead, far, len(ahead), range(end, len(ahead)))
+    second = TileSearch(ahead, far, len(ahead), range(end, len(ahead)))
     return work_lists(act, second, card) or farthest(act, second) or farthest(act, first)
 
 
-def counted_places(act: Act, ahead: Sequence[Tile], card: Card) -> list[int]:
+def counted_places(act: Act, ahead: Sequence[RondelTile], card: Card) -> list[int]:
     """The tiles that count in the distance: no pawns, mountain, Start or tiles she ignores."""
     number = card["number"] or 0
     return [
@@ -59,12 +59,12 @@ def counted_places(act: Act, ahead: Sequence[Tile], card: Card) -> list[int]:
     ]
 
 
-def is_open(act: Act, tile: Tile) -> bool:
+def is_open(act: Act, tile: RondelTile) -> bool:
     """A sale tile she can use: not full for two players, without your clansman (GM-C-3)."""
     return plays(act.state, "III") and tile.casks < tile.limit and not tile.held
 
 
-def work_lists(act: Act, search: Search, card: Card) -> Choice | None:
+def work_lists(act: Act, search: TileSearch, card: Card) -> TileChoice | None:
     """The numbered chronicle icon, then row by row, icon by icon (GM-A-6)."""
     if card["number"]:
         for chronicle, find in numbered_rules(act, card["number"]):
@@ -100,7 +100,7 @@ def plain_rules(act: Act) -> list[tuple[str, str]]:
     ]
 
 
-def work_row(act: Act, search: Search, row: Sequence[str]) -> Choice | None:
+def work_row(act: Act, search: TileSearch, row: Sequence[str]) -> TileChoice | None:
     if row[0].isdigit():
         return take_place(act, search, int(row[0]))
     if row[0] == PRIORITY:
@@ -112,7 +112,7 @@ def work_row(act: Act, search: Search, row: Sequence[str]) -> Choice | None:
     return None
 
 
-def work_priority(act: Act, search: Search) -> Choice | None:
+def work_priority(act: Act, search: TileSearch) -> TileChoice | None:
     """Four tiles with an arrow: the icons of the priority tiles, left to right."""
     icons = act.state["content"]["icons"]
     tell(
@@ -128,7 +128,7 @@ def work_priority(act: Act, search: Search) -> Choice | None:
     return None
 
 
-def take_place(act: Act, search: Search, place: int) -> Choice | None:
+def take_place(act: Act, search: TileSearch, place: int) -> TileChoice | None:
     """A numbered row: exactly that many tiles ahead, never past END."""
     if place > len(search.stretch):
         say = "numbered row {place}: no tile lies there"
@@ -136,19 +136,19 @@ def take_place(act: Act, search: Search, place: int) -> Choice | None:
         return None
     index = search.stretch[place - 1]
     onto = "sale" if search.ahead[index].kind == "sale" else "tile"
-    return Choice(index, onto, "the numbered row takes exactly tile {place}", str(place))
+    return TileChoice(index, onto, "the numbered row takes exactly tile {place}", str(place))
 
 
-def farthest(act: Act, search: Search) -> Choice | None:
+def farthest(act: Act, search: TileSearch) -> TileChoice | None:
     """House ruling: where not even the numbered row finds a tile, the farthest one is taken."""
     if not search.stretch:
         return None
     index = search.stretch[-1]
     onto = "sale" if search.ahead[index].kind == "sale" else "tile"
-    return Choice(index, onto, "no row found a tile: the farthest one (our ruling)", "")
+    return TileChoice(index, onto, "no row found a tile: the farthest one (our ruling)", "")
 
 
-def look_for(act: Act, search: Search, find: str, chronicle: str) -> Choice | None:
+def look_for(act: Act, search: TileSearch, find: str, chronicle: str) -> TileChoice | None:
     """The nearest match, or a line that there is none."""
     choice = SPECIAL[find](act, search) if find in SPECIAL else nearest(search, find)
     if choice is None:
@@ -167,14 +167,14 @@ def look_for(act: Act, search: Search, find: str, chronicle: str) -> Choice | No
 NUMBERS = {"I": 1, "II": 2, "III": 3, "V": 5, "VI": 6, "X": 10, "XI": 11}
 
 
-def nearest(search: Search, find: str) -> Choice | None:
+def nearest(search: TileSearch, find: str) -> TileChoice | None:
     for index in search.available:
         if matches(search.ahead[index], find):
-            return Choice(index, "tile", "the nearest {what} within her search distance", find)
+            return TileChoice(index, "tile", "the nearest {what} within her search distance", find)
     return None
 
 
-def matches(tile: Tile, find: str) -> bool:
+def matches(tile: RondelTile, find: str) -> bool:
     """A type, a mark, or a group of marks: tiles of X are `games`, those of XI a `plan`."""
     if find == "games":
         return bool({"games", "spectator", "training"} & set(tile.marks))
@@ -183,7 +183,7 @@ def matches(tile: Tile, find: str) -> bool:
     return find in tile.types or find in tile.marks
 
 
-def find_mountain(act: Act, search: Search) -> Choice | None:
+def find_mountain(act: Act, search: TileSearch) -> TileChoice | None:
     """The mountain, if it holds anything and your pawn is not on it (GM-C-2)."""
     part = act.state["parts"]["II"]
     place = mountain_place(search)
@@ -191,30 +191,30 @@ def find_mountain(act: Act, search: Search) -> Choice | None:
         return None
     if sum(index < place for index in search.stretch) >= search.distance:
         return None
-    return Choice(place, "mountain", "the mountain holds resources or coins", "")
+    return TileChoice(place, "mountain", "the mountain holds resources or coins", "")
 
 
-def find_before_mountain(act: Act, search: Search) -> Choice | None:
+def find_before_mountain(act: Act, search: TileSearch) -> TileChoice | None:
     """The tile just before the mountain, if she can have it (GM-C-2)."""
     place = mountain_place(search)
     if place is None or place - 1 not in search.available:
         return None
-    return Choice(place - 1, "tile", "the tile just before the mountain", "")
+    return TileChoice(place - 1, "tile", "the tile just before the mountain", "")
 
 
-def mountain_place(search: Search) -> int | None:
+def mountain_place(search: TileSearch) -> int | None:
     places = [place for place in search.span if search.ahead[place].kind == "mountain"]
     return places[0] if places else None
 
 
-def find_sale(act: Act, search: Search) -> Choice | None:
+def find_sale(act: Act, search: TileSearch) -> TileChoice | None:
     for index in search.available:
         if search.ahead[index].kind == "sale":
-            return Choice(index, "sale", "a sale tile that is not full for two", "")
+            return TileChoice(index, "sale", "a sale tile that is not full for two", "")
     return None
 
 
-SPECIAL: dict[str, Callable[[Act, Search], Choice | None]] = {
+SPECIAL: dict[str, Callable[[Act, TileSearch], TileChoice | None]] = {
     "mountain-holding": find_mountain,
     "before-mountain": find_before_mountain,
     "sale": find_sale,

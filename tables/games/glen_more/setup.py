@@ -19,15 +19,15 @@ from tables.games.glen_more.chronicles import (
     ship,
     votes,
 )
-from tables.games.glen_more.content import CHRONICLES, Content
+from tables.games.glen_more.content import CHRONICLES, GameContent
 from tables.games.glen_more.state import (
     GOALS,
     HER,
     YOU,
     Act,
-    Board,
     Event,
     Exchange,
+    PlayerBoard,
     State,
     is_stand_in,
     plays,
@@ -51,7 +51,7 @@ PARTS = {
 
 
 def new_solo(
-    content: Content,
+    content: GameContent,
     level: str,
     chronicles: Sequence[str],
     chance: Chance,
@@ -70,7 +70,7 @@ def new_solo(
 
 
 def new_tracker(
-    content: Content, players: Sequence[str], chronicles: Sequence[str], chance: Chance
+    content: GameContent, players: Sequence[str], chronicles: Sequence[str], chance: Chance
 ) -> tuple[State, list[Event]]:
     """Two to four people with chronicles IX, X or XI; MacNificent is not there."""
     check_players(players)
@@ -99,7 +99,7 @@ def check_players(players: Sequence[str]) -> None:
         raise Refused("each player needs a name of their own", rule="GM-A-1")
 
 
-def get_level(content: Content, typed: str) -> str:
+def get_level(content: GameContent, typed: str) -> str:
     name = typed.strip().lower()
     if name not in content["levels"]:
         near = difflib.get_close_matches(name, content["levels"], n=1)
@@ -134,7 +134,7 @@ def read_chronicles(typed: Sequence[str]) -> list[str]:
     return [name for name in CHRONICLES if name in chosen]
 
 
-def empty(content: Content, players: list[str], level: str, chronicles: Sequence[str]) -> State:
+def empty(content: GameContent, players: list[str], level: str, chronicles: Sequence[str]) -> State:
     return State(
         game="glen-more",
         level=level,
@@ -161,8 +161,8 @@ def empty(content: Content, players: list[str], level: str, chronicles: Sequence
     )
 
 
-def empty_board() -> Board:
-    return Board(
+def empty_board() -> PlayerBoard:
+    return PlayerBoard(
         vp=0,
         coins=0,
         stones=0,

@@ -11,7 +11,7 @@ from typing_extensions import TypedDict  # as Pydantic needs it before 3.12
 from tables.cards.decks import Deck
 from tables.chance.sources import Chance, Label
 from tables.errors import Refused
-from tables.games.glen_more.content import Content
+from tables.games.glen_more.content import GameContent
 from tables.games.players import get_player
 
 HER = "macnificent"
@@ -24,7 +24,7 @@ class Exchange(TypedDict):
     options: list[list[int]]  # [resources asked for, VP]
 
 
-class Board(TypedDict):
+class PlayerBoard(TypedDict):
     """What lies on and beside her board."""
 
     vp: int
@@ -55,14 +55,14 @@ class State(TypedDict):
     players: list[str]
     chronicles: list[str]
     options: dict[str, str]
-    content: Content
+    content: GameContent
     first: str
     turns: int
     numbers: list[int]  # chronicle numbers of her last cards, newest last, 0 for none
     deck: Deck
     card: str | None
     tile: str | None  # the tile she took last
-    board: Board
+    board: PlayerBoard
     priority: list[str]
     indicators: dict[str, Indicator]
     claimed: dict[str, str]
@@ -78,7 +78,7 @@ class State(TypedDict):
 class Event(TypedDict):
     say: str  # an English template, the id of the sentence
     do: str  # what it asks of the hands at the table, shorter; "" where it is reasoning
-    facts: dict[str, Any]
+    facts: dict[str, object]
     rule: str
     stand_in: bool
 
@@ -112,7 +112,7 @@ def copy_state(state: State) -> State:
     )
 
 
-def copy(value: object) -> Any:
+def copy(value: object) -> object:
     if isinstance(value, dict):
         return {key: copy(item) for key, item in value.items()}
     if isinstance(value, list):

@@ -8,7 +8,7 @@ from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more import rondel
 from tables.games.glen_more.chronicles import votes
-from tables.games.glen_more.rondel import Tile
+from tables.games.glen_more.rondel import RondelTile
 from tables.games.glen_more.state import (
     Event,
     State,
@@ -66,7 +66,7 @@ def check_turn(state: State, pawn: str) -> None:
         )
 
 
-def find_place(tiles: Sequence[Tile], steps: int) -> int:
+def find_place(tiles: Sequence[RondelTile], steps: int) -> int:
     """Where the tile lies that is so many ahead."""
     there = [at for at, tile in enumerate(tiles) if tile.kind in ("tile", "sale", "tournament")]
     if not 1 <= steps <= len(there):

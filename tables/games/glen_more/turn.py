@@ -9,8 +9,8 @@ from tables.errors import Refused, WrongWords
 from tables.games.glen_more import action_deck, benefits, clans, market, rondel
 from tables.games.glen_more.cards import Card
 from tables.games.glen_more.chronicles import mobsters, mountain, nessie, sale, ship, votes
-from tables.games.glen_more.rondel import Tile
-from tables.games.glen_more.selection import Choice, choose
+from tables.games.glen_more.rondel import RondelTile
+from tables.games.glen_more.selection import TileChoice, choose
 from tables.games.glen_more.state import (
     REASON,
     Act,
@@ -102,7 +102,7 @@ def read_chain(state: State, ahead: Sequence[str] | None) -> list[str]:
     return list(state["rondel"])
 
 
-def check_tiles(state: State, tiles: Sequence[Tile]) -> None:
+def check_tiles(state: State, tiles: Sequence[RondelTile]) -> None:
     """An exchange tile is one that is known; what only a chronicle brings needs that chronicle."""
     for tile in tiles:
         if tile.exchange and tile.exchange.lower() != rondel.STATUE:
@@ -158,7 +158,9 @@ def begin_turn(act: Act, card: Card) -> None:
         clans.move_indicator(act, colour)
 
 
-def cross_mountain(act: Act, tiles: Sequence[Tile], choice: Choice | None) -> Choice | None:
+def cross_mountain(
+    act: Act, tiles: Sequence[RondelTile], choice: TileChoice | None
+) -> TileChoice | None:
     """With your pawn and the die both beyond it she may not cross the mountain (GM-C-2)."""
     if choice is None or choice.onto == "mountain":
         return choice
@@ -168,11 +170,11 @@ def cross_mountain(act: Act, tiles: Sequence[Tile], choice: Choice | None) -> Ch
         return choice
     if places.get("you", -1) > peak and places.get("die", -1) > peak:
         why = "your pawn and the die are both beyond the mountain: she stops on it"
-        return Choice(peak, "mountain", why, "")
+        return TileChoice(peak, "mountain", why, "")
     return choice
 
 
-def move(act: Act, tiles: Sequence[Tile], choice: Choice | None, card: Card) -> None:
+def move(act: Act, tiles: Sequence[RondelTile], choice: TileChoice | None, card: Card) -> None:
     """Her pawn moves: what it passes first, then what it lands on."""
     act.state["tile"] = None
     if choice is None and not any(tile.kind == "end" for tile in tiles):
@@ -198,7 +200,7 @@ def move(act: Act, tiles: Sequence[Tile], choice: Choice | None, card: Card) -> 
         get_tile(act, tile)
 
 
-def tell_choice(act: Act, choice: Choice, tile: Tile, place: int) -> None:
+def tell_choice(act: Act, choice: TileChoice, tile: RondelTile, place: int) -> None:
     rule = {"tile": "GM-A-6", "mountain": "GM-C-2", "sale": "GM-C-3"}[choice.onto]
     tell(act, choice.why, rule, do=REASON, what=word(choice.what), place=choice.what)
     if choice.onto == "tile":
@@ -216,14 +218,14 @@ def tell_choice(act: Act, choice: Choice, tile: Tile, place: int) -> None:
         tell(act, say, rule, do=do, place=place)
 
 
-def name_tile(tile: Tile) -> dict[str, object]:
+def name_tile(tile: RondelTile) -> dict[str, object]:
     """The tile as words: its types and marks, and how it was typed."""
     if tile.kind == "tournament":
         return {"words": ["tournament"], "typed": tile.text}
     return {"words": [*tile.types, *tile.marks], "typed": tile.text}
 
 
-def pass_by(act: Act, passed: Sequence[Tile], card: Card) -> None:
+def pass_by(act: Act, passed: Sequence[RondelTile], card: Card) -> None:
     for tile in passed:
         if tile.kind == "mountain":
             mountain.pass_by(act)
@@ -235,14 +237,14 @@ def pass_by(act: Act, passed: Sequence[Tile], card: Card) -> None:
             act.state["past_end"] = True
 
 
-def get_tile(act: Act, tile: Tile) -> None:
+def get_tile(act: Act, tile: RondelTile) -> None:
     act.state["tile"] = tile.text
     if tile.peggy:
         mobsters.pay_peggy(act, tile.peggy)
     benefits.take_benefits(act, tile)
 
 
-def keep_rondel(act: Act, chain: list[str], choice: Choice | None, add: Sequence[str]) -> None:
+def keep_rondel(act: Act, chain: list[str], choice: TileChoice | None, add: Sequence[str]) -> None:
     """What lies on the rondel now; new tiles join at its far end."""
     state = act.state
     place = choice.place + 1 if choice else len(chain) - 1

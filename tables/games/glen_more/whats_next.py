@@ -47,13 +47,11 @@ def find_next(state: State) -> Next | None:
         return Next(None, WORDS["end"], COMMANDS["end"])
     if state.get("due"):
         waits = plays(state, "IX") and state["parts"]["IX"]["held"] <= state["scorings"]
-        return Next(None, WORDS["events"], "events 4-1-5") if waits else scoring_due()
+        if waits:
+            return Next(None, WORDS["events"], "events 4-1-5")
+        return Next(None, WORDS["score"], COMMANDS["score"])
     first = {HER: "mac", YOU: "you"}[state["first"]] if not state["turns"] else None
     return moves_next(last_pawn(state["rondel"]), first)
-
-
-def scoring_due() -> Next:
-    return Next(None, WORDS["score"], COMMANDS["score"])
 
 
 def moves_next(kept: str | None, first: str | None) -> Next:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import copy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
+from tables.games.act_result import ActResult
 from tables.games.magnificent.components import State, discard, give_back
 from tables.games.magnificent.setup import add_fifth_set
 from tables.games.names import find_name
 from tables.games.players import get_player
-from tables.games.step import Step
 
 if TYPE_CHECKING:
-    from tables.games.magnificent.documents import Chosen, ChosenDocument
+    from tables.games.magnificent.documents import Chosen, ChosenDocument, WaitingChoice
 
 PHASES = {  # messages
     "trainers": "trainer tiles are chosen",
@@ -41,7 +41,7 @@ def check_phase(state: State, phase: str, rule: str) -> None:
         )
 
 
-def choose(state: State, player: str, word: str, chance: Chance) -> Step:
+def choose(state: State, player: str, word: str, chance: Chance) -> ActResult:
     """The next choice that waits, by the card's name or its number in the list."""
     player = get_player(player, state["order"])
     if not state["waiting"]:
@@ -66,7 +66,7 @@ def choose(state: State, player: str, word: str, chance: Chance) -> Step:
         "kind": waiting["kind"],
         "phase": after["phase"],
     }
-    return Step(after, document)
+    return ActResult(after, document)
 
 
 def pick(word: str, names: list[str], rule: str) -> int:
@@ -90,7 +90,7 @@ def find_card(word: str, names: list[str], rule: str) -> str | None:
 
 
 def choose_trainer(
-    state: State, player: str, waiting: dict[str, Any], word: str, chance: Chance
+    state: State, player: str, waiting: WaitingChoice, word: str, chance: Chance
 ) -> Chosen:
     """One tile kept; what is left after the last of a pool is shuffled back (MS-3, MS-10)."""
     pool = list(waiting["from"])

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from tables.cards import decks
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.data import load_data
 
-State = dict[str, Any]
+if TYPE_CHECKING:
+    from tables.games.magnificent.documents import ModuleDocument, Seat, SetDocument, WaitingChoice
+
 COLOURS = ("orange", "green", "purple")
 DICE = (*COLOURS, "clear")
 BOARDS = ("I", "II", "III", "IV", "V", "VI")
@@ -27,26 +29,47 @@ SINGULAR = {
 }
 
 
-class Order(NamedTuple):
+class State(TypedDict, total=False):
+    """A game between two acts. `named` only while the set-up is dealt: cards the table drew."""
+
+    order: list[str]
+    seats: dict[str, Seat]
+    piles: dict[str, decks.Deck]
+    dice_counts: dict[str, int]
+    dice: dict[str, list[int]]
+    round: int
+    phase: str
+    module: ModuleDocument | None
+    camp_tiles: int
+    waiting: list[WaitingChoice]
+    sets: list[SetDocument]
+    named: list[str]
+    tracks: dict[str, list[str]]
+    centres: dict[str, list[str]]
+    posters: list[str | None]
+    white_poster: str | None
+
+
+class PlayOrder(NamedTuple):
     """What a play-order card pays: coins, below 0 to the supply, and gems to choose."""
 
     coins: int
     gems: int
 
 
-class Box(NamedTuple):
+class GameBox(NamedTuple):
     names: Mapping[str, list[str]]
     dice: Mapping[str, Mapping[str, int]]
     orders: Mapping[str, Mapping[str, list[int]]]
     stand_in: bool
 
 
-def load_box(own: Path | None = None) -> Box:
+def load_box(own: Path | None = None) -> GameBox:
     parts = load_data("magnificent", "components", own)
     names = {kind: names_of(kind, facts) for kind, facts in parts.items()}
     dice = load_data("magnificent", "dice", own)
     orders = load_data("magnificent", "orders", own)
-    return Box(names, dice, orders, any(facts.get("stand_in") for facts in parts.values()))
+    return GameBox(names, dice, orders, any(facts.get("stand_in") for facts in parts.values()))
 
 
 def names_of(kind: str, facts: Mapping[str, Any]) -> list[str]:
@@ -63,10 +86,11 @@ def starting_masters(board: str) -> list[str]:
     return [f"{board}-{number}" for number in range(1, STARTING_MASTERS + 1)]
 
 
-def order_card(box: Box, players: int, card: int) -> Order:
+def order_card(box: GameBox, players: int, card: int | None) -> PlayOrder:
+    assert card is not None  # who plays alone has none, and is not asked (MS-7)
     facts = box.orders[f"players-{players}"]
     try:
-        return Order(facts["coins"][card - 1], facts["gems"][card - 1])
+        return PlayOrder(facts["coins"][card - 1], facts["gems"][card - 1])
     except IndexError:
         raise Refused(
             "play-order card {card} for {players} players is missing in the data",
@@ -76,7 +100,7 @@ def order_card(box: Box, players: int, card: int) -> Order:
         ) from None
 
 
-def dice_for(box: Box, players: int, typed: Mapping[str, int] | None) -> dict[str, int]:
+def dice_for(box: GameBox, players: int, typed: Mapping[str, int] | None) -> dict[str, int]:
     """How many dice of each colour: all for five players, else typed in from the board (MS-1)."""
     numbers = typed or box.dice[f"players-{players}"]
     counts = {colour: int(numbers.get(colour, 0)) for colour in DICE}

@@ -44,7 +44,7 @@ class ModuleDocument(TypedDict):
     now: list[str]
     future: list[str]
     beside: Mapping[str, list[str]]
-    taken: Mapping[str, str]
+    taken: dict[str, str]
 
 
 class StatusDocument(TypedDict):

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from tables.errors import Refused, WrongWords
+from tables.games.act_result import ActResult
 from tables.games.magnificent.choices import check_phase
 from tables.games.magnificent.components import State
 from tables.games.players import get_player
-from tables.games.step import Step
 
 if TYPE_CHECKING:
     from tables.games.magnificent.documents import PerformDocument
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 HIGHEST = 99
 
 
-def perform(state: State, player: str, power: int) -> Step:
+def perform(state: State, player: str, power: int) -> ActResult:
     """The hat goes to the space of its power, or the next free one below.
 
     The first performance of a round moves the hat; the second places a second one. Five players
@@ -46,7 +46,7 @@ def perform(state: State, player: str, power: int) -> Step:
         "space": space,
         "hats": seat["hats"],
     }
-    return Step(after, document)
+    return ActResult(after, document)
 
 
 def free_space(state: State, power: int) -> int:

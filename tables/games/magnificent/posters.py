@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
+from tables.games.act_result import ActResult
 from tables.games.magnificent.choices import check_phase
 from tables.games.magnificent.components import State, discard, draw
 from tables.games.players import get_player
-from tables.games.step import Step
 
 if TYPE_CHECKING:
     from tables.games.magnificent.documents import PosterDocument, SoloDie
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 PLACES = ("1", "2", "3", "white", "deck", "white-deck")
 
 
-def take_poster(state: State, player: str, place: str) -> Step:
+def take_poster(state: State, player: str, place: str) -> ActResult:
     """A poster shown, or the top of either deck; the display is filled at once (MS-5)."""
     player = get_player(player, state["order"])
     if place not in PLACES:
@@ -44,7 +44,7 @@ def take_poster(state: State, player: str, place: str) -> Step:
         "refill": refill,
         "posters": [*after["posters"], after["white_poster"]],
     }
-    return Step(after, document, [card] if refill is None else [card, refill])
+    return ActResult(after, document, [card] if refill is None else [card, refill])
 
 
 def top(state: State, pile: str) -> str:
@@ -69,7 +69,7 @@ def take_shown(state: State, place: int) -> tuple[str | None, str | None]:
     return card, state["posters"][place - 1]
 
 
-def swap_for_clear_die(state: State, chance: Chance) -> Step:
+def swap_for_clear_die(state: State, chance: Chance) -> ActResult:
     """Alone: the white poster discarded before a turn for a clear die, rolled and placed (MS-7)."""
     if len(state["order"]) != 1:
         raise Refused("only the solo player swaps the white poster for a die", rule="MS-7")
@@ -95,4 +95,4 @@ def swap_for_clear_die(state: State, chance: Chance) -> Step:
         "die": face,
         "dice": after["dice"],
     }
-    return Step(after, document, [str(face), *([refill] if refill else [])])
+    return ActResult(after, document, [str(face), *([refill] if refill else [])])

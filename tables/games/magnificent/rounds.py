@@ -8,14 +8,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
+from tables.games.act_result import ActResult
 from tables.games.magnificent import board
 from tables.games.magnificent.choices import check_phase, find_card
-from tables.games.magnificent.components import COLOURS, Box, State, discard, order_card, roll_dice
+from tables.games.magnificent.components import (
+    COLOURS,
+    GameBox,
+    State,
+    discard,
+    order_card,
+    roll_dice,
+)
 from tables.games.magnificent.hats import slide
 from tables.games.magnificent.seats import in_order
 from tables.games.magnificent.setup import add_fifth_set, fill_display
 from tables.games.players import get_player
-from tables.games.step import Step
 
 if TYPE_CHECKING:
     from tables.games.magnificent.documents import (
@@ -54,7 +61,7 @@ def dice_due(dice: Sequence[tuple[str, int]]) -> int:
     return max(sums[colour] for colour in COLOURS) + sums["clear"]
 
 
-def end_round(state: State, purses: Mapping[str, Purse], box: Box) -> Step:
+def end_round(state: State, purses: Mapping[str, Purse], box: GameBox) -> ActResult:
     """Steps 1 and 2: order cards, payments; then sets wait to be chosen."""
     check_phase(state, "play", "MS-6")
     purses = read_purses(state, purses)
@@ -73,7 +80,7 @@ def end_round(state: State, purses: Mapping[str, Purse], box: Box) -> Step:
         "waiting": [one["player"] for one in after["waiting"]],
         "sets": after["sets"],
     }
-    return Step(after, document)
+    return ActResult(after, document)
 
 
 def read_purses(state: State, typed: Mapping[str, Purse]) -> dict[str, Purse]:
@@ -101,7 +108,7 @@ def new_order(state: State) -> bool:
     return gap
 
 
-def settle(state: State, player: str, purse: Purse, box: Box, solo: bool) -> Settled:
+def settle(state: State, player: str, purse: Purse, box: GameBox, solo: bool) -> Settled:
     """The order card first, then the dice."""
     seat = state["seats"][player]
     coins, lost, gems, card = purse.coins, 0, 0, None
@@ -110,7 +117,7 @@ def settle(state: State, player: str, purse: Purse, box: Box, solo: bool) -> Set
         due = pay(coins, max(0, -card.coins), number)
         coins, lost, gems = coins - due.paid + max(0, card.coins), due.points_lost, card.gems
     dice = pay(coins, dice_due(purse.dice), state["round"])
-    seat["coins"] = coins - dice.paid
+    seat["coins"] = left = coins - dice.paid
     seat["points"] -= lost + dice.points_lost
     return {
         "player": player,
@@ -118,7 +125,7 @@ def settle(state: State, player: str, purse: Purse, box: Box, solo: bool) -> Set
         "order_coins": card.coins if card else 0,
         "gems_to_choose": gems,
         "dice_due": dice.due,
-        "coins_left": seat["coins"],
+        "coins_left": left,
         "points_lost": lost + dice.points_lost,
     }
 
@@ -132,7 +139,7 @@ def ask_for_sets(state: State, gap: bool) -> None:
         state["waiting"].insert(1, {"player": players[0], "kind": "discard"})
 
 
-def score_card(state: State, player: str, card: str, points: int, chance: Chance) -> Step:
+def score_card(state: State, player: str, card: str, points: int, chance: Chance) -> ActResult:
     """One master card scored and discarded; after the last the next round is made ready."""
     player = get_player(player, state["order"])
     check_phase(state, "score", "MS-9")
@@ -166,7 +173,7 @@ def score_card(state: State, player: str, card: str, points: int, chance: Chance
     }
     begun = after["round"] > state["round"]
     shown = [str(face) for faces in after["dice"].values() for face in faces] if begun else []
-    return Step(after, document, shown)
+    return ActResult(after, document, shown)
 
 
 def next_round(state: State, chance: Chance) -> None:

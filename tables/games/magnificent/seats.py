@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tables.cards import decks
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
-from tables.games.magnificent.components import BOARDS, Box, State, draw, starting_masters
+from tables.games.magnificent.components import BOARDS, GameBox, State, draw, starting_masters
 from tables.games.players import get_player
+
+if TYPE_CHECKING:
+    from tables.games.magnificent.documents import Seat
 
 
 class AtTable(NamedTuple):
@@ -30,7 +33,7 @@ def seat_players(
     players: Sequence[str],
     sides: Mapping[str, str],
     table: AtTable,
-    box: Box,
+    box: GameBox,
     chance: Chance,
 ) -> None:
     """Order cards, boards, starting cards and posters are dealt (MS-2)."""
@@ -82,7 +85,7 @@ def deal_boards(
     return {player: boards.get(player) or next(pile) for player in players}
 
 
-def seat(card: int | None, board: str, side: str, poster: str) -> dict[str, object]:
+def seat(card: int | None, board: str, side: str, poster: str) -> Seat:
     return {
         "order_card": card,
         "board": board,

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from tables.cards import decks
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
+from tables.games.act_result import ActResult
 from tables.games.magnificent.components import (
     BOARDS,
     COLOURS,
-    Box,
+    GameBox,
     State,
     dice_for,
     draw,
@@ -22,10 +23,15 @@ from tables.games.magnificent.components import (
 )
 from tables.games.magnificent.seats import AtTable, in_order, seat_players
 from tables.games.players import check_names, get_player
-from tables.games.step import Step
 
 if TYPE_CHECKING:
-    from tables.games.magnificent.documents import HandDeed, NewGame, OrderPay, StatusDocument
+    from tables.games.magnificent.documents import (
+        HandDeed,
+        ModuleDocument,
+        NewGame,
+        OrderPay,
+        StatusDocument,
+    )
 
 ON_TRACK, IN_CENTRE = 5, 2
 TILES_A_SIDE = {1: 2, 2: 3, 3: 3, 4: 4, 5: 5}
@@ -42,7 +48,7 @@ B_SIDES = {  # messages
 
 def new_game(
     players: Sequence[str],
-    box: Box,
+    box: GameBox,
     chance: Chance,
     *,
     module: bool = False,
@@ -50,7 +56,7 @@ def new_game(
     dice: Mapping[str, int] | None = None,
     named: Sequence[str] = (),
     table: AtTable = DEALT_BY_US,
-) -> Step:
+) -> ActResult:
     check_players(players)
     sides = read_sides(players, sides or {})
     table = table.among(players)
@@ -60,7 +66,7 @@ def new_game(
     seat_players(state, players, sides, table, box, chance)
     offer_trainers(state)
     finish_named(state)
-    return Step(state, describe(state, box), shown_cards(state))
+    return ActResult(state, describe(state, box), shown_cards(state))
 
 
 def check_players(players: Sequence[str]) -> None:
@@ -84,7 +90,7 @@ def read_sides(players: Sequence[str], typed: Mapping[str, str]) -> dict[str, st
 
 def general_setup(
     players: Sequence[str],
-    box: Box,
+    box: GameBox,
     chance: Chance,
     dice: Mapping[str, int] | None,
     named: Sequence[str],
@@ -107,14 +113,14 @@ def general_setup(
     }
     state["tracks"] = {colour: draw(state, "tents", ON_TRACK) for colour in COLOURS}
     state["centres"] = {colour: draw(state, "tents", IN_CENTRE) for colour in COLOURS}
-    state["posters"] = draw(state, "posters", 3)
+    state["posters"] = [*draw(state, "posters", 3)]
     state["white_poster"] = draw(state, "white-posters", 1)[0]
     fill_display(state, with_trainers=True)
     return state
 
 
-def build_piles(box: Box, chance: Chance) -> dict[str, Any]:
-    piles: dict[str, Any] = {}
+def build_piles(box: GameBox, chance: Chance) -> dict[str, decks.Deck]:
+    piles: dict[str, decks.Deck] = {}
     for pile in ("tents", "trainers", "masters", "posters", "white-posters", "tiles"):
         deck = decks.build(box.names[pile], refill=False)
         piles[pile] = decks.shuffle(deck, chance.stream(("shuffle", pile)))
@@ -145,7 +151,7 @@ def add_fifth_set(state: State, *, with_trainers: bool) -> None:
         state["sets"].append({"master": card, "trainer": tile[0] if tile else None})
 
 
-def lay_module(state: State, players: int) -> dict[str, object]:
+def lay_module(state: State, players: int) -> ModuleDocument:
     """Master tiles for now and later, and what lies beside the board, never refilled (MS-8)."""
     side = TILES_A_SIDE[players]
     return {
@@ -166,14 +172,15 @@ def offer_trainers(state: State) -> None:
 def shown_cards(state: State) -> list[str]:
     cards = [card for pile in state["tracks"].values() for card in pile]
     cards += [card for pile in state["centres"].values() for card in pile]
-    return [*cards, *state["posters"], state["white_poster"], *masters_shown(state)]
+    posters = [*state["posters"], state["white_poster"]]
+    return [*cards, *(card for card in posters if card is not None), *masters_shown(state)]
 
 
 def masters_shown(state: State) -> list[str]:
     return [one["master"] for one in state["sets"]]
 
 
-def describe(state: State, box: Box) -> NewGame:
+def describe(state: State, box: GameBox) -> NewGame:
     return {
         **visible(state),
         "payments": first_payments(state, box),
@@ -191,7 +198,7 @@ def b_side_deeds(state: State, player: str) -> list[HandDeed]:
     return [{"say": B_SIDES[seat["board"]], "facts": facts, "rule": "MS-10"}]
 
 
-def first_payments(state: State, box: Box) -> dict[str, OrderPay]:
+def first_payments(state: State, box: GameBox) -> dict[str, OrderPay]:
     """At the start too each player pays or takes what their order card says."""
     if len(state["order"]) == 1:
         return {}

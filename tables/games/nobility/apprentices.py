@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from tables.errors import Refused, WrongWords
+from tables.games.act_result import ActResult
 from tables.games.nobility.guilds import State, owner_at_start
 from tables.games.players import get_player
-from tables.games.step import Step
 
 if TYPE_CHECKING:
     from tables.games.nobility.documents import MovedApprentice, PlacedWorkers
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MOST_MEEPLES = 10
 
 
-class Move(NamedTuple):
+class ApprenticeMove(NamedTuple):
     """An apprentice of `player` asked to come from the guild `source`."""
 
     player: str
@@ -30,9 +30,9 @@ def place(
     guild: str,
     meeples: int,
     own: int,
-    moves: Sequence[Move],
+    moves: Sequence[ApprenticeMove],
     refused: Sequence[str],
-) -> Step:
+) -> ActResult:
     """Workers put in and apprentices moved in, at most as many as the die space shows (RN-6)."""
     player = get_player(player, state["order"])
     moves = [move._replace(player=get_player(move.player, state["order"])) for move in moves]
@@ -64,7 +64,7 @@ def place(
             move["player"]: after["players"][move["player"]]["reputation"] for move in lost
         },
     }
-    return Step(after, document)
+    return ActResult(after, document)
 
 
 def check_amount(meeples: int, own: int, moved: int) -> None:
@@ -92,18 +92,18 @@ def read_refusal(text: str, players: Sequence[str]) -> str:
     return get_player(name, players) + colon + source
 
 
-def refuses(move: Move, refused: Sequence[str]) -> bool:
+def refuses(move: ApprenticeMove, refused: Sequence[str]) -> bool:
     return move.player in refused or f"{move.player}:{move.source}" in refused
 
 
-def check_refusals(player: str, moves: Sequence[Move], refused: Sequence[str]) -> None:
+def check_refusals(player: str, moves: Sequence[ApprenticeMove], refused: Sequence[str]) -> None:
     asked = [move for move in moves if move.player != player]
     for name in refused:
         if not any(refuses(move, [name]) for move in asked):
             raise Refused("{name} was not asked to move, so can't refuse", rule="RN-6", name=name)
 
 
-def check_move(state: State, guild: str, move: Move) -> None:
+def check_move(state: State, guild: str, move: ApprenticeMove) -> None:
     if move.source == guild:
         raise Refused("an apprentice comes from another guild", rule="RN-6")
     if not state["guilds"][move.source]["apprentices"].get(move.player):
@@ -132,7 +132,7 @@ def add(state: State, guild: str, player: str, number: int) -> None:
         apprentices[player] = apprentices.get(player, 0) + number
 
 
-def remove(state: State, move: Move) -> None:
+def remove(state: State, move: ApprenticeMove) -> None:
     apprentices = state["guilds"][move.source]["apprentices"]
     apprentices[move.player] -= 1
     if not apprentices[move.player]:

@@ -4,14 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, TypedDict
 
 from tables.errors import Refused, WrongWords
 from tables.games.data import load_data
 from tables.games.names import find_named
 
-Guilds = Mapping[str, Mapping[str, Any]]
-State = dict[str, Any]
+if TYPE_CHECKING:
+    from tables.games.nobility.documents import PlayerState
+
+
+class Guild(TypedDict):
+    """What the box says of a guild; stars and VP by workshop space."""
+
+    name: dict[str, str]
+    resource: str
+    characters: list[str]
+    stars: list[int]
+    vp: list[int]
+
+
+Guilds = Mapping[str, Guild]
+
+
+class KeptGuild(TypedDict):
+    apprentices: dict[str, int]
+    workshops: list[str | None]
+
+
+class State(TypedDict):
+    """A game between two acts."""
+
+    order: list[str]
+    players: dict[str, PlayerState]
+    offers: dict[str, list[str]]
+    guilds: dict[str, KeptGuild]
+    bag: list[str]
+    embassy: bool
+    closed_second: bool
+    ended: bool
+
+
+Start = Mapping[str, int]  # VP, reputation and numbers of pieces at the start
 
 
 def load_guilds(own: Path | None = None) -> Guilds:
@@ -25,7 +59,7 @@ def load_guilds(own: Path | None = None) -> Guilds:
     return guilds
 
 
-def load_start(own: Path | None = None) -> dict[str, object]:
+def load_start(own: Path | None = None) -> Start:
     start = load_data("nobility", "start", own)
     for name, number in start.items():
         if not 0 <= number <= 1000:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from tables.cards import bags
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
+from tables.games.act_result import ActResult
 from tables.games.names import find_name
-from tables.games.nobility.guilds import Guilds, State
+from tables.games.nobility.guilds import Guild, Guilds, KeptGuild, Start, State
 from tables.games.players import check_names, get_player
-from tables.games.step import Step
 
 if TYPE_CHECKING:
     from tables.games.nobility.documents import ChosenCharacter, DrawnThings, NewGame, PlayerState
@@ -22,7 +22,7 @@ THREE_OFFERED = 3
 def new_game(
     players: Sequence[str],
     guilds: Guilds,
-    start: Mapping[str, Any],
+    start: Start,
     chance: Chance,
     *,
     embassy: bool = False,
@@ -30,7 +30,7 @@ def new_game(
     names: Mapping[str, Sequence[str]] | None = None,
     drawn: Sequence[str] | None = None,
     removed: str | None = None,
-) -> Step:
+) -> ActResult:
     """Each player in turn draws a resource; it names the guild (RN-1)."""
     check_players(players)
     by_resource = {facts["resource"]: guild for guild, facts in guilds.items()}
@@ -40,7 +40,7 @@ def new_game(
         player: begin_player(by_resource[resource], start)
         for player, resource in zip(players, resources, strict=True)
     }
-    state = {
+    state: State = {
         "order": list(players),
         "players": table,
         "offers": offers,
@@ -52,7 +52,7 @@ def new_game(
     }
     if len(players) == 2:
         place_neutral(state, start["neutral_space"])
-    return Step(state, describe(state, dict(zip(players, resources, strict=True))), resources)
+    return ActResult(state, describe(state, dict(zip(players, resources, strict=True))), resources)
 
 
 def check_players(players: Sequence[str]) -> None:
@@ -95,7 +95,7 @@ def offer(guild: str, guilds: Guilds, chance: Chance, removed: str | None = None
     return names
 
 
-def begin_player(guild: str, start: Mapping[str, object]) -> dict[str, object]:
+def begin_player(guild: str, start: Start) -> PlayerState:
     """12 VP, at 1 above the purple shield, so the character's ability is open (RN-3).
 
     How many stars a space of the track is worth is lost: stars count from there, up or down.
@@ -111,13 +111,11 @@ def begin_player(guild: str, start: Mapping[str, object]) -> dict[str, object]:
     }
 
 
-def empty_guild(facts: Mapping[str, Any]) -> dict[str, object]:
+def empty_guild(facts: Guild) -> KeptGuild:
     return {"apprentices": {}, "workshops": [None] * len(facts["vp"])}
 
 
-def fill_bag(
-    start: Mapping[str, Any], embassy: bool, names: Mapping[str, Sequence[str]]
-) -> list[str]:
+def fill_bag(start: Start, embassy: bool, names: Mapping[str, Sequence[str]]) -> list[str]:
     """The resources are back in the supply; now the buildings, and the Embassy's dice tiles.
 
     `names` are those of a real box; without them they are numbered.
@@ -140,7 +138,6 @@ def place_neutral(state: State, space: int) -> None:
 
 
 def describe(state: State, resources: Mapping[str, str]) -> NewGame:
-    players: dict[str, PlayerState] = state["players"]
     return {
         "players": [
             {
@@ -149,7 +146,7 @@ def describe(state: State, resources: Mapping[str, str]) -> NewGame:
                 **facts,
                 "offers": state["offers"][facts["guild"]],
             }
-            for player, facts in players.items()
+            for player, facts in state["players"].items()
         ],
         "bag": len(state["bag"]),
         "second_space": second_space_ruling(state),
@@ -163,7 +160,7 @@ def second_space_ruling(state: State) -> Literal["closed", "set-up"] | None:
     return "closed" if state["closed_second"] else "set-up"
 
 
-def choose_character(state: State, player: str, character: str) -> Step:
+def choose_character(state: State, player: str, character: str) -> ActResult:
     """One of the guild's two is kept, the other goes back to the box (RN-2)."""
     player = get_player(player, state["order"])
     facts = state["players"][player]
@@ -184,7 +181,7 @@ def choose_character(state: State, player: str, character: str) -> Step:
         )
     players = {**state["players"], player: {**facts, "character": character}}
     document: ChosenCharacter = {"player": player, "character": character, "ability": True}
-    return Step({**state, "players": players}, document)
+    return ActResult({**state, "players": players}, document)
 
 
 def find_offered(typed: str, offered: Sequence[str]) -> str:
@@ -196,7 +193,7 @@ def find_offered(typed: str, offered: Sequence[str]) -> str:
 
 def draw_from_bag(
     state: State, count: int, chance: Chance, named: Sequence[str] | None = None
-) -> Step:
+) -> ActResult:
     if named is not None:
         whole = [find_name(one, state["bag"], what="thing", rule="RN-1") or one for one in named]
         taken = bags.take_named(state["bag"], whole)
@@ -210,4 +207,4 @@ def draw_from_bag(
             )
         taken = bags.take(state["bag"], count, chance.stream(("shuffle", "bag")))
     document: DrawnThings = {"drawn": taken.things, "left": len(taken.bag)}
-    return Step({**state, "bag": taken.bag}, document, taken.things)
+    return ActResult({**state, "bag": taken.bag}, document, taken.things)

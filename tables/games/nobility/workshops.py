@@ -7,9 +7,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from tables.errors import Refused, WrongWords
+from tables.games.act_result import ActResult
 from tables.games.nobility.guilds import Guilds, State, owner_at_start
 from tables.games.players import get_player
-from tables.games.step import Step
 
 if TYPE_CHECKING:
     from tables.games.nobility.documents import EndDocument, PlacedWorkshop, Score, Shift
@@ -20,7 +20,7 @@ NEUTRAL = "neutral"
 
 def place_workshop(
     state: State, player: str, guild: str, guilds: Guilds, space: int | None = None
-) -> Step:
+) -> ActResult:
     """The space's stars and VP go to the buyer and off the guild's owner; in one's own: neither."""
     player = get_player(player, state["order"])
     if state["ended"]:
@@ -45,7 +45,7 @@ def place_workshop(
         "vp": points,
         "changes": changes,
     }
-    return Step(after, document)
+    return ActResult(after, document)
 
 
 def find_space(state: State, guild: str, space: int | None, closed: bool) -> int:
@@ -92,7 +92,7 @@ def find_owner(state: State, guild: str) -> str | None:
     return leaders[0] if len(leaders) == 1 else owner_at_start(state, guild)
 
 
-def end_game(state: State) -> Step:
+def end_game(state: State) -> ActResult:
     """7 VP for each guild owned."""
     if state["ended"]:
         raise Refused("the game has ended already", rule="RN-5")
@@ -106,4 +106,4 @@ def end_game(state: State) -> Step:
     after["ended"] = True
     scores.sort(key=lambda score: (-score["vp"], score["player"]))
     document: EndDocument = {"owners": owners, "scores": scores}
-    return Step(after, document)
+    return ActResult(after, document)

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from tables.errors import WrongWords
 from tables.games.data import load_data
 
-Colours = Mapping[str, Mapping[str, Any]]
+
+class Colour(TypedDict):
+    name: dict[str, str]
+    good: str
+    tokens: int
+
+
+Colours = Mapping[str, Colour]
 COLOURLESS = "none"
 NO_COLOUR = (COLOURLESS, "ruin", "ruins", "young-couple", "rovina", "rovine", "giovane-coppia")
 TRICOLOUR = "tricolour"

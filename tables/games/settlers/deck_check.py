@@ -12,7 +12,7 @@ SHAPE = {3: 3, 2: 6, 1: 9}  # copies of a card: how many cards come so
 SIZE = 30
 
 
-class Card(NamedTuple):
+class DeckCard(NamedTuple):
     line: int
     copies: int
     name: str
@@ -32,17 +32,17 @@ def fault(line: int | None, rule: str, text: str, /, **facts: object) -> Fault:
     return Fault(line, rule, text, facts)
 
 
-def parse_deck(text: str, sets: Mapping[str, object]) -> tuple[list[Card], list[Fault]]:
+def parse_deck(text: str, sets: Mapping[str, object]) -> tuple[list[DeckCard], list[Fault]]:
     """Lines like `3 Sacrificial Altar [atlanteans]`; no set is the base game; # is a remark."""
-    cards: list[Card] = []
+    cards: list[DeckCard] = []
     faults: list[Fault] = []
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         found = LINE.fullmatch(line)
         if not found or not found[2] or int(found[1]) < 1:
-            text_ = "not a line like: 3 Sacrificial Altar [atlanteans]"
-            faults.append(fault(number, "IS-8", text_))
+            message = "not a line like: 3 Sacrificial Altar [atlanteans]"
+            faults.append(fault(number, "IS-8", message))
             continue
         which = (found[3] or "base").strip().lower()
         if which not in sets:
@@ -50,11 +50,11 @@ def parse_deck(text: str, sets: Mapping[str, object]) -> tuple[list[Card], list[
             faults.append(
                 fault(number, "IS-9", "no set {set}: one of {known}", set=which, known=known)
             )
-        cards.append(Card(number, int(found[1]), found[2], which))
+        cards.append(DeckCard(number, int(found[1]), found[2], which))
     return cards, faults
 
 
-def check_faction_deck(cards: Sequence[Card], sets: Mapping[str, object]) -> list[Fault]:
+def check_faction_deck(cards: Sequence[DeckCard], sets: Mapping[str, object]) -> list[Fault]:
     """Standard mode (IS-8)."""
     return [
         *check_twice(cards),
@@ -64,7 +64,7 @@ def check_faction_deck(cards: Sequence[Card], sets: Mapping[str, object]) -> lis
     ]
 
 
-def check_twice(cards: Sequence[Card]) -> list[Fault]:
+def check_twice(cards: Sequence[DeckCard]) -> list[Fault]:
     first: dict[str, int] = {}
     faults = []
     for card in cards:
@@ -75,14 +75,14 @@ def check_twice(cards: Sequence[Card]) -> list[Fault]:
     return faults
 
 
-def check_size(cards: Sequence[Card]) -> list[Fault]:
+def check_size(cards: Sequence[DeckCard]) -> list[Fault]:
     total = sum(card.copies for card in cards)
     if total == SIZE:
         return []
     return [fault(None, "IS-8", "{total} cards: exactly {size} are needed", total=total, size=SIZE)]
 
 
-def check_shape(cards: Sequence[Card]) -> list[Fault]:
+def check_shape(cards: Sequence[DeckCard]) -> list[Fault]:
     faults = [
         fault(card.line, "IS-8", "{copies} copies of {name}: 1, 2 or 3", **card._asdict())
         for card in cards
@@ -98,7 +98,7 @@ def check_shape(cards: Sequence[Card]) -> list[Fault]:
     return faults
 
 
-def check_expansions(cards: Sequence[Card], sets: Mapping[str, Any]) -> list[Fault]:
+def check_expansions(cards: Sequence[DeckCard], sets: Mapping[str, Any]) -> list[Fault]:
     used = sorted({card.set for card in cards if sets.get(card.set, {}).get("expansion")})
     if len(used) < 2:
         return []
@@ -106,7 +106,7 @@ def check_expansions(cards: Sequence[Card], sets: Mapping[str, Any]) -> list[Fau
     return [fault(None, "IS-8", text, count=len(used), names=", ".join(used))]
 
 
-def check_replacements(cards: Sequence[Card], base: Sequence[Card]) -> list[Fault]:
+def check_replacements(cards: Sequence[DeckCard], base: Sequence[DeckCard]) -> list[Fault]:
     """Against the base deck itself: what came in has the same copies as what went out (IS-8)."""
     printed = {card.name.lower(): card.copies for card in base}
     faults = []
@@ -133,7 +133,7 @@ def check_replacements(cards: Sequence[Card], base: Sequence[Card]) -> list[Faul
     return faults
 
 
-def check_common_deck(cards: Sequence[Card]) -> list[Fault]:
+def check_common_deck(cards: Sequence[DeckCard]) -> list[Fault]:
     """Standard mode: common cards of the base game alone (IS-9)."""
     text = "{name} is of {set}: only base cards in the common deck"
     return [

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from tables.cards import decks
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
+from tables.games.act_result import ActResult
 from tables.games.players import check_names, get_player
 from tables.games.settlers.answer import answer_prayer, check_before_draw, example_answer
 from tables.games.settlers.colours import TRICOLOUR, Colours, colours_of
 from tables.games.settlers.prayers import Offering, Prayer
-from tables.games.step import Step
 
 if TYPE_CHECKING:
     from tables.games.settlers.documents import (
@@ -24,8 +24,32 @@ if TYPE_CHECKING:
         StoredCards,
     )
 
-State = dict[str, Any]
 MOST_PLAYERS = 5
+
+
+class PendingPrayer(TypedDict):
+    """A prayer that waits for an answer: the cards are drawn."""
+
+    player: str
+    prayer: dict[str, Any]  # the fields of a Prayer
+    drawn: list[str]
+    offering: dict[str, Any]  # the fields of an Offering
+    colour: str | None
+    good: str | None
+    answer: str
+
+
+class State(TypedDict):
+    """A game between two acts."""
+
+    players: list[str]
+    aztecs: str | None
+    tokens: dict[str, list[str]]
+    stored: dict[str, list[str]]
+    supply: dict[str, int]
+    tricolour: str | None
+    deck: decks.Deck
+    pending: PendingPrayer | None
 
 
 def new_game(
@@ -34,7 +58,7 @@ def new_game(
     counts: Mapping[str, int],
     colours: Colours,
     chance: Chance,
-) -> Step:
+) -> ActResult:
     """The common deck shuffled, all tokens in the supply."""
     if not 1 <= len(players) <= MOST_PLAYERS:
         raise Refused(
@@ -58,7 +82,7 @@ def new_game(
         "pending": None,
     }
     begun: NewGame = {"players": list(players), "aztecs": aztecs, "deck": len(cards)}
-    return Step(state, begun)
+    return ActResult(state, begun)
 
 
 def check_idle(state: State) -> None:
@@ -72,7 +96,7 @@ def check_idle(state: State) -> None:
         )
 
 
-def gain_token(state: State, player: str, colour: str) -> Step:
+def gain_token(state: State, player: str, colour: str) -> ActResult:
     """A token of a colour not held; the tricolour for the Aztecs alone (IS-2)."""
     player = get_player(player, state["players"])
     check_idle(state)
@@ -93,10 +117,10 @@ def gain_token(state: State, player: str, colour: str) -> Step:
     supply = {**state["supply"], colour: state["supply"][colour] - 1}
     after = {**state, "tokens": {**state["tokens"], player: held}, "supply": supply}
     gained: GainedToken = {"player": player, "token": colour, "tokens": held}
-    return Step(after, gained)
+    return ActResult(after, gained)
 
 
-def gain_tricolour(state: State, player: str) -> Step:
+def gain_tricolour(state: State, player: str) -> ActResult:
     if player != state["aztecs"]:
         raise Refused(
             "the tricolour token is the Aztecs' alone",
@@ -109,12 +133,12 @@ def gain_tricolour(state: State, player: str) -> Step:
     tokens = state["tokens"][player]
     held = [*tokens, TRICOLOUR]
     gained: GainedToken = {"player": player, "token": TRICOLOUR, "tokens": held}
-    return Step({**state, "tricolour": player}, gained)
+    return ActResult({**state, "tricolour": player}, gained)
 
 
 def store_cards(
     state: State, player: str, count: int, chance: Chance, named: Sequence[str] | None
-) -> Step:
+) -> ActResult:
     """Common cards kept for later prayers (IS-6). One without a colour is of no use and goes."""
     player = get_player(player, state["players"])
     check_idle(state)
@@ -131,7 +155,7 @@ def store_cards(
         "stored": stored,
         "discarded": useless,
     }
-    return Step(after, document, cards)
+    return ActResult(after, document, cards)
 
 
 def check_stored(state: State, player: str, used: Sequence[str]) -> None:
@@ -161,7 +185,7 @@ def pray_in_game(
     colour: str | None = None,
     good: str | None = None,
     named: Sequence[str] | None = None,
-) -> Step:
+) -> ActResult:
     """Draw, count, discard what was drawn and used; or keep the choice that is open."""
     player = get_player(player, state["players"])
     check_idle(state)
@@ -175,7 +199,7 @@ def pray_in_game(
     left = Counter(state["stored"][player]) - Counter(offering.stored)
     stored = {**state["stored"], player: sorted(left.elements())}
     document = answer_prayer(prayer, drawn, offering, colours, colour=colour, good=good)
-    pending = None
+    pending: PendingPrayer | None = None
     if document["decision"]:
         pending = {
             "player": player,
@@ -188,7 +212,7 @@ def pray_in_game(
         }
     after = {**state, "deck": deck, "stored": stored, "pending": pending}
     prayed: PrayerDocument = {**document, "player": player, "reshuffled": reshuffled}
-    return Step(after, prayed, drawn)
+    return ActResult(after, prayed, drawn)
 
 
 def choose(
@@ -197,7 +221,7 @@ def choose(
     colour: str | None,
     spent: Mapping[str, int] | None,
     have: Mapping[str, int] | None,
-) -> Step:
+) -> ActResult:
     """The answer to a prayer that waits."""
     pending = state["pending"]
     if not pending:
@@ -221,10 +245,10 @@ def choose(
             answer=example_answer(document),
         )
     chosen: PrayerDocument = {**document, "player": pending["player"]}
-    return Step({**state, "pending": None}, chosen)
+    return ActResult({**state, "pending": None}, chosen)
 
 
-def clean_up(state: State, keep: Mapping[str, Sequence[str]]) -> Step:
+def clean_up(state: State, keep: Mapping[str, Sequence[str]]) -> ActResult:
     """Tokens go back to the supply, but for those a place can store (IS-3)."""
     check_idle(state)
     keep = {get_player(name, state["players"]): tokens for name, tokens in keep.items()}
@@ -245,7 +269,7 @@ def clean_up(state: State, keep: Mapping[str, Sequence[str]]) -> Step:
     coloured = {player: [c for c in kept if c != TRICOLOUR] for player, kept in tokens.items()}
     after = {**state, "supply": supply, "tokens": coloured, "tricolour": holder}
     document: CleanedUp = {"discarded": gone, "kept": tokens}
-    return Step(after, document)
+    return ActResult(after, document)
 
 
 def all_tokens(state: State, player: str) -> list[str]:

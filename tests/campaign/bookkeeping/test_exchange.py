@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from campaign.bookkeeping.exchange import (
-    export_campaign,
-    export_state,
     import_campaign,
     parse_export,
-    render_export,
 )
+from campaign.bookkeeping.export_text import render_export
 from campaign.errors import CampaignError, Refused, WrongWords
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.storage.store import Store
 from tests.campaign.books import do, problems, set_up, state
 from tests.campaign.conftest import KEY
+from tests.campaign.exported import export_campaign, export_state
 
 
 def exported(store: Store) -> dict[str, Any]:
@@ -27,12 +28,17 @@ def exported(store: Store) -> dict[str, Any]:
         return export_campaign(connection)
 
 
+def text_of(store: Store, *, whole: bool = True) -> str:
+    with store.reading() as connection:
+        return "".join(render_export(connection, whole=whole))
+
+
 def test_the_whole_campaign_comes_back_with_journal_dice_and_undo(
     store: Store, new_place: Callable[[], str]
 ) -> None:
     set_up(store)
     do(store, lambda world: world.put("army", 1, name="Ærø “quoted” 🏰"))
-    document = parse_export(render_export(exported(store)), "test")
+    document = parse_export(text_of(store), "test")
     copy = import_campaign(new_place(), document, ["import"])
     assert state(copy) == state(store)
     assert exported(copy) == exported(store)
@@ -47,8 +53,7 @@ def test_a_state_alone_starts_a_journal_of_its_own(
     store: Store, new_place: Callable[[], str]
 ) -> None:
     set_up(store)
-    with store.reading() as connection:
-        document = json.loads(render_export(export_state(connection)))
+    document = json.loads(text_of(store, whole=False))
     copy = import_campaign(new_place(), document, ["import"])
     assert problems(copy) == []
     copy.close()
@@ -56,9 +61,33 @@ def test_a_state_alone_starts_a_journal_of_its_own(
 
 def test_the_state_export_never_holds_the_key(store: Store) -> None:
     set_up(store)
+    assert KEY.hex() not in text_of(store, whole=False)
+
+
+def test_an_export_made_piece_by_piece_is_the_text_of_its_document(store: Store) -> None:
+    set_up(store)
+    do(store, lambda world: world.put("army", 1, name="Ærø “quoted”\u2028 \\ 🏰"))
     with store.reading() as connection:
-        text = render_export(export_state(connection))
-    assert KEY.hex() not in text
+        state = export_state(connection)
+    for whole, document in ((True, exported(store)), (False, state)):
+        dumped = json.dumps(document, ensure_ascii=False, sort_keys=True, indent=1) + "\n"
+        assert text_of(store, whole=whole) == dumped
+
+
+def test_an_export_of_a_long_journal_holds_few_entries_at_a_time(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("campaign.bookkeeping.export_text.AT_ONCE", 2)
+    set_up(store)
+    for number in range(60):
+        do(store, lambda world: world.add("army", 1, "points", 1), "note", f"{number} " * 5000)
+    with store.reading() as connection:
+        sum(map(len, render_export(connection)))  # what is loaded once is loaded
+        tracemalloc.start()
+        length = sum(map(len, render_export(connection)))
+        _, peak = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+    assert peak < length / 2
 
 
 def with_row(table: str, **values: Any) -> str:

@@ -10,7 +10,8 @@ from campaign.games.kept_decks import Decks
 from campaign.games.kept_game import Act
 from campaign.journal.entries import find_act, parse_body
 from campaign.journal.redo import redo
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.journal.verify import verify_journal
 from campaign.storage.store import Store
 from tests.campaign.books import do, problems, set_up, state, value

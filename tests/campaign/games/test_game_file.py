@@ -16,12 +16,12 @@ from campaign.games import game_acts as gameplay
 from campaign.games import game_file as gamefile
 from campaign.games.deck_acts import begin as begin_deck
 from campaign.games.kept_decks import Decks
-from campaign.games.kept_game import Step
 from campaign.games.old_game_file import canonical
 from campaign.games.quick_look import read_sound
 from campaign.storage.folders import config_dir, data_dir
 from tables.chance.sources import Chance
 from tables.errors import WrongWords as WrongDice
+from tables.games.act_result import ActResult
 
 
 @pytest.fixture(autouse=True)
@@ -30,14 +30,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def set_up(state: dict, chance: Chance) -> Step:
-    return Step({"total": 0, "rolls": []}, {})
+def set_up(state: dict, chance: Chance) -> ActResult:
+    return ActResult({"total": 0, "rolls": []}, {})
 
 
-def roll(state: dict, chance: Chance) -> Step:
+def roll(state: dict, chance: Chance) -> ActResult:
     [face] = chance.stream(("roll",)).faces(1, 6)
     after = {"total": state["total"] + face, "rolls": [*state["rolls"], face]}
-    return Step(after, {"face": face}, [str(face)])
+    return ActResult(after, {"face": face}, [str(face)])
 
 
 def begin() -> None:

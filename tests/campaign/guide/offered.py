@@ -13,7 +13,7 @@ from campaign.acts.deed import Deed
 from campaign.acts.perform import Done, Request, perform
 from campaign.autoplay.demo import found_demo, set_up
 from campaign.autoplay.player import play
-from campaign.autoplay.table import Move, Table
+from campaign.autoplay.table import Move, PlayersTable
 from campaign.errors import CampaignError
 from campaign.guide.choices import accepted_values, choices, get_kind
 from campaign.guide.trial import Trial
@@ -109,7 +109,7 @@ def owner_of(world: World, table: str, key: int) -> int:
     return key if table == "empire" else int(world.one_row(table, key)["owner"])
 
 
-class Watched(Table):
+class Watched(PlayersTable):
     """A table at which every move that is made had been offered."""
 
     def __init__(self, store: Store, key: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from campaign.effects.fighting import RESULTS
 from campaign.errors import Refused
 from campaign.guide.choices import choices, choose
 from campaign.guide.documents import Committed, Given, NeedAnswer, NeedDice, Ready
@@ -239,8 +240,6 @@ def test_what_a_deed_changes_is_told_by_names(tmp_path):
     assert (points["thing"], points["title"]["en"]) == ("First Banner", "points")
     assert points["after"] < points["before"] == 1000
     assert not [each for each in ready.changes if each["column"] in ("state", "moved_at")]
-    done = commit(story.store, scouting, given, ["explore"], table_dice=True)
-    assert points in done.changes
 
 
 def test_an_answer_stays_with_its_decision_by_the_path_of_it(tmp_path):
@@ -270,7 +269,7 @@ def test_who_meets_whom_is_told_before_a_strategy_is_chosen(tmp_path):
     assert [each["what"] for each in roll.encounter["modifiers"]] == ["strength"]
     given = Given({roll.key: [3, 4]}, answers)
     fought = rehearse(story.store, fighting, given, table_dice=True)
-    assert "{row}, {odds}: {sum} = {total}." in [line["say"] for line in fought.story]
+    assert any(line["say"] in RESULTS.values() for line in fought.story)
 
 
 def test_armies_attack_together(tmp_path):

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal import audit
+from campaign.journal.founding import found_campaign
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.storage.store import Store
 from tests.campaign.books import do, problems, set_up
 
@@ -91,3 +96,34 @@ def test_a_changed_sealed_die_is_named_even_when_the_chain_is_made_anew(store: S
         .values(body=entry["body"], hash=hash_of(entry))
     )
     assert any("are not the sealed ones" in problem for problem in problems(store))
+
+
+LONG_TABLE = [
+    "UPDATE tile SET terrain = 'lava' WHERE id = 17",
+    "UPDATE tile SET barren = 2 WHERE id = 17",
+    "UPDATE tile SET barren = true WHERE id = 17",
+    "UPDATE tile SET kinds = '[1]' WHERE id = 17",
+    "UPDATE tile SET owner = 1 WHERE id = 17",
+    "UPDATE tile SET label = 'x' WHERE id = 17",
+    "DELETE FROM tile WHERE id = 17",
+    "SELECT 1",
+]
+
+
+@pytest.mark.parametrize("damage", LONG_TABLE)
+def test_a_long_table_is_held_to_its_model_as_a_short_one_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str
+) -> None:
+    """A long one is asked column by column."""
+    store = found_campaign(str(tmp_path / "map.hexcrown"), "Map", key=bytes(32))
+    do(store, lambda world: [world.insert("tile", q=n, r=0, terrain="lowland") for n in range(30)])
+    store.connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+    store.connection.exec_driver_sql("PRAGMA ignore_check_constraints = ON")
+    store.connection.exec_driver_sql(damage)
+
+    row_by_row = problems(store)
+    monkeypatch.setattr(audit, "LONG", 10)
+
+    assert problems(store) == row_by_row
+    assert bool(row_by_row) == damage.startswith(("UPDATE", "DELETE"))
+    store.close()

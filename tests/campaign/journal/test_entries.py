@@ -12,7 +12,8 @@ from campaign.errors import Refused
 from campaign.journal import entries as journal
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.journal.founding import found_campaign
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.journal.verify import verify_journal
 from campaign.storage.store import Store, safe
 from campaign.storage.world import World

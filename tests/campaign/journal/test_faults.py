@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from campaign.errors import Refused
 from campaign.journal.founding import found_campaign
+from campaign.storage.database_troubles import refused_by_store
 from campaign.storage.store import Store, open_store
 from tests.campaign.books import do, problems, set_up, state
 from tests.campaign.conftest import KEY, fixed_clock
@@ -78,6 +81,42 @@ def test_a_locked_file_is_told(place: Path) -> None:
     other.execute("ROLLBACK")
     other.close()
     do(store, lambda world: world.put("army", 1, name="X"))
+    store.close()
+
+
+@pytest.mark.parametrize("gets_on", [True, False])
+def test_a_writer_waits_on_while_others_write(
+    place: Path, monkeypatch: pytest.MonkeyPatch, gets_on: bool
+) -> None:
+    """SQLite lets others pass: with fifty at once the last came to its end without its turn."""
+    import sqlite3
+
+    store = open_store(str(place))
+    store.connection.exec_driver_sql("PRAGMA busy_timeout = 1")
+    other = sqlite3.connect(place, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    other.execute("UPDATE campaign SET name = name || 'x'")
+    begin = store._run
+    tried = []
+
+    def run(statement: str) -> None:
+        try:
+            begin(statement)
+        except OperationalError:
+            tried.append(statement)
+            if gets_on and len(tried) == 2:
+                other.execute("COMMIT")
+            elif gets_on:
+                other.execute("COMMIT")
+                other.execute("BEGIN IMMEDIATE")
+                other.execute("UPDATE campaign SET name = name || 'x'")
+            raise
+
+    monkeypatch.setattr(store, "_run", run)
+    with nullcontext() if gets_on else pytest.raises(Refused, match="busy in another terminal"):
+        do(store, lambda world: world.put("army", 1, name="X"))
+    assert tried.count("BEGIN IMMEDIATE") == (2 if gets_on else 1)
+    other.close()
     store.close()
 
 
@@ -168,6 +207,21 @@ def test_a_killed_founding_leaves_no_half_campaign(tmp_path: Path) -> None:
 def test_no_answer_from_a_server_is_told() -> None:
     with pytest.raises(Refused, match="no answer from postgresql://ann@127"):
         open_store("postgresql://ann:secret@127.0.0.1:1/none?connect_timeout=2")
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("fe_sendauth: no password supplied", "was not given the right password"),
+        ('FATAL:  password authentication failed for user "ann"', "the right password"),
+        ('FATAL:  database "vale" does not exist', "no such database or user: vale"),
+        ('FATAL:  role "ann" does not exist', "no such database or user: vale"),
+        ("Connection refused", "no answer from vale"),
+    ],
+)
+def test_why_a_server_lets_nobody_in_is_told(said: str, told: str) -> None:
+    trouble = refused_by_store("vale", f"connection failed: connection to server failed: {said}")
+    assert told in str(trouble)
 
 
 def test_a_failed_deed_leaves_the_store_ready_for_the_next(place: Path) -> None:

@@ -11,7 +11,8 @@ from campaign.errors import Refused, WrongWords
 from campaign.journal.entries import find_head
 from campaign.journal.history import Books, parse_at, read_books, walk_back
 from campaign.journal.redo import redo
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.storage.models.schema import STATE
 from campaign.storage.world import World
 from tests.story import Story

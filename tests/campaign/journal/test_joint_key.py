@@ -11,17 +11,19 @@ import pytest
 
 from campaign.acts.perform import Request, perform
 from campaign.bookkeeping.campaign_end import end_campaign
-from campaign.bookkeeping.exchange import export_campaign, import_campaign, parse_export
+from campaign.bookkeeping.exchange import import_campaign, parse_export
 from campaign.bookkeeping.key_shares import enter_commitment, enter_secret, make_commitment
 from campaign.errors import Refused, WrongWords
 from campaign.journal.dice_keys import read_shares
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.journal.verify import verify_journal
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from tables.chance.sources import Seeded
 from tests.campaign.books import problems, set_up, value
 from tests.campaign.conftest import KEY
+from tests.campaign.exported import export_campaign
 
 ANNA, BERT = "the grey mare limps at dusk", "Käse und Brot, Käse und Wein"
 

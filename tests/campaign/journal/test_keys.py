@@ -10,7 +10,8 @@ from campaign.acts.perform import Done, Request, perform
 from campaign.bookkeeping.campaign_end import end_campaign
 from campaign.errors import Refused
 from campaign.journal.redo import redo
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.journal.verify import verify_journal
 from campaign.storage.store import Store
 from campaign.storage.world import World

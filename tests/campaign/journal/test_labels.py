@@ -9,7 +9,8 @@ import pytest
 
 from campaign.acts.perform import Request, perform
 from campaign.journal.redo import redo
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.journal.verify import verify_journal
 from campaign.storage.store import Store
 from campaign.storage.world import World

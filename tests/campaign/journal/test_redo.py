@@ -6,7 +6,8 @@ import pytest
 
 from campaign.errors import Refused
 from campaign.journal.redo import redo
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.rules.realm.crowns import pay
 from campaign.storage.store import Store
 from tests.campaign.books import do, problems, set_up, value

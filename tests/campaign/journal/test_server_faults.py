@@ -12,7 +12,8 @@ from campaign.acts.perform import Request, look
 from campaign.errors import Refused
 from campaign.journal import entries as journal
 from campaign.journal.founding import found_campaign
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.season.turning import RunTarget, run
 from campaign.storage.store import Store, open_store
 from campaign.storage.world import World

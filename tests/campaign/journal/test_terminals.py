@@ -104,7 +104,8 @@ def write_until_killed(place: str, seconds: float) -> int:
 
 def tell_shifts(place: str, out: int) -> None:
     from campaign.journal.redo import redo
-    from campaign.journal.undo import UndoTarget, undo
+    from campaign.journal.undo import undo
+    from campaign.journal.undo_choice import UndoTarget
     from tests.campaign.writer import shift
 
     store = open_store(place)

@@ -9,7 +9,8 @@ import pytest
 from campaign.errors import Refused, WrongWords
 from campaign.journal.redo import redo
 from campaign.journal.savepoints import make_savepoint
-from campaign.journal.undo import UndoTarget, plan_undo, undo
+from campaign.journal.undo import plan_undo, undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.rules.realm.crowns import pay
 from campaign.storage.store import Store
 from campaign.storage.world import World
@@ -207,3 +208,95 @@ def test_undo_is_refused_when_the_journal_moved_since_it_was_shown(store: Store)
     do(store, rename(2, "B"))
     with pytest.raises(Refused, match="another terminal"):
         undo(store, UndoTarget(), ["undo"], expected=shown.head)
+
+
+def test_an_undo_right_after_a_redo_takes_back_what_just_came_back(store: Store) -> None:
+    """Though another act was written later than the one that was done again."""
+    set_up(store)
+    first = do(store, rename(1, "Red"))
+    do(store, rename(2, "Blue"))
+    undo(store, UndoTarget(act=first.act), ["undo"])
+    before = state(store)
+    redo(store, ["redo"])
+    taken, _ = undo(store, UndoTarget(), ["undo"])
+    assert taken.asked == [first.act]
+    assert state(store) == before
+    assert problems(store) == []
+
+
+def test_of_several_done_again_as_one_undo_takes_the_newest_then_the_next(store: Store) -> None:
+    set_up(store)
+    acts = [do(store, rename(1, name)).act for name in "ABC"]
+    undo(store, UndoTarget(newest=2), ["undo"])
+    redo(store, ["redo"])
+    asked = [undo(store, UndoTarget(), ["undo"])[0].asked for _ in acts]
+    assert asked == [[acts[2]], [acts[1]], [acts[0]]]
+
+
+def test_back_to_a_savepoint_takes_what_was_done_again_since(store: Store) -> None:
+    set_up(store)
+    do(store, rename(1, "Red"))
+    undo(store, UndoTarget(), ["undo"])
+    make_savepoint(store, "dawn", ["savepoint", "dawn"])
+    before = state(store)
+    redo(store, ["redo"])
+    do(store, rename(2, "Blue"))
+    undo(store, UndoTarget(savepoint="dawn"), ["undo"])
+    assert state(store) == before
+    assert problems(store) == []
+
+
+def test_a_savepoint_whose_acts_were_undone_since_is_not_come_back_to(store: Store) -> None:
+    """What stood then would be missing: said, and nothing is taken back."""
+    set_up(store)
+    act = do(store, rename(1, "Red")).act
+    make_savepoint(store, "dawn", ["savepoint", "dawn"])
+    do(store, rename(2, "Blue"))
+    undo(store, UndoTarget(act=act), ["undo"])
+    before = state(store)
+    with pytest.raises(Refused, match=f"act {act} stood at savepoint dawn and was undone since"):
+        undo(store, UndoTarget(savepoint="dawn"), ["undo"])
+    assert state(store) == before
+    redo(store, ["redo"])
+    undo(store, UndoTarget(savepoint="dawn"), ["undo"])
+    assert value(store, "army", 1, "name") == "Red"
+    assert value(store, "army", 2, "name") == "Banner 2"
+
+
+def test_a_season_is_undone_whole_though_an_older_act_was_amended_in_it(store: Store) -> None:
+    set_up(store)
+    spring = {"year": 1, "season": "spring", "turn": 0, "phase": ""}
+    do(store, lambda world: world.put("calendar", 1, season="winter"), entering=True)
+    do(store, rename(1, "Red"))
+    do(store, rename(2, "Blue"), at=spring)  # as `amend` does
+    do(store, rename(1, "Grey"))
+    amended = do(store, rename(2, "Green"), at=spring).act
+    taken, _ = undo(store, UndoTarget(season=True), ["undo"])
+    assert amended not in taken.asked
+    assert value(store, "army", 1, "name") == "Banner 1"
+    assert value(store, "army", 2, "name") == "Green"
+    assert problems(store) == []
+
+
+def test_an_amended_act_moves_the_calendar_to_its_phase_as_it_did_at_first(store: Store) -> None:
+    """Else it would open again, for everyone, a phase that the act had closed."""
+    set_up(store)
+    spring = {"year": 1, "season": "spring", "turn": 0, "phase": "", "empire": None}
+
+    def cast(world: World) -> None:
+        world.put("calendar", 1, phase="spring-magic")
+
+    act = do(store, cast).act
+    done = state(store)
+    undo(store, UndoTarget(act=act), ["amend"])
+    do(store, cast, at=spring)  # as `amend` does
+    assert state(store) == done
+
+
+def test_an_amended_act_leaves_the_calendar_alone_where_it_has_gone_on(store: Store) -> None:
+    set_up(store)
+    spring = {"year": 1, "season": "spring", "turn": 0, "phase": "", "empire": None}
+    do(store, lambda world: world.put("calendar", 1, season="winter", phase="revenue"))
+    do(store, lambda world: world.put("calendar", 1, phase="spring-magic"), at=spring)
+    assert value(store, "calendar", 1, "season") == "winter"
+    assert value(store, "calendar", 1, "phase") == "revenue"

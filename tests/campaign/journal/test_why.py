@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from campaign.acts.perform import Request, perform
 from campaign.journal.redo import redo
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.journal.why import explain
 from campaign.rules.realm.crowns import pay
 from campaign.storage.models.schema import STATE, columns, numbers

@@ -13,6 +13,7 @@ from campaign.errors import WrongWords
 from campaign.journal.history import read_books
 from campaign.knowledge.own_numbers import order_word, own_numbers, resolve_own
 from campaign.reports.document import make_report
+from campaign.storage.world import World
 from cli.render.localise import speak
 from tests.cli.conftest import Hexcrown, hexcrown
 from tests.story import Story
@@ -133,3 +134,32 @@ def test_a_settlement_an_envoy_saw_is_told_as_it_was_then(tmp_path: Path) -> Non
     [told] = [each for each in vale.report()["settlements"] if not each["own"]]
     assert (told["name"], told["kind"], told["seen"]) == ("Skull", "village", "1/turn 1")
     assert "Zeta" not in str(vale.report())
+
+
+def count_asked(story: Story, empire: int, table: str, text: str) -> int:
+    """Statements that an answer takes: what a clock would tell, without its noise."""
+    asked: list[str] = []
+    driver: Any = story.store.connection.connection.driver_connection
+    with story.store.reading() as connection:
+        driver.set_trace_callback(asked.append)
+        with pytest.raises(WrongWords, match="answers to"):
+            resolve_own(World(connection, track=False), empire, table, text)
+        driver.set_trace_callback(None)
+    return len(asked)
+
+
+@pytest.mark.parametrize("table", ["settlement", "army", "fleet", "item", "character", "tile"])
+def test_how_much_others_have_makes_no_answer_longer(tmp_path: Path, table: str) -> None:
+    story = Story(tmp_path, "0101 lowland\n0102 lowland\n0901 lowland\n0902 sea\n0903 lowland\n")
+    ostmark, gorgrod = story.empire("Ostmark"), story.empire("Gorgrod", "orcs-goblins")
+    story.army(ostmark, "0101", name="Guard")
+    before = count_asked(story, ostmark, table, "Nobody")
+    for label in ("0901", "0903"):
+        army = story.army(gorgrod, label, name=f"Host {label}")
+        story.settlement(gorgrod, label, name=f"Town {label}")
+        hero = story.add("character", kind="hero", empire=gorgrod, army=army, name=f"Hero {label}")
+        story.add("item", kind="weapon", name=f"Axe {label}", army=army)
+        story.add("item", kind="weapon", name=f"Bow {label}", character=hero)
+        story.fleet(gorgrod, "0902", name=f"Ships {label}")
+    for guess in ("Nobody", "Host 0901", "Town 0901", "Hero 0901", "Axe 0901", "Ships 0901"):
+        assert count_asked(story, ostmark, table, guess) == before, guess

@@ -54,7 +54,7 @@ def test_a_stranded_fleet_that_stays_fast_is_told_with_its_die(tmp_path):
         ),
         dice=[2],
     )
-    assert told(story, done) == ["Stranded, Gulls: Still fast (2)."]
+    assert told(story, done) == ["Stranded, Gulls: still fast (2)."]
 
 
 def test_a_curse_that_takes_its_toll_is_the_reason_of_the_loss(tmp_path):
@@ -81,7 +81,8 @@ def test_a_spell_that_fails_names_the_spell_its_mark_and_the_die(tmp_path):
         dice=[2, 3],
     )
     assert told(story, done) == [
-        "Ostmark has the court wizard try Rot on 0201: It fails (5). Smoke, and a smell of eggs."
+        "Ostmark has the court wizard try Rot on 0201, and it fails (5): "
+        "smoke, and a smell of eggs."
     ]
 
 
@@ -97,7 +98,7 @@ def test_both_losses_of_one_row_have_its_reason_and_it_is_said_once(tmp_path):
     lines = [line for step in done.steps for line in step.get("story", ())]
     assert {line["why"] for line in lines} == {"cause:winter-events/plague"}
     first, second = told(story, done)
-    assert first.startswith("In winter (Plague): ")
+    assert first.startswith("Plague in winter: ")
     assert second.startswith("Bears loses")
 
 
@@ -111,3 +112,83 @@ def test_land_that_changes_hands_unheard_is_told(tmp_path):
         return Deed(world, chance).told("A quiet day.")
 
     assert "0201 now belongs to Ostmark." in told(story, story.do(annex))
+
+
+ROWS = [(table, row) for table in TABLES for row in table.rows]
+
+
+@pytest.mark.parametrize(("table", "row"), ROWS, ids=[f"{t.id}/{r.id}" for t, r in ROWS])
+def test_what_a_row_says_of_itself_stands_in_both_languages_and_ends_alike(table, row):
+    for part in ("cause", "tells"):
+        texts = row.data.get(part)
+        if texts:
+            assert set(texts) == {"en", "it"}
+            marks = {
+                (text[-1] in ",.", "{who}" in text, "{die}" in text) for text in texts.values()
+            }
+            assert len(marks) == 1
+            assert not texts["en"].endswith(".") or part == "tells"
+
+
+def test_a_circumstance_is_joined_by_a_comma_and_a_cause_by_a_colon(tmp_path):
+    story = Story(tmp_path, BOARD)
+    ostmark = story.empire("Ostmark", crowns=3)
+    army = story.army(ostmark, "0101", name="Wolves")
+    on = {"empire": subject("empire", ostmark), "tile": subject("tile", story.tile("0201"))}
+    barren = [{"kind": "row", "table": "scouting", "row": "barren"}]
+    done = do(story, barren, [], f"army:{army}", army=subject("army", army), **on)
+    assert told(story, done) == ["Out scouting, Wolves finds 0201 barren."]
+    poor = [{"kind": "row", "table": "winter-events", "row": "poor-harvest"}]
+    done = do(story, poor, [], f"empire:{ostmark}", **on)
+    assert told(story, done) == ["A poor harvest this winter: Ostmark loses 1 crown."]
+
+
+def test_a_dangerous_way_that_holds_is_told_and_one_that_is_closed_is_not_crossed(tmp_path):
+    story = Story(tmp_path, BOARD)
+    army = story.army(story.empire("Ostmark"), "0101", name="Wolves")
+    ways = [{"kind": "roll", "table": "route"}, {"kind": "roll", "table": "route"}]
+    done = do(story, ways[:1], [5], f"army:{army}", army=subject("army", army))
+    assert told(story, done) == ["The way holds, and Wolves gets across (5)."]
+    done = do(story, ways, [3, 5], f"army:{army}", army=subject("army", army))
+    assert told(story, done) == ["There is no way through this turn, and Wolves turns back (3)."]
+
+
+def test_a_force_of_nobody_gets_a_name_that_no_other_has(tmp_path):
+    story = Story(tmp_path, BOARD)
+    ostmark = story.empire("Ostmark")
+    army = story.army(ostmark, "0101", name="Wolves")
+    rising = [{"kind": "force", "what": "undead", "points": 300}]
+    for _ in range(2):
+        do(story, rising, [], f"army:{army}", army=subject("army", army),
+           tile=subject("tile", story.tile("0201")))  # fmt: skip
+    names = story.look(lambda world: [row["name"] for row in world.live("army", kind="undead")])
+    assert len(set(names)) == 2
+    assert all(name.startswith("Undead Host of ") for name in names)
+
+
+def test_an_empty_treasury_loses_nothing_in_words_too(tmp_path):
+    story = Story(tmp_path, BOARD)
+    ostmark = story.empire("Ostmark", crowns=0)
+    on = subject("empire", ostmark)
+    poor = [{"kind": "row", "table": "winter-events", "row": "poor-harvest"}]
+    done = do(story, poor, [], f"empire:{ostmark}", empire=on)
+    assert told(story, done) == ["A poor harvest this winter: Ostmark has no crowns to lose."]
+
+
+def test_what_one_mishap_takes_is_told_in_one_sentence(tmp_path):
+    story = Story(tmp_path, BOARD)
+    army = story.army(story.empire("Ostmark"), "0101", name="Wolves", provisions=2)
+    mishap = [{"kind": "row", "table": "route", "row": "mishap"}]
+    done = do(story, mishap, [6], f"army:{army}", army=subject("army", army))
+    assert told(story, done) == ["A mishap on the way: Wolves loses 120 points and 1 provision."]
+
+
+def test_a_spell_that_strikes_no_army_tells_no_dice_that_nobody_rolled(tmp_path):
+    story = Story(tmp_path, BOARD)
+    story.empire("Ostmark")
+    blood = [{"kind": "row", "table": "spells", "row": "inundation-of-blood"}]
+    tile = subject("tile", story.tile("0201"))
+    assert told(story, do(story, blood, [], "", tile=tile, it=tile))[0] == (
+        "Inundation of Blood falls on 0201: each army here loses points, "
+        "and the tile gives no revenue this winter."
+    )

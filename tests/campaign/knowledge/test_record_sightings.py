@@ -5,11 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
+from campaign.knowledge.sightings import note_force
+from campaign.reports.naming import name_fact
+from campaign.reports.story import name_told
+from campaign.reports.view import view_of
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import World
+from cli.app.phrases import phrase
 from tests.story import Story, undone_is_as_before
 
 BOARD = """
@@ -28,6 +34,7 @@ class Eyes:
         self.ostmark = self.story.empire("Ostmark")
         self.gorgrod = self.story.empire("Gorgrod", "orcs-goblins")
         self.army = self.story.army(self.ostmark, "0101", name="Guard")
+        self.found = ""
         self.foe = self.story.army(self.gorgrod, "0103", name="Boyz", points=1234)
 
     def move(self, army: int, *labels: str) -> None:
@@ -37,9 +44,9 @@ class Eyes:
 
         self.story.set_up(change)
 
-    def scout(self, label: str) -> None:
+    def scout(self, label: str, when: int = 1) -> None:
         tile = self.story.tile(label)
-        self.story.set_up(lambda world: world.put("army", self.army, scouted=tile))
+        self.story.set_up(lambda world: world.put("army", self.army, scouted=tile, scouted_at=when))
 
     def memories(self, empire: int) -> list[tuple[str, str]]:
         rows = self.story.find("knowledge", empire=empire)
@@ -133,3 +140,54 @@ def test_an_older_move_is_undone_alone_though_the_tile_was_seen_again_since(
     plan, _ = undo(eyes.story.store, UndoTarget(act=act - 2), ("undo",))
     assert plan.dependants == []
     assert eyes.story.problems() == []
+
+
+def test_what_scouts_come_upon_is_known_though_their_army_can_not_go_there(tmp_path: Path) -> None:
+    eyes = Eyes(tmp_path)
+
+    def come_upon(world: World, chance: Any) -> dict[str, Any]:
+        village = world.insert(
+            "settlement", tile=eyes.story.tile("0201"), kind="village", name="Elm"
+        )
+        eyes.found = f"settlement:{village}"
+        context = ActContext(world, campaign_library(world))
+        context.tell("{army} comes upon {place}, a {kind}.", army=f"army:{eyes.army}",
+                     place=eyes.found, kind="word:village")  # fmt: skip
+        return {}
+
+    eyes.story.do(come_upon)
+    assert eyes.memories(eyes.ostmark) == [("0201", "scouted")]
+    named = eyes.story.look(lambda world: name_fact(view_of(world, eyes.ostmark), eyes.found))
+    assert phrase(named) == "Elm (0201)"
+    hidden = eyes.story.look(lambda world: name_fact(view_of(world, eyes.gorgrod), eyes.found))
+    assert phrase(hidden) == "an unknown settlement"
+
+
+def test_a_tile_scouted_again_is_remembered_as_it_is_now(tmp_path: Path) -> None:
+    eyes = Eyes(tmp_path)
+    eyes.scout("0201", when=1)
+    eyes.story.set_up(
+        lambda world: world.insert("settlement", tile=eyes.story.tile("0201"), kind="village")
+    )
+    eyes.scout("0201", when=2)
+    [memory] = eyes.story.find("knowledge", empire=eyes.ostmark)
+    assert len(parse_json(memory["snapshot"])["settlements"]) == 1
+
+
+def test_the_aim_of_ones_own_spell_is_named_by_its_label_alone(tmp_path: Path) -> None:
+    eyes = Eyes(tmp_path)
+    tile = eyes.story.tile("0201")
+    eyes.story.set_up(lambda world: world.put("tile", tile, name="Old Smoke"))
+    told = eyes.story.look(lambda world: name_told(view_of(world, eyes.ostmark), f"tile:{tile}"))
+    assert told == "0201"
+
+
+def test_nobody_is_shown_an_own_army_as_one_of_others_last_seen(tmp_path: Path) -> None:
+    eyes = Eyes(tmp_path)
+
+    def note(world: World) -> None:
+        row = world.one("army", eyes.army)
+        note_force(world, eyes.ostmark, "army", row, row["tile"], "fought", 900)
+
+    eyes.story.set_up(note)
+    assert eyes.sightings(eyes.ostmark) == []

@@ -19,14 +19,18 @@ from hypothesis import strategies as st
 
 from campaign.acts.perform import Request, perform
 from campaign.bookkeeping.notes import write_tile_note
+from campaign.orders.kept import OrderSheet, Sender, add_line, order_moment
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import insert_tiles
 from campaign.rules.packs import campaign_library
 from campaign.rules.realm.crowns import pay
 from campaign.storage.world import World
 from cli.app.session import current
+from cli.render.chronicle_page import chronicle_page
 from cli.render.page_output import render
+from cli.render.roster_page import roster_page
 from maps.files.text_map import load_text
+from tables.agenda.awaiting import DICE
 from tests.story import Story
 
 WEST = [f"01{row:02d}" for row in range(1, 9)]
@@ -34,7 +38,8 @@ EAST = [f"07{row:02d}" for row in range(11, 19)]
 DEEDS = (
     "march", "march", "rename", "count", "tell", "tell-all", "pay", "found", "site", "note",
     "decide", "visit", "rename-tile", "barren", "relation", "tiding", "character", "besiege",
-    "own-march", "own-march", "scout", "turn", "condition",
+    "own-march", "own-march", "scout", "turn", "condition", "fleet", "orders", "strategy", "spy",
+    "ask-dice", "watch", "kingdom", "passage", "take",
 )  # fmt: skip
 numbers = count(1)
 
@@ -175,6 +180,63 @@ class East:
     def condition(self, world: World, place: int) -> None:
         world.insert("condition", kind=self.word(), of_table="army", of_key=self.raider)
 
+    def fleet(self, world: World, place: int) -> None:
+        tile = self.east(world, place)["id"]
+        fleet = world.insert(
+            "fleet", owner=self.gorgrod, tile=tile, ships=self.number(), name=self.word()
+        )
+        self.context(world).tell("{fleet} sails.", fleet=f"fleet:{fleet}")
+
+    def orders(self, world: World, place: int) -> None:
+        words = f"army move 1 0711 # {self.word()}"
+        add_line(world, OrderSheet(self.gorgrod), words, Sender(self.word(), ""))
+        world.insert(
+            "readiness", empire=self.gorgrod, **order_moment(world), ready=False, sender=self.word()
+        )
+
+    def strategy(self, world: World, place: int) -> None:
+        """Of a battle against Ostmark's own army: asked, and answered already."""
+        option = {"id": self.word(), "name": {"en": self.word(), "it": self.word()}, "effects": []}
+        question = {"en": self.word(), "it": self.word()}
+        state = json.dumps({"decision": {"question": question, "options": [option]}})
+        sealed = {"state": state, "of_table": "army", "of_key": self.own, "empire": self.gorgrod}
+        world.insert("decision", kind="strategy", **sealed)
+        world.insert(
+            "decision", kind="strategy", **sealed, answer=option["id"], answered_by=self.word(),
+            ended_at=1, ended_how="answered",
+        )  # fmt: skip
+
+    def spy(self, world: World, place: int) -> None:
+        found = world.first("relation", empire=self.gorgrod)
+        if found is not None:
+            world.put("relation", found["id"], spying=True, bonus=self.number())
+
+    def ask_dice(self, world: World, place: int) -> None:
+        asked = {"question": {"en": self.word(), "it": self.word()}, "options": []}
+        world.insert(
+            "decision", kind=DICE, empire=self.gorgrod, of_table="army", of_key=self.raider,
+            state=json.dumps({"decision": asked, "faces": [self.number()]}),
+        )  # fmt: skip
+
+    def watch(self, world: World, place: int) -> None:
+        world.insert("invitation", role="watcher", name=self.word(), token_hash=self.word())
+
+    def kingdom(self, world: World, place: int) -> None:
+        key = world.insert("kingdom", name=self.word(), race="dwarfs", alignment="good")
+        world.put("tile", self.east(world, place)["id"], kingdom=key)
+
+    def passage(self, world: World, place: int) -> None:
+        """With one end under Ostmark's feet."""
+        [west] = world.find("tile", label=WEST[0])
+        low, high = sorted((west["id"], self.east(world, place)["id"]))
+        if not world.live("edge", a=low, b=high):
+            world.insert("edge", a=low, b=high, kind="passage")
+
+    def take(self, world: World, place: int) -> None:
+        """A settlement of the foe's goes over to others, out of sight."""
+        for row in world.live("settlement", owner=self.gorgrod)[:1]:
+            world.put("settlement", row["id"], owner=None, name=self.word())
+
     def visit(self, world: World, place: int) -> None:
         """The foe is seen in the west, and goes home; another name it gets there is its own."""
         [west] = world.find("tile", label=WEST[2])
@@ -207,10 +269,10 @@ class East:
         for form in ("text", "md", "html", "json"):
             document, picture, *_ = report.make("Ostmark", None, False, "1", True, form)
             yield form, render(document, lambda: report.page_of(document, picture), form)  # noqa: B023
-            sheet = {name: document[name] for name in roster.KEPT}
-            yield f"roster {form}", render(sheet, lambda: roster.page_of(sheet), form)  # noqa: B023
+            sheet = roster.take_roster(document)
+            yield f"roster {form}", render(sheet, lambda: roster_page(sheet), form)  # noqa: B023
             book, maps = chronicle.make("Ostmark", False, form)
-            page = chronicle.page_of(book, maps)
+            page = chronicle_page(book, maps)
             yield f"chronicle {form}", render(book, lambda: page, form)  # noqa: B023
         board, layers = read_map(Shown("Ostmark"))
         yield "svg", render_svg(board, layers, source=render_text(board))

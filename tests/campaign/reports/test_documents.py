@@ -13,7 +13,8 @@ from campaign.errors import Refused
 from campaign.journal.entries import find_head
 from campaign.journal.history import read_books
 from campaign.journal.printed_head import find_printed_head
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.reports.document import make_report
 from campaign.reports.picture import draw_map
 from campaign.reports.view import view_of

@@ -10,7 +10,8 @@ import pytest
 from campaign.acts.perform import Done, Request, perform
 from campaign.errors import Refused, WrongWords
 from campaign.journal.entries import find_act, find_head
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.knowledge.record_sightings import witness
 from campaign.season.page import render_page
 from campaign.season.phases import BY_ID, PHASES, has_closing, has_opening, phases_of

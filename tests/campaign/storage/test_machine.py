@@ -17,7 +17,8 @@ from hypothesis.stateful import run_state_machine_as_test as run_machine
 from campaign.errors import CampaignError
 from campaign.journal.founding import found_campaign
 from campaign.journal.redo import redo
-from campaign.journal.undo import UndoTarget, undo
+from campaign.journal.undo import undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.rules.realm.crowns import pay
 from campaign.storage.world import World
 from tests.campaign.books import do, problems, set_up, state, value

@@ -31,6 +31,24 @@ def test_things_answer_to_name_number_and_label(
     assert found(set_up(store), table, text) == key
 
 
+@pytest.mark.parametrize("text", ["0002", "02", "1002"])
+def test_a_label_that_no_tile_has_is_not_taken_for_a_row_of_the_books(
+    store: Store, text: str
+) -> None:
+    set_up(store)
+
+    def label(world: World) -> None:
+        for row in world.find("tile"):
+            world.put("tile", row["id"], label=f"01{row['id']:02d}")
+        world.insert("tile", id=1002, q=9, r=9, label="0109", terrain="lowland")
+
+    do(store, label)
+    with pytest.raises(WrongWords, match=f"no tile answers to {text}"):
+        found(store, "tile", text)
+    assert found(store, "tile", "tile:1002") == 1002
+    assert found(store, "tile", "2") == 2
+
+
 def test_a_settlement_answers_to_its_tile_before_the_temple_beside_it(store: Store) -> None:
     set_up(store)
 

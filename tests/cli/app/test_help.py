@@ -37,6 +37,9 @@ def test_every_command_stands_in_one_section_of_the_help():
     [
         (("new",), "NAME is missing"),
         (("new", "A", "B"), "too many words: B"),
+        (("report", "Ostmark"), "too many words: Ostmark; did you mean --empire Ostmark?"),
+        (("roster", "Karak", "Varn"), 'did you mean --empire "Karak Varn"?'),
+        (("report", "Ostmark", "--empire", "Ostmark"), "too many words: Ostmark\n"),
         (("map", "generate", "--sizes", "9x7"), "no option --sizes; did you mean"),
         (("map", "generate", "--sea", "much"), "--sea must be a whole number, not much"),
         (("empire", "fond"), "no command fond; did you mean found?"),

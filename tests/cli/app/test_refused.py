@@ -146,3 +146,20 @@ def test_a_choice_that_is_not_offered_is_refused_and_one_not_asked_for_is_told(
     went = hexcrown("army", "move", "First", "0101", "--choose", "burn")  # for a later question
     assert "nobody asked for the choice burn" in went.out
     assert hexcrown("decide", "1", "burn").code == 2
+
+
+@pytest.mark.parametrize(
+    ("lang", "called"),
+    [("en", ["village 4", "wizard 2"]), ("it", ["villaggio 4", "mago 2"])],
+)
+def test_what_has_no_name_is_called_by_its_kind_in_either_language(
+    lang: str, called: list[str]
+) -> None:
+    from campaign.errors import Refused
+    from cli.app.session import begin
+    from cli.app.trouble import describe_trouble
+
+    begin(lang, False, None)
+    facts = {"place": "village 4", "army": "wizard 2"}
+    told = describe_trouble(Refused("{place} {army}", **facts))["message"]
+    assert told == " ".join(called)

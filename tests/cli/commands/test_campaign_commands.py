@@ -55,6 +55,30 @@ def test_status_shows_empires_and_the_journal(tell: Terminal) -> None:
     assert "Ostmark" in tell("status")
 
 
+def test_a_capital_given_to_its_own_empire_stays_a_capital(tell: Terminal) -> None:
+    tell("settlement", "add", "Rivergate", "owner=Ostmark", "tile=0101", "kind=capital")
+    tell("settlement", "give", "Rivergate", "Ostmark", "--reason", "as agreed")
+    assert tell.json("settlement", "show", "Rivergate")["cells"]["kind"] == "capital"
+    tell("settlement", "give", "Rivergate", "Gorgrod", "--force", "--reason", "by treaty")
+    assert tell.json("settlement", "show", "Rivergate")["cells"]["kind"] == "city"
+
+
+def test_a_tile_takes_a_name_of_one_line_and_loses_it_again(tell: Terminal) -> None:
+    tell("tile", "set", "0101", "name=Old\nSmoke", "--reason", "x", code=2)
+    tell("tile", "set", "0101", "name=" + "x" * 201, "--reason", "x", code=2)
+    tell("tile", "set", "0101", "name=Old Smoke", "--reason", "x")
+    assert tell.json("tile", "show", "0101")["cells"]["name"] == "Old Smoke"
+    tell("tile", "set", "0101", "name=", "--reason", "x")
+    assert tell.json("tile", "show", "0101")["cells"]["name"] == ""
+
+
+def test_an_italian_yes_is_a_flag_where_one_is_asked_for_and_else_a_name(tell: Terminal) -> None:
+    tell("settlement", "add", "Rivergate", "owner=Ostmark", "tile=0101", "kind=village")
+    tell("settlement", "set", "Rivergate", "name=Sì", "razed=sì", "--reason", "x")
+    cells = tell.json("settlement", "show", "Sì")["cells"]
+    assert (cells["name"], cells["razed"]) == ("Sì", True)
+
+
 def test_status_says_how_to_go_on(tell: Terminal) -> None:
     assert "hexcrown empire found Gorgrod TILE" in tell("status")
     tell("army", "add", "Second", "owner=Gorgrod", "tile=0102", "points=1000")
@@ -380,6 +404,13 @@ def test_the_journal_tells_what_happened_and_the_words_on_demand(tell: Terminal)
     folded = fold_acts(entries)  # type: ignore[arg-type]
     assert [happened(each) for each in folded] == ["The Guard goes home. (× 2)", "army move 1"]
     assert "empire add" in tell("journal", "--words")
+
+
+def test_the_journal_tells_of_an_act_without_a_story_what_it_moved(tell: Terminal) -> None:
+    tell("turn", "next", "--auto")
+    entries = tell.json("journal")["entries"]
+    told = [line["say"] for entry in entries for line in entry["story"]]
+    assert {"The turn passes to {empire}.", "The year goes on: {phase}."} & set(told)
 
 
 def test_players_add_secrets_to_the_key(tell: Terminal) -> None:

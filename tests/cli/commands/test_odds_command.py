@@ -1,8 +1,12 @@
 """`hexcrown odds` and `hexcrown demo`."""
 
+import sys
 from fractions import Fraction
 
 import pytest
+
+from cli.commands.tables.odds import describe
+from tables.dice.odds import Odds
 
 
 def test_odds_show_the_whole_distribution(hexcrown):
@@ -20,6 +24,17 @@ def test_json_gives_exact_fractions(hexcrown):
     assert chances[18] == Fraction(21, 1296)
     assert document["exact"]["mean"] == "15869/1296"
     assert document["outcomes"][0]["at_least"] == document["outcomes"][-1]["at_most"] == "1/1"
+
+
+def test_a_mean_of_more_digits_than_python_writes_unasked_is_written():
+    """As that of `9100d3/2`."""
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(4300)
+    try:
+        described = describe(Odds("x", {0: 1, 1: 3**9100}))
+    finally:
+        sys.set_int_max_str_digits(before)
+    assert len(described["exact"]["mean"]) > 2 * 4300
 
 
 def test_a_chance_that_is_nearly_nothing_is_not_shown_as_nothing(hexcrown):
@@ -45,3 +60,10 @@ def test_the_demo_is_the_same_each_time(hexcrown):
     first = hexcrown("demo")
     assert first.code == 0
     assert hexcrown("demo") == first
+
+
+def test_odds_too_long_for_a_document_are_refused_as_json_alone(hexcrown):
+    refused = hexcrown("odds", "9100d3/2", "--json")
+    assert refused.code == 1
+    assert "too long to write as JSON" in refused.document["error"]["message"]
+    assert hexcrown("odds", "9100d3/2").code == 0

@@ -97,6 +97,39 @@ def test_a_winters_form_is_run_over_its_phases(story: Story, hexcrown: Hexcrown)
     ]
 
 
+def test_a_winters_line_refused_in_its_phase_is_mended_done_once_and_opened_by_an_undo(
+    story: Story, hexcrown: Hexcrown
+) -> None:
+    story.winter("recruitment")
+    recruits = "recruit Ostmark Altdorf 500"
+    hexcrown("orders", "send", write("provisions Ostmark First 900", recruits))
+
+    def run() -> list[str]:
+        return fates(hexcrown("orders", "run", "--json").document)
+
+    def carried() -> tuple[int, int]:
+        [army], [empire] = story.find("army", name="First"), story.find("empire", name="Ostmark")
+        return army["provisions"], empire["treasury"]
+
+    assert run() == ["sent", "done"]
+    while story.get("calendar", 1)["phase"] != "baggage":
+        assert hexcrown("turn", "phase", "--auto").code == 0
+    start = carried()
+    assert (run(), carried()) == (["refused"], start)
+    hexcrown("orders", "send", write("provisions Ostmark First 2", recruits))
+    assert run() == ["done"]
+    after = carried()
+    assert after[0] == start[0] + 2
+    assert (run(), carried()) == ([], after)
+    bought = [each["act"] for each in entries(hexcrown) if each["words"][0] == "provisions"]
+    assert len(bought) == 1
+    assert hexcrown("undo", str(bought[0]), "--yes").code == 0
+    assert ([row["fate"] for row in story.find("orders")], carried()) == (["sent", "done"], start)
+    assert (run(), carried()) == (["done"], after)
+    assert (run(), carried()) == ([], after)
+    assert (hexcrown("check").code, hexcrown("journal", "verify").code) == (0, 0)
+
+
 def test_what_is_left_undone_lapses_with_its_turn(story: Story, hexcrown: Hexcrown) -> None:
     hexcrown("orders", "send", write("army move First 0102"))
     story.set_up(lambda world: world.put("calendar", 1, turn=2))

@@ -81,6 +81,26 @@ def test_typed_dice_and_an_amended_act_are_done_again(
     assert found["problems"] == []
 
 
+def test_an_act_amended_in_a_later_season_takes_what_depends_on_it_back_and_says_so(
+    story: Story, hexcrown: Hexcrown, type_in: Callable[[str], Any]
+) -> None:
+    """The winter counted a village that the true die does not give: it is to be played again."""
+    act = type_in("explore First 0102 --dice 50,3")["act"]
+    type_in("turn until winter --auto")
+    before = story.state()
+    asked = hexcrown("amend", str(act), "--dice", "35")
+    assert (asked.code, f"go too: act {act + 1}" in asked.out) == (2, True), asked.out
+    assert story.state() == before
+    done = hexcrown("amend", str(act), "--dice", "35", "--yes")
+    assert done.code == 0, done.err
+    assert f"taken back with it: act {act + 1}; do again what still holds" in done.err
+    assert "the calendar went back from 1/winter to 1/turn 1" in done.err
+    assert [row["name"] for row in story.find("settlement")] == ["Altdorf"]
+    assert hexcrown("check").out == ""
+    assert verify(hexcrown)["problems"] == []
+    assert hexcrown("turn", "until", "winter", "--auto").code == 0
+
+
 def test_a_path_that_was_chosen_is_found(
     story: Story, hexcrown: Hexcrown, type_in: Callable[[str], Any]
 ) -> None:

@@ -13,7 +13,8 @@ from playwright.sync_api import Page as BrowserPage
 
 from campaign.reports.chronicle import ONE_PAGE
 from campaign.storage.world import World
-from cli.commands.reports.chronicle import page_of as chronicle_page
+from cli.commands.maps.map_moments import say_state
+from cli.render.chronicle_page import chronicle_page
 from cli.render.pages.html import render_html
 from cli.render.pages.markdown import render_markdown
 from cli.render.pages.page import Form, Grid, Lines, Page, Part, Section
@@ -132,6 +133,14 @@ def test_the_map_of_a_page_is_zoomed_by_its_buttons(
     assert page.evaluate(shown) == pytest.approx(before, rel=0.01)
 
 
+def test_a_fleet_of_two_ships_is_not_told_as_the_second_empire() -> None:
+    names = {"1": "Ostmark", "2": "Norsca"}
+    assert say_state("changed", "2", names) == "2"
+    assert say_state("changed", "village 2 razed", names) == "village Norsca razed"
+    assert say_state("owner", "2", names) == "Norsca"
+    assert say_state("owner", "", names) == ""
+
+
 @pytest.mark.long
 def test_the_campaigns_map_is_shown_compared_and_played(ask: Hexcrown, tmp_path: Path) -> None:
     assert "Ostmark" in ask("map", "show").out
@@ -223,6 +232,21 @@ def test_the_legend_is_folded_away_on_a_screen_and_stands_on_paper(
     page.close()
 
 
+def test_a_year_that_runs_still_is_not_told_as_ended() -> None:
+    standing = [{"name": "Ostmark", "crowns": 9, "points": 900, "tiles": 9}]
+    years = [
+        {"year": number, "moments": [], "standing": standing, "fortunes": []} for number in (1, 2)
+    ]
+    document = {
+        "campaign": "Vale", "when": "2/turn 1", "calendar": {"year": 2}, "reader": None,
+        "seal": {"key_hash": "a" * 64, "act": 1, "entry": 1, "head": "b" * 64}, "years": years,
+    }  # fmt: skip
+    first, second = render_text(chronicle_page(document, {})).split("YEAR 2")
+    assert "How the empires stood at its end" in first
+    assert "Nothing is told of this year yet." in second
+    assert "How the empires stand\n" in second
+
+
 def test_a_short_chronicle_of_ten_years_is_one_sheet(browser: Browser, tmp_path: Path) -> None:
     deed = "The Twenty-first Temple Guard of the Grand Duchy takes Hartwell (0507) for Realm 1."
     fortunes = ["Realm 1 rises: tiles +2 and points +529.", "Realm 2 falls back: tiles -3."]
@@ -230,7 +254,7 @@ def test_a_short_chronicle_of_ten_years_is_one_sheet(browser: Browser, tmp_path:
     standing = [{"name": f"Realm {n}", "crowns": 9, "points": 900, "tiles": 9} for n in range(4)]
     year = {"moments": moments, "standing": standing, "fortunes": fortunes}
     document = {
-        "campaign": "Vale", "when": "10/winter", "reader": None,
+        "campaign": "Vale", "when": "10/winter", "calendar": {"year": 10}, "reader": None,
         "seal": {"key_hash": "a" * 64, "act": 1, "entry": 1, "head": "b" * 64},
         "years": [{**year, "year": number} for number in range(1, 11)],
     }  # fmt: skip
@@ -243,6 +267,15 @@ def test_a_short_chronicle_of_ten_years_is_one_sheet(browser: Browser, tmp_path:
     assert len(re.findall(rb"/Type\s*/Page\b", sheets)) == 1
 
 
+def test_an_id_of_a_rule_is_not_broken_at_the_end_of_a_line() -> None:
+    from cli.render.pages.html import render_grid
+    from cli.render.pages.page import Grid
+
+    shown = render_grid(Grid(["what", "rule"], [["village", "HO-REVENUE"], ["A-B", "x"]]))
+    assert '<span class="id">HO-REVENUE</span>' in shown
+    assert shown.count('class="id"') == 1
+
+
 def test_a_roster_as_text_has_lines_to_write_on_and_breaks_no_name(ask: Hexcrown) -> None:
     lines = ask("roster", "--lang", "it").out.splitlines()
     written_on = [line for line in lines if line.endswith("_" * 20)]
@@ -252,10 +285,23 @@ def test_a_roster_as_text_has_lines_to_write_on_and_breaks_no_name(ask: Hexcrown
 
 
 def test_a_roster_tells_the_kind_of_a_nameless_place_once() -> None:
-    from cli.commands.reports.roster import settlement_grids
+    from cli.render.roster_page import settlement_grids
 
-    place = {"own": True, "owner": "Ostmark", "tile": "0807", "points": 150, "razed": False,
-             "besieged": False, "kind": "village"}  # fmt: skip
+    place = {"id": 1, "own": True, "owner": "Ostmark", "tile": "0807", "points": 150,
+             "razed": False, "besieged": False, "kind": "village"}  # fmt: skip
     places = [{**place, "name": "village"}, {**place, "name": "Millwick"}]
     (grid,) = settlement_grids(places)
     assert [row[:2] for row in grid.rows] == [["village", ""], ["Millwick", "village"]]
+
+
+def test_a_chart_of_one_moment_has_a_bar_for_each_empire() -> None:
+    from cli.render.charts.lines import draw
+
+    series = [
+        {"empire": "Ostmark", "colour": "#8c2f1f", "values": [1000]},
+        {"empire": "Gorgrod", "colour": "#2f62b5", "values": [None]},  # came later
+        {"empire": "Caledor", "colour": "#2f7a3a", "values": [0]},
+    ]
+    drawn = draw({"chart": "points", "moments": ["1/spring"], "series": series})
+    assert drawn.count("<rect") == 1 + 2  # the ground, and the bars
+    assert "Gorgrod" not in drawn

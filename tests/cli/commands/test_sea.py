@@ -42,7 +42,7 @@ def test_an_army_goes_aboard_and_the_fleet_meets_pirates(sea: Hexcrown) -> None:
     answer = sea("sail", "Gull", "0201", "0301", "--dice", "5,4,4,6,1", "--choose", "engage")
     assert answer.code == 0, answer.err
     assert "Gull brings Corsair to battle." in answer.out
-    assert "Gull against Corsair. The fleet sunk: 9 to 3." in answer.out
+    assert "Gull (9) against Corsair (3). The day goes to Gull: the fleet sunk." in answer.out
     assert "sunk" not in sea("undo").err
 
 

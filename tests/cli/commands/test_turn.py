@@ -172,6 +172,8 @@ def test_a_season_may_begin_within_an_amended_act(story: Story, hexcrown: Hexcro
     act = hexcrown("turn", "next", "--dice", "6,3,4,3,4", "--json").document["act"]
     amended = hexcrown("amend", str(act), "--dice", "6,3,4,5,6,2", "--yes")
     assert (amended.code, "Norsca: Caravan" in amended.out) == (0, True), amended.err
+    judged = hexcrown("journal", "verify", "--replay", "--json")  # it is not accused
+    assert (judged.code, judged.document["problems"]) == (0, [])
 
 
 def test_a_forecast_changes_nothing_and_names_every_empire(

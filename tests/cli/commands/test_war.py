@@ -45,8 +45,8 @@ def test_a_battle_by_the_formula_is_told_with_its_sum(war: Hexcrown) -> None:
     answer = war("battle", "Banner", "Guard", "--attacker", "flank", "--defender", "hold",
                  "--dice", "3,4")  # fmt: skip
     assert answer.code == 0, answer.err
-    assert "Battle at 0202: Banner (Flank attack) against Guard (Hold)." in answer.out
-    assert "Drawn, one chance in 6: 7." in answer.out
+    assert "Battle at 0202: Banner (flank attack) against Guard (hold)." in answer.out
+    assert "Neither side wins the day, one chance in 6: 7." in answer.out
     assert "Guard loses 100 points." in answer.out
 
 
@@ -69,7 +69,7 @@ def test_sealed_orders_do_not_show_until_the_battle(war: Hexcrown) -> None:
     assert "flank" not in war("battle", "strategy", "Banner", "flank").out
     assert war("battle", "strategy", "Guard", "hold").code == 0
     answer = war("battle", "Banner", "Guard", "--dice", "3,4", "--choose", "open")
-    assert "(Flank attack) against Guard (Hold)." in answer.out
+    assert "(flank attack) against Guard (hold)." in answer.out
 
 
 def test_a_battle_fought_with_models_is_typed_in(war: Hexcrown) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cli.guide.menu import Option, pick_option, wrap_option
+from cli.guide.menu import MenuOption, pick_option, wrap_option
 
 OPTIONS = [
-    Option("#0", "0205: river valley, village, Iron Host"),
-    Option("#1", "0304: lowland, 2 crowns"),
-    Option("next", "go on", "n"),
+    MenuOption("#0", "0205: river valley, village, Iron Host"),
+    MenuOption("#1", "0304: lowland, 2 crowns"),
+    MenuOption("next", "go on", "n"),
 ]
 
 

@@ -11,7 +11,7 @@ from campaign.season.running import moment_now
 from campaign.storage.store import Store
 from cli.guide import menu
 from cli.guide.evening import play_and_tell
-from cli.guide.menu import Option
+from cli.guide.menu import MenuOption
 
 GO_ON = "g"
 
@@ -24,12 +24,12 @@ class Typist:
         self.prompts = self.keys = 0
         self._tried: set[str] = set()
 
-    def __call__(self, prompt: str, options: Sequence[Option] = ()) -> str:
+    def __call__(self, prompt: str, options: Sequence[MenuOption] = ()) -> str:
         text = self._answer(options)
         self.prompts, self.keys = self.prompts + 1, self.keys + len(text) + 1
         return text
 
-    def _answer(self, options: Sequence[Option]) -> str:
+    def _answer(self, options: Sequence[MenuOption]) -> str:
         keys = [option.key for option in options]
         if GO_ON not in keys:
             return keys[0] or "1" if keys else "p"

@@ -118,3 +118,12 @@ def test_a_help_text_says_the_same_in_colours(home):
 @pytest.mark.parametrize("words", [("roll", "2d6"), ("table", "roll", "ruins", "--seed", "a")])
 def test_a_roll_loads_no_rich_at_a_terminal_either(home, words):
     assert "LOADED\n" in at_terminal(home, *words, code=LOADED)
+
+
+def test_hexcrown_alone_at_a_terminal_without_a_campaign_says_where_to_begin(tmp_path):
+    said = at_terminal(tmp_path)
+    assert "hexcrown guide" in said
+    assert "hexcrown serve" in said
+    assert len(said.splitlines()) < 24
+    assert "farsi guidare qui" in at_terminal(tmp_path, HEXCROWN_LANG="it")
+    assert piped(tmp_path).stdout.startswith("Usage: hexcrown")

@@ -9,8 +9,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from tests.cli.web.visitor import Served, Visitor, march_of_ostmark, serving
+from tests.cli.web.visitor import Served, Visitor, close_stores, march_of_ostmark, serving
 from tests.conftest import miss
+
+
+@pytest.fixture(autouse=True)
+def campaigns_are_closed() -> Iterator[None]:
+    yield
+    close_stores()
 
 
 @pytest.fixture

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 
+from cli.web.guard import POLICY
 from tests.cli.web.test_table import army_at, entries
 from tests.cli.web.visitor import BENT, Visitor
 
@@ -50,6 +54,37 @@ def test_books_that_moved_on_are_shown_before_an_act_is_taken_back(
 
 def test_a_number_says_where_it_comes_from(visitor: Visitor) -> None:
     assert "points = 1000" in visitor.get("/why?cell=army:1.points")
+
+
+def test_why_tells_what_was_done_and_not_how_it_was_typed(visitor: Visitor) -> None:
+    visitor.desk.ask("army", "set", "1", "points=900", "--reason", "counted again")
+    shown = visitor.get("/why?cell=army:1.points")
+    assert "First Banner takes the field" in shown
+    assert "counted again" in shown
+    assert '<td class="n">-100</td>' in shown
+
+
+def test_realms_and_their_rows_are_told_in_the_persons_language(vale: str) -> None:
+    italian = Visitor(vale, lang="it")
+    shown = italian.get("/realms?table=empire")
+    assert "orchi" in shown
+    assert "orcs" not in shown
+    assert "orchi" in italian.get("/realms/row?row=empire:2")
+    assert "Gorgrod" in italian.get("/realms?table=empire&find=orchi")
+
+
+def test_what_lies_on_a_tile_is_told_in_words(vale: str) -> None:
+    italian = Visitor(vale, lang="it")
+    italian.get("/paint?typed=0301+highland+volcano")
+    italian.send(italian.form("/paint", "post"), ("typed", "0301 highland volcano"))
+    shown = italian.get("/realms?table=tile")
+    assert "vulcano" in shown
+    assert "[" not in shown.partition('id="rows"')[2]
+
+
+def test_the_journal_is_looked_through_by_name(visitor: Visitor) -> None:
+    assert '<option value="army:2">Iron Host</option>' in visitor.get("/journal")
+    assert "Iron Host" in visitor.get("/journal?about=army:2")
 
 
 def test_a_table_is_rolled_with_real_dice_and_shows_its_odds(visitor: Visitor, vale: str) -> None:
@@ -121,11 +156,64 @@ def test_a_bent_row_or_cell_is_answered_with_a_page(visitor: Visitor, vale: str,
 
 
 @pytest.mark.parametrize("kind", ["report", "chronicle", "roster"])
-def test_reports_are_documents_that_may_do_nothing_here(visitor: Visitor, kind: str) -> None:
+def test_reports_to_print_are_documents_that_may_do_nothing_here(
+    visitor: Visitor, kind: str
+) -> None:
     assert f'value="{kind}"' in visitor.get("/reports")
     for empire in ("", "Ostmark"):
-        shown = visitor.get(f"/reports/read?kind={kind}&empire={empire}")
+        assert f"/reports/print?kind={kind}" in visitor.get(
+            f"/reports/read?kind={kind}&empire={empire}"
+        )
+        shown = visitor.get(f"/reports/print?kind={kind}&empire={empire}")
         assert shown.startswith("<!doctype html>")
+        assert "/why?" not in shown
         assert visitor.answer.headers["content-security-policy"].startswith("sandbox; ")
-    assert visitor.client.get(f"/reports/read?kind={kind}&empire=nobody").status_code == 409
-    assert visitor.client.get("/reports/read?kind=undo").status_code == 400
+
+
+@pytest.mark.parametrize("kind", ["report", "chronicle", "roster"])
+def test_a_report_is_read_as_a_page_with_the_policy_of_every_page(
+    visitor: Visitor, kind: str
+) -> None:
+    for empire in ("", "Ostmark"):
+        shown = visitor.get(f"/reports/read?kind={kind}&empire={empire}")
+        assert visitor.answer.headers["content-security-policy"] == POLICY
+        assert "<style" not in shown
+        assert " style=" not in shown
+        for address in addresses(shown):
+            answer = visitor.client.get(address)
+            assert answer.status_code == 200, address
+            assert 'class="trouble"' not in answer.text, address
+    for way in ("read", "print"):
+        assert visitor.client.get(f"/reports/{way}?kind={kind}&empire=nobody").status_code == 409
+        assert visitor.client.get(f"/reports/{way}?kind=undo").status_code == 400
+
+
+def addresses(page: str) -> list[str]:
+    found = re.findall(r'(?:href|src)="(/[^"]*)"', page.partition("<main")[2])
+    return sorted({unescape(each) for each in found})
+
+
+@pytest.mark.parametrize("empire", ["", "Gorgrod"])
+def test_numbers_of_a_report_say_where_they_come_from(visitor: Visitor, empire: str) -> None:
+    """In an empire's report things are numbered anew: each leads to its own row all the same."""
+    shown = visitor.get(f"/reports/read?kind=report&empire={empire}")
+    assert "/why?cell=army%3A2.points" in shown
+    assert "/why?cell=empire%3A2.treasury" in shown
+    assert ("/why?cell=army%3A1.points" in shown) == (empire == "")
+    assert "Iron Host" in visitor.get("/why?cell=army%3A2.points")
+
+
+def test_the_moments_and_sums_of_a_report_lead_to_their_parts(visitor: Visitor) -> None:
+    visitor.desk.ask("army", "move", "1", "0102")
+    shown = visitor.get("/reports/read?kind=report")
+    assert "/journal?turn=1%2Fturn+1" in shown
+    assert "0102" in visitor.get("/journal?turn=1%2Fturn+1")
+    assert "/realms?table=army&amp;find=Ostmark" in shown
+
+
+@pytest.mark.parametrize("bent", BENT)
+def test_a_map_that_no_report_has_is_told_of(visitor: Visitor, bent: str) -> None:
+    for name in ("kind", "empire", "year"):
+        params = {"kind": "report", "empire": "", "year": "0", name: bent}
+        answer = visitor.client.get("/reports/map.svg", params=params)
+        assert answer.status_code in (200, 400, 404, 409), params

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.cli.web.test_table import army_at
 from tests.cli.web.visitor import Served, march_of_ostmark, serving
@@ -51,6 +51,63 @@ def test_dice_are_typed_by_their_question_and_going_back_keeps_them(
         expect(page.locator(".given li")).to_have_count(1)
         page.go_back()
         expect(page.locator("#die")).to_be_visible()
+
+
+def test_a_players_report_leads_back_to_the_realm_with_the_browsers_cookie(
+    either: BrowserContext, served: Served
+) -> None:
+    """A page without an origin, as a sandbox makes it, would come back as a stranger."""
+    served.desk.begin()
+    link = served.desk.ask("invite", "Ostmark").document["link"]
+    page = either.new_page()
+    page.goto(f"{served.home}/enter?{link.partition('?')[2]}")
+    page.goto(f"{served.home}/realm/1/report")
+    page.get_by_role("link", name="To my page").click()
+    page.wait_for_url("**/realm/1")
+    expect(page.locator("h1")).to_have_text("Ostmark")
+
+
+def test_a_number_of_a_report_is_opened_with_the_keyboard(
+    either: BrowserContext, served: Served
+) -> None:
+    page = enter(either, served)
+    page.get_by_role("link", name="Reports").click()
+    page.get_by_role("button", name="Report", exact=True).click()
+    number = page.locator("a.number[href*='army%3A1.points']")
+    expect(number).to_have_text("1000 Why")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if number.evaluate("number => number === document.activeElement"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/why?*")
+    expect(page.locator("h1")).to_have_text("Why First Banner")
+
+
+@pytest.mark.long
+def test_a_page_whose_stream_was_refused_asks_again_by_itself(
+    scripted: BrowserContext, served: Served
+) -> None:
+    """As a server in front of ours does while ours is started anew."""
+    asked = list[str]()
+
+    def refuse_once(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.fulfill(status=502, body="bad gateway")
+        else:
+            route.continue_()
+
+    scripted.route("**/live", refuse_once)
+    page = enter(scripted, served)
+    for _ in range(150):  # a browser by itself would never
+        if len(asked) < 2:
+            page.wait_for_timeout(200)
+    assert len(asked) == 2
+    page.wait_for_timeout(1000)  # a stream begins with what is there
+    served.desk.begin("en")
+    assert served.desk.ask("army", "move", "1", "0102").error is None
+    expect(page.locator("#story")).to_contain_text("0102", timeout=10_000)
 
 
 def test_what_is_done_elsewhere_is_here_within_a_second_and_typing_stays(
@@ -119,12 +176,34 @@ def look_at_all(page: Page, served: Served, paths: Sequence[str], width: int, sc
         assert wide <= width, path
 
 
+def test_rows_of_fields_and_amounts_need_no_sideways_scrolling_on_a_phone(
+    scripted: BrowserContext, served: Served
+) -> None:
+    page = enter(scripted, served)
+    page.set_viewport_size({"width": 360, "height": 800})
+    for path in (
+        "/set-up/paper",
+        "/orders",
+        "/end",
+        "/why?cell=army:1.points",
+        "/tables?table=necropolis",
+    ):
+        page.goto(served.home + path)
+        page.locator(".scroll").first.wait_for()
+        assert page.evaluate(WIDER) == [], path
+
+
+WIDER = """[...document.querySelectorAll('.scroll')]
+    .filter(e => e.scrollWidth > e.clientWidth).map(e => e.scrollWidth)"""
+
 PAGES = (
     "/table", "/table?tile=1", "/table?who=army:1", "/deed?deed=move&actor=1",
     "/deed?deed=move&actor=1&value=2", "/undo?act=1", "/nothing", "/journal", "/set-up",
     "/why?cell=army:1.points", "/tables?table=necropolis&roll=1", "/amend?act=1",
     "/tables?expression=2d6&throw=odds", "/realms?table=army", "/realms/row?row=army:1",
-    "/reports", "/reports/chart?what=points", "/reports/forecast?until=winter&runs=5", "/orders",
+    "/reports", "/reports/read?kind=report", "/reports/read?kind=report&empire=Ostmark",
+    "/reports/read?kind=chronicle", "/reports/read?kind=roster", "/reports/chart?what=points",
+    "/reports/forecast?until=winter&runs=5", "/orders",
     "/orders?check=1", "/act?act=3", "/paint?brush=road&tile=1&tile=2", "/set-up/paper",
     "/games", "/end", "/games/settlers?verb=pray", "/games/deck?verb=new",
 )  # fmt: skip

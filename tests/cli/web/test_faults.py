@@ -9,6 +9,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 import campaign.acts.perform as perform
+from campaign.storage import kept_stores
+from tests.cli.conftest import Hexcrown
 from tests.cli.web.test_by_hand import ROW
 from tests.cli.web.test_table import army_at, entries
 from tests.cli.web.visitor import Visitor, march_of_ostmark
@@ -17,6 +19,7 @@ PATHS = (
     "/table", "/table?tile=1", "/deed?deed=move&actor=1&value=2", "/journal", "/act?act=1",
     "/why?cell=army:1.points", "/undo?act=1", "/redo", "/amend?act=1&dice=3", "/realms?table=army",
     "/realms/row?row=army:1", "/reports", "/reports/read?kind=report", "/reports/forecast",
+    "/reports/print?kind=report", "/reports/map.svg?kind=report",
     "/reports/chart?what=points", "/orders", "/paint", "/end", "/set-up",
     "/set-up/paper", "/map.svg", "/reports/chart.svg?what=points", "/reports/forecast.svg",
     "/api/army/list",
@@ -31,9 +34,39 @@ def test_every_page_says_that_the_campaign_is_gone(visitor: Visitor, vale: str) 
     for path in PATHS:
         shown = visitor.get(path)
         assert visitor.answer.status_code == 409, path
+        assert 'href="/set-up"' in shown or path.startswith("/api") or ".svg" in path, path
         assert "there is no campaign at" in shown or path.partition("?")[0].endswith(".svg"), path
     assert visitor.client.get("/tables").status_code == 200
     assert not Path(vale).exists()
+
+
+@pytest.mark.parametrize("by_page", [True, False])
+def test_a_campaign_on_the_table_is_archived_and_comes_back(
+    by_page: bool, visitor: Visitor, vale: str, hexcrown: Hexcrown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server keeps it open between two requests, and lets go of it."""
+    monkeypatch.setenv("HEXCROWN_HOME", str(Path(vale).parent / "home"))
+    move(visitor)()
+    if by_page:
+        target = visitor.desk.ask("archive", vale).document["to"]
+    else:
+        target = hexcrown("--json", "archive", vale).document["to"]
+    assert "there is no campaign at" in visitor.get("/table")
+    Path(target).rename(vale)
+    assert army_at(vale) == "0102"
+    assert "First Banner" in visitor.get("/table")
+
+
+def test_a_request_opens_the_campaign_no_second_time(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send = move(visitor)
+    opened: list[str] = []
+    monkeypatch.setattr(kept_stores, "open_store", opened.append)
+    send()
+    assert visitor.answer.status_code == 200
+    assert visitor.desk.ask("status").code == 0
+    assert opened == []
 
 
 def test_a_restart_between_question_and_answer_loses_nothing(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 import pytest
 
-from cli.web.game_forms import DECK, GAMES, verbs_in
+from cli.web.game_forms import DECK, GAMES, LONG, field_titles, verbs_in
 from tests.cli.web.visitor import BENT, Visitor
 
 BEGIN = {
@@ -102,3 +102,23 @@ def test_whatever_is_typed_is_answered_with_a_page(games: Visitor, bent: str) ->
         fields = {"verb": "pray", "name": "game", "head": "1", "prayer": "2", name: bent}
         games.post("/games/settlers", list(fields.items()))
         assert games.answer.status_code in (200, 400, 409), (name, games.text)
+
+
+def test_every_field_of_a_form_has_a_name_in_both_languages() -> None:
+    for game in (*GAMES, DECK):
+        for verb in verbs_in(game).values():
+            for field in verb.fields:
+                if field.kind == "boolean" or field.name == LONG:
+                    assert field.help, (game, verb.name, field.name)
+                else:
+                    assert set(field_titles()[field.name]) == {"en", "it"}
+
+
+def test_a_form_names_its_fields_in_italian(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HEXCROWN_HOME", str(tmp_path))
+    italian = Visitor(None, lang="it")
+    shown = italian.get("/games/nobility?verb=new")
+    assert "<b>giocatori</b>" in shown
+    assert "<b>players</b>" not in shown

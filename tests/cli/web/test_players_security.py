@@ -13,8 +13,19 @@ from typing import Any
 
 import pytest
 
+from campaign.bookkeeping.invitations import MARK
+from campaign.storage.world import World
 from cli.web import patience
-from cli.web.players.badge import Badge
+from cli.web.entrance import Entrance
+from cli.web.players.badge import (
+    GONE,
+    MOST_REALMS,
+    Badge,
+    add_badge,
+    find_links,
+    parse_badges,
+    render_badges,
+)
 from cli.web.players.stream import MOST_OF_A_LINK, Streams
 from tests.cli.web.players import enter_realm, invite, walk
 from tests.cli.web.test_faults import fill_disk
@@ -55,6 +66,7 @@ def test_only_a_hash_of_a_token_is_kept_and_it_leaves_the_address(visitor: Visit
 
 OTHERS = (
     "/table", "/journal", "/realms", "/realms/row?row=army:2", "/reports", "/reports/read", "/live",
+    "/reports/print?kind=report", "/reports/map.svg?kind=report",
     "/map.svg", "/set-up", "/tables", "/deed?deed=move&actor=2", "/why?cell=army:2.points", "/undo",
     "/amend?act=1", "/redo", "/api", "/api/army/list", "/api/openapi.json", "/realm/2", "/realm/0",
     "/realm/2/live", "/realm/2/report", "/realm/2/map.svg", "/realm/2/order?who=army:1&deed=move",
@@ -170,6 +182,43 @@ def test_a_player_of_two_realms_has_both_and_each_its_own_sheet(visitor: Visitor
     both.post("/realm/2/add", [("words", "army move 1 0202")])
     [line] = visitor.desk.ask("orders", "list").document["orders"]
     assert (line["empire"], line["sender"]) == ("Gorgrod", "Gorgrod")
+
+
+def test_a_link_that_ends_or_is_made_anew_leaves_the_other_realms_their_numbers(
+    visitor: Visitor,
+) -> None:
+    """Else a form that is open for one realm would be sent to another."""
+    both = enter_realm(visitor, "Ostmark", "Gorgrod")
+    visitor.desk.ask("invite", "Ostmark", "--withdraw")
+    for action, fields in (("add", [("words", "army move 1 0202")]), ("ready", [])):
+        both.post(f"/realm/1/{action}", fields)
+        assert both.answer.status_code == 409
+    assert "Iron Host" in both.get("/realm/2")
+    assert "Iron Host" in both.get("/realm")  # the one that is left
+    both.client.get(f"/enter?link={invite(visitor, 'Ostmark')}")
+    assert "First Banner" in both.get("/realm/1")
+    assert "Iron Host" in both.get("/realm/2")
+    assert visitor.desk.ask("orders", "list").document["orders"] == []
+
+
+def test_of_too_many_links_the_oldest_end_and_the_others_keep_their_numbers() -> None:
+    entrance, badges = Entrance(bytes(32)), list[Badge]()
+    for key in range(1, MOST_REALMS + 4):
+        badges = add_badge(badges, Badge(key, f"{key:0{MARK}x}"))
+        badges = parse_badges(render_badges(badges, entrance), entrance)
+    assert badges[:3] == [GONE] * 3
+    assert [each.key for each in badges[3:]] == [*range(4, MOST_REALMS + 4)]
+    again = add_badge(badges, Badge(1, f"{1:0{MARK}x}"))
+    assert again[-1].key == 1  # one that was given up comes in anew, behind the others
+    assert find_links(World.of_rows({"invitation": [], "empire": []}), [GONE]) == []
+
+
+def test_a_player_in_trouble_is_led_to_the_own_page_alone(ostmark: Visitor) -> None:
+    page = ostmark.get("/realm/9")
+    assert ('href="/table"' in page, 'href="/"' in page) == (False, True)
+    assert 'href="/table"' not in ostmark.get("/realm/1/nothing")
+    page = ostmark.get("/enter?link=wrong")
+    assert "Ask the gamemaster for a new one" in page
 
 
 def test_a_watcher_sees_what_all_see_and_can_do_nothing(visitor: Visitor) -> None:

@@ -39,6 +39,29 @@ def test_news_come_first_then_the_map_then_orders_and_forces(player: Visitor) ->
     assert "First Banner marches to" in unescape(re.sub(r"<[^>]*>", "", news))
 
 
+def test_the_latest_news_stand_on_top_and_a_report_tells_them_in_their_order(
+    player: Visitor,
+) -> None:
+    player.desk.begin()
+    for words in (["army", "move", "1", "0102"], ["turn", "next"], ["army", "move", "1", "0101"]):
+        assert player.desk.ask(*words, "--dice", "program").error is None
+
+    def moments(text: str) -> list[str]:
+        return re.findall(r"<h3>(Year 1, turn \d)", text)
+
+    told = moments(player.get("/realm/1").partition('id="news"')[2].partition('id="map"')[0])
+    assert len(set(told)) > 1
+    assert told == sorted(told, reverse=True)
+    report = moments(player.get("/realm/1/report"))
+    assert report == sorted(report)
+
+
+def test_a_report_on_a_phone_leads_back_to_the_realm(player: Visitor) -> None:
+    way = r'<nav><a href="/realm/1"[^>]*>To my page</a>'
+    assert re.search(way, player.get("/realm/1/report"))
+    assert "script" not in player.answer.headers["content-security-policy"]
+
+
 @pytest.mark.parametrize(
     "path", ["/table", "/journal", "/realms", "/reports", "/live", "/map.svg", "/set-up", "/tables"]
 )

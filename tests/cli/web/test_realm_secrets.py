@@ -7,11 +7,18 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from campaign.acts.perform import look
+from campaign.players.order_words import item_word
+from campaign.reports.view import view_of
+from campaign.rules.board import insert_edge
+from campaign.storage.world import World
+from cli.options.order_words import number_in_books
 from cli.web.players.content import Content, Contents
-from cli.web.players.stream import WATCH
+from cli.web.players.shown import WATCH
 from cli.web.players.whose import badges_of
-from tests.campaign.knowledge.test_secrets import DEEDS, EAST, East, find_told
+from tests.campaign.knowledge.test_secrets import DEEDS, EAST, WEST, East, find_told
 from tests.cli.web.players import enter_realm, invite, walk
 from tests.cli.web.visitor import Visitor, run_apart
 
@@ -36,6 +43,9 @@ def test_no_byte_sent_to_a_player_holds_a_secret_of_any_kind(tmp_path: Path) -> 
     for place, deed in enumerate(ALL):
         if deed != "visit":
             east.do(deed, place)
+    key = bytes(range(32)).hex()
+    east.story.set_up(lambda world: world.put("campaign", 1, revealed_key=key))
+    east.secrets.add(key)
     sent = sent_to_ostmark(east)
     assert any("/order?" in path for path in sent)
     for path, text in sent.items():
@@ -58,10 +68,47 @@ def test_two_worlds_that_differ_only_in_what_it_does_not_know_send_the_same_byte
         assert same(text) == same(second[path]), path
 
 
+CHANGED = {
+    "a road is built": lambda world, tile: insert_edge(world, tile, tile + 1, "road"),
+    "a road is taken away": lambda world, tile: [
+        world.end("edge", row["id"], "painted over") for row in world.live("edge")
+    ],
+    "a river comes": lambda world, tile: world.put("tile", tile, river='[1,4,"Zq"]'),
+    "a chasm opens": lambda world, tile: world.put("tile", tile, parting="[1,4]"),
+    "the sea comes": lambda world, tile: world.put("tile", tile + 1, terrain="sea"),
+    "its kingdom ends": lambda world, tile: world.put("settlement", 2, kingdom=None),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("change", CHANGED)
+def test_what_is_done_to_remembered_ground_out_of_sight_is_in_no_byte(
+    tmp_path: Path, change: str
+) -> None:
+    one, other = (remember_ground(tmp_path / name) for name in ("one", "other"))
+    tile = other.story.tile(WEST[4])
+    other.story.set_up(lambda world: CHANGED[change](world, tile))
+    first, second = sent_to_ostmark(one), sent_to_ostmark(other)
+    assert first.keys() == second.keys()
+    for path, text in first.items():
+        same = without_seal if "/report" in path else str
+        assert same(text) == same(second[path]), path
+
+
+def remember_ground(path: Path) -> East:
+    """Ostmark's guard has been down the west, by a road to a town of a kingdom, and is back."""
+    east = East(path)
+    tile = east.story.tile(WEST[4])
+    kingdom = east.story.add("kingdom", name="Old", race="dwarfs", alignment="good")
+    town = east.story.settlement(None, WEST[4], name="Town", race="dwarfs", kingdom=kingdom)
+    assert town == 2
+    east.story.set_up(lambda world: insert_edge(world, tile - 1, tile, "road"))
+    for place in (3, 4, 5, 0):
+        east.do("own-march", place)
+    return east
+
+
 def without_seal(text: str) -> str:
     """The head and number of a report, the same for all: the one exception."""
-    import re
-
     return re.sub(r"[0-9a-f]{64}|[Ee]ntry \d+|act \d+|content-length: \d+", "·", text)
 
 
@@ -75,8 +122,8 @@ def test_the_stream_is_silent_on_what_is_hidden_and_tells_what_is_seen(tmp_path:
 
     def marks(name: str) -> list[str | None]:
         return [
-            run_apart(streams.weigh(name, badges, "1")),
-            run_apart(streams.weigh(name, watching, WATCH)),
+            run_apart(streams.find_mark(name, badges, "1")),
+            run_apart(streams.find_mark(name, watching, WATCH)),
         ]
 
     before = marks("a")
@@ -131,6 +178,62 @@ def test_no_guess_at_a_name_a_number_or_a_place_tells_what_is_there(tmp_path: Pa
     assert answer_to(ostmark, "army move 1 {}", "0104") == answer_to(
         ostmark, "army move 1 {}", "0002"
     )
+
+
+def test_no_answer_tells_what_became_of_a_place_out_of_sight(tmp_path: Path) -> None:
+    east = East(tmp_path)
+    town = east.story.settlement(east.gorgrod, WEST[4], name="Oldtown")
+    for place in (4, 0):  # it was seen once
+        east.do("own-march", place)
+    ostmark = enter_realm(Visitor(east.story.place), "Ostmark")
+    line = "siege begin 1 {}"
+    known, nothing = answer_to(ostmark, line, "Oldtown"), answer_to(ostmark, line, "Nobody")
+    assert known != nothing
+
+    def change(**values: Any) -> None:
+        east.story.set_up(lambda world: world.put("settlement", town, **values))
+
+    change(name="Newtown")
+    assert answer_to(ostmark, line, "Oldtown") == known
+    assert answer_to(ostmark, line, "Newtown") == nothing
+    change(ended_at=1, ended_how="Zq0xvQ")
+    assert answer_to(ostmark, line, "Oldtown") == known
+    ostmark.desk.begin()
+    ostmark.desk.ask("turn", "player")
+    ostmark.desk.ask("orders", "run", "--dice", "program")
+    assert ("Newtown" in ostmark.get("/realm/1"), "Zq0xvQ" in ostmark.text) == (False, False)
+
+
+def test_a_number_of_the_books_is_no_word_of_a_players(tmp_path: Path) -> None:
+    """It would tell how many settlements and things others have."""
+    east = East(tmp_path)
+    east.story.settlement(east.ostmark, WEST[0], name="Home")
+    ostmark = enter_realm(Visitor(east.story.place), "Ostmark")
+    for table, line in (("settlement", "siege begin 1 {}"), ("item", "item give {} 1")):
+        for number in range(1, 4):
+            for word in (f"{number}", f"#{number}", f"{table}:{number}"):
+                assert f"no {table} answers to" in answer_to(ostmark, line, word), word
+
+
+def test_a_thing_of_the_same_name_elsewhere_changes_no_word_of_an_own_one(tmp_path: Path) -> None:
+    east = East(tmp_path)
+    thing = {"kind": "weapon", "name": "Blade"}
+    own = east.story.set_up(lambda world: world.insert("item", army=east.own, **thing))
+    key = own if isinstance(own, int) else 1
+
+    def words(world: World) -> tuple[str, int | None]:
+        view = view_of(world, east.ostmark)
+        return item_word(view, key), number_in_books(world, east.ostmark, "item", "Blade")
+
+    assert look(east.story.store, words) == ("Blade", None)
+    east.story.set_up(lambda world: world.insert("item", army=east.foe, **thing))
+    assert look(east.story.store, words) == ("Blade", key)
+
+
+def test_a_refusal_names_a_thing_in_the_players_language(tmp_path: Path) -> None:
+    east = East(tmp_path)
+    ostmark = enter_realm(Visitor(east.story.place), "Ostmark", lang="it")
+    assert "del tipo esercito" in answer_to(ostmark, "army move {} 0102", "99")
 
 
 NAMED = {"settlement": "siege begin 1 {}", "army": "army move {} 0102", "item": "item give {} 1"}

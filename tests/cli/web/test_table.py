@@ -173,6 +173,8 @@ def test_a_campaign_that_was_removed_meanwhile_is_a_clear_message(
     shown = visitor.send(form)
     assert visitor.answer.status_code == 409
     assert "there is no campaign at" in shown
+    assert "hexcrown list" not in shown, "a page leads on, where a command names commands"
+    assert 'href="/set-up"' in shown
 
 
 def test_a_campaign_may_be_moved_away_while_the_server_runs(visitor: Visitor, vale: str) -> None:

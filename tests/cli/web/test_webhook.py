@@ -46,10 +46,10 @@ def taking(answer: int = 200, *, location: str = "") -> Iterator[tuple[str, list
 def test_messages_are_signed_and_tell_of_turns_and_decisions_alone(visitor: Visitor) -> None:
     import hmac
 
-    from cli.web.webhook import Hook, Sender
+    from cli.web.webhook import Hook, WebhookSender
 
     with taking() as (url, came):
-        sender = Sender(visitor.desk, Hook(url, b"0123456789abcdef"), print)
+        sender = WebhookSender(visitor.desk, Hook(url, b"0123456789abcdef"), print)
         sender.look()
         visitor.desk.begin()
         visitor.desk.ask("army", "move", "1", "0102")
@@ -76,12 +76,22 @@ def test_an_address_that_redirects_or_is_not_there_is_told_and_delays_nobody(
         for address in (url, "http://127.0.0.1:9/hook"):
             told: list[str] = []
             hook = webhook.Hook(address, b"0123456789abcdef")
-            sender = webhook.Sender(visitor.desk, hook, told.append)
+            sender = webhook.WebhookSender(visitor.desk, hook, told.append)
             sender.send("Vale", webhook.Message("turn", "1/turn 2"))
             assert len(told) == 1
             assert len(came) == webhook.TRIES
             assert not visitor.desk.lock.locked()
         assert there == []
+
+
+def test_a_message_passes_by_no_proxy_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    from cli.web.webhook import Hook, post
+
+    with taking() as (proxy, passed), taking() as (url, came):
+        monkeypatch.setenv("http_proxy", proxy)
+        monkeypatch.delenv("no_proxy", raising=False)
+        assert post(Hook(url, b"0123456789abcdef"), {"event": "turn"}) is None
+    assert (len(came), len(passed)) == (1, 0)
 
 
 def test_an_address_that_never_answers_holds_up_no_act(
@@ -95,7 +105,7 @@ def test_an_address_that_never_answers_holds_up_no_act(
     monkeypatch.setattr(webhook, "PAUSE", 0.01)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         url = f"http://127.0.0.1:{silent.getsockname()[1]}/hook"
-        sender = webhook.Sender(visitor.desk, webhook.Hook(url, b"0123456789abcdef"), print)
+        sender = webhook.WebhookSender(visitor.desk, webhook.Hook(url, b"0123456789abcdef"), print)
         sender.look()
         visitor.desk.begin()
         visitor.desk.ask("turn", "next", "--dice", "program")

@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page
 
-from campaign.bookkeeping.exchange import export_state
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.store import Store, open_store
+from tests.campaign.exported import export_state
 from tests.cli.conftest import Hexcrown
 from tests.cli.web.clicks import Player
 from tests.cli.web.started import PROGRAM, started
@@ -68,7 +68,8 @@ def test_a_year_by_clicks_is_the_year_typed_at_the_terminal(
 def print_report(page: Page, file: Path) -> None:
     page.get_by_role("link", name="Reports").click()
     page.get_by_role("button", name="Report", exact=True).click()
-    page.wait_for_url("**/reports/read*")
+    page.get_by_role("link", name="To print or save").click()
+    page.wait_for_url("**/reports/print*")
     assert "Ostmark" in page.content()
     page.pdf(path=file)
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 import pytest
 from starlette.testclient import TestClient
 
+from campaign.storage.kept_stores import KeptStores
 from cli.web.application import make_app
 from cli.web.desk import Desk
 from cli.web.entrance import Entrance
@@ -31,6 +32,14 @@ FORM = re.compile(
 )
 
 
+OPEN: list[KeptStores] = []  # of the test that runs
+
+
+def close_stores() -> None:
+    while OPEN:
+        OPEN.pop().close()
+
+
 class Form(NamedTuple):
     action: str
     method: str
@@ -43,6 +52,8 @@ class Visitor:
 
     def __init__(self, campaign: str | None, lang: str | None = "en") -> None:
         self.desk, self.entrance = Desk(campaign, lang), Entrance(KEY)
+        self.desk.stores.keeps = True  # as a server's does; `close_stores` closes it
+        OPEN.append(self.desk.stores)
         app = make_app(self.desk, self.entrance, PORT)
         self.client = TestClient(app, base_url=HOME, raise_server_exceptions=False)
         self.client.get(f"/enter?token={self.entrance.token}")

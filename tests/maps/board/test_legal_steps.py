@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from maps.board.board import Board
 from maps.board.hexes import parse_label
-from maps.board.legal_steps import Step, army_steps, fleet_steps
+from maps.board.legal_steps import LegalStep, army_steps, fleet_steps
 from maps.board.routes import find_coast_way, find_land_way, find_sea_way
 from maps.files.text_map import load_text
 
@@ -64,7 +64,7 @@ def test_a_wall_bars_the_way_but_where_a_road_goes_through() -> None:
 
 def test_a_secret_passage_is_a_step_with_its_length() -> None:
     board = load_text("0101 lowland\n0108 lowland\n0101-0108 passage")
-    assert army_steps(board, parse_label("0101")) == [Step(parse_label("0108"), 0, 0, (), 7)]
+    assert army_steps(board, parse_label("0101")) == [LegalStep(parse_label("0108"), 0, 0, (), 7)]
 
 
 def test_no_army_marches_over_or_from_the_sea() -> None:

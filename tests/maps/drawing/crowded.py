@@ -7,7 +7,14 @@ from dataclasses import replace
 from maps.board.board import Board
 from maps.board.hexes import Coordinate
 from maps.board.tile import River
-from maps.drawing.layers import Army, Empire, Fleet, Layers, Settlement, Site
+from maps.drawing.layers import (
+    DrawnArmy,
+    DrawnEmpire,
+    DrawnFleet,
+    DrawnSettlement,
+    DrawnSite,
+    Layers,
+)
 from maps.making.generate import MapSettings, generate
 from tests.maps.seeded import seeded_die
 
@@ -38,21 +45,21 @@ def crowded(number: int, *, wide: int = 9, high: int = 7) -> tuple[Board, Layers
         return items[die(len(items)) - 1]
 
     empires = tuple(
-        Empire(str(n), name, number=n) for n, name in enumerate(REALMS[: 2 + number % 4])
+        DrawnEmpire(str(n), name, number=n) for n, name in enumerate(REALMS[: 2 + number % 4])
     )
     owners = {at: empires[die(len(empires)) - 1].id for at in land if die(6) > 2}
     homes = list(dict.fromkeys(some(land) for _ in range(200)))[:22]
     settlements = tuple(
-        Settlement(at, KINDS[0 if n < 3 else die(4)], name, owners.get(at), die(12) == 1)
+        DrawnSettlement(at, KINDS[0 if n < 3 else die(4)], name, owners.get(at), die(12) == 1)
         for n, (at, name) in enumerate(zip(homes, PLACES, strict=False))
     )
     armies = []
     for n, name in enumerate(HOSTS):
         at = armies[-1].at if armies and die(5) == 1 else some(homes if die(2) == 1 else land)
         strength = None if die(8) == 1 else 50 * die(40)
-        armies.append(Army(at, name, empires[n % len(empires)].id, strength, die(9) == 1))
-    fleets = tuple(Fleet(some(sea), f"Fleet {n}", empires[0].id, die(9)) for n in range(3))
-    sites = tuple(Site(some(land), kind) for kind in ("tomb", "tower", "necropolis", "mine"))
+        armies.append(DrawnArmy(at, name, empires[n % len(empires)].id, strength, die(9) == 1))
+    fleets = tuple(DrawnFleet(some(sea), f"Fleet {n}", empires[0].id, die(9)) for n in range(3))
+    sites = tuple(DrawnSite(some(land), kind) for kind in ("tomb", "tower", "necropolis", "mine"))
     return board, Layers(
         title="The Grey Vale",
         subtitle="4/spring",

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from maps.charts.svg import render_bars_svg, render_lines_svg, render_spreads_svg
 from maps.charts.text import (
     Bar,
-    Series,
-    Spread,
+    ChartSeries,
+    ChartSpread,
     find_axis,
     render_bars,
     render_lines,
@@ -21,9 +21,9 @@ from maps.charts.text import (
 from maps.errors import WrongWords
 
 BARS = [Bar("nothing", 3, "75 %"), Bar("ruins", 1, "25 %")]
-CROWNS = [Series("Red", [10, 20, 30]), Series("Blue", [30, None, 10])]
+CROWNS = [ChartSeries("Red", [10, 20, 30]), ChartSeries("Blue", [30, None, 10])]
 YEARS = ["1", "2", "3"]
-SPREADS = [Spread("Red", 0, 5, 10, 15, 20), Spread("Blue", 5, 6, 7, 8, 9)]
+SPREADS = [ChartSpread("Red", 0, 5, 10, 15, 20), ChartSpread("Blue", 5, 6, 7, 8, 9)]
 NUMBERS = st.floats(-1e9, 1e9, allow_nan=False)
 
 
@@ -45,7 +45,7 @@ def test_lines_have_a_mark_for_each_series_and_a_key() -> None:
 
 
 def test_an_unknown_value_leaves_its_place_empty() -> None:
-    text = render_lines([Series("A", [1, None, None])], YEARS, width=40, unicode=False)
+    text = render_lines([ChartSeries("A", [1, None, None])], YEARS, width=40, unicode=False)
     assert text.count("o") == 2  # the one known value, and the key
 
 
@@ -99,6 +99,14 @@ def test_lines_are_told_apart_without_colour() -> None:
     svg = render_lines_svg(CROWNS, YEARS)
     assert 'stroke-dasharray="none"' in svg
     assert 'stroke-dasharray="7 4"' in svg
+
+
+def test_a_value_with_none_beside_it_is_a_dot() -> None:
+    svg = render_lines_svg(
+        [ChartSeries("Ostmark", [None, 4, None, 5, 6])], ["1", "2", "3", "4", "5"]
+    )
+    assert svg.count("<circle") == 1
+    assert svg.count('class="ln"') == 2  # the line of the other two, and the key's
 
 
 def test_no_numbers_at_all_still_make_charts() -> None:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from maps.board.board import Board
-from maps.drawing.layers import Army, Layers, Settlement
+from maps.drawing.layers import DrawnArmy, DrawnSettlement, Layers
 from maps.drawing.svg import draw_svg
 from tests.maps.browser import open_page
 from tests.maps.drawing.crowded import crowded
@@ -67,8 +67,8 @@ def test_a_single_tile_holds_its_labels_or_lists_them(page: Page) -> None:
     at, tile = next(iter(board.tiles.items()))
     layers = Layers(
         title="One",
-        settlements=(Settlement(at, "capital", "Saltmouth"),),
-        armies=tuple(Army(at, f"army {n}", None, 500) for n in range(40)),
+        settlements=(DrawnSettlement(at, "capital", "Saltmouth"),),
+        armies=tuple(DrawnArmy(at, f"army {n}", None, 500) for n in range(40)),
     )
     picture = draw_svg(Board([replace(tile, river=None)], board.layout), layers, theme="light")
     assert faults(page, picture.svg) == []

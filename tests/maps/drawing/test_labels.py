@@ -11,8 +11,15 @@ from maps.board.board import Board
 from maps.drawing.labels.lettering import measure, wrap
 from maps.drawing.labels.room import overlap
 from maps.drawing.labels.solver import Solver
-from maps.drawing.labels.wish import Line, Wish
-from maps.drawing.layers import Army, Empire, Fleet, Layers, Settlement, Site
+from maps.drawing.labels.wish import LabelLine, Wish
+from maps.drawing.layers import (
+    DrawnArmy,
+    DrawnEmpire,
+    DrawnFleet,
+    DrawnSettlement,
+    DrawnSite,
+    Layers,
+)
 from maps.drawing.layout import Box, Point, find_layout
 from maps.drawing.pieces import Pen, draw_pieces
 from maps.drawing.scene import compose
@@ -24,7 +31,7 @@ FRAME = Box(-200, -200, 200, 200)
 
 
 def wish(text: str, rank: int = 1, x: float = 0, y: float = 0) -> Wish:
-    return Wish(rank, (0, 0), "nm", (Line(text),), Box(x - 5, y - 5, x + 5, y + 5))
+    return Wish(rank, (0, 0), "nm", (LabelLine(text),), Box(x - 5, y - 5, x + 5, y + 5))
 
 
 def solve(wishes: list[Wish], frame: Box = FRAME) -> tuple[Solver, list[Wish]]:
@@ -79,10 +86,10 @@ def board(layout: str = "flat") -> Board:
 def stack(armies: int, fleets: int = 0, layout: str = "flat") -> Layers:
     at = board(layout).get("0303").at
     return Layers(
-        empires=(Empire("r", "Red"), Empire("b", "Blue")),
-        settlements=(Settlement(at, "city", "Rivergate", "r"),),
-        armies=tuple(Army(at, f"Banner {n}", "rb"[n % 2], 1250 + n) for n in range(armies)),
-        fleets=tuple(Fleet(at, f"Fleet {n}", "r", 2 + n) for n in range(fleets)),
+        empires=(DrawnEmpire("r", "Red"), DrawnEmpire("b", "Blue")),
+        settlements=(DrawnSettlement(at, "city", "Rivergate", "r"),),
+        armies=tuple(DrawnArmy(at, f"Banner {n}", "rb"[n % 2], 1250 + n) for n in range(armies)),
+        fleets=tuple(DrawnFleet(at, f"Fleet {n}", "r", 2 + n) for n in range(fleets)),
     )
 
 
@@ -107,7 +114,8 @@ def test_a_capital_and_an_army_on_one_tile_stand_side_by_side(layout: str) -> No
 
     at = board(layout).get("0303").at
     layers = Layers(
-        settlements=(Settlement(at, "capital", "Seat"),), armies=(Army(at, "army 5", None, 500),)
+        settlements=(DrawnSettlement(at, "capital", "Seat"),),
+        armies=(DrawnArmy(at, "army 5", None, 500),),
     )
     pen = Pen(find_layout(layout), find_banners(()), "en")
     castle, army = draw_pieces(layers, pen)
@@ -136,7 +144,7 @@ def test_a_name_of_sixty_letters_is_set_on_lines_that_stay_within_bounds() -> No
 
 def test_letters_without_a_known_width_are_held_to_the_room_kept() -> None:
     at = board().get("0303").at
-    layers = Layers(settlements=(Settlement(at, "city", "مدينة السلام"),))
+    layers = Layers(settlements=(DrawnSettlement(at, "city", "مدينة السلام"),))
     assert 'lengthAdjust="spacingAndGlyphs"' in render_svg(board(), layers)
 
 
@@ -148,7 +156,7 @@ def test_a_wide_letter_is_measured_wider_than_a_narrow_one() -> None:
 def river_wish(*course: Point, text: str = "Silver") -> Wish:
     x, y = course[0]
     away = Box(x, y + 80, x, y + 80)
-    return Wish(6, (0, 0), "rn", (Line(text),), away, ((x, y),), course=course)
+    return Wish(6, (0, 0), "rn", (LabelLine(text),), away, ((x, y),), course=course)
 
 
 def test_a_rivers_name_follows_its_course_above_the_water() -> None:
@@ -198,9 +206,9 @@ def test_no_label_lies_over_the_letters_of_a_curved_name() -> None:
 def test_things_that_share_a_tile_do_not_cover_one_another() -> None:
     at = (0, 0)
     layers = Layers(
-        settlements=(Settlement(at, "city", "A"), Settlement(at, "temple", "B")),
-        sites=(Site(at, "necropolis"), Site(at, "mine")),
-        fleets=(Fleet(at, "", None, 1),),
+        settlements=(DrawnSettlement(at, "city", "A"), DrawnSettlement(at, "temple", "B")),
+        sites=(DrawnSite(at, "necropolis"), DrawnSite(at, "mine")),
+        fleets=(DrawnFleet(at, "", None, 1),),
         cursed=frozenset([at]),
     )
     pieces = draw_pieces(layers, Pen(find_layout("flat"), {}, "en"))

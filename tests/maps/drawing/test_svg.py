@@ -11,7 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maps.board.board import Board, part_of
-from maps.drawing.layers import Army, Empire, Layers, Mark, Settlement, Site, clip
+from maps.drawing.layers import (
+    DrawnArmy,
+    DrawnEmpire,
+    DrawnSettlement,
+    DrawnSite,
+    Layers,
+    Mark,
+    clip,
+)
 from maps.drawing.palette import find_banners
 from maps.drawing.png import draw_png, render_png
 from maps.drawing.svg import render_svg
@@ -111,7 +119,7 @@ def test_a_short_legend_leaves_out_terrain_before_empires() -> None:
 
 
 def test_an_empire_keeps_its_colour_and_device_where_others_are_not_shown() -> None:
-    both = (Empire("1", "Ost", number=0), Empire("2", "West", number=1))
+    both = (DrawnEmpire("1", "Ost", number=0), DrawnEmpire("2", "West", number=1))
     alone = find_banners(both[1:])["2"]
     assert alone[:2] == find_banners(both)["2"][:2]
 
@@ -151,7 +159,9 @@ def test_clipped_layers_tell_nothing_of_other_tiles() -> None:
 
 
 def test_layers_beyond_the_board_are_not_drawn() -> None:
-    far = Layers(settlements=(Settlement((90, 90), "city", "Nowhere"),), owners={(90, 90): "x"})
+    far = Layers(
+        settlements=(DrawnSettlement((90, 90), "city", "Nowhere"),), owners={(90, 90): "x"}
+    )
     assert "Nowhere" not in render_svg(vale(), far)
 
 
@@ -181,9 +191,9 @@ def test_whatever_people_type_stays_text(words: str) -> None:
     at = vale().get("0104").at
     layers = Layers(
         title=words,
-        settlements=(Settlement(at, "city", words, words),),
-        armies=(Army(at, words, words, 1),),
-        sites=(Site(at, words, words),),
+        settlements=(DrawnSettlement(at, "city", words, words),),
+        armies=(DrawnArmy(at, words, words, 1),),
+        sites=(DrawnSite(at, words, words),),
         marks=(Mark(at, words),),
     )
     tree = ElementTree.fromstring(render_svg(vale(), layers))

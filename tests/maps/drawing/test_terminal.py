@@ -12,7 +12,7 @@ from rich.console import Console
 
 from maps.board.board import Board
 from maps.board.hexes import within
-from maps.drawing.layers import Layers, Settlement
+from maps.drawing.layers import DrawnSettlement, Layers
 from maps.drawing.terminal.board_text import render_coloured, render_terminal
 from maps.making.generate import MapSettings, generate
 from tests.maps.drawn import red_and_blue, vale
@@ -119,7 +119,7 @@ def test_no_color_leaves_no_colour() -> None:
 def test_wide_and_joined_characters_keep_the_columns() -> None:
     at = vale().get("0104").at
     for name in ("東京東京東京", "e\u0301e\u0301tat"):
-        layers = Layers(settlements=(Settlement(at, "city", name),))
+        layers = Layers(settlements=(DrawnSettlement(at, "city", name),))
         lines = render_terminal(vale(), layers, around=at, radius=0).splitlines()
         assert {cell_len(line) for line in lines[1:4]} == {9}
 
@@ -127,6 +127,6 @@ def test_wide_and_joined_characters_keep_the_columns() -> None:
 @given(st.text(max_size=30))
 def test_no_control_character_reaches_the_terminal(words: str) -> None:
     at = vale().get("0104").at
-    layers = Layers(settlements=(Settlement(at, "city", words),))
+    layers = Layers(settlements=(DrawnSettlement(at, "city", words),))
     text = render_terminal(vale(), layers, around=at, radius=0)
     assert all(char == "\n" or char.isprintable() for char in text)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from maps.board.problems import BadMap, Problem
+from maps.board.problems import BadMap, MapProblem
 from maps.drawing.svg import render_svg
 from maps.errors import MapsError, Refused
 from maps.files.map_file import decode, load_bytes, load_file, load_string
@@ -141,7 +141,7 @@ THINGS = """<map hexOrientation="COLUMNS"><terrainmap>Flat Grassland\t0\tFlat We
 
 
 def test_worldographers_features_labels_and_roads_are_read_and_the_rest_is_told() -> None:
-    notes: list[Problem] = []
+    notes: list[MapProblem] = []
     raw = gzip.compress(THINGS.encode("utf-16"), mtime=0)
     board = load_bytes(raw, None, "x.wxx", notes)
     assert (board.get("0201").name, board.get("0201").marks) == ("Altburg & Sons", ("city",))
@@ -165,7 +165,7 @@ LAYERS = """<map hexOrientation="COLUMNS"><maplayer name="Secret" isVisible="fal
 
 
 def test_what_is_hidden_in_worldographer_is_left_out_and_a_blank_hex_in_use_is_land() -> None:
-    notes: list[Problem] = []
+    notes: list[MapProblem] = []
     own = OtherWords(hexes={"mire": "lowland swamp", "hill": "highland", "blank": ""})
     raw = gzip.compress(LAYERS.encode("utf-16"), mtime=0)
     board = load_worldographer(raw, "x.wxx", notes, own)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from maps.board.board import Board
 from maps.board.check import check_board
-from maps.board.problems import BadMap, Problem
+from maps.board.problems import BadMap, MapProblem
 from maps.board.tile import River
 from maps.files.map_file import guess_form, load_file
 from maps.files.other_words import load_words
@@ -71,7 +71,7 @@ include gnomeyland.txt
 
 
 def told(text: str) -> list[str]:
-    notes: list[Problem] = []
+    notes: list[MapProblem] = []
     load_textmapper(text, notes=notes)
     return [str(note) for note in notes]
 
@@ -204,7 +204,7 @@ def test_other_levels_of_a_map_are_left_out() -> None:
 def test_a_file_beside_the_map_is_included(tmp_path: Path) -> None:
     (tmp_path / "map.txt").write_text("0101 forest\ninclude more.txt\ninclude far/away.txt\n")
     (tmp_path / "more.txt").write_text("0102 hill\ninclude map.txt\n")
-    notes: list[Problem] = []
+    notes: list[MapProblem] = []
     assert len(load_file(tmp_path / "map.txt", None, notes)) == 2
     assert [note.facts["what"] for note in notes if "include" in note.message] == ["far/away.txt"]
 

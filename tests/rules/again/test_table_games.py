@@ -15,7 +15,7 @@ from tables.games.magnificent.rounds import Purse
 from tables.games.magnificent.seats import AtTable
 from tables.games.nobility import apprentices, workshops
 from tables.games.nobility import setup as guild_setup
-from tables.games.nobility.apprentices import Move
+from tables.games.nobility.apprentices import ApprenticeMove
 from tables.games.nobility.guilds import load_guilds, load_start
 from tables.games.settlers import game
 from tables.games.settlers.answer import answer_prayer, check_before_draw
@@ -245,7 +245,7 @@ def test_who_is_asked_in_two_guilds_may_stay_in_one_and_go_from_the_other() -> N
     state = realm(*FOUR, drawn=DRAWN)
     state["guilds"]["carpenters"]["apprentices"] = {"kate": 1}
     state["guilds"]["masons"]["apprentices"] = {"kate": 2}
-    moves = [Move("kate", "carpenters"), Move("kate", "masons")]
+    moves = [ApprenticeMove("kate", "carpenters"), ApprenticeMove("kate", "masons")]
 
     step = apprentices.place(state, "will", "scholars", 3, 1, moves, ["Kate:masons"])
 

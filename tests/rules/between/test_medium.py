@@ -12,9 +12,10 @@ from campaign.bookkeeping.manual_edits import add_row, parse_pairs, set_row
 from campaign.deeds.land.items import give_item
 from campaign.deeds.land.moving import move
 from campaign.deeds.land.reorganising import exchange, merge, split
-from campaign.deeds.war.plans import Told
+from campaign.deeds.war.plans import ModelBattle
 from campaign.errors import Refused
-from campaign.journal.undo import UndoTarget, plan_undo
+from campaign.journal.undo import plan_undo
+from campaign.journal.undo_choice import UndoTarget
 from campaign.season.running import advance
 from campaign.season.status import describe_plan
 from campaign.storage.names import resolve
@@ -153,7 +154,7 @@ def test_a_counter_attack_burns_one_engine_of_the_attackers_choice(
     fort = war.place(war.west, points=500)
     inside = war.army(war.west, 1500)
     army = war.army(war.ost, 500, rams=1, cannons=2)
-    told = Told("lost", {("army", army): 200}, baggage=baggage)
+    told = ModelBattle("lost", {("army", army): 200}, baggage=baggage)
     war.storm(army, fort, plan="direct counter-attack", engine="cannons", told=told)
     rows = [war.story.get("army", key) for key in (army, inside)]
     assert sum(row["cannons"] for row in rows) == 1

@@ -12,7 +12,8 @@ from campaign.deeds.land.moving import march, move
 from campaign.deeds.land.reorganising import split
 from campaign.errors import Refused
 from campaign.rules.board import insert_edge
-from campaign.season.running import advance
+from campaign.season.running import advance, moment_now
+from campaign.season.told_in_time import warnings
 from tests.story import Story
 
 BOARD = "\n".join(f"01{row:02d} lowland" for row in range(1, 8)) + "\n0201 lowland"
@@ -132,3 +133,11 @@ def test_treasure_follows_its_escort_underground(tmp_path: Path) -> None:
     for _ in range(2):
         mole.next_turn()
     assert mole.story.get("army", train)["tile"] == mole.story.tile("0107")
+
+
+def test_an_army_underground_that_has_eaten_all_is_told_in_time(tmp_path: Path) -> None:
+    mole = Mole(tmp_path)
+    mole.move("0107")
+    mole.story.set_up(lambda world: world.put("army", mole.army, provisions=0))
+    told = mole.story.look(lambda world: list(warnings(world, moment_now(world))))
+    assert [each["what"] for each in told if each["what"] != "orders"] == ["hunger"]

@@ -9,7 +9,7 @@ import pytest
 from tables.chance.sources import ScriptedDice, Seeded
 from tables.errors import Refused, WrongWords
 from tables.games.nobility import apprentices, setup, tallies, workshops
-from tables.games.nobility.apprentices import Move
+from tables.games.nobility.apprentices import ApprenticeMove
 from tables.games.nobility.guilds import load_guilds, load_start, parse_guild
 
 GUILDS = load_guilds()
@@ -174,7 +174,7 @@ def test_example_1_will_moves_kates_and_mikes_apprentices_and_the_scholars_have_
     state = with_apprentices(
         new_game(), scholars={"will": 2}, carpenters={"kate": 1}, blacksmiths={"mike": 2}
     )
-    moves = [Move("kate", "carpenters"), Move("mike", "blacksmiths")]
+    moves = [ApprenticeMove("kate", "carpenters"), ApprenticeMove("mike", "blacksmiths")]
     step = apprentices.place(state, "will", "scholars", 2, 0, moves, [])
     assert step.document["meeples"] == 4
     assert step.state["guilds"]["carpenters"]["apprentices"] == {}
@@ -185,12 +185,12 @@ def test_example_1_will_moves_kates_and_mikes_apprentices_and_the_scholars_have_
 def test_example_2_sarah_stays_for_1_reputation_and_wills_move_is_lost() -> None:
     state = with_apprentices(new_game(), artists={"sarah": 1}, carpenters={"kate": 1})
     before = state["players"]["sarah"]["reputation"]
-    move = Move("sarah", "artists")
+    move = ApprenticeMove("sarah", "artists")
     step = apprentices.place(state, "will", "merchants", 1, 0, [move], ["sarah"])
     assert step.state["players"]["sarah"]["reputation"] == before - 1
     assert step.state["guilds"]["artists"]["apprentices"] == {"sarah": 1}
     assert step.document["meeples"] == 0
-    both = [move, Move("kate", "carpenters")]
+    both = [move, ApprenticeMove("kate", "carpenters")]
     with pytest.raises(Refused, match="the die space shows 1"):
         apprentices.place(state, "will", "merchants", 1, 0, both, ["sarah"])
 
@@ -198,14 +198,16 @@ def test_example_2_sarah_stays_for_1_reputation_and_wills_move_is_lost() -> None
 @pytest.mark.rule("RN-6")
 def test_a_keeper_never_moves() -> None:
     with pytest.raises(Refused, match="a keeper never moves") as trouble:
-        apprentices.place(new_game(), "will", "scholars", 1, 0, [Move("kate", "carpenters")], [])
+        apprentices.place(
+            new_game(), "will", "scholars", 1, 0, [ApprenticeMove("kate", "carpenters")], []
+        )
     assert trouble.value.rule == "RN-6"
 
 
 @pytest.mark.rule("RN-6")
 def test_placed_and_moved_together_are_at_most_the_meeples_shown() -> None:
     state = with_apprentices(new_game(), carpenters={"will": 1})
-    move = [Move("will", "carpenters")]
+    move = [ApprenticeMove("will", "carpenters")]
     assert apprentices.place(state, "will", "artists", 2, 1, move, []).document["meeples"] == 2
     with pytest.raises(Refused, match="3 placed and moved together: the die space shows 2"):
         apprentices.place(state, "will", "artists", 2, 2, move, [])
@@ -214,7 +216,7 @@ def test_placed_and_moved_together_are_at_most_the_meeples_shown() -> None:
 @pytest.mark.rule("RN-6")
 def test_only_who_was_asked_and_has_reputation_can_refuse() -> None:
     state = with_apprentices(new_game(), artists={"sarah": 1})
-    move = [Move("sarah", "artists")]
+    move = [ApprenticeMove("sarah", "artists")]
     with pytest.raises(Refused, match="mike was not asked"):
         apprentices.place(state, "will", "scholars", 1, 0, move, ["mike"])
     state["players"]["sarah"]["reputation"] = 0

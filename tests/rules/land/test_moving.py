@@ -119,3 +119,7 @@ def test_a_mountain_is_braved_on_the_route_table(tmp_path: Path) -> None:
     done = go(story, army, "0102", dice=(50, 1, 1))  # a disaster, and back
     assert story.get("army", army)["tile"] == story.tile("0101")
     assert "{army} does not get to {tile}." in [line["say"] for line in done.document["story"]]
+    story.undo()
+    done = go(story, army, "0102", dice=(50, 3))  # turned back, which is not said twice
+    assert story.get("army", army)["tile"] == story.tile("0101")
+    assert "{army} does not get to {tile}." not in [line["say"] for line in done.document["story"]]

@@ -8,14 +8,14 @@ from maps.board.board import Board
 from maps.board.check import check_board
 from maps.board.coasts import down_the_coast, up_the_coast
 from maps.board.hexes import parse_label
-from maps.board.legal_steps import Step, army_steps, fleet_steps
+from maps.board.legal_steps import LegalStep, army_steps, fleet_steps
 from maps.board.neighbourhood import around, tile_towards
 from maps.board.river_graph import downstream, tiles_from_source
 from maps.board.routes import find_land_way, find_sea_way
 from maps.files.text_map import load_text
 
 
-def step_to(steps: list[Step], board: Board, label: str) -> Step | None:
+def step_to(steps: list[LegalStep], board: Board, label: str) -> LegalStep | None:
     return next((step for step in steps if step.at == board.get(label).at), None)
 
 

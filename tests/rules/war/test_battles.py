@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from campaign.acts.act import decide
 from campaign.acts.deed import Deed
 from campaign.deeds.war.fighting import battle
-from campaign.deeds.war.plans import Plans, Told, seal_strategy
+from campaign.deeds.war.plans import ModelBattle, Plans, seal_strategy
 from campaign.errors import CampaignError, Refused
 from campaign.rules.war.battles import ATTACKS, DEFENCES
 from tables.agenda.decisions import given
@@ -243,7 +243,7 @@ def test_all_of_the_foe_in_the_open_fight_and_only_those_named_attack(tmp_path: 
 def test_a_battle_fought_with_models_is_typed_in(tmp_path: Path) -> None:
     war = War(tmp_path)
     mine, foe = war.army(war.ost), war.army(war.west, provisions=2)
-    told = Told("won", {("army", mine): 300, ("army", foe): 500}, baggage=True)
+    told = ModelBattle("won", {("army", mine): 300, ("army", foe): 500}, baggage=True)
     undone_is_as_before(war.story, lambda: war.fight(mine, foe, plan="", told=told, retreat="0201"))
     war.fight(mine, foe, plan="", told=told, retreat="0201")
     assert (war.points(mine), war.points(foe), war.at(foe)) == (700, 500, "0201")
@@ -256,7 +256,7 @@ def test_a_battle_fought_with_models_is_typed_in(tmp_path: Path) -> None:
 def test_a_typed_battle_lost_or_drawn(tmp_path: Path, result: str, there: tuple[str, str]) -> None:
     war = War(tmp_path)
     mine, foe = war.army(war.ost), war.army(war.west)
-    war.fight(mine, foe, plan="", told=Told(result), retreat="0201")
+    war.fight(mine, foe, plan="", told=ModelBattle(result), retreat="0201")
     assert (war.at(mine), war.at(foe)) == there
 
 
@@ -282,7 +282,7 @@ def test_what_can_not_be_fought_is_refused_and_changes_nothing(tmp_path: Path, w
     foe = war.army(owner, at="0101" if why == "far" else "0202", inside=inside)
     plans = Plans("charge" if why == "word" else "direct", "hold")
     if why == "loss":
-        plans = Plans(told=Told("won", {("army", foe): 1001}))
+        plans = Plans(told=ModelBattle("won", {("army", foe): 1001}))
     before = war.story.state()
     with pytest.raises(CampaignError) as refusal:
         war.story.do(lambda w, c: battle(Deed(w, c), [mine], foe, plans))

@@ -10,7 +10,7 @@ from campaign.acts.act import act
 from campaign.acts.deed import Deed
 from campaign.deeds.land.moving import move
 from campaign.deeds.war.besieging import begin_siege, lift_siege
-from campaign.deeds.war.plans import Told
+from campaign.deeds.war.plans import ModelBattle
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
@@ -463,7 +463,7 @@ def test_who_belongs_to_nobody_razes_what_he_takes(tmp_path: Path) -> None:
 def test_an_assault_fought_with_models_takes_the_place(tmp_path: Path) -> None:
     war = War(tmp_path)
     place, mine = war.place(war.west, "city", points=300), war.army(war.ost)
-    told = Told("won", {("settlement", place): 200, ("army", mine): 100})
+    told = ModelBattle("won", {("settlement", place): 200, ("army", mine): 100})
     war.storm(mine, place, plan="", told=told, people="keep")
     assert war.story.get("settlement", place)["owner"] == war.ost
     assert war.points(mine) == 900

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from campaign.acts.act import decide
 from campaign.acts.deed import Deed
 from campaign.deeds.sites.casting import cast_spell
 from campaign.errors import Refused, WrongWords
@@ -497,6 +498,21 @@ def test_allies_join_no_army_that_they_would_make_too_large(tmp_path: Path) -> N
     equinox.cast(3, 1)  # 500 points, asked of nobody
     armies = equinox.story.live("army", owner=equinox.ostmark)
     assert sorted(army["points"] for army in armies) == [500, MOST_POINTS - 400]
+
+
+@pytest.mark.rule("ME-DIP-9")
+def test_allies_stand_apart_if_the_army_they_chose_is_gone_by_the_answer(tmp_path: Path) -> None:
+    equinox = Equinox(tmp_path)
+    host = equinox.story.army(equinox.ostmark, "0105", points=600)
+    dwarfs = equinox.story.settlement(None, "0105", "fortress", race="dwarfs")
+    equinox.story.add("relation", empire=equinox.ostmark, settlement=dwarfs, military=True)
+    equinox.cast(3)
+    [waiting] = equinox.story.live("decision")
+    equinox.story.set_up(lambda world: world.end("army", host, "disbanded"))
+    equinox.story.do(lambda w, c: decide(w, c, waiting["id"], f"army-{host}"), [1])
+    [army] = equinox.story.live("army", owner=equinox.ostmark)
+    assert (army["id"] != host, army["points"]) == (True, 500)
+    assert equinox.story.get("army", host)["points"] == 600
 
 
 # Court wizards

@@ -266,5 +266,19 @@ def test_a_world_may_settle_a_role_for_what_follows(tmp_path: Path) -> None:
     assert barren == {"kind": "barren", "of": "tile", "subject": {"kind": "tile", "id": 7}}
 
 
+def test_a_roll_names_the_subject_it_was_made_for_and_no_table_within_it(tmp_path: Path) -> None:
+    outer = table('[1, 6] | in | { kind = "roll", table = "inner" }')
+    library = Library([make_pack(tmp_path, outer=outer, inner=table(f"[1, 6] | end | {NOTHING}"))])
+    roll = {"kind": "roll", "table": "outer"}
+    subject = {"army": {"kind": "army", "id": 3}}
+    for_one = {"kind": "within", "as": "army:3", "scope": subject, "effects": [roll]}
+
+    outcome = work([for_one, roll], StandIn(), library, ScriptedDice([1, 2, 3, 4]))
+
+    one, other = outcome.tree["then"]
+    assert one["of"] == "army:3"
+    assert [node.get("of") for node in (one["then"][0], other, other["then"][0])] == [None] * 3
+
+
 def test_a_long_way_is_told_by_its_last_six_words():
     assert shorten(("a", "b", 1, "c", "d", "e", "f", "g", "h")) == "c > d > e > f > g > h"

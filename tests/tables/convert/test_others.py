@@ -199,6 +199,20 @@ def test_perchance_lists_roll_on_one_another() -> None:
     assert second["effects"] == [{"kind": "figure", "dice": "1d6", "as": "part-1"}]
 
 
+def test_perchance_weights_inside_braces_count_as_those_of_lists() -> None:
+    found = read("beast\n  a {big^0.5|small|tiny^0.29} cat\n", "x.txt")
+    rows = found.tables["pick-big-0-5-small-tiny-0-29"]["rows"]
+    weights = [(row["name"], row["weight"]) for row in rows]
+    assert weights == [("big", 50), ("small", 100), ("tiny", 29)]
+
+
+def test_a_perchance_list_keeps_its_rows_beside_a_choice_of_its_name() -> None:
+    found = read("beast\n  a {big|small} cat\n\npick_big_small\n  dog\n", "x.txt")
+    assert [row["name"] for row in found.tables["pick-big-small"]["rows"]] == ["dog"]
+    [row] = found.tables["beast"]["rows"]
+    assert row["effects"][0]["table"] != "pick-big-small"
+
+
 def test_a_tracery_grammar_is_tables_that_roll_on_one_another() -> None:
     grammar = {"origin": ["#hero.capitalize# sails"], "hero": ["Ann", "Bo"]}
     found = read(json.dumps(grammar), "x.json")

@@ -9,6 +9,7 @@ import pytest
 from tables.chance.sources import Stream
 from tables.dice.expression import parse
 from tables.dice.odds import distribution, find_odds
+from tables.dice.odds_weights import TOTALS
 from tables.errors import Refused
 
 
@@ -83,6 +84,12 @@ def test_large_pools_keep_the_mean(text, mean):
 def test_what_would_take_too_long_is_refused_with_the_reason(text):
     with pytest.raises(Refused, match="take too long"):
         distribution(text)
+
+
+def test_odds_are_told_of_so_many_totals_and_of_no_more():
+    assert len(distribution("1d10000+1d10001")) == TOTALS
+    with pytest.raises(Refused, match="take too long"):
+        distribution("1d10001+1d10001")
 
 
 def test_odds_are_of_one_roll():

@@ -214,6 +214,19 @@ def test_a_column_left_out_of_a_row_does_not_hold_it_but_each_is_covered(tmp_pat
     ]
 
 
+@pytest.mark.parametrize("ranges", ["{}", "3", "[1, 2]"])
+def test_ranges_that_name_no_column_are_a_problem_of_their_row(tmp_path: Path, ranges: str) -> None:
+    text = (
+        'title = "T"\nroll = "1d2"\ncolumns = ["sea"]\n'
+        '[[rows]]\nid = "a"\nname = "A"\nranges = { sea = [1, 2] }\n'
+        f'[[rows]]\nid = "b"\nname = "B"\nranges = {ranges}\n'
+    )
+
+    assert problems_of(tmp_path, t=text) == [
+        f"t.toml row b: ranges should be a range for each column, not {ranges}"
+    ]
+
+
 def test_every_problem_of_every_file_is_listed_at_once(tmp_path: Path) -> None:
     found = problems_of(
         tmp_path, one=table("[1, 5] | a | 3\n6 | b | 4"), two=table("1 | a |"), three=GOOD

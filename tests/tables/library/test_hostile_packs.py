@@ -13,7 +13,7 @@ from tables.errors import TablesError
 from tables.library.check import check_pack, check_table_data
 from tables.library.effects import KINDS
 from tables.library.form import CONDITION, MANIFEST, ROLLED, ROWS
-from tables.library.problems import Problem
+from tables.library.problems import PackProblem
 from tables.library.vocabulary import FACTS, ROLES
 from tests.tables.own_packs import make_pack
 
@@ -71,7 +71,7 @@ TABLE = st.fixed_dictionaries(
 )
 
 
-def is_told(problems: list[Problem]) -> bool:
+def is_told(problems: list[PackProblem]) -> bool:
     return all(str(problem) for problem in problems)
 
 
@@ -107,7 +107,7 @@ def test_any_bytes_are_checked_without_falling_over(
     assert is_told(check_pack(str(folder), []))
 
 
-def import_and_check(raw: bytes, name: str, form: str | None) -> list[Problem]:
+def import_and_check(raw: bytes, name: str, form: str | None) -> list[PackProblem]:
     """The problems of what was imported; none where it is refused in words."""
     try:
         tables = import_text(raw, name, form, None).tables

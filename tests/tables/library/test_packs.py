@@ -9,7 +9,7 @@ import pytest
 from tables.errors import WrongWords
 from tables.library.listing import list_document
 from tables.library.packs import Library, Pack, shipped_packs
-from tables.library.problems import Broken
+from tables.library.problems import BrokenPack
 from tests.tables.own_packs import MANIFEST, make_pack, table
 
 GOOD = table("[1, 6] | a |")
@@ -32,7 +32,7 @@ def test_only_the_table_asked_for_is_read(tmp_path: Path) -> None:
 def test_a_broken_table_names_all_of_its_problems(tmp_path: Path) -> None:
     pack = make_pack(tmp_path, bad=table("1 | A |\n2 | B |"))
 
-    with pytest.raises(Broken) as caught:
+    with pytest.raises(BrokenPack) as caught:
         Library([pack]).get("bad")
 
     assert len(caught.value.problems) == 2
@@ -64,7 +64,7 @@ def test_an_id_never_leads_out_of_the_folder(tmp_path: Path, name: str) -> None:
 
 
 def test_a_pack_without_a_manifest_is_broken(tmp_path: Path) -> None:
-    with pytest.raises(Broken, match="a pack needs this file"):
+    with pytest.raises(BrokenPack, match="a pack needs this file"):
         _ = Pack(str(tmp_path)).manifest
 
 

@@ -26,7 +26,7 @@ from tables.library.packs import Library, Pack, shipped_packs
 from tables.library.table import Table
 from tables.library.vocabulary import LANGUAGES
 from tables.odds.measures import ONE
-from tables.odds.table_odds import MISSES, Walk, row_chances, row_target
+from tables.odds.table_odds import MISSES, OddsWalk, row_chances, row_target
 
 ROLLS = 50_000
 SCHEMA = Path(__file__).parents[3] / "tables" / "table.schema.json"
@@ -165,7 +165,7 @@ def test_the_one_pair_of_the_matrix_that_is_not_symmetric_stays_so() -> None:
 
 
 def odds_of_rows(table: Table, column: str | None) -> dict[str, float]:
-    walk_ = Walk(MISSES, library(), StandIn(), {})
+    walk_ = OddsWalk(MISSES, library(), StandIn(), {})
     chances = row_chances(walk_, table, column, table.roll, {0: ONE})
     return {row: float(chance) for row, chance in chances.items()}
 
@@ -205,7 +205,7 @@ def test_odds_through_nested_tables_agree_with_whole_resolutions(
         tree, _ = work([effect], world, library(), Seeded(b"deep"), first_option, path=(number,))
         counts.update(set(rows_in(tree)))
 
-    missed = Walk(MISSES, library(), world, {}).effects([effect], "")
+    missed = OddsWalk(MISSES, library(), world, {}).effects([effect], "")
 
     targets = [target for target in missed.parts[None].values if target[0] == "row"]
     chances = {target: float(missed.chance(target)) for target in targets}

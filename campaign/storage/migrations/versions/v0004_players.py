@@ -1,7 +1,5 @@
 """Orders with their sheet and sender; who is ready, deadlines, and links of the page."""
 
-from typing import Any
-
 import sqlalchemy as sa
 from alembic import op
 
@@ -44,14 +42,14 @@ def upgrade() -> None:
     op.create_index("ix_invitation_empire", "invitation", ["empire"])
 
 
-def add_to_orders(column: sa.Column[Any]) -> None:
+def add_to_orders(column: sa.Column[object]) -> None:
     """Both databases fill rows that are there; SQLite keeps the default, which nothing uses."""
     op.add_column("orders", column)
     if op.get_bind().dialect.name != "sqlite":
         op.alter_column("orders", column.name, server_default=None)
 
 
-def moment() -> list[sa.Column[Any]]:
+def moment() -> list[sa.Column[object]]:
     return [
         sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("year", sa.Integer(), nullable=False),

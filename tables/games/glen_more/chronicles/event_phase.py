@@ -163,7 +163,7 @@ def get_ally(act: Act, typed: str, clan: str) -> str:
     return player
 
 
-def get_thief(act: Act, part: Mapping[str, Any], typed: str) -> str:
+def get_thief(act: Act, part: Mapping[str, object], typed: str) -> str:
     """Mairead McDenial steals a token once a game."""
     if part.get("mairead"):
         raise Refused("Mairead McDenial was used already", rule="GM-IX-2")

@@ -7,7 +7,7 @@ from typing import Any
 
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.content import Project
-from tables.games.glen_more.rondel import Tile
+from tables.games.glen_more.rondel import RondelTile
 from tables.games.glen_more.state import (
     HER,
     Act,
@@ -53,11 +53,11 @@ def count_stacks(projects: dict[str, Project], *, double: bool) -> str:
     return ", ".join(f"{stacks.count(letter)} {letter}" for letter in sorted(set(stacks)))
 
 
-def is_plan(act: Act, tile: Tile) -> bool:
+def is_plan(act: Act, tile: RondelTile) -> bool:
     return plays(act.state, "XI") and bool({"monument", "project"} & set(tile.marks))
 
 
-def take_extra(act: Act, tile: Tile) -> None:
+def take_extra(act: Act, tile: RondelTile) -> None:
     """Beside the benefits of its type she gets an extra."""
     if is_plan(act, tile):
         vp = amount(act, "plan-extra")

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from tables.games.glen_more.cards import Card
-from tables.games.glen_more.rondel import Tile
+from tables.games.glen_more.rondel import RondelTile
 from tables.games.glen_more.selection import is_open
 from tables.games.glen_more.state import Act, amount, gain_vp, is_stand_in, tell
 
 
-def fill(act: Act, tile: Tile) -> None:
+def fill(act: Act, tile: RondelTile) -> None:
     """Moving onto one she fills it to the limit for two players."""
     put_casks(act, tile, tile.limit - tile.casks)
 
 
-def pass_by(act: Act, tile: Tile, card: Card) -> None:
+def pass_by(act: Act, tile: RondelTile, card: Card) -> None:
     """Moving past one she could use, with a numbered icon: one cask."""
     if gets_cask(act, tile, card):
         put_casks(act, tile, 1)
 
 
-def gets_cask(act: Act, tile: Tile, card: Card) -> bool:
+def gets_cask(act: Act, tile: RondelTile, card: Card) -> bool:
     return bool(card["number"]) and is_open(act, tile)
 
 
-def put_casks(act: Act, tile: Tile, count: int) -> None:
+def put_casks(act: Act, tile: RondelTile, count: int) -> None:
     """From her board while it has any, else from the stock, each paying its VP."""
     board = act.state["board"]
     own = min(count, board["casks"])
@@ -42,7 +42,7 @@ def put_casks(act: Act, tile: Tile, count: int) -> None:
     )
 
 
-def token_after(act: Act, tile: Tile, card: Card) -> str:
+def token_after(act: Act, tile: RondelTile, card: Card) -> str:
     """How a tile reads that she has passed."""
     if tile.kind == "sale" and gets_cask(act, tile, card):
         return f"${tile.casks + 1}/{tile.limit}"

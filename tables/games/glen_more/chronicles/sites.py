@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tables.errors import Refused
-from tables.games.glen_more.rondel import Tile
+from tables.games.glen_more.rondel import RondelTile
 from tables.games.glen_more.state import Act, amount, gain_vp, is_stand_in, require, tell
 
 
@@ -23,7 +23,7 @@ def take_icon(act: Act) -> None:
     tell(act, "icon of chronicle VI: {vp} VP", "GM-C-6", stand_in=stand_in, vp=vp)
 
 
-def activate_donan(act: Act, tile: Tile) -> None:
+def activate_donan(act: Act, tile: RondelTile) -> None:
     """Donan Castle: any tile of the rondel whose type a territory can hold."""
     require(act.state, "VI", "GM-C-6")
     if tile.kind != "tile" or "person" in tile.types:

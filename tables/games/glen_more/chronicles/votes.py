@@ -9,6 +9,7 @@ from tables.cards import decks
 from tables.errors import Refused, WrongWords
 from tables.games.glen_more.state import (
     HER,
+    YOU,
     Act,
     State,
     amount,
@@ -96,7 +97,7 @@ def actual(state: State, what: str) -> int:
 
 def score(act: Act, yours: Mapping[str, float]) -> dict[str, int]:
     """The better result on each card gets its VP, both on a tie."""
-    gains = {HER: 0, "you": 0}
+    gains = {HER: 0, YOU: 0}
     if not plays(act.state, "VII"):
         return gains
     cards: list[str] = act.state["parts"]["VII"]["cards"]
@@ -126,7 +127,7 @@ def score_card(act: Act, card: str, yours: float, gains: dict[str, int]) -> None
     lead = (yours - hers) * (-1 if vote["result"].get("less") else 1)
     vp = amount(act, "score-card")
     gains[HER] += vp if lead <= 0 else 0
-    gains["you"] += vp if lead >= 0 else 0
+    gains[YOU] += vp if lead >= 0 else 0
     tell(
         act,
         "{name}: she has {hers}, you {yours}: {vp} VP to {who}",
@@ -136,5 +137,5 @@ def score_card(act: Act, card: str, yours: float, gains: dict[str, int]) -> None
         hers=f"{hers:g}",
         yours=f"{yours:g}",
         vp=vp,
-        who=word("both" if lead == 0 else "you" if lead > 0 else HER),
+        who=word("both" if lead == 0 else YOU if lead > 0 else HER),
     )

@@ -48,7 +48,7 @@ def called_site(name: str) -> str:
 
 def make_picture(board: Board, layers: Layers, form: str = "html") -> Picture:
     """Drawn only as far as the form needs it."""
-    from cli.render.map_draw import has_unicode
+    from cli.render.maps.map_draw import has_unicode
     from cli.render.pages.page import Picture
     from maps.drawing.detail import FULL_DETAIL
     from maps.drawing.svg import draw_with_key

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 
-class Step(NamedTuple):
-    state: dict[str, Any]
+class ActResult(NamedTuple):
+    state: Any  # each game has a type of its own
     document: Mapping[str, object]  # typed where it is made: `documents.py` of each game
     shown: Sequence[str] = ()

@@ -9,11 +9,11 @@ from cli.app.output import line, say
 from cli.app.text import tr
 from maps.board.board import Board
 from maps.board.hexes import COMPASS, SIDES, neighbour
-from maps.board.legal_steps import Step, army_steps, fleet_steps
-from maps.board.problems import Problem
+from maps.board.legal_steps import LegalStep, army_steps, fleet_steps
+from maps.board.problems import MapProblem
 from maps.board.river_graph import downstream, tiles_from_source, upstream
 from maps.board.rivers import courses
-from maps.board.routes import Way
+from maps.board.routes import Route
 from maps.board.tile import TERRAINS, Tile, column
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def neighbour_document(board: Board, tile: Tile, side: int) -> NeighbourDocument
     }
 
 
-def step_document(board: Board, step: Step) -> StepDocument:
+def step_document(board: Board, step: LegalStep) -> StepDocument:
     return {
         "to": board.label(step.at),
         "bank": step.bank,
@@ -154,7 +154,7 @@ def render_step(step: StepDocument, who: str) -> None:
     line(f"  {who} {' '.join(words)}")
 
 
-def way_document(board: Board, way: Way, start: str) -> WayDocument:
+def way_document(board: Board, way: Route, start: str) -> WayDocument:
     return {
         "start": start,
         "length": way.length,
@@ -172,16 +172,16 @@ def risk_list(document: WayDocument) -> str:
     return ", ".join(map(tr, document["risks"])) or tr("none")
 
 
-def problems_document(problems: list[Problem]) -> dict[str, object]:
+def problems_document(problems: list[MapProblem]) -> dict[str, object]:
     return {"problems": [problem.document() for problem in problems]}
 
 
-def problem_text(problem: Problem) -> str:
+def problem_text(problem: MapProblem) -> str:
     text = tr(problem.message, **problem.facts)
     return tr("line {line}: {text}", line=problem.line, text=text) if problem.line else text
 
 
-def render_problems(problems: list[Problem]) -> None:
+def render_problems(problems: list[MapProblem]) -> None:
     for problem in problems:
         line(problem_text(problem))
     if problems:

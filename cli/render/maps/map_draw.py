@@ -8,7 +8,7 @@ from shutil import get_terminal_size
 
 from cli.app.output import note, say, show, write
 from cli.app.session import current
-from cli.render.map_look import PLAIN, MapLook, check_look
+from cli.render.maps.map_look import PLAIN, MapLook, check_look
 from maps.board.board import Board, part_of
 from maps.board.hexes import Coordinate, within
 from maps.drawing.layers import EMPTY, Layers
@@ -139,7 +139,7 @@ def tell_left_out(labels: Sequence[str]) -> None:
 def render_map_page(board: Board, layers: Layers) -> str:
     """One page with the map alone, to be zoomed and moved."""
     from cli.app.text import tr
-    from cli.render.map_campaign import make_picture
+    from cli.render.maps.map_campaign import make_picture
     from cli.render.pages.html import render_html
     from cli.render.pages.page import Page, Section
 

@@ -1,0 +1,181 @@
+"""Which acts an undo means: the newest, one by its number, a season, or all since a savepoint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from campaign.errors import Refused, WrongWords
+from campaign.journal import entries as journal
+from campaign.journal.history import dead_entries
+from campaign.journal.savepoints import find_savepoint
+from campaign.storage.calendar import moment_of
+from campaign.storage.models.schema import TABLES
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+GAMEMASTERS = ("act",)  # kinds that `undo` means where it names none: a player's line is theirs
+BATCH = 64
+
+
+class UndoTarget(NamedTuple):
+    """What to take back: the newest so many, one act, a season, or back to a savepoint."""
+
+    newest: int = 1
+    act: int | None = None
+    season: bool = False
+    savepoint: str | None = None
+
+
+class LiveEntry(NamedTuple):
+    """An entry that holds: its number, its act, the moment it belongs to."""
+
+    entry: int
+    act: int
+    year: int
+    season: str
+    turn: int
+
+    @property
+    def moment(self) -> int:
+        return moment_of(self.year, self.season, self.turn)
+
+
+def choose_acts(connection: Connection, which: UndoTarget) -> list[int]:
+    """The acts meant, newest first."""
+    if which.act is not None:
+        return [live_act(connection, which.act)]
+    if which.savepoint is not None:
+        acts = acts_since(connection, which.savepoint)
+    elif which.season:
+        acts = season_acts(connection)
+    else:
+        acts = newest_acts(connection, which.newest)
+    if not acts:
+        raise Refused("there is nothing to undo")
+    return acts
+
+
+def live_act(connection: Connection, act: int) -> int:
+    entries = journal.find_act(connection, act)
+    if not entries:
+        raise WrongWords("there is no act {act}", hint="hexcrown journal lists them", act=act)
+    if entries[0]["kind"] not in journal.DONE:
+        raise Refused(
+            "act {act} is no deed that can be undone: {kind}", act=act, kind=entries[0]["kind"]
+        )
+    if all(entry["undone_by"] is not None for entry in entries):
+        raise Refused("act {act} is undone already", hint="hexcrown redo brings it back", act=act)
+    return act
+
+
+def live_entries(
+    connection: Connection, after: int = 0, kinds: Sequence[str] = journal.DONE
+) -> Iterator[LiveEntry]:
+    """Newest first, read as they are asked for."""
+    from sqlalchemy import select
+
+    entry = TABLES["entry"]
+    columns = (entry.c.id, entry.c.act, entry.c.year, entry.c.season, entry.c.turn)
+    high: int | None = None
+    while True:
+        statement = (
+            select(*columns)
+            .where(entry.c.undone_by.is_(None), entry.c.kind.in_(kinds), entry.c.id > after)
+            .order_by(entry.c.id.desc())
+            .limit(BATCH)
+        )
+        if high is not None:
+            statement = statement.where(entry.c.id < high)
+        rows = [LiveEntry(*row) for row in connection.execute(statement)]
+        yield from rows
+        if len(rows) < BATCH:
+            return
+        high = rows[-1].entry
+
+
+def newest_acts(connection: Connection, count: int) -> list[int]:
+    if count < 1:
+        raise WrongWords("how many acts to undo must be 1 or more, not {count}", count=count)
+    found: dict[int, None] = {}
+    for act in in_order_of_doing(connection):
+        found[act] = None
+        if len(found) > count:
+            return list(found)[:count]
+    if len(found) < count and found:
+        raise Refused("there are only {found} acts to undo", found=len(found))
+    return list(found)
+
+
+def in_order_of_doing(connection: Connection) -> Iterator[int]:
+    """The gamemaster's acts that hold, the last done first. An act that was redone counts from the
+    redo: whoever undoes right after a redo means what just came back."""
+    high = journal.find_head(connection).entry + 1
+    for each in live_entries(connection, kinds=GAMEMASTERS):
+        for redo in entries_between(connection, "redo", each.entry, high):
+            yield from acts_put_back(connection, redo)
+        yield each.act
+        high = each.entry
+
+
+def entries_between(connection: Connection, kind: str, low: int, high: int) -> list[int]:
+    """Numbers of the entries of that kind between the two, newest first."""
+    from sqlalchemy import select
+
+    entry = TABLES["entry"]
+    statement = select(entry.c.id).where(entry.c.kind == kind, entry.c.id > low, entry.c.id < high)
+    return list(connection.execute(statement.order_by(entry.c.id.desc())).scalars())
+
+
+def acts_put_back(connection: Connection, redo: int) -> list[int]:
+    """The acts that this redo brought back, newest first, and that hold still."""
+    undone = [
+        number for undo in named_by(connection, redo) for number in named_by(connection, undo)
+    ]
+    entries = [journal.find_entry(connection, number) for number in sorted(undone, reverse=True)]
+    held = [each for each in entries if each is not None and each["undone_by"] is None]
+    return [each["act"] for each in held if each["kind"] in GAMEMASTERS]
+
+
+def named_by(connection: Connection, number: int) -> list[int]:
+    """The entries that an undo or a redo is about."""
+    entry = journal.find_entry(connection, number)
+    return [] if entry is None else journal.parse_body(entry)["undoes"]
+
+
+def season_acts(connection: Connection) -> list[int]:
+    """Every act of the last season there is an act of. An act that was amended later belongs to
+    its own season still."""
+    entries = list(live_entries(connection))
+    if not entries:
+        return []
+    last = max(entries, key=lambda each: each.moment)
+    wanted = last.year, last.season
+    return list(dict.fromkeys(e.act for e in entries if (e.year, e.season) == wanted))
+
+
+def acts_since(connection: Connection, savepoint: str) -> list[int]:
+    """What holds now and did not at the savepoint: done since, or done again since."""
+    start = find_savepoint(connection, savepoint)
+    then = dead_entries(connection, start)
+    now = dead_entries(connection, journal.find_head(connection).entry)
+    refuse_lost(connection, savepoint, [each for each in sorted(now - then) if each < start])
+    since = {each.act for each in live_entries(connection, after=start)}
+    again = (journal.find_entry(connection, number) for number in then - now)
+    return sorted(since | {each["act"] for each in again if each is not None}, reverse=True)
+
+
+def refuse_lost(connection: Connection, savepoint: str, entries: Sequence[int]) -> None:
+    """An act that stood then and was undone or amended since: taking back leads elsewhere."""
+    for number in entries:
+        entry = journal.find_entry(connection, number)
+        if entry is not None and entry["kind"] in GAMEMASTERS:
+            raise Refused(
+                "act {act} stood at savepoint {name} and was undone since, so that taking back "
+                "does not lead there",
+                hint="bring it back first (hexcrown redo), or take back so many of the newest acts "
+                "(hexcrown undo --last 3)",
+                act=entry["act"],
+                name=savepoint,
+            )

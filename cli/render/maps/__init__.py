@@ -1,0 +1,1 @@
+"""Maps as commands show them: in characters, as pictures, as files."""
