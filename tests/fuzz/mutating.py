@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from copy import deepcopy
 from typing import Any, NamedTuple
 
 Pick = Callable[[int], int]  # pick(n) gives 0 to n - 1
@@ -82,7 +83,9 @@ def choose_place(node: Any, pick: Pick) -> tuple[Any, Any]:
 
 
 def put(holder: Any, place: Any, pick: Pick) -> None:
-    holder[place] = VALUES[pick(len(VALUES))]
+    # A copy, here and below: the next change may go into it, and would bend VALUES for all later
+    # texts, or put a list into itself.
+    holder[place] = deepcopy(VALUES[pick(len(VALUES))])
 
 
 def take_out(holder: Any, place: Any, pick: Pick) -> None:
@@ -91,9 +94,9 @@ def take_out(holder: Any, place: Any, pick: Pick) -> None:
 
 def put_twice(holder: Any, place: Any, pick: Pick) -> None:
     if isinstance(holder, list):
-        holder.insert(place, holder[place])
+        holder.insert(place, deepcopy(holder[place]))
     else:
-        holder[f"{place}x"] = holder[place]
+        holder[f"{place}x"] = deepcopy(holder[place])
 
 
 WAYS = (put, put, put, take_out, put_twice)
