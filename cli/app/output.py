@@ -14,7 +14,7 @@ Document = TypeVar("Document", bound=Mapping[str, object])
 
 def say(template: str, /, **facts: object) -> None:
     """Print a translated line on standard output."""
-    write(clean(tr(template, **facts)) + "\n")
+    write(fold(clean(tr(template, **facts))) + "\n")
 
 
 def line(text: str = "") -> None:
@@ -25,7 +25,25 @@ def line(text: str = "") -> None:
 def note(template: str, /, **facts: object) -> None:
     """Print a message on standard error, so that `--json` stays one document."""
     if sys.stderr is not None:
-        sys.stderr.write(clean(tr(template, **facts)) + "\n")
+        text = clean(tr(template, **facts))
+        sys.stderr.write((fold(text) if sys.stderr.isatty() else text) + "\n")
+
+
+def fold(text: str) -> str:
+    """At a terminal no word is broken at the edge; in a file a sentence is one line."""
+    if not current.fancy or len(text) < current.width:
+        return text
+    return "\n".join(map(fold_line, text.split("\n")))
+
+
+def fold_line(text: str) -> str:
+    from textwrap import fill
+
+    indent = " " * (len(text) - len(text.lstrip()))
+    # A path or a link that is longer than the terminal is left to it: it can be copied whole.
+    return fill(text.strip(), max(current.width - 1, 40), initial_indent=indent,
+                subsequent_indent=indent + "  ", break_on_hyphens=False,
+                break_long_words=False)  # fmt: skip
 
 
 def show(document: Document, render: Callable[[Document], None]) -> None:

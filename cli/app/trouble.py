@@ -212,16 +212,17 @@ def one_line(text: str) -> str:
 
 
 def write_error(error: dict[str, object]) -> None:
-    if current.json:
-        from cli.app.output import write_json
+    from cli.app.output import fold, write_json
 
+    if current.json:
         write_json({"error": error})
         return
     if sys.stderr is None:
         return
     rule = f" [{error['rule']}]" if error["rule"] else ""
     hint = f"\n  {error['hint']}" if error["hint"] else ""
-    sys.stderr.write(f"hexcrown: {error['message']}{rule}{render_rolls(error)}{hint}\n")
+    text = f"hexcrown: {error['message']}{rule}{render_rolls(error)}{hint}"
+    sys.stderr.write((fold(text) if sys.stderr.isatty() else text) + "\n")
 
 
 def render_rolls(error: dict[str, Any]) -> str:

@@ -6,11 +6,11 @@ import shlex
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.app.output import line, note, say
+from cli.app.output import fold, line, note, say
 from cli.app.phrases import phrase
 from cli.app.roll_words import say_question, say_words, table_lines
 from cli.app.text import pick, tr
-from cli.guide.menu import Back, Stopped, ask_line, choose, wrap_text
+from cli.guide.menu import Back, Stopped, ask_line, choose
 from cli.guide.strategies import name_options
 from cli.options.typed_before import TypedBefore
 from cli.render.outcome_text import render_outcome, row_text
@@ -166,7 +166,7 @@ def ask_dice(want: NeedDice, before: str = "") -> str:
     while True:
         render_encounter(want.encounter)
         line()
-        line(wrap_text(say_question(question, want.count, want.sides)))
+        line(fold(say_question(question, want.count, want.sides)))
         if before:
             say("typed before: {faces}  [Enter]", faces=before)
         text = ask_line(tr("dice (p the program, pp all of them, ? the table, b back): ")) or before

@@ -6,14 +6,14 @@ import shlex
 from typing import TYPE_CHECKING
 
 from cli.app.moments import short_moment
-from cli.app.output import line, note
+from cli.app.output import fold, line, note
 from cli.app.phrases import phrase
 from cli.app.session import current
 from cli.app.text import pick, tr
 from cli.app.trouble import tell_trouble
 from cli.guide.command_line import run_typed, run_words
 from cli.guide.dialogue import do_deed
-from cli.guide.menu import Back, MenuOption, Undo, ask_line, choose, wrap_text
+from cli.guide.menu import Back, MenuOption, Undo, ask_line, choose
 from cli.guide.turning import turn_on
 from cli.guide.waiting import answer_waiting, has_table_dice
 from cli.options.typed_before import find_kept
@@ -92,9 +92,9 @@ def acting_choices(world: World) -> list[Actor]:
 def tell_situation(now: Situation) -> None:
     line()
     parts = (short_moment(now["now"]), pick(dict(now["title"])), now["empire_name"])
-    line(wrap_text(f"== {'  '.join(part for part in parts if part)} =="))
+    line(fold(f"== {'  '.join(part for part in parts if part)} =="))
     for warning in now["warnings"]:
-        line(wrap_text(f"   {phrase(warning['name'])}: {phrase(warning['say'])}"))
+        line(fold(f"   {phrase(warning['name'])}: {phrase(warning['say'])}"))
 
 
 def main_options(

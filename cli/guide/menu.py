@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.app.output import line, say
+from cli.app.output import fold, line, say
 from cli.app.session import current
 from cli.app.text import tr
 from cli.guide.command_line import run_words
@@ -126,7 +126,7 @@ def render_menu(
     title: str, shown: Sequence[MenuOption], all_of_them: int, default: str, words: str
 ) -> None:
     line()
-    line(wrap_text(title))
+    line(fold(title))
     for number, option in enumerate(shown[:SHOWN], 1):
         sign = option.key or str(number)
         mark = f"  [{tr('Enter')}]" if option.word == default else ""
@@ -136,12 +136,6 @@ def render_menu(
     if words:
         line(f"      hexcrown {words}")
     line(tr("(b back, u take back, m map, q leave)"))
-
-
-def wrap_text(text: str) -> str:
-    """A line of the guide, at words."""
-    return textwrap.fill(text, max(current.width - 1, 40), subsequent_indent="   ",
-                         drop_whitespace=True, replace_whitespace=False)  # fmt: skip
 
 
 def wrap_option(sign: str, label: str) -> str:

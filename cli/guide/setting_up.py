@@ -7,13 +7,13 @@ import tempfile
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from cli.app.output import line, say
+from cli.app.output import say
 from cli.app.phrases import say_word
 from cli.app.session import current
 from cli.app.text import tr
 from cli.guide.command_line import run_quietly, run_words
 from cli.guide.evening import act, play_and_tell
-from cli.guide.menu import Back, MenuOption, Undo, ask_line, choose, wrap_text
+from cli.guide.menu import Back, MenuOption, Undo, ask_line, choose
 from cli.guide.waiting import has_table_dice
 
 if TYPE_CHECKING:
@@ -178,6 +178,6 @@ def found_realm(store: Store, empire: int) -> None:
     actor = look(store, lambda world: describe_actor(Trial(world), "empire", empire))
     choices = [choice for choice in actor["choices"] if choice["deed"] == "found"]
     if not choices:
-        line(wrap_text(tr("no capital site is free: mark one with {words}", words=MARK_SITE)))
+        say("no capital site is free: mark one with {words}", words=MARK_SITE)
         return
     act(store, {**actor, "choices": choices})

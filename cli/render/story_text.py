@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from textwrap import fill
 from typing import TYPE_CHECKING
 
-from cli.app.output import line
+from cli.app.output import fold, line
 from cli.app.phrases import phrase, sentence
-from cli.app.session import current
 from cli.app.text import tr
 
 if TYPE_CHECKING:
@@ -25,15 +23,7 @@ def render_story(
 
     for told in story:
         if rows or told["say"] not in ROWS:
-            line(wrap_sentence(sentence(told), indent))
-
-
-def wrap_sentence(text: str, indent: str) -> str:
-    """At a terminal no word is broken at the edge; in a file a sentence is one line."""
-    if not current.fancy:
-        return indent + text
-    return fill(text, max(current.width - 1, 40), initial_indent=indent,
-                subsequent_indent=indent + "  ", break_on_hyphens=False)  # fmt: skip
+            line(fold(indent + sentence(told)))
 
 
 def encounter_lines(encounter: Encounter | None) -> Iterator[str]:

@@ -6,22 +6,30 @@ from campaign.errors import Refused
 from campaign.guide.target_words import row_meaning
 from campaign.rules.questions import texts_of
 from cli.app.library import open_library
+from cli.app.output import fold
 from cli.app.roll_words import say_words
 from cli.app.session import Session, current
 from cli.app.trouble import describe_trouble
 from cli.guide.strategies import name_options
-from cli.render import outcome_text, story_text
+from cli.render import outcome_text
 
 
 def test_a_long_sentence_is_broken_between_words_at_a_terminal_alone(monkeypatch):
     text = "In the wild the First Banner of Ostmark finds that " + "nobody lives there " * 4
-    assert story_text.wrap_sentence(text, "  ") == f"  {text}"
+    assert fold(f"  {text}") == f"  {text}"
     monkeypatch.setattr(Session, "fancy", property(lambda self: True))
     monkeypatch.setattr(Session, "width", property(lambda self: 60))
-    lines = story_text.wrap_sentence(text, "  ").splitlines()
+    lines = fold(f"  {text}").splitlines()
     assert len(lines) > 1
     assert max(map(len, lines)) < 60
     assert " ".join(" ".join(lines).split()) == text.strip()
+
+
+def test_a_path_that_is_longer_than_the_terminal_is_not_broken(monkeypatch):
+    monkeypatch.setattr(Session, "fancy", property(lambda self: True))
+    monkeypatch.setattr(Session, "width", property(lambda self: 60))
+    path = "/home/anna/" + "campaigns/" * 7 + "vale.hexcrown"
+    assert fold(f"Vale begins; it is kept in {path}") == f"Vale begins; it is kept in\n  {path}"
 
 
 def test_a_question_begins_with_a_capital_whoever_it_names():
