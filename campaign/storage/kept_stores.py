@@ -35,136 +35,147 @@ LONGEST = 300.0  # seconds without use, after which it is closed
 Signature = tuple[int, ...]
 
 
-class IdleStore(NamedTuple):
+class KeptStore(NamedTuple):
     place: str
     store: Store
-    since: float
+    signature: Signature  # of the file as it was opened, or left when its log was emptied here
+    since: float = 0.0
 
 
 class KeptStores:
-    """Each store is used by one thread at a time. `keeps` is off until somebody says that they will
-    `close`."""
+    """Each store is used by one thread at a time. None is kept before `keep` and after `close`."""
 
     def __init__(self) -> None:
-        self.keeps = False
-        self._idle: list[IdleStore] = []
-        self._left: dict[Path, Signature] = {}  # files as they were left
+        self._idle: list[KeptStore] = []
         self._lock = threading.Lock()
         self._watch: threading.Thread | None = None
+        self._ending = threading.Event()
+
+    def keep(self) -> None:
+        self._watch = threading.Thread(target=self._look_after_all, daemon=True)
+        self._watch.start()
 
     @contextmanager
     def open(self, place: str) -> Iterator[Store]:
         """Brought up to date or refused as `open_store` does. One that met trouble is not kept."""
-        store = self._take(place) or open_store(place)
+        kept = self._take(place) or open_anew(place)
         try:
-            yield store
+            yield kept.store
         except BaseException:
-            store.close()
+            kept.store.close()
             raise
-        self._put_back(place, store)
+        self._put_back(kept._replace(since=time.monotonic()))
 
     def let_go(self, place: str) -> None:
         """Close a campaign that nobody uses now: its file is about to be moved."""
         path = None if is_server(place) else path_of(place)
-        for idle in list(self._idle):
-            if path is not None and idle.store.file == path:
-                self._close(idle)
+        for kept in list(self._idle):
+            if path is not None and kept.store.file == path:
+                self._close(kept)
 
     def close(self) -> None:
-        self.keeps = False
-        for idle in list(self._idle):
-            self._close(idle)
+        with self._lock:
+            watch, self._watch = self._watch, None
+        self._ending.set()
+        if watch is not None:
+            watch.join()
+        for kept in list(self._idle):
+            self._close(kept)
 
-    def _take(self, place: str) -> Store | None:
-        for idle in reversed(self._idle[:]):
-            if idle.place == place and self._claim(idle):
-                if self._is_as_it_was(idle.store):
-                    return idle.store
-                idle.store.close()
+    def _take(self, place: str) -> KeptStore | None:
+        for kept in reversed(self._idle[:]):
+            if kept.place == place and self._claim(kept):
+                if is_as_it_was(kept):
+                    return kept
+                kept.store.close()
         return None
 
-    def _claim(self, idle: IdleStore) -> bool:
+    def _claim(self, kept: KeptStore) -> bool:
         """Whoever claims one is alone with it."""
         with self._lock:
-            if idle not in self._idle:
+            if kept not in self._idle:
                 return False
-            self._idle.remove(idle)
+            self._idle.remove(kept)
             return True
 
-    def _is_as_it_was(self, store: Store) -> bool:
-        """Whether it could be opened as it is. If not, opening it anew will say why."""
-        try:
-            if store.file is not None:
-                if self._is_to_close(store):
-                    return False
-                refuse_second_name(store.file)
-                refuse_programs(store.connection.connection.driver_connection, store.place)  # type: ignore[arg-type]
-            return is_up_to_date(store)
-        except (CampaignError, OSError):
-            return False
-
-    def _is_to_close(self, store: Store) -> bool:
-        """Somebody waits to move its file, or has written over it. (A log that others emptied into
-        it looks the same: then it is opened anew in vain.)"""
-        file = store.file
-        return file is not None and (not is_free(store) or sign(file) != self._left.get(file))
-
-    def _put_back(self, place: str, store: Store) -> None:
+    def _put_back(self, kept: KeptStore) -> None:
         """Unless the command has closed it, to move the file."""
-        if not store.connection.closed and is_free(store):
+        if not kept.store.connection.closed and may_stay(kept):
             with self._lock:
-                if self.keeps and len(self._idle) < MOST:
-                    self._leave(IdleStore(place, store, time.monotonic()))
+                if self._watch is not None and len(self._idle) < MOST:
+                    self._idle.append(kept)
                     return
-        store.close()
+        kept.store.close()
 
-    def _leave(self, idle: IdleStore) -> None:
-        if idle.store.file is not None:
-            self._left[idle.store.file] = sign(idle.store.file)
-        self._idle.append(idle)
-        if self._watch is None:
-            self._watch = threading.Thread(target=self._look_after_all, daemon=True)
-            self._watch.start()
-
-    def _close(self, idle: IdleStore) -> None:
-        if self._claim(idle):
-            idle.store.close()
+    def _close(self, kept: KeptStore) -> None:
+        if self._claim(kept):
+            kept.store.close()
 
     def _look_after_all(self) -> None:
-        while True:
-            time.sleep(PAUSE)
-            for idle in list(self._idle):
-                self._look_after(idle)
-            with self._lock:
-                if not self._idle:
-                    self._watch = None
-                    return
+        while not self._ending.wait(PAUSE):
+            for kept in list(self._idle):
+                with suppress(Exception):  # one that is broken is dropped; the others are not
+                    self._look_after(kept)
 
-    def _look_after(self, idle: IdleStore) -> None:
-        if self._is_to_close(idle.store) or time.monotonic() - idle.since > LONGEST:
-            self._close(idle)
-        elif has_log(idle.store) and self._claim(idle):
-            empty_log(idle.store)
-            with self._lock:
-                if self.keeps:
-                    self._leave(idle)
-                    return
-            idle.store.close()
+    def _look_after(self, kept: KeptStore) -> None:
+        if not may_stay(kept) or time.monotonic() - kept.since > LONGEST:
+            self._close(kept)
+        elif has_log(kept.store) and self._claim(kept):
+            empty_log(kept.store)
+            self._put_back(self._sign_anew(kept))
+
+    def _sign_anew(self, kept: KeptStore) -> KeptStore:
+        """Its log was emptied into the file, which is now as all who have it open know it."""
+        signature = sign(kept.store)
+        with self._lock:
+            self._idle = [
+                each._replace(signature=signature) if each.signature == kept.signature else each
+                for each in self._idle
+            ]
+        return kept._replace(signature=signature)
 
 
-def is_free(store: Store) -> bool:
-    """Whether it may stay open: nobody waits to move its file."""
-    return store.file is None or may_stay_open(store.file.parent)
+def open_anew(place: str) -> KeptStore:
+    store = open_store(place)
+    return KeptStore(place, store, sign(store))
+
+
+def is_as_it_was(kept: KeptStore) -> bool:
+    """Whether it could be opened as it is. If not, opening it anew will say why."""
+    store = kept.store
+    try:
+        if not may_stay(kept):
+            return False
+        if store.file is not None:
+            refuse_second_name(store.file)
+            refuse_programs(store.connection.connection.driver_connection, store.place)  # type: ignore[arg-type]
+        return is_up_to_date(store)
+    except (CampaignError, OSError):
+        return False
+
+
+def may_stay(kept: KeptStore) -> bool:
+    """Nobody waits to move its file, the name still leads to it, and it was written to by SQLite
+    alone. (A log that others emptied into it looks like a file written over: then it is opened anew
+    in vain.)"""
+    file = kept.store.file
+    if file is None:
+        return True
+    is_same = path_of(kept.place) == file and sign(kept.store) == kept.signature != ()
+    return is_same and may_stay_open(file.parent)
 
 
 def log_of(file: Path) -> Path:
     return file.with_name(file.name + "-wal")
 
 
-def sign(file: Path) -> Signature:
-    """Changes when the file is written to, or it or its log replaced or removed."""
+def sign(store: Store) -> Signature:
+    """Changes when the file is written to, or it or its log replaced or removed. Empty where there
+    is no file or no log: nothing would show then that another file has the name."""
+    if store.file is None:
+        return ()
     try:
-        found, log = file.stat(), log_of(file).stat()
+        found, log = store.file.stat(), log_of(store.file).stat()
     except OSError:
         return ()
     return (found.st_dev, found.st_ino, found.st_mtime_ns, found.st_size, log.st_ino)

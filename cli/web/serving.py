@@ -162,7 +162,7 @@ class TableServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, desk: Desk) -> None:
         super().__init__(config)
         self.desk = desk
-        desk.stores.keeps = True
+        desk.stores.keep()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await super().shutdown(sockets)

@@ -46,7 +46,7 @@ def make_campaign(path: Path | str) -> str:
 @pytest.fixture
 def stores() -> Iterator[KeptStores]:
     kept = KeptStores()
-    kept.keeps = True
+    kept.keep()
     yield kept
     kept.close()
 
@@ -184,6 +184,61 @@ def test_another_file_put_in_its_place_by_hand_is_the_one_that_is_seen(
         assert army_name(store) == "Other"
         name_army(store, "Written")
         assert problems(store) == []
+
+
+def make_other(tmp_path: Path) -> str:
+    other = make_campaign(tmp_path / "other.hexcrown")
+    with closing(open_store(other)) as store:
+        name_army(store, "Other")
+    return other
+
+
+def test_a_file_copied_over_while_it_is_used_is_opened_anew_afterwards(
+    stores: KeptStores, place: str, tmp_path: Path
+) -> None:
+    other = make_other(tmp_path)
+    use(stores, place)
+    with stores.open(place):
+        shutil.copyfile(other, place)
+    with stores.open(place) as store:
+        assert army_name(store) == "Other"
+        assert problems(store) == []
+
+
+def test_a_link_that_leads_to_another_file_now_is_followed(
+    stores: KeptStores, place: str, tmp_path: Path
+) -> None:
+    link = tmp_path / "link.hexcrown"
+    link.symlink_to(place)
+    use(stores, str(link))
+    link.unlink()
+    link.symlink_to(make_other(tmp_path))
+    with stores.open(str(link)) as store:
+        assert army_name(store) == "Other"
+
+
+def test_a_file_without_a_log_is_not_kept(stores: KeptStores, place: str, tmp_path: Path) -> None:
+    """A disk that has none, or may not be written: no sign would show that it was replaced."""
+    other = make_other(tmp_path)
+    with stores.open(place) as store:
+        store.connection.exec_driver_sql("PRAGMA journal_mode = DELETE")
+    os.replace(other, place)
+    with stores.open(place) as store:
+        assert army_name(store) == "Other"
+
+
+def test_one_that_breaks_while_nobody_uses_it_keeps_no_other_open(
+    stores: KeptStores, place: str, tmp_path: Path
+) -> None:
+    other = make_other(tmp_path)
+    with stores.open(place) as broken:
+        name_army(broken, "Changed")
+    broken.connection.connection.driver_connection.close()  # type: ignore[union-attr]
+    wait_until(lambda: not stores._idle)
+    use(stores, other)
+    archive(Path(other))
+    with stores.open(place) as store:
+        assert army_name(store) == "Changed"
 
 
 def test_what_another_process_did_to_the_file_is_refused_as_when_it_is_opened(

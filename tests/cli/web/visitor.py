@@ -52,7 +52,7 @@ class Visitor:
 
     def __init__(self, campaign: str | None, lang: str | None = "en") -> None:
         self.desk, self.entrance = Desk(campaign, lang), Entrance(KEY)
-        self.desk.stores.keeps = True  # as a server's does; `close_stores` closes it
+        self.desk.stores.keep()  # as a server's does; `close_stores` closes it
         OPEN.append(self.desk.stores)
         app = make_app(self.desk, self.entrance, PORT)
         self.client = TestClient(app, base_url=HOME, raise_server_exceptions=False)
