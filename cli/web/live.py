@@ -32,42 +32,50 @@ class Live:
     async def stream(self) -> AsyncIterator[str]:
         """Server-sent events: the head once it is known, and each new one."""
         told = ""
-        async for head in self.heads():
+        async for head, _ in self.heads():
             yield f"event: head\ndata: {head}\n\n" if head != told else ":\n\n"
             told = head
 
-    async def heads(self) -> AsyncIterator[str]:
-        """The head, each new one, and the same again after a while."""
+    async def heads(self) -> AsyncIterator[tuple[str, bool]]:
+        """The head, each new one, and at even intervals the same again: then it is time for a
+        breath, whatever was done meanwhile."""
         self._listeners += 1
         if self._poller is None or self._poller.done():
             self._poller = asyncio.create_task(self._poll())
+        clock, is_due = asyncio.get_running_loop().time, False
+        due = clock() + BREATH
         try:
             while not self.is_ending():
                 told = self.head
-                yield told
-                await self._wait(told)
+                yield told, is_due
+                is_due = not await self._wait(told, due)
+                due += BREATH * is_due
         finally:
             self._listeners -= 1
 
-    async def _wait(self, told: str) -> None:
+    async def _wait(self, told: str, until: float) -> bool:
+        """Whether there is something new."""
         changed = lambda: self.head != told or self.is_ending()  # noqa: E731
         try:
-            async with asyncio.timeout(BREATH), self._news:
+            async with asyncio.timeout_at(until), self._news:
                 await self._news.wait_for(changed)
         except TimeoutError:
-            return
+            return False
+        return True
 
     async def _poll(self) -> None:
         while self._listeners and not self.is_ending():
-            head = await asyncio.to_thread(self._look)
-            async with self._news:
-                if head != self.head or self.is_ending():
-                    self.head = head
-                    self._news.notify_all()
+            await self.tell(await asyncio.to_thread(self._look))
             await self._pause()
         await asyncio.to_thread(self._notices.close)
         async with self._news:
             self._news.notify_all()
+
+    async def tell(self, head: str) -> None:
+        async with self._news:
+            if head != self.head or self.is_ending():
+                self.head = head
+                self._news.notify_all()
 
     async def _pause(self) -> None:
         """Until something may be new."""

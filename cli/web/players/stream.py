@@ -6,7 +6,6 @@ is sent hangs on nothing but that content.
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
@@ -16,7 +15,7 @@ from fastapi.responses import PlainTextResponse, Response, StreamingResponse
 
 from campaign.acts.perform import look
 from campaign.errors import CampaignError
-from cli.web.live import BREATH, Live
+from cli.web.live import Live
 from cli.web.players.shown import WATCH, ShownPages, choose
 from cli.web.players.whose import badges_of
 
@@ -59,21 +58,20 @@ class Streams:
         return self.open[badges] < MOST_OF_A_LINK and self.open.total() < MOST
 
     async def follow(self, badges: tuple[Badge, ...], page: str) -> AsyncIterator[str]:
-        """Ends when the link is no longer good. A quiet stream breathes by its own clock, not when
-        something hidden was done."""
-        told, breathed = "", time.monotonic()
+        """Ends when the link is no longer good. A quiet stream breathes by its own clock: something
+        hidden that is done neither brings a breath nor puts it off."""
+        told = ""
         self.open[badges] += 1
         try:
             yield ":\n\n"
-            async for head in self.live.heads():
+            async for head, is_due in self.live.heads():
                 mark = await self.find_mark(head, badges, page)
                 if mark is None:
                     return
                 if mark != told:
-                    told, breathed = mark, time.monotonic()
+                    told = mark
                     yield f"event: head\ndata: {told}\n\n"
-                elif time.monotonic() - breathed >= BREATH:
-                    breathed = time.monotonic()
+                elif is_due:
                     yield ":\n\n"
         finally:
             self.open[badges] -= 1

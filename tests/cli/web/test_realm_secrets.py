@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Sequence
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -15,8 +17,12 @@ from campaign.reports.view import view_of
 from campaign.rules.board import insert_edge
 from campaign.storage.world import World
 from cli.options.order_words import number_in_books
+from cli.web.desk import Desk
+from cli.web.live import Live
+from cli.web.players.badge import Badge
 from cli.web.players.content import Content, Contents
-from cli.web.players.shown import WATCH
+from cli.web.players.shown import WATCH, ShownPages
+from cli.web.players.stream import Streams
 from cli.web.players.whose import badges_of
 from tests.campaign.knowledge.test_secrets import DEEDS, EAST, WEST, East, find_told
 from tests.cli.web.players import enter_realm, invite, walk
@@ -139,6 +145,51 @@ def test_the_stream_is_silent_on_what_is_hidden_and_tells_what_is_seen(tmp_path:
     player.desk.ask("invite", "Mathilde", "--watcher", "--withdraw")
     assert marks("withdrawn") == [None, None]
     assert watcher.client.get("/watch/live").status_code == 409
+
+
+class LeapingLoop(asyncio.SelectorEventLoop):
+    """Its clock leaps to whatever is waited for next."""
+
+    now = 0.0
+
+    def time(self) -> float:
+        return self.now
+
+    def _run_once(self) -> None:
+        if not self._ready and self._scheduled:  # type: ignore[attr-defined]
+            self.now = max(self.now, self._scheduled[0].when())  # type: ignore[attr-defined]
+        super()._run_once()  # type: ignore[misc]
+
+
+class QuietStreams(Streams):
+    """Whatever is done is hidden from who listens."""
+
+    async def find_mark(self, head: str, badges: tuple[Badge, ...], page: str) -> str | None:
+        return "the same"
+
+
+async def listen_while(hidden: Sequence[float]) -> list[tuple[float, str]]:
+    """What a stream tells in three minutes, and when; at these times something hidden is done."""
+    live, clock = Live(Desk(None)), asyncio.get_running_loop()
+    live._poller = asyncio.create_task(asyncio.sleep(1000))
+    for at in hidden:
+        clock.call_later(at, lambda at=at: asyncio.create_task(live.tell(f"entry at {at}")))
+    found = []
+    async for text in QuietStreams(live, ShownPages(live.desk, Contents())).follow((), "1"):
+        found.append((clock.time(), text))
+        if clock.time() > 180:
+            return found
+    return []
+
+
+def test_when_a_quiet_stream_breathes_tells_nothing_of_hidden_acts() -> None:
+    def told(*hidden: float) -> list[tuple[float, str]]:
+        with asyncio.Runner(loop_factory=LeapingLoop) as runner:
+            return runner.run(listen_while(hidden))
+
+    quiet = told()
+    assert len(quiet) > 10
+    assert told(5, 29.9, 31, 70, 71, 100) == quiet
 
 
 def listen(player: Visitor) -> tuple[Any, Any]:
