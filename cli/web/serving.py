@@ -31,6 +31,7 @@ HOST = "127.0.0.1"  # this machine alone
 EVERYWHERE = "0.0.0.0"  # only with --lan
 PORT = 8722
 TRIES = 10
+LONGEST_HEAD = 256 * 1024  # bytes of a request without its form: a battle's dice are in the address
 
 
 class Certificate(NamedTuple):
@@ -150,7 +151,7 @@ def make_server(
         server_header=False,
         lifespan="off",
         timeout_graceful_shutdown=3,
-        h11_max_incomplete_event_size=256 * 1024,  # a battle's dice stand in the address
+        h11_max_incomplete_event_size=LONGEST_HEAD,
     )
     server = TableServer(config, desk)
     return server
