@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypedDict, cast
 
 from campaign.acts.agenda_world import AgendaWorld
 from campaign.acts.row_story import tell_rows
-from campaign.acts.untold import tell_untold
+from campaign.acts.untold import TOLD_ELSEWHERE, tell_untold
 from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effect
@@ -88,6 +88,7 @@ def decide(
     start = len(world.steps)
     world.begin_step(decision=number, chosen=chosen)
     try:
+        name_asking_row(pending)
         outcome = resume(pending, chosen, AgendaWorld(context), context.library, dice, answer)
     except DAMAGE as trouble:
         if BROUGHT not in pending:  # a fault of ours
@@ -99,6 +100,14 @@ def decide(
             text=f"{type(trouble).__name__} {trouble}"[:80],
         ) from None
     return document_of(context, outcome, about, phase, start)
+
+
+def name_asking_row(pending: PendingAct) -> None:
+    """For what follows from the answer; what was left of the agenda has reasons of its own."""
+    at = pending["at"]
+    if at["row"] is not None and at["table"] not in TOLD_ELSEWHERE:
+        row = {"id": f"{at['table']}/{at['row']['id']}"}
+        pending["scope"] = {**pending["scope"], "asked": row}
 
 
 def get_open_decision(world: World, number: int) -> DecisionRow:
@@ -116,8 +125,7 @@ def get_open_decision(world: World, number: int) -> DecisionRow:
 
 def refuse_changed_tables(library: Library, pending: PendingAct) -> None:
     """The rows of a table that changed since the question was asked may mean something else."""
-    now = library.digests(pending["tables"])
-    changed = sorted(table for table, digest in pending["tables"].items() if now[table] != digest)
+    changed = library.find_changed(pending["tables"])
     if changed:
         raise Refused(
             "{tables} changed since this was asked",
@@ -177,6 +185,7 @@ def name_steps(context: ActContext, tree: Node) -> None:
     tell_rows(context, steps)
     context.effects.clear()
     context.landed.clear()
+    context.answering.clear()
 
 
 def name_node(context: ActContext, node: Node, steps: Mapping[int, int]) -> None:

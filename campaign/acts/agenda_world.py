@@ -65,6 +65,8 @@ class AgendaWorld:
             tell_warded(context, scope)
             return []
         further = get_work(effect)(context, effect, subject, scope)
+        if "asked" in scope:
+            context.answering.append((step, scope["asked"]["id"]))
         if "under" in scope:
             give_reason(context, step, f"condition:{scope['under']['id']}")
         return further

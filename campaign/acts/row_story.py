@@ -120,6 +120,9 @@ def tell_rows(context: ActContext, steps: Mapping[int, int]) -> None:
         for line in lines:
             if f"row:{row}" not in line["facts"].values() and line["say"] != CHECKED_BECAUSE:
                 line.setdefault("why", reason(context, node, line))
+    for step, asked in context.answering:
+        for line in lines_of_step(context, step, steps):
+            line.setdefault("why", f"cause:{asked}")
     for landed, row in reversed(silent):
         announce(context, landed, row)
 
@@ -143,13 +146,15 @@ def reason(context: ActContext, node: Node, line: StoryLine) -> str:
 
 def lines_after(context: ActContext, node: Node, steps: Mapping[int, int]) -> Iterator[StoryLine]:
     """The sentences that the row's own effects told: those up to the next effect's step."""
-    begun = sorted(steps.values())
     for effect in node["effects"]:
         step = steps.get(id(effect))
-        if step is None:
-            continue
-        after = next((other for other in begun if other > step), len(context.world.steps))
-        yield from told_in(context.world.steps[step:after])
+        if step is not None:
+            yield from lines_of_step(context, step, steps)
+
+
+def lines_of_step(context: ActContext, step: int, steps: Mapping[int, int]) -> list[StoryLine]:
+    after = min((other for other in steps.values() if other > step), default=None)
+    return told_in(context.world.steps[step:after])
 
 
 def announce(context: ActContext, landed: LandedRow, row: str) -> None:

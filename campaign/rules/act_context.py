@@ -97,6 +97,7 @@ class ActContext:
         self.tiles = WorldTiles(world)
         self.effects: list[tuple[Effect, int]] = []  # each effect worked, with its step
         self.landed: list[LandedRow] = []  # each row of a table that came up
+        self.answering: list[tuple[int, str]] = []  # steps that answer a row's question, later
 
     @property
     def now(self) -> int:

@@ -64,7 +64,7 @@ class RefusedRace(TypedDict):
 
 
 class Spell(TypedDict):
-    """A spell or a condition, by its id."""
+    """A spell, a condition or a row of a table, by its id."""
 
     id: str
 
@@ -103,6 +103,7 @@ Scope = TypedDict(
         "refused": RefusedRace,
         "spell": Spell,
         "under": Spell,  # the condition whose own effects these are
+        "asked": Spell,  # the row whose question these effects answer: wildlands/temple
         "magic": Mapping[str, object],
     },
     total=False,

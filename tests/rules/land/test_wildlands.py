@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
+from campaign.acts.act import decide
 from campaign.acts.deed import Deed
 from campaign.deeds.sites.searching import explore_wildlands, search
 from campaign.errors import Refused
+from campaign.journal.campaign_dice import CampaignChance
+from campaign.storage.world import World
 from tables.agenda.decisions import given
+from tables.library.packs import Library, shipped_packs
 from tests.story import Story, undone_is_as_before
 
 BOARD = """
@@ -70,6 +74,35 @@ def test_nothing_found_leaves_the_tile_barren_to_be_examined_again(tmp_path: Pat
         wild.examine(50)
     wild.story.turn(2)
     wild.examine(50)
+
+
+@pytest.mark.parametrize(
+    ("noted", "goes_on"), [("8d1886be49c7388e", True), ("0000000000000000", False)]
+)
+def test_a_decision_goes_on_though_its_table_has_other_words_now(
+    tmp_path: Path, noted: str, goes_on: bool
+) -> None:
+    """The digest of a table that a text of it was part of, and one of a table that did other
+    things."""
+    wild = Wild(tmp_path)
+    wild.examine(66)
+    [waiting] = wild.story.live("decision")
+    state = waiting["state"].replace(
+        Library(shipped_packs()).digests(["wildlands"])["wildlands"], noted
+    )
+    wild.story.set_up(lambda world: world.put("decision", waiting["id"], state=state))
+
+    def sack(world: World, chance: CampaignChance) -> Any:
+        return decide(world, chance, waiting["id"], "sack")
+
+    if not goes_on:
+        with pytest.raises(Refused, match="changed since this was asked"):
+            wild.story.do(sack, [3, 4])
+        return
+    done = wild.story.do(sack, [3, 4])
+    [line] = done.document["story"]
+    assert line["why"] == "cause:wildlands/temple"  # told as if it had been answered at once
+    assert wild.story.get("army", wild.army)["crowns"] == 7
 
 
 @pytest.mark.rule("ME-WILD-2")

@@ -8,7 +8,14 @@ import pytest
 
 from tables.errors import WrongWords
 from tables.library.listing import list_document
-from tables.library.packs import Library, Pack, shipped_packs
+from tables.library.packs import (
+    Library,
+    Pack,
+    digest_data,
+    load_earlier_digests,
+    shipped_packs,
+    without_words,
+)
 from tables.library.problems import BrokenPack
 from tests.tables.own_packs import MANIFEST, make_pack, table
 
@@ -92,6 +99,37 @@ def test_a_table_is_known_again_by_its_digest(tmp_path: Path) -> None:
     other = Library([make_pack(tmp_path / "c", t=table("[1, 6] | b |"))]).digests(["t"])
 
     assert one == same != other
+
+
+@pytest.mark.parametrize(
+    ("effects", "still_the_same"),
+    [('{ kind = "destroy", of = "army" }', True), ("", False)],
+    ids=["a row with effects", "a row that is its text"],
+)
+def test_the_text_of_a_row_counts_where_it_is_all_that_the_row_means(
+    tmp_path: Path, effects: str, still_the_same: bool
+) -> None:
+    told = table(f"[1, 6] | a | {effects}").replace("range =", 'text = "Old words."\nrange =')
+    noted = Library([make_pack(tmp_path / "a", t=told)]).digests(["t"])
+    retold = Library([make_pack(tmp_path / "b", t=told.replace("Old", "New"))])
+
+    assert retold.find_changed(noted) == ([] if still_the_same else ["t"])
+
+
+def test_a_digest_that_holds_the_texts_is_known_as_long_as_they_stay(tmp_path: Path) -> None:
+    told = table('[1, 6] | a | { kind = "destroy", of = "army" }')
+    library = Library([make_pack(tmp_path, t=told.replace("range =", 'text = "Words."\nrange ='))])
+    with_texts = digest_data(without_words(library.get("t").data, texts=True))
+
+    assert with_texts != library.digests(["t"])["t"]
+    assert library.find_changed({"t": with_texts}) == []
+
+
+def test_each_earlier_digest_is_listed_with_one_of_a_table_as_it_is() -> None:
+    """One that is not is of no use: the table does something else by now."""
+    library = Library(shipped_packs())
+
+    assert set(load_earlier_digests().values()) <= set(library.digests(library.ids()).values())
 
 
 def test_the_shipped_packs_come_with_the_house_pack_first() -> None:
