@@ -30,7 +30,8 @@ def lead() -> None:
     """The whole way: whatever is there already is not asked for again."""
     from campaign.storage.store import open_store
 
-    with closing(open_store(choose_campaign())) as store:
+    current.campaign = choose_campaign()  # whatever another terminal takes into use meanwhile
+    with closing(open_store(current.campaign)) as store:
         lay_map(store)
         gather_empires(store)
         while True:

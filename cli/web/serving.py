@@ -50,10 +50,11 @@ def serve(
     api: bool = False,
     secure: Certificate | None = None,
     hook: Hook | None = None,
+    demo: bool = False,
 ) -> None:
     """Until Ctrl-C. All that is done is written at once, so nothing is lost. `lan`: the machines of
     the room are answered too; `address`: what the page is called by behind another server;
-    `secure`: it speaks HTTPS; `hook`: where messages go."""
+    `secure`: it speaks HTTPS; `hook`: where messages go; `demo`: its campaign goes with it."""
     scheme = "https" if secure else "http"
     if secure is not None:
         check_certificate(secure)
@@ -76,7 +77,10 @@ def serve(
         say("a key for programs, as Authorization: Bearer KEY, at {scheme}://{host}:{port}/api:",
             scheme=scheme, host=HOST, port=number)  # fmt: skip
         line(f"  {entrance.make_program_key()}")
-    say("Ctrl-C ends the server; all that was done is kept")
+    if demo:
+        say("Ctrl-C ends the server, and this campaign with it; hexcrown guide begins your own")
+    else:
+        say("Ctrl-C ends the server; all that was done is kept")
     if open_browser:
         threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
     sys.setswitchinterval(TURN)

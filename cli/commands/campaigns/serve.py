@@ -77,4 +77,5 @@ def command(
         secure = Certificate(certificate, key) if certificate and key else None
         hook = read_hook(webhook, webhook_key) if webhook else None
         desk = Desk(campaign, current.lang if current.lang_is_given else None)
-        serve(desk, port, not no_open, lan, origin, api, secure, hook)
+        desk.campaign = desk.place()  # whatever a terminal takes into use meanwhile
+        serve(desk, port, not no_open, lan, origin, api, secure, hook, demo)

@@ -31,6 +31,7 @@ def command() -> None:
     say("A first evening with Hexcrown. Nothing of yours is touched; q leaves at any question.")
     try:
         with apart() as folder:
+            current.campaign = None  # the tour's own, never the one that --campaign names
             code = walk(folder)
     except Leave:
         code = 0

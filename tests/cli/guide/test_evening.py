@@ -61,3 +61,14 @@ def test_without_a_terminal_it_says_so_and_names_other_ways(hexcrown):
     assert answer.code == 2
     assert "hexcrown shell" in answer.err
     assert "hexcrown orders" in answer.err
+
+
+def test_the_guide_stays_with_its_campaign_whatever_is_taken_into_use_elsewhere(tmp_path):
+    from tests.cli.guide.stage import two_armies
+
+    two_armies(tmp_path)
+    terminal = Terminal(tmp_path, "guide")
+    (tmp_path / "data/campaigns/current").write_text("elsewhere.hexcrown\n")
+    assert "hexcrown map show" in terminal.type("m")
+    assert "no campaign" not in terminal.screen
+    assert terminal.close() == 0

@@ -20,3 +20,12 @@ def test_the_person_does_each_step_in_the_guide_and_may_leave_at_any_question(tm
     terminal.type("q")
     assert "That was the evening" in terminal.screen
     assert not (tmp_path / "data").exists()
+
+
+def test_a_campaign_that_is_named_before_the_tour_is_not_touched(hexcrown, tmp_path):
+    place = str(tmp_path / "mine.hexcrown")
+    hexcrown("new", "Mine", "--at", place)
+    played = hexcrown("--campaign", place, "tour")
+    assert "10/10." in played.out
+    told = hexcrown("--campaign", place, "journal", "--json").document
+    assert [entry["words"][0] for entry in told["entries"]] == ["new"]
