@@ -90,7 +90,7 @@ def parse_value(name: str, text: str, default: object) -> object:
     if isinstance(default, bool):
         return parse_flag(name, text)
     if isinstance(default, int):
-        if not text.lstrip("-").isdigit() or len(text) > 9:
+        if not (text.isascii() and text.removeprefix("-").isdigit() and len(text) <= 9):
             raise WrongWords("{name} takes a number, not {text}", name=name, text=text[:60])
         return int(text)
     if isinstance(default, list):

@@ -58,7 +58,7 @@ class Session:
     def width(self) -> int:
         """Columns to fill: the terminal's, or 80 where there is none."""
         columns = os.environ.get("COLUMNS", "")
-        if columns.isascii() and columns.isdigit() and int(columns) > 0:
+        if columns.isascii() and columns.isdigit() and len(columns) < 6 and int(columns) > 0:
             return int(columns)
         try:
             return os.get_terminal_size(sys.stdout.fileno()).columns or 80

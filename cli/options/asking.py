@@ -47,7 +47,7 @@ def ask_decision(decision: Decision) -> str:
     while True:
         sys.stderr.write("> ")
         word = read_line()
-        if word.isascii() and word.isdigit() and 1 <= int(word) <= len(options):
+        if word.isascii() and word.isdigit() and 1 <= int(word[:9]) <= len(options):
             return str(options[int(word) - 1]["id"])
         chosen = find_option(options, word)
         if any(option["id"] == chosen for option in options):

@@ -101,6 +101,11 @@ def parse_amounts(
     return amounts
 
 
+def is_small_number(text: str) -> bool:
+    """Of pieces, places and points: up to 999."""
+    return text.isascii() and text.isdigit() and len(text) < 4
+
+
 def add_shared_verbs(app: typer.Typer, game: str) -> None:
     """undo, redo, journal and list, the same for every game."""
 

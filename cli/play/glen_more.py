@@ -15,6 +15,7 @@ from cli.options.game_options import (
     Replace,
     Seed,
     add_shared_verbs,
+    is_small_number,
     show_journal,
 )
 from cli.play.glen_more_chronicles import add_chronicle_verbs
@@ -200,7 +201,7 @@ def score(
 
 def parse_counts(text: str) -> dict[str, int]:
     numbers = [part.strip() for part in text.split(",")]
-    if len(numbers) != len(GOALS) or not all(n.isascii() and n.isdigit() for n in numbers):
+    if len(numbers) != len(GOALS) or not all(map(is_small_number, numbers)):
         raise WrongWords(
             "your counts are four numbers: {goals}",
             hint="--you 3,1,4,2",
@@ -282,7 +283,7 @@ def correct(
     changes = {}
     for part in counts:
         count, _, number = part.partition("=")
-        if not (number.isascii() and number.isdigit() and len(number) < 4):
+        if not is_small_number(number):
             raise WrongWords("{part}: expected a count and its number", hint="vp=12", part=part)
         changes[read_word(count, table.COUNTS)] = int(number)
     do(name, lambda s, chance: (table.correct(s, changes), []))

@@ -7,7 +7,13 @@ from typing import Annotated
 
 import typer
 
-from cli.options.game_options import Draw, Name, parse_amounts, parse_names
+from cli.options.game_options import (
+    Draw,
+    Name,
+    is_small_number,
+    parse_amounts,
+    parse_names,
+)
 from cli.play.glen_more_game import change_one, look, read_event, read_vote, tokens_of
 from cli.play.glen_more_text import (
     MOBSTERS,
@@ -50,8 +56,8 @@ def set_river(
     """
     found = {}
     for part in filter(None, castles.split(",")):
-        place, _, left = part.partition(":")
-        if not (place.strip().isdigit() and left.strip().isdigit()):
+        place, _, left = map(str.strip, part.partition(":"))
+        if not (is_small_number(place) and is_small_number(left)):
             raise WrongWords("{part}: expected tile:rewards", hint="4:3", part=part)
         found[int(place)] = int(left)
     change_one(name, lambda act: ship.set_river(act, at, river, found))
@@ -165,7 +171,7 @@ def parse_stack(text: str, alone: str) -> tuple[str, list[int]]:
     """`Marie=4-5-1`; without a name it is yours."""
     player, equals, tokens = text.rpartition("=")
     numbers = tokens.split("-")
-    if not all(number.isascii() and number.isdigit() for number in numbers):
+    if not all(map(is_small_number, numbers)):
         raise WrongWords("{text}: expected tokens, top first", hint="4-1-5", text=text)
     return (player if equals else alone), [int(number) for number in numbers]
 

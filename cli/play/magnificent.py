@@ -279,7 +279,7 @@ def parse_points(texts: list[str]) -> dict[str, int]:
     points = {}
     for part in (part for text in texts for part in parse_names(text) or []):
         player, number = parse_pair(part, "anna=45")
-        if not (number.isascii() and number.lstrip("-").isdigit() and len(number) < 5):
+        if not (number.isascii() and number.removeprefix("-").isdigit() and len(number) < 5):
             raise WrongWords("{text}: write {example}", text=part, example="anna=45")
         points[player] = int(number)
     return points

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cli.options.game_options import is_small_number
 from cli.play.magnificent_text import shown
 from cli.play.own_words import typed_back
 from tables.errors import WrongWords
@@ -26,9 +27,7 @@ def score_document(kind: str, values: list[str], at: str | None) -> ScoreDocumen
 
 def numbers(values: list[str], least: int, most: int) -> list[int]:
     words = " ".join(values).replace(",", " ").split()
-    if not least <= len(words) <= most or not all(
-        word.isascii() and word.isdigit() and len(word) < 4 for word in words
-    ):
+    if not least <= len(words) <= most or not all(map(is_small_number, words)):
         raise WrongWords(
             "whole numbers are needed here, {least} at least", rule="MS-11", least=least
         )

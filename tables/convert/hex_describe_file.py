@@ -12,6 +12,7 @@ from tables.library.spoken_dice import Effects, escape
 Raw = dict[str, list[tuple[int, str]]]  # weights and texts by the table's name
 DEEPEST = 8  # brackets inside one another
 OPEN, CLOSE = "\ue000", "\ue001"  # around the number of an inner pair of brackets
+NO_MARKS = str.maketrans(OPEN + CLOSE, "\ufffd\ufffd")  # for a file that holds them itself
 INNER = re.compile(f"{OPEN}(\\d+){CLOSE}")
 BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 AS = re.compile(r"(.+?) as (.+)", re.S)

@@ -8,7 +8,13 @@ from __future__ import annotations
 
 import re
 
-from tables.convert.hex_describe_file import HexDescribeReader, HexDescribeRow, Raw, add_told
+from tables.convert.hex_describe_file import (
+    NO_MARKS,
+    HexDescribeReader,
+    HexDescribeRow,
+    Raw,
+    add_told,
+)
 from tables.convert.hex_describe_words import translate
 from tables.convert.imported import Imported, NewRow, NewTable, Remark, remark, slug, unique
 
@@ -46,7 +52,7 @@ def find_rows(text: str, remarks: list[Remark]) -> Raw:
     written last."""
     found: Raw = {}
     rows: list[tuple[int, str]] | None = None
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.translate(NO_MARKS).splitlines(), 1):
         if line.startswith(";"):
             title = line[1:].split("#")[0].strip()
             if title in found:

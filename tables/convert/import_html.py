@@ -73,7 +73,8 @@ class HtmlPage(HTMLParser):
 
 
 def read_span(text: str | None) -> int:
-    return min(int(text), MOST_SPAN) if text and text.isascii() and text.isdigit() else 1
+    is_number = text and text.isascii() and text.isdigit()
+    return min(int(text[:9]), MOST_SPAN) if text and is_number else 1
 
 
 def read_html(text: str, table_id: str) -> Imported:

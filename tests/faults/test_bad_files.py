@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import sqlite3
@@ -14,8 +15,11 @@ from campaign.bookkeeping.exchange import parse_export
 from campaign.errors import Refused
 from campaign.storage.backup import check_whole
 from campaign.storage.store import open_store
+from cli.app.session import current
+from cli.options.asking import ask_decision
+from cli.play import glen_more, glen_more_chronicles, magnificent
 from tables.convert.imports import import_text
-from tables.errors import TablesError
+from tables.errors import TablesError, WrongWords
 from tables.library.packs import parse_toml
 from tests.faults.forked import Ended, load, run_forked
 from tests.faults.stage import Typed
@@ -139,6 +143,9 @@ LARGE = [str(2**63), "9" * 5000]
         ("decide", "{}", "yes"), ("journal", "show", "{}"), ("journal", "--last", "{}"),
         ("journal", "--turn", "{}/1"), ("report", "--at", "{}/1"), ("map", "show", "--at", "{}"),
         ("journal", "--about", "army:{}"), ("empire", "pay", "Ostmark", "{}", "--reason", "x"),
+        ("map", "generate", "--size", "4x4", "--land", "{},1,1,1"),
+        ("map", "generate", "--size", "4x4", "--kinds", "forest={}"),
+        ("play", "glen-more", "ship", "--river", "12", "--castles", "{}:3"),
     ],
     ids=" ".join,
 )  # fmt: skip
@@ -151,3 +158,56 @@ def test_a_number_too_large_is_told_in_words(
     ended = run_forked((*typed, "--campaign", str(place)), place.parent)
     assert ended.code in (1, 2), ended.told[-300:]
     assert "fault of ours" not in ended.told
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("play", "glen-more", "ship", "--river", "12", "--castles", "²:3"),
+        ("map", "generate", "--size", "4x4", "--kinds", "forest=²"),
+    ],
+    ids=" ".join,
+)
+def test_digits_that_make_no_number_are_told_in_words(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
+    ended = run_forked(words, tmp_path)
+    assert ended.code in (1, 2), ended.told[-300:]
+    assert "fault of ours" not in ended.told
+
+
+def test_a_terminal_of_five_thousand_digits_is_as_wide_as_any(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("COLUMNS", "9" * 5000)
+    assert current.width == 80
+
+
+def test_a_cell_over_five_thousand_digits_of_columns_is_read() -> None:
+    page = f"<table><tr><th>d6</th><th colspan={'9' * 5000}>x</th></tr></table>"
+    with pytest.raises(TablesError):
+        import_text(page.encode(), "t.html", None, None)
+
+
+@pytest.mark.parametrize(
+    ("parse", "typed"),
+    [
+        (glen_more.parse_counts, f"{'9' * 5000},1,1,1"),
+        (lambda text: glen_more_chronicles.parse_stack(text, "you"), f"4-{'9' * 5000}"),
+        (magnificent.parse_points, ["anna=--5"]),
+    ],
+)
+def test_games_refuse_numbers_that_are_none(
+    parse: Callable[[str | list[str]], object], typed: str | list[str]
+) -> None:
+    with pytest.raises(WrongWords):
+        parse(typed)
+
+
+def test_a_question_answered_by_five_thousand_digits_is_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{'9' * 5000}\n2\n"))
+    option = lambda word: {"id": word, "name": {"en": word}, "effects": []}  # noqa: E731
+    decision = {"question": {"en": "?"}, "options": [option("stay"), option("go")]}
+    assert ask_decision(decision) == "go"

@@ -75,18 +75,20 @@ def make_seed() -> str:
 
 
 def parse_land(text: str) -> dict[str, int]:
-    shares = [int(word) if word.strip().isdecimal() else -1 for word in text.split(",")]
-    if (
-        len(shares) != len(BOX)
-        or not all(0 <= share <= 1000 for share in shares)
-        or not any(shares)
-    ):
+    shares = [parse_share(word.strip(), 1000) for word in text.split(",")]
+    if len(shares) != len(BOX) or -1 in shares or not any(shares):
         raise Usage(
             "--land takes four numbers, not {text}",
             "lowland, highland, river, coast, as 34,21,26,28",
             text=text[:40],
         )
     return dict(zip(BOX, shares, strict=True))
+
+
+def parse_share(word: str, most: int) -> int:
+    """-1 if it is none."""
+    share = int(word) if word.isascii() and word.isdigit() and len(word) < 10 else -1
+    return share if share <= most else -1
 
 
 def parse_kinds(text: str) -> dict[str, int]:
@@ -96,7 +98,7 @@ def parse_kinds(text: str) -> dict[str, int]:
     chosen: dict[str, int] = {}
     for word in text.split(","):
         kind, equals, share = word.strip().partition("=")
-        if kind not in SHARES or (equals and not (share.isdecimal() and int(share) <= 100)):
+        if kind not in SHARES or (equals and parse_share(share, 100) < 0):
             raise Usage(
                 "{word} is no kind to sprinkle",
                 "kinds are {all}; a share is 0 to 100, as forest=30",

@@ -102,7 +102,7 @@ def check_row(text: str) -> list[str]:
     if text == PRIORITY:
         return []
     if text.isascii() and text.isdigit():
-        return [] if 1 <= int(text) <= 15 else ["a numbered row is 1 to 15"]
+        return [] if 1 <= int(text[:9]) <= 15 else ["a numbered row is 1 to 15"]
     if not text.split():
         return ["it is empty"]
     letters = {*TYPES, *ALIASES, "*"}

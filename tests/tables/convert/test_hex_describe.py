@@ -154,3 +154,11 @@ def test_odds_of_rolls_that_stand_apart_are_refused_by_name(tmp_path: Path) -> N
     library = Library([pack])
     with pytest.raises(Refused, match="stand apart"):
         odds_of(Question(library.get("a"), None, 0, 1, {}), library, StandIn(), "en")
+
+
+@pytest.mark.parametrize(
+    "words", ["a \ue00099\ue001", "[\ue0000\ue001]", "[here store \ue0000\ue001 as b]"]
+)
+def test_a_file_that_holds_our_own_marks_is_read_like_any_other(words: str) -> None:
+    found = read(f";wood\n1,{words}\n")
+    assert len(found.tables["wood"]["rows"]) == 1
