@@ -68,9 +68,10 @@ class Turn:
 
     def key(self, table: str, text: str) -> int:
         """The number of the row a person means."""
-        if self.sender is not None:
+        if self.sender is None:
+            return resolve(self.world, table, text)["id"]
+        with self.world.unnoticed():  # the act stands on this row, not on all that its sender knows
             return resolve_own(self.world, self.sender, table, text)["id"]
-        return resolve(self.world, table, text)["id"]
 
     def key_if(self, table: str, text: str | None) -> int | None:
         return self.key(table, text) if text else None

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 Numbers = dict[tuple[str, int], int]  # (table, number in the books) -> the empire's own
 OWN = re.compile(r"#?([0-9]{1,9})", re.ASCII)
 TREASURE = re.compile(r"treasure:([0-9]{1,9})", re.ASCII)
+BATCH = 400
 BEYOND = 8  # steps: farther than a march or a voyage leads into what nobody has seen
 NUMBERED = re.compile(r"#|tile:|[0-9]")
 THERE = re.compile(r"(.+)/([0-9]{1,4})", re.ASCII)
@@ -109,15 +110,16 @@ def resolve_own(world: World, empire: int, table: str, text: str) -> Row:
     if table != "empire" and is_book_number(world, table, text):
         raise nobody(table, text)
     try:
-        return resolve(known_part(world, empire, table), table, text)
+        return resolve(known_part(world, empire, table, text), table, text)
     except (WrongWords, Refused):
         raise nobody(table, text) from None
 
 
-def known_part(world: World, empire: int, table: str) -> World:
+def known_part(world: World, empire: int, table: str, text: str) -> World:
     """The rows that the empire knows. A name is looked up among these alone: a hidden thing whose
     name begins alike would make it ambiguous, and so be given away. Nothing is asked for each
-    hidden row: how long the answer takes would tell how many there are."""
+    hidden row: how long the answer takes would tell how many there are. A settlement answers to
+    its tile's label, so the tile of that label is among them."""
     known: Iterable[object]
     if table == "settlement":
         known = known_settlements(world, empire)
@@ -126,7 +128,8 @@ def known_part(world: World, empire: int, table: str) -> World:
     else:  # empires may be named by anybody
         rows = world.find_rows(table)
         known = [row for row in rows if table == "empire" or owner_of(row) == empire]
-    return World.of_rows({table: cast("list[Row]", known), "tile": world.find("tile")})
+    tiles = world.find("tile", label=text.removeprefix(f"{table}:"))
+    return World.of_rows({table: cast("list[Row]", known), "tile": tiles})
 
 
 def is_book_number(world: World, table: str, text: str) -> bool:
@@ -170,12 +173,10 @@ def resolve_tile(world: World, empire: int, text: str) -> TileRow:
     elif NUMBERED.match(text):
         row = None
     else:
-        known = tiles_known(world, empire)
         in_sight = tiles_in_sight(world, empire)
         rows = [
             row if row["id"] in in_sight else {**row, "name": remembered_name(world, empire, row)}
-            for row in world.find("tile")
-            if row["id"] in known
+            for row in tiles_known(world, empire)
         ]
         try:
             return cast("TileRow", resolve(World.of_rows({"tile": rows}), "tile", text))
@@ -191,10 +192,12 @@ def remembered_name(world: World, empire: int, row: TileRow) -> str:
     return tile_snapshot(memory).get("name", "") if memory else ""
 
 
-def tiles_known(world: World, empire: int) -> set[int]:
-    return tiles_in_sight(world, empire) | {
-        row["tile"] for row in world.find("knowledge", empire=empire)
-    }
+def tiles_known(world: World, empire: int) -> Iterator[TileRow]:
+    """In parts: a database takes only so many values in one question. No other tile is read."""
+    remembered = {row["tile"] for row in world.find("knowledge", empire=empire)}
+    known = sorted(tiles_in_sight(world, empire) | remembered)
+    for start in range(0, len(known), BATCH):
+        yield from world.find("tile", id=known[start : start + BATCH])
 
 
 def place_within_reach(world: World, empire: int, text: str) -> Coordinate | None:
@@ -203,10 +206,10 @@ def place_within_reach(world: World, empire: int, text: str) -> Coordinate | Non
     place = PLACE.fullmatch(text)
     at = find_label(text, str(world.option("layout", "flat")))
     at = (int(place[1]), int(place[2])) if place else at
-    known = tiles_known(world, empire)
-    places = [(row["q"], row["r"]) for row in world.find("tile") if row["id"] in known]
-    is_near = at is not None and any(distance(at, each) <= BEYOND for each in places)
-    return at if is_near else None
+    if at is None:
+        return None
+    places = ((row["q"], row["r"]) for row in tiles_known(world, empire))
+    return at if any(distance(at, each) <= BEYOND for each in places) else None
 
 
 def own_items(world: World, empire: int) -> list[ItemRow]:

@@ -96,6 +96,16 @@ def test_orders_are_read_by_the_senders_numbers(campaign: Vale, hexcrown: Hexcro
     assert newest["words"] == ["army", "move", f"#{campaign.second}", "0103"]
 
 
+def test_an_order_stands_on_what_it_names_alone(campaign: Vale, hexcrown: Hexcrown) -> None:
+    """Not on every tile of the map, nor on all that its sender has."""
+    reserve = campaign.story.army(campaign.ostmark, "0101", name="")
+    raised = hexcrown("journal", "--json", "-n", "1").document["entries"][0]["act"]
+    run_orders(hexcrown, "army move 2 0103")
+    assert hexcrown("undo", str(raised), "--yes").code == 0
+    assert campaign.story.find("army", id=reserve) == []
+    assert campaign.story.get("army", campaign.second)["tile"] == campaign.story.tile("0103")
+
+
 def test_what_a_line_answers_is_what_the_sender_may_know(
     campaign: Vale, hexcrown: Hexcrown
 ) -> None:
@@ -146,6 +156,19 @@ def count_asked(story: Story, empire: int, table: str, text: str) -> int:
             resolve_own(World(connection, track=False), empire, table, text)
         driver.set_trace_callback(None)
     return len(asked)
+
+
+@pytest.mark.parametrize(("table", "word"), [("tile", "0102"), ("settlement", "0101")])
+def test_a_label_is_found_without_reading_the_map(tmp_path: Path, table: str, word: str) -> None:
+    story = Story(tmp_path, BOARD + "".join(f"{column:02d}01 lowland\n" for column in range(2, 60)))
+    ostmark = story.empire("Ostmark")
+    story.settlement(ostmark, "0101", "capital")
+    with story.store.reading() as connection:
+        world = World(connection)
+        resolve_own(world, ostmark, table, word)
+        tiles = {read for read in world.reads() if read.startswith("tile")}
+    assert "tile.*" not in tiles
+    assert len(tiles) < 10
 
 
 @pytest.mark.parametrize("table", ["settlement", "army", "fleet", "item", "character", "tile"])
