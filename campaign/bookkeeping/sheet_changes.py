@@ -5,10 +5,10 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, NotRequired, TypedDict
 
 from campaign.bookkeeping.manual_edits import end_by_hand, set_row
-from campaign.bookkeeping.sheets import ID, SAME, Sheet, cell_of
+from campaign.bookkeeping.sheets import ID, SAME, SHEETS, Sheet, cell_of
 from campaign.errors import CampaignError, Refused, WrongWords
 from campaign.storage.models.validation import parse_cell
 from campaign.storage.names import resolve, title
@@ -26,18 +26,30 @@ class SheetRow(NamedTuple):
     cells: dict[str, str]
 
 
-def take_sheet(world: World, sheet: Sheet, text: str, remove: bool = False) -> dict[str, object]:
+SheetLines = Mapping[str, Sequence[SheetRow]]  # by the sheet's name
+
+
+class SheetChanges(TypedDict):
+    """New and ended rows by number, changed ones by name."""
+
+    made: list[int]
+    changed: list[str]
+    removed: NotRequired[list[int]]
+
+
+def take_sheets(world: World, sheets: SheetLines, remove: bool = False) -> SheetChanges:
     """Bring rows in: by id, or by name where a sheet has no ids; a new one is made, one that is
-    missing among ids is ended, if that is agreed. All problems at once."""
-    return take_lines(world, sheet, read_lines(sheet, text), remove)
+    missing among ids is ended, if that is agreed. All problems of a sheet at once."""
+    done: SheetChanges = {"made": [], "changed": []}
+    for name, lines in sheets.items():
+        take_lines(world, SHEETS[name], lines, remove, done)
+    return done
 
 
 def take_lines(
-    world: World, sheet: Sheet, lines: Sequence[SheetRow], remove: bool = False
-) -> dict[str, object]:
+    world: World, sheet: Sheet, lines: Sequence[SheetRow], remove: bool, done: SheetChanges
+) -> None:
     problems: list[str] = []
-    made: list[int] = []
-    changed: list[str] = []
     missing = find_missing(world, sheet, lines)
     if missing and not remove:
         raise Refused(
@@ -47,7 +59,7 @@ def take_lines(
         )
     for number, cells in lines:
         try:
-            take_line(world, sheet, cells, made, changed)
+            take_line(world, sheet, cells, done)
         except CampaignError as trouble:
             problems.append(f"line {number}: {trouble}")
     if problems:
@@ -56,8 +68,17 @@ def take_lines(
         )
     for key in missing:
         end_by_hand(world, sheet.table, key, "sheet")
-    removed = {"removed": missing} if missing else {}
-    return {"made": made, "changed": changed, **removed}
+    if missing:
+        done["removed"] = [*done.get("removed", ()), *missing]
+
+
+def missing_names(world: World, sheets: SheetLines) -> list[str]:
+    """The rows that `take_sheets` would end."""
+    return [
+        name
+        for sheet, lines in sheets.items()
+        for name in names_of(world, SHEETS[sheet], find_missing(world, SHEETS[sheet], lines))
+    ]
 
 
 def find_missing(world: World, sheet: Sheet, lines: Sequence[SheetRow]) -> list[int]:
@@ -74,12 +95,10 @@ def names_of(world: World, sheet: Sheet, keys: Sequence[int]) -> list[str]:
     return [title(sheet.table, world.one_row(sheet.table, key)) for key in keys]
 
 
-def take_line(
-    world: World, sheet: Sheet, cells: Mapping[str, str], made: list[int], changed: list[str]
-) -> None:
+def take_line(world: World, sheet: Sheet, cells: Mapping[str, str], done: SheetChanges) -> None:
     row = find_row(world, sheet, cells)
     if row is None:
-        made.append(make_row(world, sheet, read_values(world, sheet, cells)))
+        done["made"].append(make_row(world, sheet, read_values(world, sheet, cells)))
         return
     key = row["id"]
     new = {
@@ -94,7 +113,7 @@ def take_line(
         set_row(world, "empire", f"#{key}", pairs, force=False)
     else:
         world.put_cells(sheet.table, key, **read_values(world, sheet, new, cleared=True))
-    changed.append(("name" in row and row["name"]) or f"#{key}")
+    done["changed"].append(("name" in row and row["name"]) or f"#{key}")
 
 
 def find_row(world: World, sheet: Sheet, cells: Mapping[str, str]) -> Row | None:

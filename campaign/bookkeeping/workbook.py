@@ -15,7 +15,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from campaign.bookkeeping.journal_sheet import journal_lines
-from campaign.bookkeeping.sheet_changes import SheetRow, name_cells, take_lines
+from campaign.bookkeeping.sheet_changes import SheetRow, name_cells
 from campaign.bookkeeping.sheets import JOURNAL, SHEETS, sheet_lines
 from campaign.errors import Refused, WrongWords
 from campaign.storage.world import World
@@ -106,19 +106,3 @@ def text_of(value: object) -> str:
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     return str(value)
-
-
-def take_workbook(
-    world: World, pages: dict[str, list[SheetRow]], remove: bool = False
-) -> dict[str, object]:
-    """Every sheet of it, in one act."""
-    made: dict[str, object] = {}
-    changed: list[object] = []
-    removed: list[object] = []
-    for name, lines in pages.items():
-        done = take_lines(world, SHEETS[name], lines, remove)
-        made[name] = done["made"]
-        changed += list(done["changed"])  # type: ignore[call-overload]
-        removed += list(done.get("removed", ()))  # type: ignore[call-overload]
-    new = [key for keys in made.values() for key in keys]  # type: ignore[attr-defined]
-    return {"made": new, "changed": changed, **({"removed": removed} if removed else {})}

@@ -14,7 +14,7 @@ from campaign.bookkeeping.exchange import (
     import_campaign,
     parse_export,
 )
-from campaign.bookkeeping.sheet_changes import take_sheet
+from campaign.bookkeeping.sheet_changes import read_lines, take_sheets
 from campaign.bookkeeping.sheets import get_sheet, render_sheet
 from campaign.errors import CampaignError, WrongWords
 from campaign.journal.audit import check_books
@@ -107,7 +107,7 @@ def read_sheet(text: str) -> None:
     store = open_store(str(staged()))
     try:
         name = "settlements" if "razed" in text.partition("\n")[0] else "armies"
-        look(store, lambda world: take_sheet(world, get_sheet(name), text))
+        look(store, lambda world: take_sheets(world, {name: read_lines(get_sheet(name), text)}))
     finally:
         store.close()
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.app.opening import read_rows
+from cli.app.opening import read
 from cli.app.output import say, show
 from cli.app.session import current
 from cli.options.agreeing import agreed
@@ -16,10 +16,8 @@ from cli.options.asking import is_terminal
 from cli.options.change_command import ChangeOptions, change, takes
 
 if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
-    from campaign.bookkeeping.sheet_changes import SheetRow
-    from campaign.bookkeeping.sheets import Sheet
+    from campaign.bookkeeping.sheet_changes import SheetLines
+    from campaign.storage.world import World
 
 SHEETS_HELP = "armies, settlements or treasuries."
 
@@ -49,87 +47,49 @@ def command(
     from cli.app.text_file import read_text
 
     if file.lower().endswith(".xlsx"):
-        take_xlsx(file, replace(how, reason=how.reason or file), remove)
+        bring_in(read_xlsx(file), replace(how, reason=how.reason or file), remove)
         return
     text = read_text(Path(file)) if file == "-" else read_file(file)
     if csv:
-        take_csv(csv, text, replace(how, reason=how.reason or file), remove)
+        bring_in(read_csv(csv, text), replace(how, reason=how.reason or file), remove)
     else:
         take_campaign(text, file, at, how.dry_run)
 
 
-def take_csv(name: str, text: str, how: ChangeOptions, remove: bool) -> None:
-    from campaign.bookkeeping.sheet_changes import read_lines, take_lines
+def read_csv(name: str, text: str) -> SheetLines:
+    from campaign.bookkeeping.sheet_changes import read_lines
     from campaign.bookkeeping.sheets import get_sheet
 
-    sheet = get_sheet(name)
-    lines = read_lines(sheet, text)
-    if not remove and is_terminal():
-        gone = read_rows(lambda connection: missing_names(connection, sheet, lines))
-        remove = bool(gone["names"]) and agreed(False, gone, render_gone)
-    if not read_rows(lambda connection: try_lines(connection, sheet, lines, remove))["changes"]:
-        show({"made": [], "changed": [], "act": None}, render_sheet)
-        return
-    change(lambda world, _: take_lines(world, sheet, lines, remove), render_sheet, how)
+    return {name: read_lines(get_sheet(name), text)}
 
 
-def try_lines(
-    connection: Connection, sheet: Sheet, lines: Sequence[SheetRow], remove: bool
-) -> dict[str, object]:
-    """How much a sheet would change, tried in memory: without a change no act is written."""
-    from campaign.bookkeeping.sheet_changes import take_lines
-    from campaign.storage.world import World
-
-    world = World(connection, track=False)
-    take_lines(world, sheet, lines, remove)
-    return {"changes": len(world.changes)}
-
-
-def missing_names(
-    connection: Connection, sheet: Sheet, lines: Sequence[SheetRow]
-) -> dict[str, list[str]]:
-    from campaign.bookkeeping.sheet_changes import find_missing, names_of
-    from campaign.storage.world import World
-
-    world = World(connection, track=False)
-    return {"names": names_of(world, sheet, find_missing(world, sheet, lines))}
-
-
-def missing_in_pages(
-    connection: Connection, pages: Mapping[str, Sequence[SheetRow]]
-) -> dict[str, list[str]]:
-    from campaign.bookkeeping.sheets import SHEETS
-
-    found = [missing_names(connection, SHEETS[name], lines) for name, lines in pages.items()]
-    return {"names": [name for each in found for name in each["names"]]}
-
-
-def take_xlsx(file: str, how: ChangeOptions, remove: bool) -> None:
-    """All sheets of a workbook, in one act."""
+def read_xlsx(file: str) -> SheetLines:
     from pathlib import Path
 
-    from campaign.bookkeeping.workbook import read_workbook, take_workbook
+    from campaign.bookkeeping.workbook import read_workbook
     from campaign.errors import Refused
-    from campaign.storage.world import World
 
     try:
-        pages = read_workbook(Path(file).read_bytes())
+        return read_workbook(Path(file).read_bytes())
     except OSError as trouble:
         raise Refused("{file} can't be read: {why}", file=file, why=trouble.strerror) from None
 
+
+def bring_in(sheets: SheetLines, how: ChangeOptions, remove: bool) -> None:
+    """All sheets in one act. They are tried in memory first: without a change none is written."""
+    from campaign.bookkeeping.sheet_changes import missing_names, take_sheets
+
+    def count_changes(world: World) -> int:
+        take_sheets(world, sheets, remove)
+        return len(world.changes)
+
     if not remove and is_terminal():
-        gone = read_rows(lambda connection: missing_in_pages(connection, pages))
-        remove = bool(gone["names"]) and agreed(False, gone, render_gone)
-
-    def try_pages(connection: Connection) -> dict[str, object]:
-        world = World(connection, track=False)
-        take_workbook(world, pages, remove)
-        return {"changes": len(world.changes)}
-
-    if not read_rows(try_pages)["changes"]:
+        gone = read(lambda world: missing_names(world, sheets))
+        remove = bool(gone) and agreed(False, {"names": gone}, render_gone)
+    if not read(count_changes):
         show({"made": [], "changed": [], "act": None}, render_sheet)
         return
-    change(lambda world, _: take_workbook(world, pages, remove), render_sheet, how)
+    change(lambda world, _: take_sheets(world, sheets, remove), render_sheet, how)
 
 
 def render_gone(document: Mapping[str, list[str]]) -> None:

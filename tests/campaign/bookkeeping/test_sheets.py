@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from campaign.bookkeeping.journal_sheet import render_journal
 from campaign.bookkeeping.manual_edits import set_row
-from campaign.bookkeeping.sheet_changes import take_sheet
+from campaign.bookkeeping.sheet_changes import SheetChanges, read_lines, take_sheets
 from campaign.bookkeeping.sheets import SHEETS, Sheet, render_sheet
-from campaign.bookkeeping.workbook import read_workbook, render_workbook, take_workbook
+from campaign.bookkeeping.workbook import read_workbook, render_workbook
 from campaign.errors import Refused, WrongWords
 from campaign.storage.store import Store
 from campaign.storage.world import World
@@ -28,10 +28,14 @@ def written(store: Store, sheet: Sheet) -> str:
         return render_sheet(World(connection, track=False), sheet)
 
 
+def take_text(world: World, name: str, text: str, remove: bool = False) -> SheetChanges:
+    return take_sheets(world, {name: read_lines(SHEETS[name], text)}, remove)
+
+
 def test_a_paper_campaign_is_typed_in(store: Store) -> None:
     set_up(store)
     sheet = "name,empire,tile,points\nBlue Guard,Ostmark,0005,900\nBanner 1,Ostmark,0006,800\n"
-    done = do(store, lambda world: take_sheet(world, ARMIES, sheet))
+    done = do(store, lambda world: take_text(world, "armies", sheet))
     assert done.document["answer"] == {"made": [3], "changed": ["Banner 1"]}
     assert value(store, "army", 1, "points") == 800
     assert value(store, "army", 3, "tile") == 5
@@ -45,7 +49,7 @@ def test_a_sheet_written_out_comes_in_without_a_change(store: Store, name: str) 
     do(store, lambda world: world.put("army", 2, name=""))
     text = written(store, SHEETS[name])
     before = state(store)
-    done = do(store, lambda world: take_sheet(world, SHEETS[name], text))
+    done = do(store, lambda world: take_text(world, name, text))
     assert done.changes == []
     assert state(store) == before
 
@@ -67,14 +71,14 @@ def test_sheets_of_any_names_and_numbers_come_in_without_a_change(
 
     do(played, rename)
     before = state(played)
-    sheets = [(sheet, parted(written(played, sheet), sign))
-              for sheet in SHEETS.values() for sign in ",;\t"]  # fmt: skip
+    sheets = [(name, parted(written(played, sheet), sign))
+              for name, sheet in SHEETS.items() for sign in ",;\t"]  # fmt: skip
     pages = read_workbook(workbook(played))
 
     def take_all(world: World) -> None:
-        for sheet, text in sheets:
-            take_sheet(world, sheet, text)
-        take_workbook(world, pages)
+        for name, text in sheets:
+            take_text(world, name, text)
+        take_sheets(world, pages)
 
     assert do(played, take_all).changes == []
     assert state(played) == before
@@ -107,10 +111,10 @@ def test_rows_removed_from_a_workbook_are_ended_only_when_that_is_agreed(store: 
     del pages["armies"][1]
     before = state(store)
     with pytest.raises(Refused, match="not in the sheet"):
-        do(store, lambda world: take_workbook(world, pages))
+        do(store, lambda world: take_sheets(world, pages))
     assert state(store) == before
 
-    done = do(store, lambda world: take_workbook(world, pages, remove=True))
+    done = do(store, lambda world: take_sheets(world, pages, remove=True))
 
     assert done.document["answer"]["removed"] == [2]
     assert value(store, "army", 2, "ended_at") is not None
@@ -132,7 +136,7 @@ def test_a_workbook_has_the_journal_and_finds_the_zeros_a_spreadsheet_lost(store
     out = io.BytesIO()
     book.save(out)
 
-    do(store, lambda world: take_workbook(world, read_workbook(out.getvalue())))
+    do(store, lambda world: take_sheets(world, read_workbook(out.getvalue())))
 
     assert value(store, "army", 1, "tile") == 6
 
@@ -147,7 +151,7 @@ def test_a_changed_cell_changes_that_cell_and_a_new_row_is_new(store: Store) -> 
     lines[-1][tile] = "005"  # as a spreadsheet leaves 0005
     text = "\n".join(";".join(line) for line in lines)
 
-    done = do(store, lambda world: take_sheet(world, ARMIES, text))
+    done = do(store, lambda world: take_text(world, "armies", text))
 
     assert done.document["answer"] == {"made": [3], "changed": ["#1"]}
     assert [(change.table, change.column) for change in done.changes if change.key == 1] == [
@@ -161,10 +165,10 @@ def test_a_row_that_is_missing_is_ended_only_when_that_is_agreed(store: Store) -
     text = "\n".join(written(store, ARMIES).splitlines()[:2])
     before = state(store)
     with pytest.raises(Refused, match="not in the sheet"):
-        do(store, lambda world: take_sheet(world, ARMIES, text))
+        do(store, lambda world: take_text(world, "armies", text))
     assert state(store) == before
 
-    done = do(store, lambda world: take_sheet(world, ARMIES, text, remove=True))
+    done = do(store, lambda world: take_text(world, "armies", text, remove=True))
 
     assert done.document["answer"]["removed"] == [2]
     assert value(store, "army", 2, "ended_at") is not None
@@ -177,7 +181,7 @@ def test_a_treasury_is_set_by_a_posting(store: Store) -> None:
     lines[1][lines[0].index("treasury")] = "41"
     text = "\n".join(",".join(line) for line in lines)
 
-    do(store, lambda world: take_sheet(world, TREASURIES, text))
+    do(store, lambda world: take_text(world, "treasuries", text))
 
     assert value(store, "empire", 1, "treasury") == 41
     assert problems(store) == []
@@ -191,7 +195,7 @@ def test_an_id_that_is_none_is_told(store: Store, line: str, words: str) -> None
     set_up(store)
     text = "id,name,kind,race,empire,tile\n1\n2\n" + line
     with pytest.raises(WrongWords, match=words):
-        do(store, lambda world: take_sheet(world, ARMIES, text))
+        do(store, lambda world: take_text(world, "armies", text))
 
 
 def test_every_wrong_line_is_told_at_once_and_nothing_is_brought_in(store: Store) -> None:
@@ -199,7 +203,7 @@ def test_every_wrong_line_is_told_at_once_and_nothing_is_brought_in(store: Store
     before = state(store)
     text = "name,empire,tile,points\nA,Nowhere,0001,5\nB,Ostmark,9999,5\nC,Ostmark,0001,-5\nD,,,1\n"
     with pytest.raises(WrongWords) as wrong:
-        do(store, lambda world: take_sheet(world, ARMIES, text))
+        do(store, lambda world: take_text(world, "armies", text))
     told = str(wrong.value)
     assert [f"line {n}:" in told for n in (2, 3, 4, 5)] == [True] * 4
     assert state(store) == before
@@ -210,4 +214,4 @@ def test_every_wrong_line_is_told_at_once_and_nothing_is_brought_in(store: Store
 )
 def test_a_sheet_of_another_kind_is_told(store: Store, text: str, words: str) -> None:
     with pytest.raises(WrongWords, match=words):
-        do(store, lambda world: take_sheet(world, ARMIES, text))
+        do(store, lambda world: take_text(world, "armies", text))
