@@ -9,10 +9,8 @@ A command says which of the shared options it takes, and gets them as one value 
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import wraps
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -21,6 +19,7 @@ from cli.app.output import say, show
 from cli.app.session import current
 from cli.app.trouble import Usage
 from cli.options.chance_options import AskOption, DiceOption, SeedOption, make_chance
+from cli.options.option_groups import Command, with_options
 from cli.render.changes_text import render_changes
 
 if TYPE_CHECKING:
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
     from campaign.storage.store import Store
     from campaign.storage.world import World
     from tables.chance.sources import Chance
-
-Command = Callable[..., None]
 
 DryRunOption = Annotated[
     bool, typer.Option("--dry-run", help="Show the exact change and make none.")
@@ -68,33 +65,8 @@ BY_HAND = ("reason", "force", "dry_run")
 
 
 def takes(*options: str) -> Callable[[Command], Command]:
-    """Behind the command's own words stand these options of `ChangeOptions`, in this order."""
-
-    def add_options(function: Command) -> Command:
-        @wraps(function)
-        def call_with_options(**words: Any) -> None:
-            how = ChangeOptions(**{name: words.pop(name) for name in options})
-            function(how, **words)
-
-        sign(call_with_options, function, options)
-        return call_with_options
-
-    return add_options
-
-
-def sign(
-    command: Command, function: Command, options: tuple[str, ...], kind: type = ChangeOptions
-) -> None:
-    """Typer reads a command's words off its signature: the function's own, without the first
-    (`how`, `look`) or the `Deed`, whose module is not loaded for its name alone; then the options
-    of `kind`."""
-    signature = inspect.signature(function, eval_str=True, locals={"Deed": object})
-    own = list(signature.parameters.values())[1:]
-    shared = inspect.signature(kind, eval_str=True).parameters
-    words = [*own, *(shared[name] for name in options)]
-    named = [word.replace(kind=inspect.Parameter.KEYWORD_ONLY) for word in words]
-    vars(command)["__signature__"] = inspect.Signature(named)
-    command.__annotations__ = {word.name: word.annotation for word in named}
+    """The command takes these options of `ChangeOptions` and gets them as its first argument."""
+    return with_options(ChangeOptions, *options)
 
 
 UseCase = Callable[["World", "CampaignChance"], Mapping[str, object]]

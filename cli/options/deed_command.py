@@ -21,8 +21,9 @@ import typer
 from cli.app.output import note, say
 from cli.app.phrases import phrase
 from cli.app.session import current
-from cli.options.change_command import OF_A_DEED, ChangeOptions, Command, change, takes
+from cli.options.change_command import OF_A_DEED, ChangeOptions, change, takes
 from cli.options.choosing import take_answers
+from cli.options.option_groups import Command
 from cli.render.outcome_text import render_outcome
 from cli.render.story_text import render_story
 from cli.render.turn_text import render_decisions

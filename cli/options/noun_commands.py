@@ -15,7 +15,8 @@ from cli.app.phrases import phrase, sentence
 from cli.app.session import current
 from cli.app.text import pick, tr
 from cli.app.trouble import Usage
-from cli.options.change_command import BY_HAND, ChangeOptions, Command, UseCase, change, takes
+from cli.options.change_command import BY_HAND, ChangeOptions, UseCase, change, takes
+from cli.options.option_groups import Command
 from cli.render.banners import Banners, read_banners
 from cli.render.columns import EMPIRES, write_columns
 

@@ -95,8 +95,7 @@ def starve(deed: Deed, army: ArmyArgument) -> Document:
     """
     from campaign.deeds.war import besieging
 
-    key = deed.key("army", army)
-    return besieging.starve(deed, key)
+    return besieging.starve(deed, deed.key("army", army))
 
 
 @app.command("breach")
@@ -108,8 +107,7 @@ def breach(deed: Deed, army: ArmyArgument) -> Document:
     """
     from campaign.deeds.war import besieging
 
-    key = deed.key("army", army)
-    return besieging.breach(deed, key)
+    return besieging.breach(deed, deed.key("army", army))
 
 
 @app.command("assault")

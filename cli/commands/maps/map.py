@@ -14,19 +14,12 @@ from cli.app.trouble import Usage
 from cli.commands.maps.map_edit import edit
 from cli.commands.maps.map_files import OUT_FORMS, find_form, open_board, out_form
 from cli.commands.maps.map_lay import lay
-from cli.commands.maps.map_moments import (
-    ArmyOption,
-    MovesOption,
-    Shown,
-    diff,
-    frames,
-    open_map,
-)
+from cli.commands.maps.map_moments import Shown, diff, frames, open_map
 from cli.commands.maps.map_reach import reach, realms
 from cli.commands.maps.map_ways import RouteOptions
 from cli.options.chance_options import SeedOption
-from cli.options.moment_options import AtOption, CorrectedOption, EmpireOption
-from cli.options.picture_options import pictured
+from cli.options.moment_options import EmpireOption
+from cli.options.option_groups import with_options
 from cli.render.maps.map_look import PLAIN, MapLook
 from maps.board.board import Board
 from maps.board.problems import BadMap, MapProblem
@@ -110,16 +103,13 @@ def generate(
 
 
 @app.command("show")
+@with_options(Shown)
 def show_(
+    shown: Shown,
     file: FileOrCampaign = None,
     around: Annotated[str | None, typer.Option(metavar="TILE", help="Only near this tile.")] = None,
     radius: Annotated[int, typer.Option(min=0, max=100, help="How near.")] = 4,
     form: Form = None,
-    empire: EmpireOption = None,
-    at: AtOption = None,
-    corrected: CorrectedOption = False,
-    army: ArmyOption = None,
-    moves: MovesOption = 1,
 ) -> None:
     """Show a map in the terminal: a file's, or the campaign's with everything on it.
 
@@ -129,24 +119,21 @@ def show_(
     """
     from cli.render.maps.map_draw import show_board
 
-    board, layers = open_map(file, form, Shown(empire, at, corrected, army, moves))
+    board, layers = open_map(file, form, shown)
     show_board(board, board.get(around).at if around else None, radius, layers)
 
 
 @app.command()
-@pictured
+@with_options(MapLook)
+@with_options(Shown)
 def draw(
+    shown: Shown,
     look: MapLook,
     file: FileOrCampaign = None,
     form: Form = None,
     out: Out = None,
     to: To = None,
     force: Force = False,
-    empire: EmpireOption = None,
-    at: AtOption = None,
-    corrected: CorrectedOption = False,
-    army: ArmyOption = None,
-    moves: MovesOption = 1,
 ) -> None:
     """Draw a map: in the terminal, or as a picture with --out. Without a file, the campaign's.
 
@@ -160,7 +147,7 @@ def draw(
     """
     from cli.render.maps.map_draw import show_board
 
-    board, layers = open_map(file, form, Shown(empire, at, corrected, army, moves))
+    board, layers = open_map(file, form, shown)
     if out is None and to is None:
         show_board(board, None, 0, layers)
     else:
@@ -218,19 +205,16 @@ def import_(
 
 
 @app.command()
-@pictured
+@with_options(MapLook)
+@with_options(Shown)
 def export(
+    shown: Shown,
     look: MapLook,
     file: FileOrCampaign = None,
     form: Form = None,
     to: ToGraph = None,
     out: Out = None,
     force: Force = False,
-    empire: EmpireOption = None,
-    at: AtOption = None,
-    corrected: CorrectedOption = False,
-    army: ArmyOption = None,
-    moves: MovesOption = 1,
 ) -> None:
     """Write a map as text, JSON, SVG, PNG, HTML, PDF or GraphML; the SVG loads back. Without a
     file, the campaign's map with everything on it.
@@ -239,7 +223,6 @@ def export(
     Example: hexcrown map export --empire Ostmark -o ostmark.svg
     Example: hexcrown map export --to graphml -o vale.graphml
     """
-    shown = Shown(empire, at, corrected, army, moves)
     if find_form(out, to) == "graphml":
         from cli.commands.maps.map_graph import render_graph
 

@@ -4,8 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -17,7 +18,7 @@ from cli.app.text import tr
 from cli.app.text_file import write_out
 from cli.app.trouble import Usage
 from cli.commands.maps.map_files import open_board
-from cli.options.moment_options import CorrectedOption, EmpireOption
+from cli.options.moment_options import AtOption, CorrectedOption, EmpireOption
 from cli.render.maps.map_campaign import in_words
 
 if TYPE_CHECKING:
@@ -35,14 +36,15 @@ ArmyOption = Annotated[
 MovesOption = Annotated[int, typer.Option("--moves", min=1, max=99, help="In so many moves.")]
 
 
-class Shown(NamedTuple):
+@dataclass(frozen=True)
+class Shown:
     """Which map of the campaign: whose eyes, when, and whose reach is marked."""
 
-    empire: str | None = None
-    at: str | None = None
-    corrected: bool = False
-    army: str | None = None
-    moves: int = 1
+    empire: EmpireOption = None
+    at: AtOption = None
+    corrected: CorrectedOption = False
+    army: ArmyOption = None
+    moves: MovesOption = 1
 
 
 def open_map(file: str | None, form: str | None, shown: Shown) -> tuple[Board, Layers]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from campaign.games import deck_acts
 from cli.app.output import show
 from cli.app.session import current
 from cli.options.game_options import (
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from campaign.games.documents import NamesDocument, ShownDeck
     from campaign.games.kept_decks import Decks
 
-GAME = "deck"
 app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
@@ -41,8 +41,6 @@ Name = Annotated[str, typer.Argument(help="The deck's name.")]
 Count = Annotated[int, typer.Argument(help="How many cards.", min=1, max=10_000)]
 Who = Annotated[str, typer.Option("--who", help="Whose hand; the table's if nobody is named.")]
 Cards = Annotated[list[str], typer.Argument(help="Card names; commas or quotes part them.")]
-
-
 Here = Annotated[bool, typer.Option("--here", help="Keep it in the campaign in use.")]
 
 
@@ -85,13 +83,11 @@ def new(
     here: Here = False,
 ) -> None:
     """Begin a deck from a text file, shuffled. Example: hexcrown deck new goblins goblins.txt"""
-    from campaign.games import deck_acts as deckplay
-
     cards = read_cards(file, pack)
     with kept(here) as decks:
         document = decks.begin(
             name,
-            lambda _, chance: deckplay.begin(cards, not once, chance),
+            lambda _, chance: deck_acts.begin(cards, not once, chance),
             seed=seed,
             replace=replace,
         )
@@ -120,10 +116,8 @@ def draw(
     name: Name, count: Count = 1, who: Who = "", draw: Draw = None, here: Here = False
 ) -> None:
     """Draw cards, or type in those drawn. Example: hexcrown deck draw goblins 2 --who anna"""
-    from campaign.games import deck_acts as deckplay
-
     named = parse_names(draw)
-    act(name, here, lambda state, chance: deckplay.draw(state, chance, count, who, named))
+    act(name, here, lambda state, chance: deck_acts.draw(state, chance, count, who, named))
 
 
 @app.command("peek")
@@ -135,10 +129,8 @@ def peek(
     here: Here = False,
 ) -> None:
     """Look at the next cards, on record. Example: hexcrown deck peek goblins --who anna"""
-    from campaign.games import deck_acts as deckplay
-
     named = parse_names(draw)
-    act(name, here, lambda state, _: deckplay.peek(state, count, who, named))
+    act(name, here, lambda state, _: deck_acts.peek(state, count, who, named))
 
 
 @app.command("discard")
@@ -149,10 +141,8 @@ def discard(
     here: Here = False,
 ) -> None:
     """Discard cards from a hand, or all of it. Example: hexcrown deck discard goblins Goblin"""
-    from campaign.games import deck_acts as deckplay
-
     chosen = split(cards) if cards else None
-    act(name, here, lambda state, _: deckplay.discard(state, chosen, who))
+    act(name, here, lambda state, _: deck_acts.discard(state, chosen, who))
 
 
 @app.command("return")
@@ -164,11 +154,9 @@ def put_back(
     here: Here = False,
 ) -> None:
     """Put cards back into the pile. Example: hexcrown deck return goblins Goblin --to bottom"""
-    from campaign.games import deck_acts as deckplay
-
     where = parse_place(to)
     chosen = split(cards)
-    act(name, here, lambda state, chance: deckplay.put_back(state, chance, chosen, where, who))
+    act(name, here, lambda state, chance: deck_acts.put_back(state, chance, chosen, where, who))
 
 
 def parse_place(word: str) -> Literal["top", "bottom", "shuffled"]:
@@ -192,9 +180,7 @@ def shuffle(
     here: Here = False,
 ) -> None:
     """Shuffle the discard into the pile. Example: hexcrown deck shuffle goblins --all"""
-    from campaign.games import deck_acts as deckplay
-
-    act(name, here, lambda state, chance: deckplay.shuffle(state, chance, everything))
+    act(name, here, lambda state, chance: deck_acts.shuffle(state, chance, everything))
 
 
 @app.command("aside")
@@ -205,9 +191,7 @@ def aside(
     here: Here = False,
 ) -> None:
     """Set cards aside, open or unseen. Example: hexcrown deck aside goblins 2 --unseen"""
-    from campaign.games import deck_acts as deckplay
-
-    act(name, here, lambda state, _: deckplay.set_aside(state, count, unseen))
+    act(name, here, lambda state, _: deck_acts.set_aside(state, count, unseen))
 
 
 @app.command("deal")
@@ -218,9 +202,7 @@ def deal(
     here: Here = False,
 ) -> None:
     """Deal cards round the players. Example: hexcrown deck deal goblins 3 anna ben"""
-    from campaign.games import deck_acts as deckplay
-
-    act(name, here, lambda state, chance: deckplay.deal(state, chance, players, each))
+    act(name, here, lambda state, chance: deck_acts.deal(state, chance, players, each))
 
 
 @app.command("odds")
@@ -249,7 +231,7 @@ def show_deck(name: Name, here: Here = False) -> None:
 def names(here: Here = False) -> None:
     """The decks there are. Example: hexcrown deck list"""
     with kept(here) as decks:
-        document: NamesDocument = {"game": GAME, "names": decks.names()}
+        document: NamesDocument = {"game": deck_acts.GAME, "names": decks.names()}
     show(document, render_names)
 
 
