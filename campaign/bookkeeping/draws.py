@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.errors import Refused
 from campaign.rules.drawn_rows import record_drawn, spent_rows
-from campaign.storage.calendar import read_moment, render_calendar
+from campaign.storage.calendar import render_moment
 from campaign.storage.world import World
 from tables.agenda.bare_world import StandIn
 from tables.agenda.loop import Outcome, work
@@ -59,7 +59,7 @@ def list_drawn(world: World, library: Library, name: str | None) -> dict[str, ob
     if name is not None:
         standing = world.live("drawn", table_id=library.get(name).id)
     rows = [
-        {"table": row["table_id"], "row": row["row_id"], "when": when(row["drawn_at"])}
+        {"table": row["table_id"], "row": row["row_id"], "when": render_moment(row["drawn_at"])}
         for row in standing
     ]
     if name is None:
@@ -67,11 +67,6 @@ def list_drawn(world: World, library: Library, name: str | None) -> dict[str, ob
     table = library.get(name)
     spent = spent_rows(world, table.id)
     return {"table": table.id, "drawn": rows, "left": rows_left(table, spent)}
-
-
-def when(number: int) -> str:
-    year, season, turn = read_moment(number)
-    return render_calendar({"year": year, "season": season, "turn": turn})
 
 
 def rows_left(table: Table, spent: Collection[str]) -> list[dict[str, object]]:

@@ -18,8 +18,8 @@ from campaign.storage.calendar import (
     WINTER,
     moment,
     moment_of,
-    read_moment,
     render_calendar,
+    render_moment,
 )
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.changes import Change, as_number
@@ -68,10 +68,9 @@ def read_books(connection: Connection, at: str | None = None, corrected: bool = 
 
 def refuse_future(world: World, wanted: int) -> None:
     if wanted > moment(world.calendar):
-        year, season, turn = read_moment(wanted)
         raise Refused(
             "{when} has not come yet: it is {now}",
-            when=render_calendar({"year": year, "season": season, "turn": turn}),
+            when=render_moment(wanted),
             now=render_calendar(world.calendar),
         )
 

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, TypedDict, cast
 
 from campaign.knowledge.naming import NAMED, Name, in_both_languages, name, name_row, say
-from campaign.storage.calendar import read_moment, render_calendar
+from campaign.storage.calendar import render_moment
 from campaign.storage.changes import Change, net
 from campaign.storage.models.schema import links
 from campaign.storage.world import World
@@ -149,8 +149,7 @@ def tell_cell(
     if isinstance(value, int) and column in links(table):
         return tell_linked(world, library, links(table)[column], value, made)
     if isinstance(value, int) and (column.endswith("_at") or column in MOMENTS):
-        year, season, turn = read_moment(value)
-        return {"moment": render_calendar({"year": year, "season": season, "turn": turn})}
+        return {"moment": render_moment(value)}
     if column == "name":
         return in_both_languages(str(value))
     if (table, column, value) == ("army", "kind", "player"):

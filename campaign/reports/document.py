@@ -27,8 +27,8 @@ from campaign.storage.calendar import (
     SPRING,
     WINTER,
     moment,
-    read_moment,
     render_calendar,
+    render_moment,
 )
 
 if TYPE_CHECKING:
@@ -79,10 +79,6 @@ def find_start(now: int, since: int | None, last: Made | None) -> int:
     if since is not None:
         return since
     return last.moment if last else max(season_before(now), MOMENTS + SPRING)
-
-
-def render_moment(number: int) -> str:
-    return render_calendar(dict(zip(("year", "season", "turn"), read_moment(number), strict=True)))
 
 
 def season_before(now: int) -> int:

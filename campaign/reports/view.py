@@ -15,7 +15,7 @@ from campaign.knowledge.own_numbers import Numbers, own_numbers
 from campaign.knowledge.sightings import force_snapshot, tile_snapshot
 from campaign.knowledge.visibility import place_of_force, tiles_in_sight
 from campaign.rules.packs import campaign_library
-from campaign.storage.calendar import read_moment, render_calendar
+from campaign.storage.calendar import render_moment
 from campaign.storage.world import World, owner_of
 from tables.library.packs import Library
 
@@ -147,10 +147,7 @@ def remembered_places(
 
 def when(number: int | None) -> str | None:
     """A moment in the words that `--at` takes."""
-    if number is None:
-        return None
-    year, season, turn = read_moment(number)
-    return render_calendar({"year": year, "season": season, "turn": turn})
+    return None if number is None else render_moment(number)
 
 
 # Forces

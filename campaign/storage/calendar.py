@@ -36,6 +36,12 @@ def render_calendar(calendar: Mapping[str, object]) -> str:
     return f"{calendar['year']}/{calendar['season']}"
 
 
+def render_moment(number: int) -> str:
+    """The same of a moment."""
+    year, season, turn = read_moment(number)
+    return render_calendar({"year": year, "season": season, "turn": turn})
+
+
 def parse_moment(text: str) -> int:
     """The moment that `render_calendar` names."""
     year, _, place = text.partition("/")

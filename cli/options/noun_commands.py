@@ -128,10 +128,9 @@ def said(column: str, value: object) -> object:
     """A word of the game and a name that the program gave in the person's language, a moment of the
     year as people write it; other names and numbers as they are."""
     if column.endswith("_at") and isinstance(value, int):
-        from campaign.storage.calendar import read_moment, render_calendar
+        from campaign.storage.calendar import render_moment
 
-        year, season, turn = read_moment(value)
-        return short_moment(render_calendar({"year": year, "season": season, "turn": turn}))
+        return short_moment(render_moment(value))
     if not isinstance(value, str):
         return value
     if column == "kinds":

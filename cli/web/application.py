@@ -108,11 +108,13 @@ async def enter(request: Request, token: str = "", link: str = "") -> Response:
     )
     answer = await welcome(request, inside)
     if cookie is not None:
-        answer.set_cookie(
-            cookie_name(state.port), cookie, max_age=MONTH, httponly=True, samesite="strict",
-            secure=request.url.scheme == "https",
-        )  # fmt: skip
+        keep_cookie(request, answer, cookie_name(state.port), cookie)
     return answer
+
+
+def keep_cookie(request: Request, answer: Response, name: str, value: str) -> None:
+    secure = request.url.scheme == "https"
+    answer.set_cookie(name, value, max_age=MONTH, httponly=True, samesite="strict", secure=secure)
 
 
 async def welcome(request: Request, inside: bool, is_player: bool = False) -> HTMLResponse:
@@ -135,9 +137,7 @@ async def enter_realm(request: Request, token: str) -> Response:
     before = parse_badges(request.cookies.get(name, ""), state.entrance)
     badges = add_badge(before, badge_of(row))
     answer = await welcome(request, True, is_player=True)
-    value = render_badges(badges, state.entrance)
-    secure = request.url.scheme == "https"
-    answer.set_cookie(name, value, max_age=MONTH, httponly=True, samesite="strict", secure=secure)
+    keep_cookie(request, answer, name, render_badges(badges, state.entrance))
     return answer
 
 

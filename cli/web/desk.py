@@ -33,10 +33,12 @@ from campaign.storage.world import World
 from cli.app.opening import borrowing
 from cli.app.run import run
 from cli.app.session import LANGUAGES, begin, current
+from cli.web.recent import Recent
 
 Found = TypeVar("Found")
 Document = dict[str, Any]
 LONGEST_ACT = 0.2  # seconds that others wait for one
+MOST_DONE, MOST_TOLD = 200, 100  # forms whose second sending is known
 
 
 class Answer(NamedTuple):
@@ -72,8 +74,10 @@ class Desk:
         self._calm = asyncio.Event()
         self._calm.set()
         self.stores = KeptStores()
-        self.done: dict[str, str] = {}  # forms that did their work, and where they led
-        self.told: dict[str, Answer] = {}  # the same of other games, with what was answered
+        # Forms that did their work, and where they led; the same of other games and of links, with
+        # what was answered.
+        self.done = Recent[str, str](MOST_DONE)
+        self.told = Recent[str, Answer](MOST_TOLD)
 
     @asynccontextmanager
     async def turn(self, *, acts: bool) -> AsyncIterator[None]:

@@ -11,13 +11,14 @@ from typing import NamedTuple
 
 from campaign.reports.picture import draw_map
 from campaign.reports.view import view_of
+from campaign.rules.board import place_of
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.app.session import current
 from cli.render.maps.map_campaign import in_words
 from cli.web.desk import head_of
+from cli.web.recent import Recent
 from maps.board.board import Board
-from maps.board.hexes import Coordinate
 from maps.drawing.detail import FULL_DETAIL
 from maps.drawing.layout import Layout, find_layout
 from maps.drawing.svg import draw_svg
@@ -56,7 +57,7 @@ class MapView(NamedTuple):
     height: float
 
 
-_drawn: dict[tuple[str, str, str], DrawnMap] = {}
+_drawn = Recent[tuple[str, str, str], DrawnMap](KEPT)
 
 
 def drawn_map(store: Store) -> tuple[str, DrawnMap]:
@@ -64,8 +65,6 @@ def drawn_map(store: Store) -> tuple[str, DrawnMap]:
     head = head_of(store)
     key = (store.place, head, current.lang)
     if key not in _drawn:
-        while len(_drawn) >= KEPT:
-            del _drawn[next(iter(_drawn))]
         with store.reading() as connection:
             _drawn[key] = draw(World.whole(connection, track=False))
     return head, _drawn[key]
@@ -95,9 +94,7 @@ def place_tiles(
 ) -> Mapping[int, tuple[float, float, str]]:
     """Large maps have no titles, because each is one more element."""
     titled = len(board) <= FULL_DETAIL
-    places: dict[Coordinate, int] = {
-        (int(row["q"]), int(row["r"])): int(row["id"]) for row in world.find("tile")
-    }
+    places = {place_of(row): row["id"] for row in world.find("tile")}
     return {
         places[at]: (*layout.centre(at), board.label(at) if titled else "")
         for at in board.tiles

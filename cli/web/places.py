@@ -10,6 +10,7 @@ from campaign.guide.choices import describe_actor, word_of
 from campaign.guide.documents import Actor, Choice
 from campaign.guide.trial import Trial
 from campaign.knowledge.naming import Name, name
+from campaign.rules.board import find_tile, place_of
 from campaign.rules.packs import campaign_library
 from campaign.season.running import moment_now, players
 from campaign.storage.canonical_json import parse_json
@@ -61,10 +62,10 @@ def describe_place(world: World, tile: int) -> Place:
         "id": tile,
         "label": word_of(world, "tile", tile),
         "name": name(world, library, f"tile:{tile}"),
-        "terrain": str(row["terrain"]),
-        "kinds": [str(kind) for kind in parse_kinds(row["kinds"])],
+        "terrain": row["terrain"],
+        "kinds": parse_json(row["kinds"], []),
         "owner": empire_name(world, row["owner"]),
-        "barren": bool(row["barren"]),
+        "barren": row["barren"],
         "things": list(things_on(world, tile)),
         "notes": [place_note(world, note) for note in notes_on(world, "tile", tile)],
     }
@@ -77,11 +78,6 @@ def place_note(world: World, note: NoteRow) -> PlaceNote:
         "link": note["link"],
         "address": is_address(note["link"]),
     }
-
-
-def parse_kinds(kinds: object) -> list[object]:
-    found = parse_json(kinds) if isinstance(kinds, str) else kinds
-    return list(found) if isinstance(found, list | tuple) else []
 
 
 def things_on(world: World, tile: int) -> Iterator[Thing]:
@@ -110,7 +106,7 @@ def thing(world: World, table: str, key: int, owner: int | None, facts: Facts) -
 
 def empire_name(world: World, key: int | None) -> str:
     row = world.get("empire", key)
-    return str(row["name"]) if row else ""
+    return row["name"] if row else ""
 
 
 def acting_empires(world: World) -> list[int]:
@@ -123,7 +119,7 @@ def actors_on(world: World, tile: int) -> list[Actor]:
     """Armies and fleets of those whose turn it is that stand there, with what they may do."""
     trial, whose = Trial(world), acting_empires(world)
     found = [
-        describe_actor(trial, table, int(row["id"]))
+        describe_actor(trial, table, row["id"])
         for table in FORCES
         for row in world.live(table, tile=tile, owner=whose)
     ]
@@ -132,11 +128,10 @@ def actors_on(world: World, tile: int) -> list[Actor]:
 
 def actors_near(world: World, tile: int) -> list[Actor]:
     """Those on the tiles beside it, with what they may do on this one alone."""
-    row = world.one("tile", tile)
     found = []
-    for q, r in neighbours((int(row["q"]), int(row["r"]))):
-        beside = world.first("tile", q=q, r=r)
-        for actor in actors_on(world, int(beside["id"])) if beside else ():
+    for at in neighbours(place_of(world.one("tile", tile))):
+        beside = find_tile(world, at)
+        for actor in actors_on(world, beside["id"]) if beside else ():
             choices = [choice for choice in actor["choices"] if aims_at(choice, tile)]
             if choices:
                 found.append(Actor({**actor, "choices": choices}))

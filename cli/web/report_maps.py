@@ -17,21 +17,20 @@ from cli.app.text import tr
 from cli.render.maps.map_campaign import in_words
 from cli.render.pages.page import Picture
 from cli.web.desk import head_of
+from cli.web.recent import Recent
 from maps.board.board import Board
 from maps.drawing.layers import Layers
 from maps.drawing.svg import draw_svg
 
 KEPT = 4  # readers: a page asks for each of its maps by itself
 Drawn = Mapping[int, str]  # by year; 0 is now
-_drawn: dict[tuple[str, ...], Drawn] = {}
+_drawn = Recent[tuple[str, ...], Drawn](KEPT)
 
 
 def draw_maps(store: Store, kind: str, empire: str) -> Drawn:
     """Once for every state of the books."""
     key = (store.place, head_of(store), current.lang, kind, empire)
     if key not in _drawn:
-        while len(_drawn) >= KEPT:
-            del _drawn[next(iter(_drawn))]
         _drawn[key] = draw(store, kind, empire)
     return _drawn[key]
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from campaign.errors import CampaignError
 from campaign.season.status import empire_name, open_decisions
-from campaign.storage.calendar import moment, read_moment, render_calendar
+from campaign.storage.calendar import moment, render_moment
 from campaign.storage.world import World
 from cli.app.trouble import Usage
 from cli.options.addresses import split_address
@@ -87,18 +87,13 @@ def read_state(world: World) -> WebhookState:
 
 def find_messages(before: WebhookState, now: WebhookState) -> Iterator[Message]:
     """What is new since; an undo is told to nobody."""
-    when = name_moment(now.moment)
+    when = render_moment(now.moment)
     if now.moment > before.moment:
-        yield Message("report", name_moment(now.moment - 1))
+        yield Message("report", render_moment(now.moment - 1))
         yield Message("turn", when)
     for number, who in now.decisions.items():
         if number not in before.decisions:
             yield Message("decision", when, who)
-
-
-def name_moment(number: int) -> str:
-    year, season, turn = read_moment(number)
-    return render_calendar({"year": year, "season": season, "turn": turn})
 
 
 class WebhookSender:

@@ -31,7 +31,6 @@ from cli.web.visits import ThisVisit, Visit, go_to
 
 router = APIRouter()
 USUAL = "game"  # a game's name where there is one alone
-MOST_TOLD = 100
 
 
 @router.get("/games")
@@ -67,14 +66,8 @@ def play(visit: ThisVisit, game: str) -> Response:
         answer = desk.tell(*words_for(game, verb, name, typed), piped=typed.get(LONG, ""))
         if answer.error:
             return show(visit, game, verb, answer)
-        remember(desk, print_, answer)
+        desk.told[print_] = answer
     return go_to(f"/games/{game}?{urlencode({'name': name, 'told': print_})}")
-
-
-def remember(desk: Desk, print_: str, answer: Answer) -> None:
-    while len(desk.told) >= MOST_TOLD:
-        del desk.told[next(iter(desk.told))]
-    desk.told[print_] = answer
 
 
 def name_in(visit: Visit) -> str:

@@ -22,7 +22,6 @@ from cli.web.visits import ThisVisit, Visit, go_to
 
 router = APIRouter()
 MOST_LETTERS = 400
-MOST_TOLD = 100
 LINKS = {"make": (), "renew": ("--renew",), "withdraw": ("--withdraw",)}
 
 
@@ -85,8 +84,6 @@ def change_link(visit: Visit, action: str) -> Response:
         name = visit.get("empire")[:MOST_LETTERS]
         words = command("invite", *flags, args=[name], address=address(visit))
         desk.told[print_] = desk.ask(*words)
-        while len(desk.told) > MOST_TOLD:
-            del desk.told[next(iter(desk.told))]
     answer = desk.told[print_]
     if answer.error:
         del desk.told[print_]

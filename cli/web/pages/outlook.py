@@ -12,8 +12,8 @@ from cli.app.session import current
 from cli.app.text import pick
 from cli.render.charts import lines, spreads
 from cli.web.desk import Answer, Desk, command, head_of
-from cli.web.pages.table import PICTURE_POLICY
-from cli.web.visits import ThisVisit, Visit
+from cli.web.recent import Recent
+from cli.web.visits import ThisVisit, Visit, give_picture
 
 if TYPE_CHECKING:
     from campaign.reports.documents import ChartDocument
@@ -24,7 +24,7 @@ CHARTS = ("crowns", "points", "tiles")
 USUAL = {"until": "", "runs": "200", "seed": "1"}
 KEPT = 4  # forecasts: the page and its picture ask for the same one
 Key = tuple[str, ...]
-_forecasts: dict[Key, Answer] = {}
+_forecasts = Recent[Key, Answer](KEPT)
 
 
 @router.get("/reports/chart")
@@ -43,7 +43,7 @@ def chart_picture(visit: ThisVisit) -> Response:
     answer = visit.desk.ask(*command("chart", args=[visit.get("what")[:40]]))
     if answer.error:
         return Response(status_code=409)
-    return picture(lines.draw(cast("ChartDocument", answer.document), is_narrow(visit)))
+    return give_picture(lines.draw(cast("ChartDocument", answer.document), is_narrow(visit)))
 
 
 @router.get("/reports/forecast")
@@ -65,7 +65,7 @@ def forecast_picture(visit: ThisVisit) -> Response:
     answer = make_forecast(visit.desk, read_asked(visit))
     if answer.error:
         return Response(status_code=409)
-    return picture(spreads.draw(cast("ForecastDocument", answer.document), is_narrow(visit)))
+    return give_picture(spreads.draw(cast("ForecastDocument", answer.document), is_narrow(visit)))
 
 
 def find_ends(visit: Visit) -> list[str]:
@@ -86,10 +86,8 @@ def make_forecast(desk: Desk, asked: dict[str, str]) -> Answer:
         key = (store.place, head_of(store), current.lang, *asked.values())
     if key not in _forecasts:
         args = [asked["until"]] if asked["until"] else []
-        answer = desk.ask(*command("forecast", args=args, runs=asked["runs"], seed=asked["seed"]))
-        while len(_forecasts) >= KEPT:
-            del _forecasts[next(iter(_forecasts))]
-        _forecasts[key] = answer
+        words = command("forecast", args=args, runs=asked["runs"], seed=asked["seed"])
+        _forecasts[key] = desk.ask(*words)
     return _forecasts[key]
 
 
@@ -108,8 +106,3 @@ def named_chances(document: ForecastDocument) -> list[dict[str, object]]:
 
 def is_narrow(visit: Visit) -> bool:
     return visit.get("narrow") == "1"
-
-
-def picture(svg: str) -> Response:
-    headers = {"content-security-policy": PICTURE_POLICY}
-    return Response(svg, media_type="image/svg+xml", headers=headers)

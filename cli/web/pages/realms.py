@@ -10,7 +10,7 @@ from fastapi.responses import Response
 
 from campaign.knowledge.naming import in_both_languages
 from campaign.knowledge.told_changes import GAME_WORDS, MOMENTS, column_titles
-from campaign.storage.calendar import read_moment, render_calendar
+from campaign.storage.calendar import render_moment
 from cli.app.moments import short_moment
 from cli.app.phrases import phrase, say_word
 from cli.app.trouble import Usage
@@ -74,8 +74,7 @@ def tell_row(row: dict[str, object]) -> dict[str, object]:
 
 def tell_cell(column: str, cell: object) -> object:
     if cell and isinstance(cell, int) and (column.endswith("_at") or column in MOMENTS):
-        year, season, turn = read_moment(cell)
-        return short_moment(render_calendar({"year": year, "season": season, "turn": turn}))
+        return short_moment(render_moment(cell))
     if not isinstance(cell, str):
         return cell
     if column == "name":

@@ -25,9 +25,8 @@ from cli.render.roster_page import roster_page
 from cli.web.desk import command
 from cli.web.numbers import is_number
 from cli.web.pages.outlook import CHARTS
-from cli.web.pages.table import PICTURE_POLICY
 from cli.web.report_maps import draw_maps, show_maps
-from cli.web.visits import ThisVisit, Visit, go_to
+from cli.web.visits import ThisVisit, Visit, give_picture, go_to
 
 router = APIRouter()
 KINDS = ("report", "chronicle", "roster")
@@ -92,10 +91,7 @@ def picture(visit: ThisVisit) -> Response:
     with visit.desk.open() as store:
         maps = draw_maps(store, read_kind(visit), visit.get("empire")[:200])
     found = maps.get(int(year)) if is_number(year) else None
-    if found is None:
-        return Response(status_code=404)
-    headers = {"content-security-policy": PICTURE_POLICY}
-    return Response(found, media_type="image/svg+xml", headers=headers)
+    return Response(status_code=404) if found is None else give_picture(found)
 
 
 def read_kind(visit: Visit) -> str:

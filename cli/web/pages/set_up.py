@@ -22,8 +22,7 @@ from cli.guide.setting_up import CROWNS, without_realm
 from cli.guide.waiting import has_table_dice
 from cli.web.desk import Answer, command
 from cli.web.pages.change import read_act, tell
-from cli.web.pages.table import PICTURE_POLICY
-from cli.web.visits import ThisVisit, Visit
+from cli.web.visits import ThisVisit, Visit, give_picture
 from tables.library.vocabulary import RACES
 
 router = APIRouter()
@@ -155,8 +154,7 @@ def preview(visit: ThisVisit) -> Response:
     answer = visit.desk.ask(*generate(map_fields(visit), to="svg"))
     if answer.error:
         return HTMLResponse(status_code=409)
-    headers = {"content-security-policy": PICTURE_POLICY}
-    return Response(answer.document["text"], media_type="image/svg+xml", headers=headers)
+    return give_picture(answer.document["text"])
 
 
 @router.post("/set-up/file")

@@ -30,13 +30,12 @@ from cli.web.places import (
     tile_of,
 )
 from cli.web.stories import recent_stories
-from cli.web.visits import ThisVisit, Visit, go_to
+from cli.web.visits import ThisVisit, Visit, give_picture, go_to
 
 router = APIRouter()
 ACTORS = ("army", "fleet", "empire")
 FOREVER = "private, max-age=31536000, immutable"
 # An image may not run scripts; its own styles stand inside it.
-PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 
 @router.get("/table")
@@ -146,9 +145,4 @@ def picture(visit: ThisVisit) -> Response:
     with visit.desk.open() as store:
         head, drawn = drawn_map(store)
     asked = visit.request.url.query.startswith(head)
-    kept = {"cache-control": FOREVER if asked else "no-store"}
-    return Response(
-        drawn.svg,
-        media_type="image/svg+xml",
-        headers={**kept, "content-security-policy": PICTURE_POLICY},
-    )
+    return give_picture(drawn.svg, FOREVER if asked else "no-store")

@@ -21,7 +21,7 @@ from campaign.reports.document import make_report
 from campaign.reports.picture import draw_map
 from campaign.reports.view import View, view_of
 from campaign.rules.options import find_language
-from campaign.storage.calendar import MOMENTS, moment, read_moment, render_calendar
+from campaign.storage.calendar import MOMENTS, moment, render_moment
 from campaign.storage.canonical_json import render_json
 from campaign.storage.store import Store
 from campaign.storage.world import World
@@ -173,8 +173,5 @@ def past_moments(world: World, empire: int) -> dict[int, list[str]]:
     first, now = world.one("empire", empire)["joined_at"], moment(world.calendar)
     found: dict[int, list[str]] = {}
     for number in range(now - 1, max(first, MOMENTS) - 1, -1):
-        year, season, turn = read_moment(number)
-        found.setdefault(year, []).append(
-            render_calendar({"year": year, "season": season, "turn": turn})
-        )
+        found.setdefault(number // MOMENTS, []).append(render_moment(number))
     return found

@@ -20,6 +20,7 @@ from cli.web.entrance import Entrance
 from cli.web.newest import Newest
 from cli.web.players.badge import badge_name, parse_badges
 from cli.web.players.shown import ShownPages
+from cli.web.recent import Recent
 from cli.web.visits import LANGUAGE
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class KeptAnswers:
     ) -> None:
         self.app, self.newest, self.pages, self.entrance = app, newest, pages, entrance
         self.badge = badge_name(port)
-        self._made: dict[Key, asyncio.Task[list[Message]]] = {}
+        self._made = Recent[Key, asyncio.Task[list["Message"]]](MOST)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         key = await self.find_key(scope)
@@ -76,8 +77,6 @@ class KeptAnswers:
     async def ask(self, scope: Scope, key: Key) -> list[Message]:
         made = self._made
         if key not in made:
-            while len(made) >= MOST:
-                del made[next(iter(made))]
             made[key] = asyncio.create_task(self.make(scope))
         # One who goes away takes nothing from the others who wait for it.
         making = made[key]

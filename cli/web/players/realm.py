@@ -30,7 +30,6 @@ from cli.render.spoken_documents import SpokenReport
 from cli.web.desk import command
 from cli.web.numbers import is_number
 from cli.web.pages.reports import POLICY
-from cli.web.pages.table import PICTURE_POLICY
 from cli.web.players.content import Content, Contents
 from cli.web.players.discretion import hide_places
 from cli.web.players.shown import Shown
@@ -43,7 +42,8 @@ from cli.web.players.whose import (
     is_watcher,
     link_is_over,
 )
-from cli.web.visits import LANGUAGE, ThisVisit, Visit, go_to, refuse_controls
+from cli.web.recent import Recent
+from cli.web.visits import LANGUAGE, ThisVisit, Visit, give_picture, go_to, refuse_controls
 from maps.drawing.escape import escape
 from maps.drawing.svg import draw_svg
 from tables.agenda.awaiting import DICE
@@ -53,7 +53,7 @@ router = APIRouter()
 REPORT_POLICY = POLICY.replace("sandbox;", "sandbox allow-same-origin;")
 WAY_BACK = "flex-basis:100%;padding:.6rem;text-align:center"  # large enough for a thumb
 KEPT = 40  # pages: a few realms in two languages
-_kept: dict[tuple[str, str], dict[str, Any]] = {}
+_kept = Recent[tuple[str, str], dict[str, Any]](KEPT)
 SHOWN = (
     "Armies", "Fleets", "Settlements", "Sieges", "Sites", "Treasury", "Empires",
     "Relations", "Tidings", "Notes",
@@ -96,8 +96,7 @@ async def picture(request: Request, number: str) -> Response:
         async with desk.turn(acts=False):
             desk.begin(lang)
             facts = await asyncio.to_thread(describe_once, shown.content)
-    headers = {"content-security-policy": PICTURE_POLICY}
-    return Response(facts["map"].svg, media_type="image/svg+xml", headers=headers)
+    return give_picture(facts["map"].svg)
 
 
 @router.get("/realm/{number}/report")
@@ -245,8 +244,6 @@ def describe_once(content: Content) -> dict[str, Any]:
     """In words, once for all that look at the same: most acts change nothing that a realm sees."""
     key = content.mark, current.lang
     if key not in _kept:
-        while len(_kept) >= KEPT:
-            del _kept[next(iter(_kept))]
         _kept[key] = describe_all(content)
     return _kept[key]
 

@@ -9,10 +9,9 @@ from cli.app.moments import say_when
 from cli.app.session import current
 from cli.render.localise import sentence, speak
 from cli.render.maps.map_campaign import in_words
-from cli.web.pages.table import PICTURE_POLICY
 from cli.web.players.content import Content, Contents
 from cli.web.players.whose import is_watcher, link_is_over
-from cli.web.visits import ThisVisit, Visit
+from cli.web.visits import ThisVisit, Visit, give_picture
 from maps.drawing.svg import draw_svg
 
 router = APIRouter()
@@ -36,11 +35,11 @@ def watch(visit: ThisVisit) -> Response:
 def picture(visit: ThisVisit) -> Response:
     """Nothing where no tile lies before everybody's eyes and the map is not open."""
     content = describe(visit)
-    layers, headers = in_words(content.layers), {"content-security-policy": PICTURE_POLICY}
+    layers = in_words(content.layers)
     svg = ""
     if content.board.tiles:
         svg = draw_svg(content.board, layers, lang=current.lang, legend="none").svg
-    return Response(svg, media_type="image/svg+xml", headers=headers)
+    return give_picture(svg)
 
 
 def describe(visit: Visit) -> Content:
