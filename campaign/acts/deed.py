@@ -121,6 +121,10 @@ class Deed(Turn):
         """The answer of a deed without dice: one sentence more, for the empire `to` alone."""
         self.context.tell(template, to=() if to is None else [to], **facts)
         tell_untold(self.world)
+        return self.told_already()
+
+    def told_already(self) -> Document:
+        """The answer of a deed without dice whose sentences are told."""
         return {"outcome": None, "story": self.story, "decision": None}
 
     @property

@@ -12,7 +12,13 @@ from campaign.rules.conditions import lift_by
 from campaign.rules.packs import campaign_library
 from campaign.rules.realm.crowns import pay
 from campaign.rules.realm.ground import cover_ground, remove_site, site_kinds
-from campaign.rules.war.forces import end_army, end_fleet
+from campaign.rules.war.forces import (
+    MOST_ENGINES,
+    MOST_POINTS,
+    MOST_PROVISIONS,
+    end_army,
+    end_fleet,
+)
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.changes import as_number
 from campaign.storage.models import validation
@@ -210,11 +216,11 @@ def broken_rules(world: World, table: str, row: Row) -> list[BrokenRule]:
 def broken_by_army(world: World, row: ArmyRow) -> Iterable[BrokenRule]:
     if row["ended_at"] is not None:
         return
-    if row["kind"] == "player" and row["points"] > 1500:
+    if row["kind"] == "player" and row["points"] > MOST_POINTS:
         yield BrokenRule("BG-ARMY-1", "an army holds at most 1500 points")
-    if row["provisions"] > 6:
+    if row["provisions"] > MOST_PROVISIONS:
         yield BrokenRule("BG-ARMY-2", "an army carries at most 6 provisions")
-    if sum(row[engine] for engine in ENGINES) > 4:
+    if sum(row[engine] for engine in ENGINES) > MOST_ENGINES:
         yield BrokenRule("ME-SIEGE-3", "an army takes at most 4 siege engines along")
     tile = world.get("tile", row["tile"])
     if tile is not None and tile["terrain"] == "sea":

@@ -4,7 +4,6 @@ tile, prices. Each looks at few rows, however large the campaign is."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, get_args
 
 from campaign.acts.deed import Turn
 from campaign.deeds.sites.casting import spells_of
@@ -13,46 +12,35 @@ from campaign.deeds.winter.shipyards import COLUMN_OF, arsenal_of
 from campaign.deeds.winter.spying import ABROAD, AT_AN_ARMY
 from campaign.guide.documents import Value
 from campaign.rules.board import place_of
-from campaign.storage.models.kinds import ENGINES, Engine, Good
-from maps.board.legal_steps import fleet_steps
-
-if TYPE_CHECKING:
-    from campaign.storage.rows import TileRow
+from campaign.rules.war.forces import (
+    FEWEST_POINTS,
+    MOST_ENGINES,
+    MOST_POINTS,
+    MOST_PROVISIONS,
+)
+from campaign.storage.models.kinds import ENGINES, GOODS, Engine, Good
+from maps.board.legal_steps import LegalStep, fleet_steps
 
 Candidates = Callable[[Turn, int, Sequence[Value]], Iterable[Value]]
-LEAST_ARMY, MOST_ARMY, ROUND = 500, 1500, 100
+ROUND = 100  # points: troops are offered by the hundred
 MOST_OFFERED = 100
-MOST_PROVISIONS = 6
-MOST_ENGINES = 4
-GOODS: tuple[Good, ...] = get_args(Good)
 
 
-def army_tile(turn: Turn, army: int) -> TileRow | None:
+def steps_from(turn: Turn, tile: int, bank: int) -> Iterator[tuple[int, LegalStep]]:
+    """Each step that an army might take, with the tile it leads to."""
+    for step in turn.context.tiles.steps(place_of(turn.world.one("tile", tile)), bank):
+        there = turn.context.tile_at(step.at)
+        if there is not None:
+            yield there["id"], step
+
+
+def army_steps(turn: Turn, army: int) -> list[tuple[int, LegalStep]]:
     row = turn.world.one("army", army)
-    return None if row["tile"] is None else turn.world.one("tile", row["tile"])
-
-
-def steps_from(turn: Turn, tile: TileRow, bank: int) -> Iterator[tuple[int, int]]:
-    """(tile, bank) of each step that an army might take."""
-    for step in turn.context.tiles.steps(place_of(tile), bank):
-        there = turn.context.tile_at(step.at)
-        if there is not None:
-            yield int(there["id"]), step.bank
-
-
-def risks_from(turn: Turn, army: int) -> Iterator[tuple[int, bool]]:
-    """(tile, whether it is rolled for) of each step that an army might take."""
-    tile, bank = army_tile(turn, army), int(turn.world.one("army", army)["bank"] or 0)
-    for step in turn.context.tiles.steps(place_of(tile), bank) if tile else ():
-        there = turn.context.tile_at(step.at)
-        if there is not None:
-            yield int(there["id"]), bool(step.risks)
+    return [] if row["tile"] is None else [*steps_from(turn, row["tile"], row["bank"] or 0)]
 
 
 def next_tiles(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
-    tile = army_tile(turn, army)
-    bank = int(turn.world.one("army", army)["bank"] or 0)
-    return [] if tile is None else unique(key for key, _ in steps_from(turn, tile, bank))
+    return unique(key for key, _ in army_steps(turn, army))
 
 
 def foreign_tiles(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
@@ -64,14 +52,9 @@ def foreign_tiles(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]
 
 def tiles_after(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
     """The second tile of a march, from the first."""
-    tile = army_tile(turn, army)
-    if tile is None:
-        return []
-    bank = int(turn.world.one("army", army)["bank"] or 0)
-    banks = dict(reversed(list(steps_from(turn, tile, bank))))
     first = int(chosen[0])
-    there = turn.world.one("tile", first)
-    return unique(key for key, _ in steps_from(turn, there, banks.get(first, 0)))
+    bank = next((step.bank for key, step in army_steps(turn, army) if key == first), 0)
+    return unique(key for key, _ in steps_from(turn, first, bank))
 
 
 def unique(values: Iterable[int]) -> list[Value]:
@@ -110,7 +93,7 @@ def next_waters(turn: Turn, fleet: int, chosen: Sequence[Value]) -> list[Value]:
     at = place_of(turn.world.one("tile", turn.world.one("fleet", fleet)["tile"]))
     steps = fleet_steps(turn.context.tiles, at, bool(turn.world.option("open-sea", False)))
     tiles = [turn.context.tile_at(step.at) for step in steps]
-    return unique(int(tile["id"]) for tile in tiles if tile is not None)
+    return unique(tile["id"] for tile in tiles if tile is not None)
 
 
 def other_fleets(turn: Turn, fleet: int, chosen: Sequence[Value]) -> list[Value]:
@@ -126,8 +109,8 @@ def amounts(least: int, most: int, step: int) -> range:
 
 
 def split_points(turn: Turn, army: int, chosen: Sequence[Value]) -> range:
-    points = int(turn.world.one("army", army)["points"])
-    return amounts(LEAST_ARMY, points - LEAST_ARMY, ROUND)
+    points = turn.world.one("army", army)["points"]
+    return amounts(FEWEST_POINTS, points - FEWEST_POINTS, ROUND)
 
 
 def own_tiles_of_army(turn: Turn, army: int, chosen: Sequence[Value]) -> list[Value]:
@@ -143,7 +126,7 @@ def own_places(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
     """Those of open allies too: they count as its own (ME-DIP-9)."""
     friends = turn.world.find("relation", empire=empire, military=True)
     allies = [row["settlement"] for row in friends if row["settlement"] is not None]
-    own = [int(row["id"]) for row in turn.world.live("settlement", owner=empire)]
+    own = [row["id"] for row in turn.world.live("settlement", owner=empire)]
     return unique([*own, *allies])
 
 
@@ -174,8 +157,8 @@ def spells(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[str]:
 
 def spell_tiles(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:
     """Tiles with a settlement or an army; others may be named, they are seldom worth it."""
-    places = [int(row["tile"]) for row in turn.world.live("settlement")]
-    armies = [int(row["tile"]) for row in turn.world.live("army") if row["tile"] is not None]
+    places = [row["tile"] for row in turn.world.live("settlement")]
+    armies = [row["tile"] for row in turn.world.live("army") if row["tile"] is not None]
     return unique([*places, *armies])
 
 
@@ -189,11 +172,11 @@ def capital_sites(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Valu
 
 
 def new_army_points(turn: Turn, empire: int, chosen: Sequence[Value]) -> range:
-    return range(LEAST_ARMY, MOST_ARMY + 1, ROUND)
+    return range(FEWEST_POINTS, MOST_POINTS + 1, ROUND)
 
 
 def more_points(turn: Turn, empire: int, chosen: Sequence[Value]) -> range:
-    return range(ROUND, MOST_ARMY + 1, ROUND)
+    return range(ROUND, MOST_POINTS + 1, ROUND)
 
 
 def few(turn: Turn, actor: int, chosen: Sequence[Value]) -> range:
@@ -243,9 +226,9 @@ def goods_of_army(turn: Turn, army: int, chosen: Sequence[Value]) -> list[str]:
 def amounts_of_good(turn: Turn, army: int, chosen: Sequence[Value]) -> range:
     """The troops of an army by the hundred, and so that it stays one; of all else any number."""
     good = get_good(str(chosen[-1]))
-    have = int(turn.world.one("army", army)[good])
+    have = turn.world.one("army", army)[good]
     if good == "points":
-        return amounts(ROUND, have - LEAST_ARMY, ROUND)
+        return amounts(ROUND, have - FEWEST_POINTS, ROUND)
     return amounts(1, have, 1)
 
 
@@ -283,7 +266,7 @@ def engines_to_leave(turn: Turn, army: int, chosen: Sequence[Value]) -> range:
 
 
 def ships_to_spare(turn: Turn, fleet: int, chosen: Sequence[Value]) -> range:
-    return amounts(1, int(turn.world.one("fleet", fleet)["ships"]) - 1, 1)
+    return amounts(1, turn.world.one("fleet", fleet)["ships"] - 1, 1)
 
 
 def items_of_empire(turn: Turn, empire: int, chosen: Sequence[Value]) -> list[Value]:

@@ -227,7 +227,7 @@ def word_of(world: World, table: str, value: Value) -> str:
     if table != "tile":
         return str(value)
     row = world.one("tile", int(value))
-    return str(row["label"] or f"#{value}")
+    return row["label"] or f"#{value}"
 
 
 def words_of(trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]) -> list[str]:
@@ -248,5 +248,5 @@ def words_of(trial: Trial, kind: DeedKind, actor: int, values: Sequence[Value]) 
 def read_word(world: World, table: str, word: str) -> Value:
     """What a person typed for a thing to choose."""
     if table:
-        return int(resolve(world, table, word)["id"])
+        return resolve(world, table, word)["id"]
     return int(word) if word.isascii() and word.isdigit() and len(word) < 9 else word

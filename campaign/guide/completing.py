@@ -51,7 +51,7 @@ def read_words(
     for ours, word in zip(kind.words, typed, strict=False):
         gap = GAP.fullmatch(ours)
         if ours == "{actor}":
-            actor = int(resolve(world, kind.actor, word)["id"])
+            actor = resolve(world, kind.actor, word)["id"]
         elif gap is not None:
             place = int(gap[1])
             values[place] = read_word(world, kind.parameters[place].table, word)

@@ -31,7 +31,7 @@ class Eyes:
     @cached_property
     def remembered(self) -> dict[int, TileSnapshot]:
         rows = self._world.find("knowledge", empire=self.empire)
-        return {int(row["tile"]): tile_snapshot(row) for row in rows}
+        return {row["tile"]: tile_snapshot(row) for row in rows}
 
     def knows(self, table: str, key: int) -> bool:
         """Whether it could name this thing at all."""
@@ -45,7 +45,7 @@ class Eyes:
         return True
 
     def _knows_place(self, key: int) -> bool:
-        tile = int(self._world.one("settlement", key)["tile"])
+        tile = self._world.one("settlement", key)["tile"]
         seen = self.remembered.get(tile, {}).get("settlements", ())
         return tile in self.in_sight or any(place["id"] == key for place in seen)
 

@@ -207,7 +207,7 @@ def commit(
     except NeedChoice as need:
         return answer_wanted(need)
     decision = done.document.get("decision")
-    return Committed(done, waiting=int(decision["number"]) if decision else None)
+    return Committed(done, waiting=decision["number"] if decision else None)
 
 
 def choose_words(given: Given) -> list[str]:

@@ -49,8 +49,8 @@ def describe_waiting(world: World, row: DecisionRow) -> Waiting:
     context = ActContext(world, campaign_library(world))
     scope: Scope = parse_json(row["state"])["scope"]
     return {
-        "number": int(found["number"]),
-        "id": str(found["id"]),
+        "number": found["number"],
+        "id": found["id"],
         "empire": found["empire"],
         "about": found["about"],
         "question": found["question"],
@@ -79,7 +79,7 @@ def describe_idle(context: ActContext, table: str, row: ForceRow) -> Idle:
     world, library = context.world, context.library
     return {
         "table": table,
-        "id": int(row["id"]),
+        "id": row["id"],
         "name": name(world, library, f"{table}:{row['id']}"),
         "place": name(world, library, f"tile:{context.tile_of(row)['id']}"),
     }

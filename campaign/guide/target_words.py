@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.guide.candidates import next_tiles, risks_from
+from campaign.guide.candidates import army_steps, next_tiles
 from campaign.guide.deed_kinds import DeedKind, DeedParameter
 from campaign.guide.documents import Value
 from campaign.guide.trial import Trial
@@ -64,8 +64,9 @@ def tell_way(trial: Trial, army: int, tile: TileRow, told: Name) -> Name:
 def risky_tiles(trial: Trial, army: int) -> set[int]:
     """Tiles beside an army that no way leads to without a roll."""
     if army not in trial.risky:
-        ways = list(risks_from(trial, army))
-        trial.risky[army] = {tile for tile, _ in ways} - {tile for tile, risk in ways if not risk}
+        steps = army_steps(trial, army)
+        safe = {tile for tile, step in steps if not step.risks}
+        trial.risky[army] = {tile for tile, _ in steps} - safe
     return trial.risky[army]
 
 

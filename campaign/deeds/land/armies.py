@@ -10,9 +10,10 @@ from campaign.rules.act_context import ActContext
 from campaign.rules.conditions import find_hold
 from campaign.rules.waiting import refuse_waiting
 from campaign.rules.war.forces import has_room, tile_ashore
+from campaign.rules.war.sieges import is_besieged
 
 if TYPE_CHECKING:
-    from campaign.storage.rows import ArmyRow
+    from campaign.storage.rows import ArmyRow, TileRow
 
 
 def get_army(context: ActContext, key: int) -> ArmyRow:
@@ -70,14 +71,7 @@ def get_own_army(turn: Turn, key: int) -> ArmyRow:
 
 def refuse_idle(context: ActContext, army: ArmyRow, what: str, rule: str) -> None:
     """An army that moved, acted, is besieged or held by a condition can't do this now."""
-    if army["acted_at"] == context.now:
-        raise Refused(
-            "{name} has acted this turn: {what}",
-            hint="it acts again next turn",
-            rule=rule,
-            name=show(army),
-            what=army["acted"],
-        )
+    refuse_acted(context, army, rule)
     if army["moved_at"] == context.now:
         raise Refused(
             "{name} has moved this turn",
@@ -85,14 +79,7 @@ def refuse_idle(context: ActContext, army: ArmyRow, what: str, rule: str) -> Non
             rule=rule,
             name=show(army),
         )
-    if army["inside"] is not None and context.world.live("siege", settlement=army["inside"]):
-        raise Refused(
-            "{name} is besieged",
-            hint="a sortie is a battle: hexcrown battle {army} BESIEGER",
-            rule=rule,
-            name=show(army),
-            army=army["id"],
-        )
+    refuse_besieged(context, army, rule)
     held = find_hold(context, "army", army["id"], what)
     if held is not None:
         raise Refused(
@@ -103,6 +90,39 @@ def refuse_idle(context: ActContext, army: ArmyRow, what: str, rule: str) -> Non
             what=what,
             condition=held["kind"],
             army=army["id"],
+        )
+
+
+def refuse_acted(context: ActContext, army: ArmyRow, rule: str) -> None:
+    if army["acted_at"] == context.now:
+        raise Refused(
+            "{name} has acted this turn: {what}",
+            hint="it acts again next turn",
+            rule=rule,
+            name=show(army),
+            what=army["acted"],
+        )
+
+
+def refuse_besieged(context: ActContext, army: ArmyRow, rule: str) -> None:
+    if is_besieged(context, army):
+        raise Refused(
+            "{name} is besieged",
+            hint="a sortie is a battle: hexcrown battle {army} BESIEGER",
+            rule=rule,
+            name=show(army),
+            army=army["id"],
+        )
+
+
+def refuse_crowd(context: ActContext, tile: TileRow, owner: int | None) -> None:
+    """One more army would be too many on the tile."""
+    if not has_room(context, tile["id"], owner):
+        raise Refused(
+            "{tile} holds no further army",
+            hint="merge two that stand there, or choose another tile",
+            rule="HO-STACK",
+            tile=tile["label"],
         )
 
 

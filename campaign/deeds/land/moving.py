@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn, is_allowed
-from campaign.deeds.land.armies import get_army, get_own_army, refuse_idle, show
+from campaign.deeds.land.armies import get_army, get_own_army, refuse_crowd, refuse_idle, show
 from campaign.deeds.land.passages import choose_end
 from campaign.deeds.land.scouting import get_step, refuse_hidden, scouting
 from campaign.deeds.land.treasures import bank_train, refuse_unescorted
@@ -28,7 +28,7 @@ from campaign.rules.effect_registry import works_step
 from campaign.rules.questions import decide_between
 from campaign.rules.realm.open_allies import find_hindering
 from campaign.rules.scope import Scope, Subject
-from campaign.rules.war.forces import has_room, move_army, tile_ashore
+from campaign.rules.war.forces import move_army, tile_ashore
 from campaign.rules.war.passages import find_passage, is_long
 from campaign.storage.models.kinds import ENGINES
 from maps.board.hexes import distance
@@ -266,13 +266,7 @@ def refuse_closed(context: ActContext, army: ArmyRow, tile: TileRow) -> None:
             tile=tile["label"],
             condition=held["kind"],
         )
-    if not has_room(context, tile["id"], army["owner"]):
-        raise Refused(
-            "{tile} holds no further army",
-            hint="merge two that stand there, or choose another tile",
-            rule="HO-STACK",
-            tile=tile["label"],
-        )
+    refuse_crowd(context, tile, army["owner"])
 
 
 DANGERS = {  # messages

@@ -15,6 +15,7 @@ from campaign.rules.realm.races import refuse_allied_army
 from campaign.rules.war.following import bar_too, join_conditions, pass_maps, pass_points, stay_with
 from campaign.rules.war.forces import (
     FEWEST_POINTS,
+    MOST_ENGINES,
     MOST_POINTS,
     MOST_PROVISIONS,
     end_army,
@@ -29,7 +30,6 @@ LIMITS: tuple[tuple[Good, int, str], ...] = (
     ("points", MOST_POINTS, "BG-ARMY-1"),
     ("provisions", MOST_PROVISIONS, "BG-ARMY-2"),
 )
-MOST_ENGINES = 4  # ME-SIEGE-3
 
 
 class Reorganised(Document):

@@ -59,7 +59,7 @@ def begin_siege(deed: Deed, armies: Sequence[int], place_key: int | None = None)
         world.put("army", army["id"], siege=key)
         context.tell("{army} lays siege to {place}.", army=f"army:{army['id']}",
                    place=f"settlement:{place['id']}")  # fmt: skip
-    return {"outcome": None, "story": deed.story, "decision": None}
+    return deed.told_already()
 
 
 def refuse_lines(context: ActContext, mine: Sequence[ArmyRow], place: SettlementRow) -> None:
@@ -171,7 +171,7 @@ def lift_siege(deed: Deed, armies: Sequence[int]) -> Document:
     for army in mine:
         leave_siege(context, army)
         context.tell("{army} leaves the lines.", army=f"army:{army['id']}")
-    return {"outcome": None, "story": deed.story, "decision": None}
+    return deed.told_already()
 
 
 def get_siege_of(context: ActContext, army: ArmyRow) -> SiegeRow:

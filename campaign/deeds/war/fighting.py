@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.land.armies import get_army_ashore, get_own_army, mark_acted, show
+from campaign.deeds.land.armies import (
+    get_army_ashore,
+    get_own_army,
+    mark_acted,
+    refuse_acted,
+    refuse_besieged,
+    show,
+)
 from campaign.deeds.war.places import get_enemy_place, is_defended, place_name
 from campaign.deeds.war.plans import Plans, laid_open, refuse_strange_losses
 from campaign.effects.aftermath import pass_treasure
@@ -94,7 +101,8 @@ def assault(
 
 
 def refuse_assault(context: ActContext, mine: Sequence[ArmyRow], place: SettlementRow) -> None:
-    refuse_besieged(context, mine)
+    for army in mine:
+        refuse_besieged(context, army, "BG-SIEGE-1")
     refuse_escort_alone(context, mine, place)
     if not is_defended(context, place):
         raise Refused(
@@ -121,14 +129,7 @@ def get_attackers(turn: Turn, keys: Sequence[int]) -> list[ArmyRow]:
                 one=show(lead),
                 other=show(army),
             )
-        if army["acted_at"] == turn.context.now:
-            raise Refused(
-                "{name} has acted this turn: {what}",
-                hint="it acts again next turn",
-                rule="BG-BAT-1",
-                name=show(army),
-                what=army["acted"],
-            )
+        refuse_acted(turn.context, army, "BG-BAT-1")
         if not army["points"]:
             raise Refused(
                 "{name} has nobody to fight with",
@@ -192,18 +193,6 @@ def comrades(context: ActContext, foe: ArmyRow) -> list[ArmyRow]:
     return [row for row in there if row["points"]] or there
 
 
-def refuse_besieged(context: ActContext, mine: Sequence[ArmyRow]) -> None:
-    for army in mine:
-        if is_besieged(context, army):
-            raise Refused(
-                "{name} is besieged",
-                hint="a sortie is a battle: hexcrown battle {army} BESIEGER",
-                rule="BG-SIEGE-1",
-                name=show(army),
-                army=army["id"],
-            )
-
-
 def refuse_escort_alone(context: ActContext, mine: Sequence[ArmyRow], place: SettlementRow) -> None:
     """ME-SIEGE-4: a convoy's escort fights in the open alone."""
     if is_walled(context, place) and all(army["kind"] == "convoy" for army in mine):
@@ -222,7 +211,7 @@ def take_train(deed: Deed, mine: Sequence[ArmyRow], trains: Sequence[ArmyRow]) -
     deed.begin("ME-SITE-TREAS")
     for train in trains:
         pass_treasure(deed.context, train, mine)
-    return {"outcome": None, "story": deed.story, "decision": None}
+    return deed.told_already()
 
 
 def open_or_walls(context: ActContext, foe: ArmyRow, fight: Effect) -> Effects:

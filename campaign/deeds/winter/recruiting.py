@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.land.armies import get_army, get_army_ashore, show
+from campaign.deeds.land.armies import get_army, get_army_ashore, refuse_crowd, show
 from campaign.deeds.winter.holdings import (
     gate_work,
     get_own_place,
@@ -245,10 +245,4 @@ def refuse_unreachable(context: ActContext, empire: int, tile: TileRow) -> None:
             rule="ME-TILE-ISLAND-1",
             tile=tile["label"],
         )
-    if not has_room(context, tile["id"], empire):
-        raise Refused(
-            "{tile} holds no further army",
-            hint="merge two that stand there, or choose another tile",
-            rule="HO-STACK",
-            tile=tile["label"],
-        )
+    refuse_crowd(context, tile, empire)

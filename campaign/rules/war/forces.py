@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, ArmyValues, FleetRow
 
 MOST_POINTS, FEWEST_POINTS, MOST_PROVISIONS = 1500, 500, 6  # BG-ARMY-1, BG-ARMY-2
+MOST_ENGINES = 4  # ME-SIEGE-3
 STEP = 50  # strength is counted in steps of 50
 
 
