@@ -33,13 +33,13 @@ def find_things(world: World, library: Library, text: str) -> list[FoundThing]:
 def find_in(world: World, library: Library, table: str, wanted: str) -> Iterator[FoundThing]:
     context = ActContext(world, library)
     for row in world.find_rows(table):
-        called = ("name" in row and str(row["name"])) or ""
+        called = ("name" in row and row["name"]) or ""
         if wanted in called.casefold() or wanted in (in_italian(called) or "").casefold():
             yield {
                 "kind": table,
-                "id": int(row["id"]),
+                "id": row["id"],
                 "name": name(world, library, f"{table}:{row['id']}"),
-                "place": place_of(context, table, int(row["id"])),
+                "place": place_of(context, table, row["id"]),
                 "gone": has_ended(row),
             }
 
@@ -57,11 +57,11 @@ def place_of(context: ActContext, table: str, key: int) -> Name:
 def find_tiles(world: World, wanted: str) -> Iterator[FoundThing]:
     """By name, or by the whole label."""
     for tile in world.find("tile"):
-        named = bool(tile["name"]) and wanted in str(tile["name"]).casefold()
-        if named or wanted == str(tile["label"]).casefold():
+        named = bool(tile["name"]) and wanted in tile["name"].casefold()
+        if named or wanted == tile["label"].casefold():
             yield {
                 "kind": "tile",
-                "id": int(tile["id"]),
+                "id": tile["id"],
                 "name": name_tile(world, tile),
                 "place": "",
                 "gone": False,

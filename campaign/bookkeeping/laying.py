@@ -36,7 +36,7 @@ def lay_map(world: World, board: Board, *, forced: bool = False) -> dict[str, ob
             count=len(problems),
             first=str(problems[0]),
         )
-    if not world.find("tile"):
+    if not world.count_tiles():
         set_layout(world, board.layout)
     keys = insert_tiles(world, board, board.layout)
     return {"name": board.name, "tiles": len(keys)}

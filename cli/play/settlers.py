@@ -19,7 +19,6 @@ from cli.options.game_options import (
     add_shared_verbs,
     look_at,
     own_folder,
-    parse_amounts,
     parse_names,
     start_game,
 )
@@ -27,7 +26,9 @@ from cli.play.settlers_prayer import (
     GAME,
     is_stand_in,
     load_colours,
+    parse_cards,
     parse_deck_words,
+    parse_goods,
     picked_colour,
     show_kept,
     show_odds,
@@ -44,7 +45,7 @@ from cli.play.settlers_text import (
     render_tokens,
     shown,
 )
-from tables.games.settlers.colours import parse_card, parse_colour, parse_token
+from tables.games.settlers.colours import parse_colour, parse_token
 from tables.games.settlers.prayers import Offering, find_prayer
 
 if TYPE_CHECKING:
@@ -104,10 +105,10 @@ def pray(
     offering = Offering(
         tokens=[parse_colour(word, known) for word in parse_names(tokens) or []],
         tricolour=parse_colour(tricolour, known) if tricolour else None,
-        stored=[parse_card(word, known) for word in parse_names(stored) or []],
+        stored=parse_cards(stored, known) or [],
         instead=instead,
     )
-    drawn = None if draw is None else [parse_card(word, known) for word in parse_names(draw) or []]
+    drawn = parse_cards(draw, known)
     words: dict[str, object] = {"colour": colour, "good": read_good(good) if good else None}
     if player is not None:
         show_kept(name, player, asked, offering, known, words, drawn, odds, tokens is None)
@@ -116,10 +117,7 @@ def pray(
             asked, offering, known, words, parse_deck_words(deck, known), {}, is_stand_in(deck)
         )
     else:
-        goods = {facts["good"]: 0 for facts in known.values()}
-        held = parse_amounts([have], goods, "good", read_good) if have is not None else None
-        spent = parse_amounts([spend], goods, "good", read_good) if spend is not None else None
-        words |= {"have": held, "spent": spent}
+        words |= {"have": parse_goods(have, known), "spent": parse_goods(spend, known)}
         show_once(asked, offering, known, words, drawn, deck, seed)
 
 
@@ -134,10 +132,8 @@ def choose(
     from tables.games.settlers import game
 
     known = load_colours()
-    goods = {facts["good"]: 0 for facts in known.values()}
     chosen = parse_colour(colour, known) if colour else None
-    held = parse_amounts([have], goods, "good", read_good) if have is not None else None
-    spent = parse_amounts([spend], goods, "good", read_good) if spend is not None else None
+    held, spent = parse_goods(have, known), parse_goods(spend, known)
     document = act_on(GAME, name, lambda state, _: game.choose(state, known, chosen, spent, held))
     show(document, render_prayer)
 
@@ -194,7 +190,7 @@ def store(
     from tables.games.settlers import game
 
     known = load_colours()
-    named = None if draw is None else [parse_card(word, known) for word in parse_names(draw) or []]
+    named = parse_cards(draw, known)
     document = act_on(
         GAME, name, lambda state, chance: game.store_cards(state, player, count, chance, named)
     )

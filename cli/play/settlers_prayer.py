@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from cli.app.output import note, show
 from cli.app.session import current
 from cli.app.text import tr
-from cli.options.game_options import act_on, look_at, own_folder
-from cli.play.settlers_text import render_odds, render_options, render_prayer
+from cli.options.game_options import act_on, look_at, own_folder, parse_amounts, parse_names
+from cli.play.settlers_text import read_good, render_odds, render_options, render_prayer
 from tables.errors import WrongWords
 from tables.games.players import get_player
 from tables.games.settlers import colours as colour_data
@@ -42,6 +42,17 @@ def picked_colour(
             "this prayer says {mode}: --{mode} {colour}", rule="IS-1", mode=prayer.mode, colour=word
         )
     return parse_colour(word, known)
+
+
+def parse_cards(text: str | None, known: Colours) -> list[str] | None:
+    names = parse_names(text)
+    return None if names is None else [parse_card(word, known) for word in names]
+
+
+def parse_goods(text: str | None, known: Colours) -> dict[str, int] | None:
+    """`stone=3,food=1` as amounts."""
+    goods = {facts["good"]: 0 for facts in known.values()}
+    return None if text is None else parse_amounts([text], goods, "good", read_good)
 
 
 def parse_deck_words(deck: str | None, known: Colours) -> dict[str, int]:

@@ -71,8 +71,7 @@ def answer(here: Surroundings, client: socket.socket) -> None:
     request = read_request(client)
     if request.kind == frames.STOP:
         here.tell(STOPPED)
-        client.sendall(frames.frame(frames.FACTS, json.dumps(here.facts).encode()))
-    elif request.kind == frames.ASK:
+    if request.kind in (frames.STOP, frames.ASK):
         client.sendall(frames.frame(frames.FACTS, json.dumps(here.facts).encode()))
     elif request.kind == frames.REQUEST:
         command = accept_command(here, request.data, request.streams)
