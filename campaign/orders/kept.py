@@ -103,7 +103,7 @@ def write_line(
 
 def send_file(world: World, orders: Sequence[Order], sender: str, at: str) -> bool:
     """A file's lines as they stand; they are all of one empire and sheet."""
-    empire = int(resolve(world, "empire", orders[0].empire)["id"])
+    empire = resolve(world, "empire", orders[0].empire)["id"]
     lines = {order.line: order.text for order in orders}
     return send(world, OrderSheet(empire, orders[0].sheet), lines, Sender(sender, at))
 
@@ -188,7 +188,7 @@ def acting(world: World) -> list[int]:
 
 def file_lines(world: World, orders: Sequence[Order]) -> list[tuple[int, Order]]:
     """A file's lines with their rows, which `send_file` has written."""
-    empire = int(resolve(world, "empire", orders[0].empire)["id"])
+    empire = resolve(world, "empire", orders[0].empire)["id"]
     kept = lines_of(world, OrderSheet(empire, orders[0].sheet))
     return [(kept[order.line]["id"], order) for order in orders]
 

@@ -106,7 +106,7 @@ def sender_key(world: World) -> int | None:
     """The empire whose order this is; None for the gamemaster's own words."""
     from campaign.storage.names import resolve
 
-    return None if current.sender is None else int(resolve(world, "empire", current.sender)["id"])
+    return None if current.sender is None else resolve(world, "empire", current.sender)["id"]
 
 
 def for_the_sender(answer: Answer) -> Answer:

@@ -91,7 +91,7 @@ def check_names(world: World, order: Order, values: dict[str, object]) -> list[s
     from campaign.storage.names import resolve
     from cli.app.trouble import describe_trouble
 
-    empire = int(resolve(world, "empire", order.empire)["id"])
+    empire = resolve(world, "empire", order.empire)["id"]
     found = [*check_decision(world, order, empire, values)]
     for table, text, own in names_in(values):
         if table == "tile" and place_within_reach(world, empire, text):
@@ -129,7 +129,7 @@ def words_for_the_books(world: World, order: Order) -> tuple[str, ...]:
     from campaign.knowledge.own_numbers import find_decision, nobody
     from campaign.storage.names import resolve
 
-    empire = int(resolve(world, "empire", order.empire)["id"])
+    empire = resolve(world, "empire", order.empire)["id"]
     words = list(order.words)
     _, values, _ = parse(list(order.words))
     if order.words[0] == "decide":

@@ -20,6 +20,13 @@ def get_table(library: Library, typed: str) -> Table:
     return library.find(typed) or library.get(find_id(library, typed))
 
 
+def roll_effect(table: Table, column: str | None, mod: int) -> dict[str, object]:
+    effect: dict[str, object] = {"kind": "roll", "table": table.id}
+    if table.get_column(column) is not None:
+        effect["column"] = column
+    return {**effect, "mod": mod} if mod else effect
+
+
 def find_id(library: Library, typed: str) -> str:
     from tables.library.table import Table
 

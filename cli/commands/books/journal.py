@@ -16,6 +16,7 @@ from cli.app.roll_words import say_words
 from cli.app.session import current
 from cli.app.text import tr
 from cli.app.trouble import Usage
+from cli.commands.books.why import faces
 from cli.render.changes_text import render_cells
 from cli.render.columns import write_columns
 from cli.render.paging import paged
@@ -134,10 +135,7 @@ def render_happenings(document: EntriesDocument) -> None:
          entries[0]["reason"], entries[0].get("by", "")]
         for entries in fold_acts(document["entries"])
     ]  # fmt: skip
-    if rows:
-        write_told(HAPPENED, rows)
-    else:
-        say("no such entry")
+    write_told(HAPPENED, rows)
 
 
 def fold_acts(entries: Iterable[EntryDocument]) -> list[list[EntryDocument]]:
@@ -191,14 +189,14 @@ def render_entries(document: EntriesDocument) -> None:
          entry.get("by", "")]
         for entry in document["entries"]
     ]  # fmt: skip
-    if rows:
-        write_told(TYPED, rows)
-    else:
-        say("no such entry")
+    write_told(TYPED, rows)
 
 
 def write_told(headings: Sequence[str], rows: list[list[object]]) -> None:
     """Without the last columns where nobody gave a name, or a reason."""
+    if not rows:
+        say("no such entry")
+        return
     kept = len(headings)
     while kept > 4 and not any(row[kept - 1] for row in rows):
         kept -= 1
@@ -249,9 +247,9 @@ def render_act(document: ActDocument) -> None:
         if entry["reason"]:
             say("  reason: {reason}", reason=entry["reason"])
         for roll in entry["rolls"]:
-            faces = " ".join(f"{len(f)}d{s}={','.join(map(str, f))}" for s, f in roll["dice"])
             words = f"{say_words(**roll['words'])}  " if roll["words"] else ""
-            line(f"  {faces}  {words}{'/'.join(map(str, roll['label']))} ({tr(roll['source'])})")
+            label = "/".join(map(str, roll["label"]))
+            line(f"  {faces(roll)}  {words}{label} ({tr(roll['source'])})")
         for step in entry["steps"]:
             if step.get("seen"):
                 say("  it had been seen already: {cards}", cards=", ".join(step["seen"]))

@@ -9,12 +9,14 @@ so that one that differs does not make all later ones differ.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.app.opening import holding
 from cli.app.session import current
 from cli.app.text import tr
+from cli.commands.books.amend import own_moment, without_dice
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -158,8 +160,6 @@ class Court:
 
     def _moment(self, entry: WrittenEntry) -> dict[str, object] | None:
         """Of an act that was amended: its own, whatever the calendar says."""
-        from cli.commands.books.amend import own_moment
-
         return own_moment(entry.row, entry.body) if self._amends else None
 
     def _compare_all(self, act: list[WrittenEntry], made: Sequence[Consequences]) -> None:
@@ -229,38 +229,22 @@ def given_dice(act: list[WrittenEntry]) -> Typed | None:
     return Typed(faces)
 
 
-def without_dice(words: list[str]) -> list[str]:
-    from cli.commands.books.amend import without_dice
-
-    return without_dice(words)
-
-
-class as_if_typed:
+@contextmanager
+def as_if_typed(
+    store: Store, words: Sequence[str], dice: object, at: object
+) -> Iterator[io.StringIO]:
     """The session of one command on the copy: nobody is asked, nothing is shown."""
-
-    def __init__(self, store: Store, words: Sequence[str], dice: object, at: object) -> None:
-        self._store = store
-        self._new: dict[str, object] = {"words": tuple(words), "dice": dice, "at": at}
-        self._new |= {"json": False, "led": True, "campaign": store.place}
-        self._new |= {"before": pass_by, "beside": pass_by}
-        self._old: dict[str, object] = {}
-
-    def __enter__(self) -> io.StringIO:
-        from cli.app.opening import holding
-
-        self._old = {name: getattr(current, name) for name in self._new}
-        self._set(self._new)
-        self._holding = holding(self._store)
-        self._holding.__enter__()
-        return io.StringIO()
-
-    def __exit__(self, *trouble: object) -> None:
-        self._holding.__exit__(None, None, None)
-        self._set(self._old)
-
-    def _set(self, values: Mapping[str, object]) -> None:
-        for name, value in values.items():
-            setattr(current, name, value)
+    new = {
+        "words": tuple(words), "dice": dice, "at": at, "json": False, "led": True,
+        "campaign": store.place, "before": pass_by, "beside": pass_by,
+    }  # fmt: skip
+    old = {name: getattr(current, name) for name in new}
+    vars(current).update(new)
+    try:
+        with holding(store):
+            yield io.StringIO()
+    finally:
+        vars(current).update(old)
 
 
 def pass_by(world: object) -> None:

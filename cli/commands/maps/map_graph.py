@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.commands.maps.map_moments import Shown, open_map
-from cli.commands.maps.map_reach import ask
+from cli.commands.maps.map_moments import Shown, ask, open_map
 
 if TYPE_CHECKING:
     from campaign.reports.view import View

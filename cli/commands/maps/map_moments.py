@@ -3,10 +3,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -22,6 +22,7 @@ from cli.options.moment_options import AtOption, CorrectedOption, EmpireOption
 from cli.render.maps.map_campaign import in_words
 
 if TYPE_CHECKING:
+    from campaign.reports.view import View
     from maps.board.board import Board
     from maps.drawing.frames import Frame
     from maps.drawing.layers import Layers
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 Out = Annotated[str | None, typer.Option("--out", "-o", metavar="FILE", help="Where to write.")]
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]
 WHEN = ("before", "after")
+Answer = TypeVar("Answer")
 ArmyOption = Annotated[
     str | None,
     typer.Option("--army", metavar="NAME", help="Mark what this army or fleet can reach."),
@@ -58,22 +60,30 @@ def open_map(file: str | None, form: str | None, shown: Shown) -> tuple[Board, L
     return open_board(file, form), EMPTY
 
 
-def read_map(shown: Shown) -> tuple[Board, Layers]:
+def ask(question: Callable[[View], Answer], shown: Shown) -> Answer:
+    """Ask the campaign's map, through these eyes and at this moment."""
     from campaign.journal.history import read_books
-    from campaign.reports.picture import draw_map
-    from campaign.reports.reach import mark_reach
     from campaign.reports.view import view_of
     from campaign.storage.names import resolve
 
     with open_campaign() as store, store.reading() as connection:
         world = read_books(connection, shown.at, shown.corrected).world
         empire = None if shown.empire is None else resolve(world, "empire", shown.empire)["id"]
-        reader = "" if empire is None else world.one("empire", empire)["name"]
-        view = view_of(world, empire)
+        return question(view_of(world, empire))
+
+
+def read_map(shown: Shown) -> tuple[Board, Layers]:
+    def question(view: View) -> tuple[Board, Layers]:
+        from campaign.reports.picture import draw_map
+        from campaign.reports.reach import mark_reach
+
         board, layers = draw_map(view)
         if shown.army is not None:
             layers = mark_reach(view, board, layers, shown.army, shown.moves)
-    return board, in_words(layers, reader)
+        reader = "" if view.empire is None else view.world.one("empire", view.empire)["name"]
+        return board, in_words(layers, reader)
+
+    return ask(question, shown)
 
 
 def diff(

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
 from campaign.storage.models.kinds import ARMY_KINDS, FLEET_KINDS, SETTLEMENT_KINDS
-from cli.app.opening import open_campaign
 from cli.app.output import line, say, show
 from cli.app.text import tr
 from cli.app.trouble import Usage
-from cli.commands.maps.map_moments import Shown
+from cli.commands.maps.map_moments import Shown, ask
 from cli.options.moment_options import AtOption, CorrectedOption, EmpireOption
 from cli.render.columns import write_columns
 
@@ -71,18 +70,6 @@ def realms(
         return describe_realms(view)
 
     show(ask(question, Shown(empire, at, corrected)), render_realms)
-
-
-def ask(question: Callable[[View], Answer], shown: Shown) -> Answer:
-    """Ask the campaign's map, through these eyes and at this moment."""
-    from campaign.journal.history import read_books
-    from campaign.reports.view import view_of
-    from campaign.storage.names import resolve
-
-    with open_campaign() as store, store.reading() as connection:
-        world = read_books(connection, shown.at, shown.corrected).world
-        empire = None if shown.empire is None else resolve(world, "empire", shown.empire)["id"]
-        return question(view_of(world, empire))
 
 
 def render_reach(document: Mapping[str, Any]) -> None:

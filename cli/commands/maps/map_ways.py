@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.app.trouble import Usage
-from cli.commands.maps.map_moments import Shown
+from cli.commands.maps.map_moments import Shown, ask
 
 if TYPE_CHECKING:
     from campaign.reports.view import View
@@ -34,7 +34,6 @@ def file_way(
 
 
 def campaign_way(start: str, end: str, asked: RouteOptions, shown: Shown) -> WayDocument:
-    from cli.commands.maps.map_reach import ask
     from cli.render.maps.map_text import way_document
 
     refuse_by(asked.by or "land")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, get_args
 
 import typer
 
@@ -22,6 +22,7 @@ from cli.options.game_options import (
     render_turned,
 )
 from cli.render.deck_text import render_odds, render_piles
+from tables.cards.decks import Place
 from tables.chance.sources import Chance
 from tables.errors import WrongWords
 from tables.games.act_result import ActResult
@@ -37,6 +38,7 @@ app = typer.Typer(
     help="A deck of cards for any other game, kept by name, with undo and exact odds.",
 )
 
+PLACES: tuple[Place, ...] = get_args(Place)  # where cards are put back
 Name = Annotated[str, typer.Argument(help="The deck's name.")]
 Count = Annotated[int, typer.Argument(help="How many cards.", min=1, max=10_000)]
 Who = Annotated[str, typer.Option("--who", help="Whose hand; the table's if nobody is named.")]
@@ -159,13 +161,10 @@ def put_back(
     act(name, here, lambda state, chance: deck_acts.put_back(state, chance, chosen, where, who))
 
 
-def parse_place(word: str) -> Literal["top", "bottom", "shuffled"]:
-    if word == "top":
-        return "top"
-    if word == "bottom":
-        return "bottom"
-    if word == "shuffled":
-        return "shuffled"
+def parse_place(word: str) -> Place:
+    for place in PLACES:
+        if place == word:
+            return place
     raise WrongWords("back to {word}? top, bottom or shuffled", word=word)
 
 

@@ -9,7 +9,7 @@ import typer
 
 from cli.app.output import line, note, show
 from cli.app.session import current
-from cli.commands.tables.table_draw import draw, drawn
+from cli.commands.tables.table_draw import Column, Mod, TableId, draw, drawn
 from cli.commands.tables.table_sheet import sheet
 from cli.options.chance_options import AskOption, DiceOption, SeedOption
 from cli.options.typed_words import get_table
@@ -17,12 +17,9 @@ from cli.render.paging import paged
 
 app = typer.Typer(no_args_is_help=True, help="Random tables: list, show, roll, odds, check.")
 
-TableId = Annotated[str, typer.Argument(metavar="ID", help="the table's id, as in table list")]
 Packs = Annotated[
     list[str] | None, typer.Option("--pack", metavar="DIR", help="a further pack, last one wins")
 ]
-Column = Annotated[str | None, typer.Option("--column", help="the column, where there are any")]
-Mod = Annotated[int, typer.Option("--mod", help="added to the roll")]
 Facts = Annotated[
     list[str] | None, typer.Option("--set", metavar="FACT=VALUE", help="such as race=undead")
 ]

@@ -11,7 +11,7 @@ from cli.app.game_words import in_english
 from cli.app.output import line, say
 from cli.app.session import current
 from cli.options.change_command import ChangeOptions, change, takes
-from cli.options.typed_words import get_table
+from cli.options.typed_words import get_table, roll_effect
 
 if TYPE_CHECKING:
     from campaign.journal.campaign_dice import CampaignChance
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 Document = dict[str, object]
 TableId = Annotated[str, typer.Argument(metavar="ID", help="the table's id, as in table list")]
+Column = Annotated[str | None, typer.Option("--column", help="the column, where there are any")]
+Mod = Annotated[int, typer.Option("--mod", help="added to the roll")]
 
 
 @takes("dice", "ask", "choose", "dry_run")
 def draw(
     how: ChangeOptions,
     table: TableId,
-    column: Annotated[
-        str | None, typer.Option("--column", help="the column, where there are any")
-    ] = None,
-    mod: Annotated[int, typer.Option("--mod", help="added to the roll")] = 0,
+    column: Column = None,
+    mod: Mod = 0,
 ) -> None:
     """Roll on a table in the campaign in use, which remembers the rows that come up once.
 
@@ -66,11 +66,7 @@ def library_with(world: World) -> Library:
 def draw_effect(library: Library, name: str, column: str | None, mod: int) -> Document:
     table = get_table(library, name)
     table.refuse_unrolled()
-    column = column and in_english(column, table.columns)
-    effect: Document = {"kind": "roll", "table": table.id}
-    if table.get_column(column) is not None:
-        effect["column"] = column
-    return {**effect, "mod": mod} if mod else effect
+    return roll_effect(table, column and in_english(column, table.columns), mod)
 
 
 @takes("dry_run")

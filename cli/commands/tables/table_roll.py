@@ -11,7 +11,7 @@ from cli.app.session import current
 from cli.app.text import tr
 from cli.options.asking import ask_decision, is_terminal, read_line
 from cli.options.chance import make_chance
-from cli.options.typed_words import get_table
+from cli.options.typed_words import get_table, roll_effect
 from tables.agenda.bare_world import StandIn
 from tables.agenda.decisions import Answer, Decision
 from tables.agenda.loop import Outcome, work
@@ -61,7 +61,7 @@ def roll_document(request: RollRequest, library: Library) -> dict[str, object]:
     request = normalise(request, table)
     chance = make_chance(request.dice, request.ask, request.seed)
     world = make_world(request.facts, library)
-    effect = roll_effect(request, table, world)
+    effect = effect_asked(request, table, world)
     if request.times != 1:
         return tally(request, table, effect, world, library, chance)
     picks = Picks(request.choose)
@@ -116,17 +116,14 @@ def column_by_fact(table: Table, world: StandIn) -> str | None:
     return found if isinstance(found, str) else None
 
 
-def roll_effect(request: RollRequest, table: Table, world: StandIn) -> dict[str, object]:
+def effect_asked(request: RollRequest, table: Table, world: StandIn) -> dict[str, object]:
     table.refuse_unrolled()
     column = request.column
     if column is None and table.column_from:
         column = column_by_fact(table, world)
     if column is None and table.columns and is_terminal():
         column = ask_column(table)
-    effect: dict[str, object] = {"kind": "roll", "table": table.id}
-    if table.get_column(column) is not None:
-        effect["column"] = column
-    return {**effect, "mod": request.mod} if request.mod else effect
+    return roll_effect(table, column, request.mod)
 
 
 def ask_column(table: Table) -> str:

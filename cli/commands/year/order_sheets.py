@@ -96,12 +96,6 @@ def raise_all_done() -> None:
     )
 
 
-def missing_now() -> list[str]:
-    from campaign.season.readiness import missing_orders
-
-    return read(missing_orders)
-
-
 def kept_now() -> OrdersDocument:
     from campaign.acts.perform import look
     from campaign.orders.kept import list_orders
@@ -141,18 +135,6 @@ def take_back(key: int) -> None:
         write(store, lambda world: world.put("orders", key, fate=WITHDRAWN))
 
 
-def raise_refused(report: str) -> None:
-    from campaign.errors import Refused
-
-    raise Refused("{text}", text=report)
-
-
-def order_moment_now(world: World) -> OrderMoment:
-    from campaign.season.readiness import order_moment
-
-    return order_moment(world)
-
-
 def at_now() -> str:
     with open_campaign() as store:
         return store.clock()
@@ -178,7 +160,7 @@ def change_for(empire: str, use_case: Callable[[World, int], None]) -> int | Non
     with open_campaign() as store:
 
         def work(world: World) -> None:
-            use_case(world, int(resolve(world, "empire", empire)["id"]))
+            use_case(world, resolve(world, "empire", empire)["id"])
 
         return write(store, work)
 

@@ -70,7 +70,7 @@ def render_readiness(readiness: ReadinessDocument) -> None:
 
 
 def local_time(at: str) -> str:
-    """As this machine's clock shows it."""
+    """As this machine's clock shows it, and as `orders deadline` reads it."""
     from datetime import datetime
 
-    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M")
+    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M") if at else ""

@@ -20,10 +20,7 @@ from cli.commands.year.order_sheets import (
     keep_file,
     keep_line,
     kept_now,
-    missing_now,
-    order_moment_now,
     raise_all_done,
-    raise_refused,
     read_orders,
     read_right,
     take_back,
@@ -64,11 +61,10 @@ def check(file: MaybeFile = None, sender: SenderOption = None) -> None:
 
     Example: hexcrown orders check ostmark.txt
     """
-    if file is None:
-        orders, troubles = check_kept()
-    else:
-        orders, troubles = read_orders(file, sender)
-    show(describe_check(orders, troubles, missing_now()), render_check)
+    from campaign.season.readiness import missing_orders
+
+    orders, troubles = check_kept() if file is None else read_orders(file, sender)
+    show(describe_check(orders, troubles, read(missing_orders)), render_check)
     if troubles:
         raise typer.Exit(1)
 
@@ -103,14 +99,17 @@ def do(how: ChangeOptions, empire: EmpireArgument, words: WordsArgument) -> None
 
     Example: hexcrown orders do Gorgrod decide 1 hold
     """
+    from campaign.errors import Refused
+    from campaign.season.readiness import order_moment
+
     key, order = keep_line(empire, words)
-    done = run_lines(read(order_moment_now), [(key, order)], how)
+    done = run_lines(read(order_moment), [(key, order)], how)
     document = kept_now()
     document["act"], document["orders"] = done.act, done.orders
     [fate] = done.orders
     if fate["fate"] not in ("done", "waits"):
         take_back(key)
-        raise_refused(fate["report"])
+        raise Refused("{text}", text=fate["report"])
     show(document, render_fates)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Any
 
 from fastapi import APIRouter
@@ -15,6 +14,7 @@ from campaign.guide.situation import situation
 from campaign.orders.kept import HIDDEN
 from campaign.season.readiness import OPEN
 from cli.app.trouble import Usage
+from cli.commands.year.order_text import local_time
 from cli.render.pages.qr_code import draw_code
 from cli.web.desk import Answer, command, newest_of
 from cli.web.guard import LOCAL
@@ -132,7 +132,7 @@ def show(
         "orders.html", 409 if trouble else 200, sheets=by_empire(listed.document), head=head,
         now=now, trouble=trouble, readiness=readiness, links=links, made=made, checked=checked,
         missing=listed.document.get("missing", []), moved=moved, kept=kept,
-        typed=dict(visit.sent), deadline=local_time(readiness.get("deadline")),
+        typed=dict(visit.sent), deadline=local_time(readiness.get("deadline") or ""),
         to_the_room=room_address(visit) is not None, address=address(visit),
         open=(*OPEN, HIDDEN),
     )  # fmt: skip
@@ -143,8 +143,3 @@ def by_empire(document: dict[str, Any]) -> dict[str, list[dict[str, object]]]:
     for order in document.get("orders", ()):
         found.setdefault(order["empire"], []).append(order)
     return found
-
-
-def local_time(at: str | None) -> str:
-    """As this machine's clock shows it, and as `orders deadline` reads it."""
-    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M") if at else ""

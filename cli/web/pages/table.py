@@ -79,9 +79,9 @@ def find_chosen(world: World, visit: Visit) -> dict[str, Any]:
     if visit.get("who"):
         return show_actor(world, visit.get("who"))
     if visit.get("at"):
-        tile = int(resolve(world, "tile", visit.get("at"))["id"])
+        tile = resolve(world, "tile", visit.get("at"))["id"]
     elif visit.get("tile"):
-        tile = int(resolve(world, "tile", f"#{read_number(visit.get('tile'), A_TILE)}")["id"])
+        tile = resolve(world, "tile", f"#{read_number(visit.get('tile'), A_TILE)}")["id"]
     else:
         return {}
     return {
@@ -96,7 +96,7 @@ def show_actor(world: World, who: str) -> dict[str, object]:
     table, _, number = who.partition(":")
     if table not in ACTORS:
         raise WrongWords("no army, fleet or empire {who}", who=who[:40])
-    actor = describe_actor(Trial(world), table, int(resolve(world, table, number)["id"]))
+    actor = describe_actor(Trial(world), table, resolve(world, table, number)["id"])
     return {"actors": [actor], **reach_of(world, actor)}
 
 
