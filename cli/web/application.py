@@ -43,7 +43,7 @@ from cli.web.players.shown import ShownPages
 from cli.web.players.stream import Streams
 from cli.web.templating import STATIC, read_static, render
 from cli.web.troubles import answer_fault, answer_trouble
-from cli.web.visits import LANGUAGE, SentBefore, ThisVisit, go_to, lead_on
+from cli.web.visits import FOREVER, LANGUAGE, SentBefore, ThisVisit, go_to, lead_on
 from maps.errors import MapsError
 from tables.errors import TablesError
 
@@ -53,7 +53,6 @@ PAGES = (
 )  # fmt: skip
 WRONG_LINK = 0.3  # seconds that a wrong link waits for its answer
 MONTH = 30 * 24 * 3600
-FOREVER = "private, max-age=31536000, immutable"
 
 
 def make_app(

@@ -15,7 +15,9 @@ from cli.web.desk import Desk
 from cli.web.templating import render
 from tables.library.plain_text import find_control
 
+# An image may not run scripts; its own styles stand inside it.
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+FOREVER = "private, max-age=31536000, immutable"
 LANGUAGE = "hexcrown-lang"  # the cookie that keeps a person's choice
 
 
@@ -63,7 +65,6 @@ def go_to(path: str) -> Response:
 
 
 def give_picture(svg: str, cache: str = "no-store") -> Response:
-    """A drawing has styles of its own, which the pages' policy does not allow."""
     headers = {"content-security-policy": PICTURE_POLICY, "cache-control": cache}
     return Response(svg, media_type="image/svg+xml", headers=headers)
 

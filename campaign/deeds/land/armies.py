@@ -25,10 +25,10 @@ def get_army(context: ActContext, key: int) -> ArmyRow:
             "{name} is gone: {how}",
             hint="hexcrown army list shows those that stand",
             rule="BG-ARMY-1",
-            name=show(army),
+            name=army_name(army),
             how=army["ended_how"] or "ended",
         )
-    refuse_waiting(context.world, "army", key, lambda: show(army))
+    refuse_waiting(context.world, "army", key, lambda: army_name(army))
     return army
 
 
@@ -39,7 +39,7 @@ def get_army_ashore(context: ActContext, key: int) -> ArmyRow:
             "{name} is underground, in a secret passage",
             hint="it comes out by itself; hexcrown army move {army} TILE names the end it goes to",
             rule="ME-FIND-4",
-            name=show(army),
+            name=army_name(army),
             army=key,
         )
     if army["tile"] is None:
@@ -48,7 +48,7 @@ def get_army_ashore(context: ActContext, key: int) -> ArmyRow:
             "{name} is at sea, aboard {fleet}",
             hint="hexcrown army land {army} puts it ashore",
             rule="BG-SEA-1",
-            name=show(army),
+            name=army_name(army),
             fleet=fleet["name"] or fleet["id"],
             army=key,
         )
@@ -63,7 +63,7 @@ def get_own_army(turn: Turn, key: int) -> ArmyRow:
             "{name} obeys nobody ({kind})",
             hint="it moves by itself at each turn's start; --force --reason leads it by hand",
             rule="BG-YEAR-2",
-            name=show(army),
+            name=army_name(army),
             kind=army["kind"],
         )
     return army
@@ -77,7 +77,7 @@ def refuse_idle(context: ActContext, army: ArmyRow, what: str, rule: str) -> Non
             "{name} has moved this turn",
             hint="it may still fight, besiege, raze or reorganise; it moves again next turn",
             rule=rule,
-            name=show(army),
+            name=army_name(army),
         )
     refuse_besieged(context, army, rule)
     held = find_hold(context, "army", army["id"], what)
@@ -86,7 +86,7 @@ def refuse_idle(context: ActContext, army: ArmyRow, what: str, rule: str) -> Non
             "{name} can't {what}: {condition}",
             hint="hexcrown army show {army} tells what lies on it",
             rule=context.condition(held["kind"]).get("rule", rule),
-            name=show(army),
+            name=army_name(army),
             what=what,
             condition=held["kind"],
             army=army["id"],
@@ -99,7 +99,7 @@ def refuse_acted(context: ActContext, army: ArmyRow, rule: str) -> None:
             "{name} has acted this turn: {what}",
             hint="it acts again next turn",
             rule=rule,
-            name=show(army),
+            name=army_name(army),
             what=army["acted"],
         )
 
@@ -110,7 +110,7 @@ def refuse_besieged(context: ActContext, army: ArmyRow, rule: str) -> None:
             "{name} is besieged",
             hint="a sortie is a battle: hexcrown battle {army} BESIEGER",
             rule=rule,
-            name=show(army),
+            name=army_name(army),
             army=army["id"],
         )
 
@@ -140,5 +140,5 @@ def mark_acted(context: ActContext, army: ArmyRow, what: str) -> None:
     context.world.put("army", army["id"], acted_at=context.now, acted=what)
 
 
-def show(army: ArmyRow) -> str:
+def army_name(army: ArmyRow) -> str:
     return army["name"] or f"army {army['id']}"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.land.armies import get_army, show
+from campaign.deeds.land.armies import army_name, get_army
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.homes import is_home
@@ -45,7 +45,7 @@ def give_item(deed: Deed, item_key: int, army_key: int) -> Document:
     if deed.world.option("items", False) or item["kind"] == "black-orb":
         deed.world.put("item", item_key, army=army_key, character=None)
     else:
-        add_points(context, army, int(item["points"]))
+        add_points(context, army, item["points"])
         deed.world.end("item", item_key, "given")
     return deed.told(
         "{army} is given magic: {item}.",
@@ -63,7 +63,7 @@ def refuse_far(context: ActContext, item: ItemRow, army: ArmyRow) -> None:
             hint="an item stays with its empire unless it is taken in battle",
             rule=RULE,
             item=item_name(item),
-            army=show(army),
+            army=army_name(army),
         )
     if not is_at_hand(context, find_holder(context, item), army):
         raise Refused(
@@ -71,7 +71,7 @@ def refuse_far(context: ActContext, item: ItemRow, army: ArmyRow) -> None:
             hint="out of the hoard: to an army in a settlement of its own; else on one tile",
             rule=RULE,
             item=item_name(item),
-            army=show(army),
+            army=army_name(army),
         )
 
 
@@ -96,4 +96,4 @@ def is_at_hand(context: ActContext, holder: ArmyRow | None, army: ArmyRow) -> bo
 
 
 def item_name(item: ItemRow) -> str:
-    return str(item["name"] or f"{item['kind']} {item['id']}")
+    return item["name"] or f"{item['kind']} {item['id']}"

@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed
-from campaign.deeds.land.armies import get_army_ashore
-from campaign.deeds.land.armies import show as army_name
-from campaign.deeds.sea.fleets import get_own_fleet
-from campaign.deeds.sea.fleets import show as fleet_name
+from campaign.deeds.land.armies import army_name, get_army_ashore
+from campaign.deeds.sea.fleets import fleet_name, get_own_fleet
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.homes import is_home
 from campaign.rules.war.forces import MOST_PROVISIONS
 from campaign.rules.war.sieges import is_cut_off
+from campaign.storage.models.kinds import Force
 
 if TYPE_CHECKING:
     from campaign.storage.rows import ArmyRow, FleetRow, SettlementRow
@@ -26,7 +25,7 @@ def load_army(deed: Deed, army_key: int, number: int) -> Document:
     """Out of the stores of the place it stands in; an army carries 6 at most."""
     army = get_army_ashore(deed.context, army_key)
     deed.due("reorganise", army["owner"])
-    room = MOST_PROVISIONS - int(army["provisions"])
+    room = MOST_PROVISIONS - army["provisions"]
     place = get_store(deed.context, army, army_name(army), number)
     if number > room:
         raise Refused(
@@ -37,11 +36,7 @@ def load_army(deed: Deed, army_key: int, number: int) -> Document:
             room=room,
             most=MOST_PROVISIONS,
         )
-    deed.begin(RULE)
-    deed.world.add("settlement", place["id"], "provisions", -number)
-    deed.world.add("army", army_key, "provisions", number)
-    return deed.told("{who} takes provisions aboard at {place}.", to=army["owner"],
-                     who=f"army:{army_key}", place=f"settlement:{place['id']}")  # fmt: skip
+    return take_aboard(deed, "army", army, place, number)
 
 
 def load_fleet(deed: Deed, fleet_key: int, number: int) -> Document:
@@ -49,11 +44,17 @@ def load_fleet(deed: Deed, fleet_key: int, number: int) -> Document:
     fleet = get_own_fleet(deed.context, fleet_key)
     deed.due("reorganise", fleet["owner"])
     place = get_store(deed.context, fleet, fleet_name(fleet), number)
+    return take_aboard(deed, "fleet", fleet, place, number)
+
+
+def take_aboard(
+    deed: Deed, table: Force, row: ArmyRow | FleetRow, place: SettlementRow, number: int
+) -> Document:
     deed.begin(RULE)
     deed.world.add("settlement", place["id"], "provisions", -number)
-    deed.world.add("fleet", fleet_key, "provisions", number)
-    return deed.told("{who} takes provisions aboard at {place}.", to=fleet["owner"],
-                     who=f"fleet:{fleet_key}", place=f"settlement:{place['id']}")  # fmt: skip
+    deed.world.add(table, row["id"], "provisions", number)
+    return deed.told("{who} takes provisions aboard at {place}.", to=row["owner"],
+                     who=f"{table}:{row['id']}", place=f"settlement:{place['id']}")  # fmt: skip
 
 
 def get_store(
@@ -63,7 +64,7 @@ def get_store(
     for place in context.world.live("settlement", tile=row["tile"]):
         if "passage" in row and is_cut_off(context, place, row):
             continue
-        if is_home(context, place, row["owner"]) and 0 < number <= int(place["provisions"]):
+        if is_home(context, place, row["owner"]) and 0 < number <= place["provisions"]:
             return place
     raise Refused(
         "no place of its own where {name} is keeps so many provisions",

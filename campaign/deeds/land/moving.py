@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn, is_allowed
-from campaign.deeds.land.armies import get_army, get_own_army, refuse_crowd, refuse_idle, show
+from campaign.deeds.land.armies import army_name, get_army, get_own_army, refuse_crowd, refuse_idle
 from campaign.deeds.land.passages import choose_end
 from campaign.deeds.land.scouting import get_step, refuse_hidden, scouting
 from campaign.deeds.land.treasures import bank_train, refuse_unescorted
@@ -62,7 +62,7 @@ def move(deed: Deed, army_key: int, path: Sequence[int]) -> Document:
             "{asked} tiles are too far for {name} in one move",
             hint="one tile a turn; hexcrown army march {army} TILE TILE goes two, at a cost",
             rule="BG-MOVE-1",
-            name=show(army),
+            name=army_name(army),
             asked=len(path),
             army=army_key,
         )
@@ -234,7 +234,7 @@ def refuse_engines(army: ArmyRow, risks: Sequence[str]) -> None:
             "{name} can't take siege engines over a {risk}",
             hint="go by road, pass or bridge, or leave the engines",
             rule="ME-SIEGE-3",
-            name=show(army),
+            name=army_name(army),
             risk=risks[0],
         )
 
@@ -248,7 +248,7 @@ def refuse_small_convoy(context: ActContext, army: ArmyRow) -> None:
             "{name} has {engines} engines: a convoy of fewer than {fewest} can't go alone",
             hint="hexcrown army merge {army} ARMY joins it to an army",
             rule="ME-SIEGE-4",
-            name=show(army),
+            name=army_name(army),
             engines=engines,
             fewest=fewest,
             army=army["id"],

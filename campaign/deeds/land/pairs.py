@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from campaign.deeds.land.armies import get_army, show
+from campaign.deeds.land.armies import army_name, get_army
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.war.sieges import is_besieged
@@ -26,8 +26,8 @@ def get_pair(context: ActContext, army_key: int, into_key: int) -> tuple[ArmyRow
             "{one} and {other} serve different empires",
             hint="name another army of its empire on the tile",
             rule="BG-ARMY-3",
-            one=show(army),
-            other=show(into),
+            one=army_name(army),
+            other=army_name(into),
         )
     same = (army["tile"], army["bank"], army["fleet"]) == (
         into["tile"],
@@ -39,8 +39,8 @@ def get_pair(context: ActContext, army_key: int, into_key: int) -> tuple[ArmyRow
             "{one} and {other} do not stand together",
             hint="bring them to one tile, on one bank, first",
             rule="BG-ARMY-3",
-            one=show(army),
-            other=show(into),
+            one=army_name(army),
+            other=army_name(into),
         )
     refuse_lines(context, army, into)
     return army, into
@@ -55,8 +55,8 @@ def refuse_lines(context: ActContext, army: ArmyRow, into: ArmyRow) -> None:
             "{one} and {other} are parted by the lines of a siege",
             hint="a sortie is a battle: hexcrown battle ARMY BESIEGER",
             rule="BG-ARMY-3",
-            one=show(army),
-            other=show(into),
+            one=army_name(army),
+            other=army_name(into),
         )
 
 
@@ -69,8 +69,8 @@ def refuse_train(army: ArmyRow, into: ArmyRow) -> None:
         "{train} is a treasure and stays apart from {other}",
         hint="an army beside it is its escort: it follows to the capital",
         rule="ME-SITE-TREAS",
-        train=show(train),
-        other=show(other),
+        train=army_name(train),
+        other=army_name(other),
     )
 
 
@@ -90,6 +90,6 @@ def refuse_last_troops(army: ArmyRow, goods: Mapping[Good, int]) -> None:
             "{name} would be left without troops",
             hint="hexcrown army merge {army} ARMY gives all it has",
             rule="BG-ARMY-1",
-            name=show(army),
+            name=army_name(army),
             army=army["id"],
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed
-from campaign.deeds.land.armies import show
+from campaign.deeds.land.armies import army_name
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effects, StepEffect
 from campaign.rules.effect_registry import works_step
@@ -42,7 +42,7 @@ def refuse_end(context: ActContext, army: ArmyRow) -> Refused:
         "{name} is underground on its way to {end}",
         hint="hexcrown army move {army} {start} sends it back",
         rule="ME-FIND-4",
-        name=show(army),
+        name=army_name(army),
         end=context.world.one("tile", end)["label"],
         army=army["id"],
         start=context.world.one("tile", start)["label"],

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.land.armies import get_army, get_army_ashore, refuse_full_tile, show
+from campaign.deeds.land.armies import army_name, get_army, get_army_ashore, refuse_full_tile
 from campaign.deeds.land.pairs import get_pair, refuse_escort, refuse_last_troops, refuse_train
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
@@ -137,7 +137,7 @@ def refuse_too_much(army: ArmyRow, into: ArmyRow, goods: Mapping[Good, int]) -> 
                 "{name} has {have} {goods}, not {amount}",
                 hint="give {have} at most",
                 rule="BG-ARMY-3",
-                name=show(army),
+                name=army_name(army),
                 have=army[name],
                 goods=name,
                 amount=amount,
@@ -149,7 +149,7 @@ def refuse_too_much(army: ArmyRow, into: ArmyRow, goods: Mapping[Good, int]) -> 
                 "{name} would have {total} {goods}: {most} is the most",
                 hint="give fewer",
                 rule=rule,
-                name=show(into),
+                name=army_name(into),
                 total=total,
                 goods=name,
                 most=most,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.land.armies import get_own_army, refuse_idle, show
+from campaign.deeds.land.armies import army_name, get_own_army, refuse_idle
 from campaign.errors import Refused
 from campaign.rules.act_context import (
     ActContext,
@@ -52,7 +52,7 @@ def refuse_scouted(context: ActContext, army: ArmyRow) -> None:
             "{name} has scouted {tile} this turn",
             hint="hexcrown army move {army} {tile}",
             rule="BG-SCOUT-1",
-            name=show(army),
+            name=army_name(army),
             tile=tile["label"],
             army=army["id"],
         )
@@ -71,7 +71,7 @@ def get_step(context: ActContext, army: ArmyRow, tile_key: int) -> LegalStep:
             "{name} can't get from {here} to {there}",
             hint="from here it can go to {open}",
             rule=rule_of_refusal(context, here, there),
-            name=show(army),
+            name=army_name(army),
             here=here["label"],
             there=there["label"],
             open=", ".join(open_tiles) or "nowhere",
@@ -95,7 +95,7 @@ def refuse_island(context: ActContext, army: ArmyRow, here: TileRow, there: Tile
                 hint="hexcrown army embark {army} FLEET, then sail",
                 rule="ME-TILE-ISLAND-1",
                 tile=tile["label"],
-                name=show(army),
+                name=army_name(army),
                 army=army["id"],
             )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.deeds.land.armies import show
+from campaign.deeds.land.armies import army_name
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.crowns import pay
@@ -29,7 +29,7 @@ def refuse_unescorted(context: ActContext, army: ArmyRow, **there: Unpack[ArmyEq
         "{name} must be escorted: no army of its empire is there",
         hint="the escort goes first, the treasure follows it the same turn",
         rule="ME-SITE-TREAS",
-        name=show(army),
+        name=army_name(army),
     )
 
 

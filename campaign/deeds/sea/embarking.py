@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.land.armies import get_army, get_own_army, refuse_idle
-from campaign.deeds.land.armies import show as army_name
+from campaign.deeds.land.armies import army_name, get_army, get_own_army, refuse_idle
 from campaign.deeds.land.moving import greet, refuse_closed, remember_way
 from campaign.deeds.land.scouting import refuse_hidden, scouting
 from campaign.deeds.land.treasures import refuse_unescorted
-from campaign.deeds.sea.fleets import get_own_fleet, room_aboard, show
+from campaign.deeds.sea.fleets import fleet_name, get_own_fleet, room_aboard
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step, subject
 from campaign.rules.conditions import lift_by
@@ -54,7 +53,7 @@ def refuse_strange_ship(context: ActContext, army: ArmyRow, fleet: FleetRow) -> 
             "{fleet} does not serve the empire of {army}",
             hint="fleets of its own empire carry it",
             rule="BG-SEA-1",
-            fleet=show(fleet),
+            fleet=fleet_name(fleet),
             army=army_name(army),
         )
     if army["tile"] != fleet["tile"]:
@@ -64,7 +63,7 @@ def refuse_strange_ship(context: ActContext, army: ArmyRow, fleet: FleetRow) -> 
             rule="BG-SEA-1",
             army=army_name(army),
             here=context.tile_of(army)["label"],
-            fleet=show(fleet),
+            fleet=fleet_name(fleet),
             there=context.tile_of(fleet)["label"],
         )
 
@@ -75,7 +74,7 @@ def refuse_full(context: ActContext, fleet: FleetRow) -> None:
             "{fleet} has no room: a ship carries {each}",
             hint="another ship is needed, or another army goes ashore",
             rule="BG-SEA-1",
-            fleet=show(fleet),
+            fleet=fleet_name(fleet),
             each=context.figure("shipping", "ship", "armies"),
         )
 
@@ -142,7 +141,7 @@ def refuse_no_beach(context: ActContext, fleet: FleetRow, tile: TileRow) -> None
             "{fleet} lies at {here}, not at {tile}",
             hint="hexcrown sail {key} {tile} brings it there",
             rule="BG-SEA-1",
-            fleet=show(fleet),
+            fleet=fleet_name(fleet),
             here=context.tile_of(fleet)["label"],
             tile=tile["label"],
             key=fleet["id"],

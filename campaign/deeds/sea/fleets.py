@@ -22,10 +22,10 @@ def get_fleet(context: ActContext, key: int) -> FleetRow:
             "{name} is gone: {how}",
             hint="hexcrown fleet list shows those afloat",
             rule="BG-SEA-1",
-            name=show(fleet),
+            name=fleet_name(fleet),
             how=fleet["ended_how"] or "ended",
         )
-    refuse_waiting(context.world, "fleet", key, lambda: show(fleet))
+    refuse_waiting(context.world, "fleet", key, lambda: fleet_name(fleet))
     return fleet
 
 
@@ -37,7 +37,7 @@ def get_own_fleet(context: ActContext, key: int) -> FleetRow:
             "{name} obeys nobody ({kind})",
             hint="it moves by itself at each turn's start",
             rule="ME-PIR-2",
-            name=show(fleet),
+            name=fleet_name(fleet),
             kind=fleet["kind"],
         )
     return fleet
@@ -51,7 +51,7 @@ def refuse_fast(context: ActContext, fleet: FleetRow) -> None:
             "{name} can't sail: {condition}",
             hint="a roll at each turn's start may free it",
             rule=context.condition(held["kind"]).get("rule", "BG-SEA-1"),
-            name=show(fleet),
+            name=fleet_name(fleet),
             condition=held["kind"],
         )
     if fleet["moved_at"] == context.now:
@@ -59,7 +59,7 @@ def refuse_fast(context: ActContext, fleet: FleetRow) -> None:
             "{name} sails no further this turn",
             hint="it sails again next turn",
             rule="BG-SEA-1",
-            name=show(fleet),
+            name=fleet_name(fleet),
         )
 
 
@@ -87,5 +87,5 @@ def room_aboard(context: ActContext, fleet: FleetRow) -> int:
     return fleet["ships"] * int(context.figure("shipping", "ship", "armies")) - aboard
 
 
-def show(fleet: FleetRow) -> str:
+def fleet_name(fleet: FleetRow) -> str:
     return fleet["name"] or f"fleet {fleet['id']}"

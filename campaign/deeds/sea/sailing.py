@@ -9,9 +9,9 @@ from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.sea.fleets import (
     find_distress,
+    fleet_name,
     get_own_fleet,
     refuse_fast,
-    show,
     tiles_left,
 )
 from campaign.effects.naval import OUTLAWS, meeting
@@ -70,7 +70,7 @@ def refuse_long_voyage(context: ActContext, fleet: FleetRow, path: Sequence[int]
             "{name} can sail {most} tiles more this turn, not {asked}",
             hint="name a shorter path",
             rule="BG-SEA-1",
-            name=show(fleet),
+            name=fleet_name(fleet),
             most=most,
             asked=len(path),
         )
@@ -108,7 +108,7 @@ def refuse_step(context: ActContext, fleet: FleetRow, here: TileRow, there: Tile
         REASONS[reason],
         hint="from {here} it can sail to {open}",
         rule=RULE_OF.get(reason, "BG-SEA-1"),
-        name=show(fleet),
+        name=fleet_name(fleet),
         here=here["label"],
         there=there["label"],
         open=", ".join(reachable) or "nowhere",
@@ -150,7 +150,7 @@ def refuse_not_back(context: ActContext, fleet: FleetRow, path: Sequence[int]) -
         "{name} can only go back",
         hint="to {tile}, and no further" if back else "",
         rule="ME-SEA-3",
-        name=show(fleet),
+        name=fleet_name(fleet),
         tile=back["label"] if back else "",
     )
 

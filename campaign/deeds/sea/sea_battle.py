@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.sea.fleets import get_fleet, get_own_fleet, show
+from campaign.deeds.sea.fleets import fleet_name, get_fleet, get_own_fleet
 from campaign.effects.naval import naval_battle
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, subject
@@ -24,7 +24,7 @@ def gate_sea_battle(turn: Turn, fleet_key: int) -> FleetRow:
             "{name} has fought this turn",
             hint="it fights again next turn",
             rule="ME-SEA-1",
-            name=show(fleet),
+            name=fleet_name(fleet),
         )
     return fleet
 
@@ -45,15 +45,15 @@ def refuse_no_foe(context: ActContext, fleet: FleetRow, foe: FleetRow) -> None:
             "{foe} is of the same empire",
             hint="another empire's fleet can be fought, or nobody's",
             rule="ME-SEA-1",
-            foe=show(foe),
+            foe=fleet_name(foe),
         )
     if fleet["tile"] != foe["tile"]:
         raise Refused(
             "{fleet} and {foe} do not lie on the same tile",
             hint="hexcrown sail {key} {tile} brings it there",
             rule="ME-SEA-1",
-            fleet=show(fleet),
-            foe=show(foe),
+            fleet=fleet_name(fleet),
+            foe=fleet_name(foe),
             key=fleet["id"],
             tile=context.tile_of(foe)["label"],
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.sea.fleets import get_own_fleet, show
+from campaign.deeds.sea.fleets import fleet_name, get_own_fleet
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.war.following import join_conditions
@@ -54,7 +54,7 @@ def refuse_bad_share(
             "{fleet} has {have} ships: 1 to {most} can part from it",
             hint="give a number from 1 to {most}",
             rule="BG-SEA-1",
-            fleet=show(fleet),
+            fleet=fleet_name(fleet),
             have=fleet["ships"],
             most=fleet["ships"] - 1,
         )
@@ -63,7 +63,7 @@ def refuse_bad_share(
             "{fleet} is in distress and stays together",
             hint="it can part when it is free again",
             rule="BG-SEA-1",
-            fleet=show(fleet),
+            fleet=fleet_name(fleet),
         )
     aboard = {row["id"] for row in context.world.live("army", fleet=fleet["id"])}
     strangers = [key for key in armies if key not in aboard]
@@ -73,7 +73,7 @@ def refuse_bad_share(
             hint="name armies that are aboard",
             rule="BG-SEA-1",
             army=strangers[0],
-            fleet=show(fleet),
+            fleet=fleet_name(fleet),
         )
     each = int(context.figure("shipping", "ship", "armies"))
     if len(set(armies)) > ships * each or len(aboard - set(armies)) > left * each:
@@ -108,6 +108,6 @@ def refuse_apart(fleet: FleetRow, into: FleetRow) -> None:
             "{fleet} and {into} do not lie together: same empire, same tile",
             hint="bring them to one tile first",
             rule="BG-SEA-1",
-            fleet=show(fleet),
-            into=show(into),
+            fleet=fleet_name(fleet),
+            into=fleet_name(into),
         )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.land.armies import get_army, show
+from campaign.deeds.land.armies import army_name, get_army
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effect, Effects, subject, within
 from campaign.rules.questions import decide, named_option
@@ -66,7 +66,7 @@ def get_orb(context: ActContext, army: ArmyRow) -> ItemRow:
             "{name} holds no black orb",
             hint="hexcrown item list shows who holds what",
             rule="ME-TOMB-5",
-            name=show(army),
+            name=army_name(army),
         )
     return orbs[0]
 
@@ -81,5 +81,5 @@ def refuse_no_general(context: ActContext, army: ArmyRow) -> None:
             "{name} is not the general's army",
             hint="give it to the general's army: hexcrown item set",
             rule="ME-TOMB-5",
-            name=show(army),
+            name=army_name(army),
         )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.land.armies import get_own_army, mark_acted, refuse_idle, show
+from campaign.deeds.land.armies import army_name, get_own_army, mark_acted, refuse_idle
 from campaign.effects.lasting import search_of
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step, subject
@@ -64,7 +64,7 @@ def refuse_living(army: ArmyRow, site: SiteRow) -> None:
             "only the undead evoke, and only in a necropolis",
             hint="others search it: leave out --do evoke",
             rule="ME-NEC-U3",
-            name=show(army),
+            name=army_name(army),
         )
 
 
@@ -100,7 +100,7 @@ def refuse_barred(context: ActContext, army: ArmyRow, site: SiteRow) -> None:
             "{name} refuses to search here again",
             hint="another army may search here",
             rule="ME-NEC-9",
-            name=show(army),
+            name=army_name(army),
         )
 
 
@@ -143,7 +143,7 @@ def refuse_newcomer(context: ActContext, army: ArmyRow) -> None:
             "{name} has come here this turn",
             hint="ground is examined by an army that starts its turn on it: next turn",
             rule="ME-WILD-0",
-            name=show(army),
+            name=army_name(army),
         )
 
 
@@ -154,7 +154,7 @@ def refuse_scouts_out(context: ActContext, army: ArmyRow) -> None:
             "{name} has scouted this turn: it examines no ground besides",
             hint="it may move where it scouted, or examine next turn",
             rule="ME-WILD-0",
-            name=show(army),
+            name=army_name(army),
         )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.land.armies import get_own_army, show
+from campaign.deeds.land.armies import army_name, get_own_army
 from campaign.deeds.sites.searching import at_site
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
@@ -29,7 +29,7 @@ def gate_bathe(turn: Turn, army_key: int) -> tuple[ArmyRow, SiteRow]:
             "{name} has bathed this turn",
             hint="once a turn: it may try again next turn",
             rule="ME-SITE-SPRING",
-            name=show(army),
+            name=army_name(army),
         )
     return army, spring
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.land.armies import get_army_ashore, get_own_army, show
+from campaign.deeds.land.armies import army_name, get_army_ashore, get_own_army
 from campaign.deeds.war.places import get_enemy_place, is_defended, place_name
 from campaign.errors import Refused
 from campaign.rules.act_context import (
@@ -93,7 +93,7 @@ def refuse_lines(context: ActContext, mine: Sequence[ArmyRow], place: Settlement
                 "{army} besieges {place} already",
                 hint="hexcrown siege starve, breach or assault {key}",
                 rule="BG-SIEGE-1",
-                army=show(army),
+                army=army_name(army),
                 place=place_name(place),
                 key=army["id"],
             )
@@ -103,7 +103,7 @@ def refuse_lines(context: ActContext, mine: Sequence[ArmyRow], place: Settlement
                 "{army} can't besiege {place}",
                 hint="an army with troops, of the same empire, on the tile and free",
                 rule="BG-SIEGE-1",
-                army=show(army),
+                army=army_name(army),
                 place=place_name(place),
             )
 
@@ -181,7 +181,7 @@ def get_siege_of(context: ActContext, army: ArmyRow) -> SiegeRow:
             "{army} besieges nothing",
             hint="hexcrown siege begin {key} draws the lines",
             rule="BG-SIEGE-1",
-            army=show(army),
+            army=army_name(army),
             key=army["id"],
         )
     return siege

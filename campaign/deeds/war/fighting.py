@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
 from campaign.deeds.land.armies import (
+    army_name,
     get_army_ashore,
     get_own_army,
     mark_acted,
     refuse_acted,
     refuse_besieged,
-    show,
 )
 from campaign.deeds.war.places import get_enemy_place, is_defended, place_name
 from campaign.deeds.war.plans import Plans, laid_open, refuse_strange_losses
@@ -126,8 +126,8 @@ def get_attackers(turn: Turn, keys: Sequence[int]) -> list[ArmyRow]:
                 "{one} and {other} do not fight side by side: same empire, same tile",
                 hint="leave it out of --with",
                 rule="BG-BAT-1",
-                one=show(lead),
-                other=show(army),
+                one=army_name(lead),
+                other=army_name(army),
             )
         refuse_acted(turn.context, army, "BG-BAT-1")
         if not army["points"]:
@@ -135,7 +135,7 @@ def get_attackers(turn: Turn, keys: Sequence[int]) -> list[ArmyRow]:
                 "{name} has nobody to fight with",
                 hint="attack with an army that has troops",
                 rule="BG-BAT-1",
-                name=show(army),
+                name=army_name(army),
             )
     return mine
 
@@ -147,15 +147,15 @@ def get_foe(context: ActContext, army: ArmyRow, key: int) -> ArmyRow:
             "{foe} is of the same empire",
             hint="another empire's army can be fought, or nobody's",
             rule="BG-BAT-1",
-            foe=show(foe),
+            foe=army_name(foe),
         )
     if foe["tile"] != army["tile"] or is_parted(context, army, foe):
         raise Refused(
             "{army} and {foe} do not stand on the same tile",
             hint="an army attacks where it stands: hexcrown army move {key} TILE",
             rule="BG-BAT-1",
-            army=show(army),
-            foe=show(foe),
+            army=army_name(army),
+            foe=army_name(foe),
             key=army["id"],
         )
     if foe["inside"] is not None:
@@ -163,7 +163,7 @@ def get_foe(context: ActContext, army: ArmyRow, key: int) -> ArmyRow:
             "{foe} is behind walls",
             hint="hexcrown siege assault {key} storms them",
             rule="BG-BAT-3",
-            foe=show(foe),
+            foe=army_name(foe),
             key=army["id"],
         )
     if is_besieged(context, army) and foe["siege"] is None:
@@ -171,7 +171,7 @@ def get_foe(context: ActContext, army: ArmyRow, key: int) -> ArmyRow:
             "{army} can only fight its besiegers",
             hint="name an army of the lines",
             rule="BG-SIEGE-1",
-            army=show(army),
+            army=army_name(army),
         )
     return foe
 

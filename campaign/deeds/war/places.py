@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from campaign.deeds.land.armies import show
+from campaign.deeds.land.armies import army_name
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.open_allies import allies_of
@@ -24,7 +24,7 @@ def get_place(context: ActContext, army: ArmyRow, key: int | None) -> Settlement
             "{army} at {tile} stands before no such settlement",
             hint="hexcrown settlement list shows where they are",
             rule="BG-SIEGE-1",
-            army=show(army),
+            army=army_name(army),
             tile=tile["label"],
         )
     return place
@@ -38,7 +38,7 @@ def get_enemy_place(context: ActContext, army: ArmyRow, key: int | None) -> Sett
             hint="another empire's settlement, or an independent one",
             rule="BG-SIEGE-1",
             place=place_name(place),
-            army=show(army),
+            army=army_name(army),
         )
     refuse_friend(context, army, place)
     return place

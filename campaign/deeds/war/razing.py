@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.land.armies import get_own_army, mark_acted, show
+from campaign.deeds.land.armies import army_name, get_own_army, mark_acted, refuse_acted
 from campaign.deeds.war.places import (
     get_enemy_place,
     get_place,
@@ -45,7 +45,9 @@ def take(deed: Deed, army_key: int, place_key: int | None = None) -> Document:
 def gate_raze(turn: Turn, army_key: int) -> ArmyRow:
     army = get_free_army(turn, army_key)
     turn.due("raze", army["owner"])
-    refuse_acted(turn.context, army)
+    fought = army["acted_at"] == turn.context.now and army["acted"] in ("battle", "assault")
+    if not fought:  # who fought for the place may still raze it
+        refuse_acted(turn.context, army, "BG-RAZE-1")
     return army
 
 
@@ -94,18 +96,6 @@ def get_free_army(turn: Turn, key: int) -> ArmyRow:
             "{name} can't do that: it is besieged, or has no troops",
             hint="an army with troops that nobody besieges can",
             rule="BG-SIEGE-1",
-            name=show(army),
+            name=army_name(army),
         )
     return army
-
-
-def refuse_acted(context: ActContext, army: ArmyRow) -> None:
-    """An army that fought for the place may still raze it; one that searched or razed may not."""
-    if army["acted_at"] == context.now and army["acted"] not in ("battle", "assault"):
-        raise Refused(
-            "{name} has acted this turn: {what}",
-            hint="it acts again next turn",
-            rule="BG-RAZE-1",
-            name=show(army),
-            what=army["acted"],
-        )

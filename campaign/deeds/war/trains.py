@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.land.armies import get_army_ashore, refuse_full_tile, show
+from campaign.deeds.land.armies import army_name, get_army_ashore, refuse_full_tile
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.war.following import stay_with
@@ -98,7 +98,7 @@ def refuse_engines_not_there(army: ArmyRow, engines: Mapping[Engine, int]) -> No
                 "{name} has {have} {engine}, not {asked}",
                 hint="name {have} at most",
                 rule="ME-SIEGE-4",
-                name=show(army),
+                name=army_name(army),
                 have=army[engine],
                 engine=engine.replace("_", "-"),
                 asked=number,

@@ -7,14 +7,9 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.winter.holdings import (
-    dwelling_on,
-    gate_work,
-    get_own_tile,
-    get_place_standing,
-    place_title,
-)
-from campaign.deeds.winter.prices import DeedPrice, pay_price, refuse_price
+from campaign.deeds.war.places import place_name
+from campaign.deeds.winter.holdings import dwelling_on, gate_work, get_own_tile, get_place_standing
+from campaign.deeds.winter.prices import DeedPrice, get_payable, pay_price
 from campaign.effects.places import place_settlement
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext
@@ -48,9 +43,7 @@ def get_bridge_price(turn: Turn, empire: int, tile_key: int) -> DeedPrice:
     gate_work(turn, "build", empire)
     tile = get_own_tile(turn.context, empire, tile_key, "ME-BRI-1")
     refuse_unbridgeable(turn.context, tile)
-    price = price_of_bridge(turn.context, tile)
-    refuse_price(turn.context, empire, price)
-    return price
+    return get_payable(turn.context, empire, price_of_bridge(turn.context, tile))
 
 
 def refuse_unbridgeable(context: ActContext, tile: TileRow) -> None:
@@ -112,9 +105,8 @@ def get_temple_price(turn: Turn, empire: int, tile_key: int) -> DeedPrice:
             tile=tile["label"],
         )
     refuse_ground(context, tile, race)
-    price = DeedPrice("temple", "ME-TEMP-1", price_of_temple(context, tile, race), PURSE)
-    refuse_price(context, empire, price)
-    return price
+    crowns = price_of_temple(context, tile, race)
+    return get_payable(context, empire, DeedPrice("temple", "ME-TEMP-1", crowns, PURSE))
 
 
 BUILT = "{empire} builds {place}, a {kind}, for {crowns} crowns."  # messages
@@ -198,9 +190,7 @@ def get_settlement_price(turn: Turn, empire: int, tile_key: int, kind: str) -> D
     refuse_spellbound(turn.context, tile)
     before = dwelling_on(turn.context, tile)
     refuse_unfinished(turn.context, before)
-    price = price_of_settlement(turn.context, tile, kind, before)
-    refuse_price(turn.context, empire, price)
-    return price
+    return get_payable(turn.context, empire, price_of_settlement(turn.context, tile, kind, before))
 
 
 def refuse_spellbound(context: ActContext, tile: TileRow) -> None:
@@ -224,7 +214,7 @@ def refuse_unfinished(context: ActContext, before: SettlementRow | None) -> None
             "{place} was built this winter",
             hint="it grows further next winter",
             rule="HO-BUILD",
-            place=place_title(before),
+            place=place_name(before),
         )
 
 

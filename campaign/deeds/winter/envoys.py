@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.winter.holdings import gate_work, place_title
-from campaign.deeds.winter.prices import DeedPrice, pay_price, refuse_price
+from campaign.deeds.war.places import place_name
+from campaign.deeds.winter.holdings import gate_work
+from campaign.deeds.winter.prices import DeedPrice, get_payable, pay_price
 from campaign.effects.peoples import relation_with
 from campaign.errors import Refused
 from campaign.knowledge.sightings import note_tile
@@ -46,9 +47,8 @@ def get_envoy_price(turn: Turn, empire: int, place_key: int) -> DeedPrice:
     refuse_owned(context, place)
     refuse_unwelcome(context, sender, place)
     refuse_forbidden(context, sender, place)
-    price = DeedPrice("envoy", "HO-DIPLO", int(context.figure("missions", "mission", "crowns")))
-    refuse_price(context, empire, price)
-    return price
+    crowns = int(context.figure("missions", "mission", "crowns"))
+    return get_payable(context, empire, DeedPrice("envoy", "HO-DIPLO", crowns))
 
 
 def refuse_owned(context: ActContext, place: SettlementRow) -> None:
@@ -57,14 +57,14 @@ def refuse_owned(context: ActContext, place: SettlementRow) -> None:
             "{place} is no more",
             hint="hexcrown settlement list shows those that stand",
             rule="ME-DIP-5",
-            place=place_title(place),
+            place=place_name(place),
         )
     if place["owner"] is not None:
         raise Refused(
             "{place} belongs to {empire}",
             hint="envoys go to independent settlements",
             rule="ME-DIP-5",
-            place=place_title(place),
+            place=place_name(place),
             empire=context.world.one("empire", place["owner"])["name"],
         )
 
@@ -74,7 +74,7 @@ def refuse_unwelcome(context: ActContext, sender: EmpireRow, place: SettlementRo
     relation = context.world.first("relation", empire=sender["id"], settlement=place["id"])
     if relation is None:
         return
-    facts = {"empire": sender["name"], "place": place_title(place)}
+    facts = {"empire": sender["name"], "place": place_name(place)}
     if relation["expelled"]:
         raise Refused(
             "no envoy of {empire} is welcome in {place} again",

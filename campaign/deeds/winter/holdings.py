@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.acts.deed import Turn
+from campaign.deeds.war.places import place_name
 from campaign.errors import Refused
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.homes import is_home
@@ -53,7 +54,7 @@ def get_own_place(context: ActContext, empire: int, key: int, rule: str) -> Sett
             "{place} is neither {empire}'s nor an open ally's",
             hint="name a settlement of the empire or of an open ally",
             rule=rule,
-            place=place_title(place),
+            place=place_name(place),
             empire=context.world.one("empire", empire)["name"],
         )
     return place
@@ -67,7 +68,7 @@ def get_place_standing(context: ActContext, key: int, rule: str) -> SettlementRo
             "{place} is no more: {how}",
             hint="hexcrown settlement list shows those that stand",
             rule=rule,
-            place=place_title(place),
+            place=place_name(place),
             how=how,
         )
     if place["razed"]:
@@ -75,7 +76,7 @@ def get_place_standing(context: ActContext, key: int, rule: str) -> SettlementRo
             "{place} lies in ruins",
             hint="hexcrown recover helps it up",
             rule=rule,
-            place=place_title(place),
+            place=place_name(place),
         )
     return place
 
@@ -85,7 +86,3 @@ def dwelling_on(context: ActContext, tile: TileRow) -> SettlementRow | None:
     (ME-TEMP-1)."""
     place = settlement_on(context, tile["id"])
     return None if place is None or place["kind"] == "temple" else place
-
-
-def place_title(place: SettlementRow) -> str:
-    return place["name"] or f"{place['kind']} {place['id']}"

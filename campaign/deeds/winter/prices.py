@@ -22,11 +22,12 @@ class DeedPrice(NamedTuple):
     timber: int = 0
 
 
-def refuse_price(context: ActContext, empire: int, price: DeedPrice) -> None:
-    """Where the empire can't pay it."""
+def get_payable(context: ActContext, empire: int, price: DeedPrice) -> DeedPrice:
+    """The price, refused where the empire can't pay it."""
     what, rule, crowns, purses, timber = price
     refuse_no_timber(context, empire, timber, rule)
     refuse_poor(context.world, empire, crowns, purses=purses, rule=rule, what=what)
+    return price
 
 
 def pay_price(deed: Deed, empire: int, price: DeedPrice) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.winter.holdings import gate_work, place_title
-from campaign.deeds.winter.prices import DeedPrice, pay_price, refuse_price
+from campaign.deeds.war.places import place_name
+from campaign.deeds.winter.holdings import gate_work
+from campaign.deeds.winter.prices import DeedPrice, get_payable, pay_price
 from campaign.errors import Refused, WrongWords
 from campaign.rules.realm.allowances import use, used
 
@@ -30,7 +31,7 @@ def get_recovery_price(turn: Turn, empire: int, place_key: int, crowns: int) -> 
             "{place} is no razed settlement of this empire",
             hint="hexcrown settlement list shows which are razed",
             rule=RULE,
-            place=place_title(place),
+            place=place_name(place),
         )
     if crowns <= 0:
         raise WrongWords("{crowns} crowns help nobody", hint="at least 1", crowns=crowns)
@@ -44,6 +45,4 @@ def get_recovery_price(turn: Turn, empire: int, place_key: int, crowns: int) -> 
             most=most,
             spent=spent,
         )
-    price = DeedPrice("recovery", RULE, crowns)
-    refuse_price(turn.context, empire, price)
-    return price
+    return get_payable(turn.context, empire, DeedPrice("recovery", RULE, crowns))

@@ -6,14 +6,10 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.land.armies import get_army, get_army_ashore, refuse_crowd, show
-from campaign.deeds.winter.holdings import (
-    gate_work,
-    get_own_place,
-    get_own_tile,
-    place_title,
-)
-from campaign.deeds.winter.prices import DeedPrice, pay_price, refuse_price
+from campaign.deeds.land.armies import army_name, get_army, get_army_ashore, refuse_crowd
+from campaign.deeds.war.places import place_name
+from campaign.deeds.winter.holdings import gate_work, get_own_place, get_own_tile
+from campaign.deeds.winter.prices import DeedPrice, get_payable, pay_price
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.allowances import use, used
@@ -73,9 +69,7 @@ def get_recruits_price(
     else:
         refuse_strange_army(context, empire, place, into, race, points)
     each = int(context.figure("recruitment", "crown", "points"))
-    price = DeedPrice("recruits", RULE, -(-points // each))
-    refuse_price(context, empire, price)
-    return price
+    return get_payable(context, empire, DeedPrice("recruits", RULE, -(-points // each)))
 
 
 def refuse_race(place: SettlementRow, own: str, race: str) -> None:
@@ -86,7 +80,7 @@ def refuse_race(place: SettlementRow, own: str, race: str) -> None:
             hint="{people} do",
             rule="ME-RACE-4",
             race=race,
-            place=place_title(place),
+            place=place_name(place),
             people=place["race"] or own,
         )
 
@@ -102,7 +96,7 @@ def refuse_limit(context: ActContext, place: SettlementRow, points: int) -> None
             "{place} gives {left} more points this winter, not {points}",
             hint="a {kind} gives {most} a winter",
             rule=RULE,
-            place=place_title(place),
+            place=place_name(place),
             left=left,
             points=points,
             kind=place["kind"],
@@ -120,22 +114,22 @@ def refuse_strange_army(
             "{army} takes no recruits of this empire",
             hint="name an army of the empire, or raise a new one without --to",
             rule=RULE,
-            army=show(army),
+            army=army_name(army),
         )
     if army["tile"] != place["tile"]:
         raise Refused(
             "{army} is not at {place}",
             hint="name an army that stands there, or raise a new one without --to",
             rule=RULE,
-            army=show(army),
-            place=place_title(place),
+            army=army_name(army),
+            place=place_name(place),
         )
     if army["race"] not in ("", race):
         raise Refused(
             "{army} is of {theirs}, the recruits are {race}",
             hint="an army is of one race; recruit a new one",
             rule="ME-RACE-4",
-            army=show(army),
+            army=army_name(army),
             theirs=army["race"],
             race=race,
         )
@@ -144,7 +138,7 @@ def refuse_strange_army(
             "{army} has {have} points and holds {most}",
             hint="recruit fewer, or raise a new army without --to",
             rule="BG-ARMY-1",
-            army=show(army),
+            army=army_name(army),
             have=army["points"],
             most=MOST_POINTS,
         )
@@ -168,7 +162,7 @@ def refuse_new_army(
             "{place} holds no further army",
             hint="merge two that stand there, or choose another tile",
             rule="HO-STACK",
-            place=place_title(place),
+            place=place_name(place),
         )
 
 
@@ -188,7 +182,7 @@ def get_provisions_price(turn: Turn, empire: int, army_key: int, number: int) ->
             "{army} is not of this empire",
             hint="each empire buys for its own",
             rule=RULE,
-            army=show(army),
+            army=army_name(army),
         )
     if number <= 0:
         raise WrongWords("{number} provisions can't be bought", hint="at least 1", number=number)
@@ -197,14 +191,12 @@ def get_provisions_price(turn: Turn, empire: int, army_key: int, number: int) ->
             "{army} has {have} provisions and carries {most}",
             hint="buy fewer",
             rule="BG-ARMY-2",
-            army=show(army),
+            army=army_name(army),
             have=army["provisions"],
             most=MOST_PROVISIONS,
         )
     each = int(turn.context.figure("recruitment", "crown", "provisions"))
-    price = DeedPrice("provisions", RULE, -(-number // each))
-    refuse_price(turn.context, empire, price)
-    return price
+    return get_payable(turn.context, empire, DeedPrice("provisions", RULE, -(-number // each)))
 
 
 def gate_deploy(turn: Turn, army_key: int) -> ArmyRow:
@@ -215,7 +207,7 @@ def gate_deploy(turn: Turn, army_key: int) -> ArmyRow:
             "{army} is not deployed by a player",
             hint="players' armies, allies and convoys are",
             rule="BG-YEAR-3",
-            army=show(army),
+            army=army_name(army),
         )
     turn.due("deploy", army["owner"])
     return army

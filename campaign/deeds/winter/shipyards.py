@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.land.armies import get_army_ashore, show
+from campaign.deeds.land.armies import army_name, get_army_ashore
+from campaign.deeds.war.places import place_name
 from campaign.deeds.winter.building import PURSE
-from campaign.deeds.winter.holdings import gate_work, get_own_place, place_title
-from campaign.deeds.winter.prices import DeedPrice, pay_price, refuse_price
+from campaign.deeds.winter.holdings import gate_work, get_own_place
+from campaign.deeds.winter.prices import DeedPrice, get_payable, pay_price
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext
 from campaign.rules.realm.allowances import use, used
@@ -50,8 +51,7 @@ def get_ship_price(turn: Turn, empire: int, place_key: int) -> DeedPrice:
     get_port(context, empire, place_key)
     crowns, timber = (int(context.figure("building", "ship", of)) for of in ("crowns", "timber"))
     price = DeedPrice("ship", "HO-BUILD", crowns, ("ships", *PURSE), timber)
-    refuse_price(context, empire, price)
-    return price
+    return get_payable(context, empire, price)
 
 
 def get_port(context: ActContext, empire: int, key: int) -> SettlementRow:
@@ -62,7 +62,7 @@ def get_port(context: ActContext, empire: int, key: int) -> SettlementRow:
             "ships are built in a coastal city, and {place} is none",
             hint="name a city or the capital on a coast",
             rule="HO-BUILD",
-            place=place_title(place),
+            place=place_name(place),
         )
     berths = berths_of(context, place)
     lying = sum(row["ships"] for row in context.world.live("fleet", tile=place["tile"]))
@@ -71,7 +71,7 @@ def get_port(context: ActContext, empire: int, key: int) -> SettlementRow:
             "{place} has berths for {berths} ships, and {lying} lie there",
             hint="build in another port, or sail some away before winter",
             rule="BG-SEA-1",
-            place=place_title(place),
+            place=place_name(place),
             berths=berths,
             lying=lying,
         )
@@ -112,9 +112,7 @@ def get_engine_price(turn: Turn, empire: int, place_key: int, engine: str) -> De
     get_workshop(turn.context, empire, place_key)
     refuse_more_engines(turn.context, empire)
     crowns = int(turn.context.figure("engines", engine, "crowns"))
-    price = DeedPrice(engine, "ME-SIEGE-2", crowns, PURSE)
-    refuse_price(turn.context, empire, price)
-    return price
+    return get_payable(turn.context, empire, DeedPrice(engine, "ME-SIEGE-2", crowns, PURSE))
 
 
 def get_workshop(context: ActContext, empire: int, key: int) -> SettlementRow:
@@ -124,7 +122,7 @@ def get_workshop(context: ActContext, empire: int, key: int) -> SettlementRow:
             "engines are built and placed in a city or fortress, not in {place}",
             hint="name a city, a fortress or the capital",
             rule="ME-SIEGE-2",
-            place=place_title(place),
+            place=place_name(place),
         )
     return place
 
@@ -177,7 +175,7 @@ def draw_engines(deed: Deed, army_key: int, engines: Mapping[Engine, int]) -> Do
             "{army} would have {train} engines, and {most} are the most",
             hint="take fewer",
             rule="ME-SIEGE-3",
-            army=show(army),
+            army=army_name(army),
             train=train,
             most=most,
         )
@@ -204,5 +202,5 @@ def get_arsenal(context: ActContext, army: ArmyRow, engines: Mapping[Engine, int
         "no place where {army} stands holds these engines",
         hint="hexcrown settlement show tells what a place holds, hexcrown build engine adds to it",
         rule="ME-SIEGE-3",
-        army=show(army),
+        army=army_name(army),
     )

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from campaign.acts.act import Document
 from campaign.acts.deed import Deed, Turn
-from campaign.deeds.land.armies import get_army, show
+from campaign.deeds.land.armies import army_name, get_army
 from campaign.deeds.winter.holdings import gate_work, get_empire
-from campaign.deeds.winter.prices import DeedPrice, pay_price, refuse_price
+from campaign.deeds.winter.prices import DeedPrice, get_payable, pay_price
 from campaign.errors import Refused, WrongWords
 from campaign.rules.act_context import ActContext, subject
 from campaign.rules.realm.allowances import use, used
@@ -55,9 +55,7 @@ def get_agent_price(turn: Turn, empire: int, agent: str, opponent: int) -> DeedP
             rule=RULE,
             empire=victim["name"],
         )
-    price = price_of(turn.context, agent)
-    refuse_price(turn.context, empire, price)
-    return price
+    return get_payable(turn.context, empire, price_of(turn.context, agent))
 
 
 def get_target(context: ActContext, victim: EmpireRow, key: int | None) -> ArmyRow:
@@ -79,7 +77,7 @@ def get_target(context: ActContext, victim: EmpireRow, key: int | None) -> ArmyR
             "{army} is not of {empire}",
             hint="name an army of the empire he works against",
             rule=RULE,
-            army=show(army),
+            army=army_name(army),
             empire=victim["name"],
         )
     return army
@@ -116,6 +114,4 @@ def get_watch_price(turn: Turn, empire: int, number: int = 1) -> DeedPrice:
             most=most,
             kept=kept,
         )
-    price = price_of(turn.context, "counter-agent", number)
-    refuse_price(turn.context, empire, price)
-    return price
+    return get_payable(turn.context, empire, price_of(turn.context, "counter-agent", number))

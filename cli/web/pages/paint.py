@@ -84,7 +84,7 @@ def chosen_tiles(visit: Visit, store: Store) -> dict[int, str]:
 def show(visit: Visit, trouble: object = None, moved: bool = False) -> Response:
     """The map with what is chosen, and what painting it would make and mend."""
     with visit.desk.open() as store:
-        if look(store, lambda world: world.first("tile") is None):
+        if look(store, lambda world: not world.count_tiles()):
             return go_to("/set-up")
         tiles = chosen_tiles(visit, store)
         kept = [

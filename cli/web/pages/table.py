@@ -30,12 +30,10 @@ from cli.web.places import (
     tile_of,
 )
 from cli.web.stories import recent_stories
-from cli.web.visits import ThisVisit, Visit, give_picture, go_to
+from cli.web.visits import FOREVER, ThisVisit, Visit, give_picture, go_to
 
 router = APIRouter()
 ACTORS = ("army", "fleet", "empire")
-FOREVER = "private, max-age=31536000, immutable"
-# An image may not run scripts; its own styles stand inside it.
 
 
 @router.get("/table")
@@ -43,7 +41,7 @@ def table(visit: ThisVisit) -> Response:
     if visit.desk.place() is None:
         return go_to("/set-up")
     with visit.desk.open() as store:
-        if look(store, lambda world: world.first("tile") is None):
+        if look(store, lambda world: not world.count_tiles()):
             return go_to("/set-up")
         return visit.page("table.html", **show_table(visit, store))
 
