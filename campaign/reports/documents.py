@@ -33,21 +33,29 @@ class Reader(TypedDict):
     race: str
 
 
-class ReportHead(TypedDict):
-    report: str  # gamemaster, or empire
+class SealedHead(TypedDict):
+    """What the head and the foot of a page are made from."""
+
     campaign: str
     when: str
-    calendar: ReportCalendar
     reader: Reader | None  # None: the gamemaster
     seal: Seal
 
 
-class ToldLine(TypedDict):
+class ReportHead(SealedHead):
+    report: str  # gamemaster, or empire
+    calendar: ReportCalendar
+
+
+class LineBase(TypedDict):
     line: str
+    of: NotRequired[str]  # whose turn the paragraph is about, for the gamemaster
+
+
+class ToldLine(LineBase):
     dice: NotRequired[list[object]]
     joined: NotRequired[object]  # of the same act as the line before it
     paragraph: NotRequired[object]  # a new paragraph begins with it
-    of: NotRequired[str]  # whose turn the paragraph is about, for the gamemaster
 
 
 class ToldMoment(TypedDict):
@@ -92,16 +100,15 @@ class ReportForce(TypedDict):
     units: NotRequired[object]
 
 
-class RosterDocument(TypedDict):
-    """`roster`."""
-
-    campaign: str
-    when: str
-    reader: Reader | None
-    seal: Seal
+class KnownForces(TypedDict):
     empires: list[ReportEmpire]
     armies: list[ReportForce]
     fleets: list[ReportForce]
+
+
+class RosterDocument(SealedHead, KnownForces):
+    """`roster`."""
+
     settlements: list[Mapping[str, object]]
 
 
@@ -113,15 +120,16 @@ class Since(TypedDict):
     report: bool
 
 
-class ReportDocument(ReportHead):
+class ReportBase(ReportHead, KnownForces):
+    since: Since
+    map: NotRequired[object]  # the map as a picture or as text: `campaign.reports.picture`
+
+
+class ReportDocument(ReportBase):
     """`report`."""
 
-    since: Since
     story: list[ToldMoment]
-    empires: list[ReportEmpire]
     treasury: list[Mapping[str, object]]
-    armies: list[ReportForce]
-    fleets: list[ReportForce]
     settlements: list[Mapping[str, object]]
     sieges: list[Mapping[str, object]]
     sites: list[Mapping[str, object]]
@@ -130,7 +138,6 @@ class ReportDocument(ReportHead):
     decisions: list[Mapping[str, object]]
     orders: object  # the form that a player fills in
     notes: list[object]
-    map: NotRequired[object]  # the map as a picture or as text
 
 
 class ChronicleYear(TypedDict):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from cli.app.text import tr
+from cli.app.text import capitalise, tr
 
 MOMENT = re.compile(r"(\d+)/(?:turn (\d)|(spring|autumn|winter))")
 
@@ -36,8 +36,7 @@ def say_part_of_year(text: str) -> str:
 
 def head_moment(text: str) -> str:
     """At the head of a map: `Year 3, autumn`. Text that is no moment is only capitalised."""
-    when = say_when(text) if MOMENT.fullmatch(text) else text
-    return when[:1].upper() + when[1:]
+    return capitalise(say_when(text) if MOMENT.fullmatch(text) else text)
 
 
 def phase_name(phase: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from cli.app.moments import short_moment
 from cli.app.session import current
-from cli.app.text import pick, tr, translated
+from cli.app.text import capitalise, pick, tr, translated
 
 # Italian joins a preposition with the article of the name put in after it: "di il villaggio".
 STEMS = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
@@ -49,8 +49,7 @@ def say_word(word: str) -> str:
 
 def sentence(name: object) -> str:
     """A phrase that begins with a capital letter."""
-    said = phrase(name)
-    return said[:1].upper() + said[1:]
+    return capitalise(phrase(name))
 
 
 def because(reason: str, said: str) -> str:

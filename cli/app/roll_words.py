@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cli.app.phrases import phrase
 from cli.app.session import current
-from cli.app.text import tr
+from cli.app.text import capitalise, tr
 from tables.chance.roll_question import RollQuestion
 from tables.library.language import in_language
 
@@ -34,8 +34,7 @@ def say_words(who: Sequence[object], text: Mapping[str, str]) -> str:
     """`Ostmark, 0302: who lives there?`; an Italian name may begin with a small article."""
     names = ", ".join(str(phrase(name)) for name in who)
     asked = in_language(text, current.lang)
-    said = f"{names}: {asked}" if names else asked
-    return said[:1].upper() + said[1:]
+    return capitalise(f"{names}: {asked}" if names else asked)
 
 
 class TableRow(NamedTuple):

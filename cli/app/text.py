@@ -42,6 +42,11 @@ def pick(texts: Mapping[str, str]) -> str:
     return texts.get(current.lang) or texts["en"]
 
 
+def capitalise(text: str) -> str:
+    """Unlike `str.capitalize`, which makes the other letters small."""
+    return text[:1].upper() + text[1:]
+
+
 BIDI = frozenset("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 

@@ -166,7 +166,7 @@ def show_of(table: str) -> Command:
 
 def render_row(document: RowDocument, told: ToldRow) -> None:
     """Its name and number, then what people know it by; `--json` has every cell."""
-    from cli.render.report_pages import note_line
+    from cli.render.report_cells import note_line
 
     line(f"{sentence(told['name'])}  ({document['row']})")
     for cell in told["cells"]:

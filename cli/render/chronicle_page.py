@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from campaign.reports.timeline import COUNTS
 from cli.app.moments import say_part_of_year
-from cli.app.session import current
-from cli.app.text import tr
-from cli.render.localise import sentence
+from cli.app.text import capitalise, tr
 from cli.render.pages.page import Grid, Page, Part, Picture, Prose, Section
-from cli.render.report_pages import paragraphs, seal_lines, subtitle, verify_words
+from cli.render.report_pages import sealed_page
+from cli.render.story_parts import paragraphs
 
 if TYPE_CHECKING:
     from cli.render.spoken_documents import SpokenChronicle, SpokenMoment, SpokenYear
@@ -22,14 +21,8 @@ def chronicle_page(
 ) -> Page:
     years, now = document["years"], document["calendar"]["year"]
     chapters = [chapter(year, pictures.get(year["year"]), year["year"] == now) for year in years]
-    return Page(
-        title=tr("The chronicle of {campaign}", campaign=document["campaign"]),
-        subtitle=subtitle(document["when"], document["reader"]),
-        sections=in_short(years, now) if short else chapters,
-        foot=seal_lines(document["seal"]),
-        code=verify_words(document["seal"]),
-        lang=current.lang,
-    )
+    title = tr("The chronicle of {campaign}", campaign=document["campaign"])
+    return sealed_page(title, document, in_short(years, now) if short else chapters)
 
 
 def in_short(years: Sequence[SpokenYear], now: int) -> list[Section]:
@@ -41,7 +34,7 @@ def in_short(years: Sequence[SpokenYear], now: int) -> list[Section]:
 
 def short_year(year: SpokenYear, is_running: bool) -> Prose:
     lines = [line["line"] for moment in year["moments"] for line in moment["lines"]]
-    told = [sentence(line) for line in (*lines, *year["fortunes"])]
+    told = [capitalise(line) for line in (*lines, *year["fortunes"])]
     text = " ".join(told) or nothing_told(is_running)
     return Prose(text, lead=tr("Year {year}", year=year["year"]) + ".")
 
@@ -57,7 +50,7 @@ def chapter(year: SpokenYear, picture: Picture | None, is_running: bool) -> Sect
         Prose(nothing_told(is_running))
     ]
     if year["fortunes"]:
-        fortunes = " ".join(sentence(each) for each in year["fortunes"])
+        fortunes = " ".join(capitalise(each) for each in year["fortunes"])
         parts.append(Prose(fortunes, tr("Who rose and who fell")))
     if picture is not None:
         parts.append(picture)
@@ -69,7 +62,7 @@ def chapter(year: SpokenYear, picture: Picture | None, is_running: bool) -> Sect
 
 def told_in(moment: SpokenMoment) -> list[Prose]:
     when = moment["when"]
-    return paragraphs(moment["lines"], sentence(say_part_of_year(when)), when)
+    return paragraphs(moment["lines"], capitalise(say_part_of_year(when)), when)
 
 
 def standing_grid(year: SpokenYear, under: str) -> Grid:

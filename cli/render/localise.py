@@ -25,8 +25,3 @@ def speak(value: object) -> Any:
     if isinstance(value, (list, tuple)):
         return [speak(inner) for inner in value]
     return value
-
-
-def sentence(text: str) -> str:
-    """Capitalise the first letter."""
-    return text[:1].upper() + text[1:]

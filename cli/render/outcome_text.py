@@ -8,7 +8,7 @@ from typing import Any
 
 from cli.app.output import line
 from cli.app.session import current
-from cli.app.text import tr
+from cli.app.text import capitalise, tr
 
 Doc = Mapping[str, Any]
 WIDTH = 92
@@ -38,7 +38,7 @@ def render_brief(nodes: Sequence[Doc], whom: Sequence[str], indent: str = "  ") 
         if node["rolls"]:
             what = node["row"]["name"] if node["row"] else node["table"]
             dice = f"({node['table']}{render_dice(node)})"
-            line(f"{indent}{who[:1].upper()}{who[1:]}{what}  {dice}{mark(node['source'])}")
+            line(f"{indent}{capitalise(who)}{what}  {dice}{mark(node['source'])}")
             for text in wrap(node["row"]["text"], room()) if node["row"] else ():
                 line(f"{indent}    {text}")
         render_brief(node["then"], [""] * len(node["then"]), indent + "  ")

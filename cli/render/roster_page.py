@@ -5,23 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from cli.app.session import current
 from cli.app.text import tr
 from cli.render.pages.page import Cell, Grid, Page
-from cli.render.report_pages import (
+from cli.render.report_cells import (
     also,
     count_headings,
-    empire_parts,
     force_counts,
     kind_unless_named,
     own_name,
-    seal_lines,
-    section,
     settlement_points,
     state,
-    subtitle,
-    verify_words,
 )
+from cli.render.report_pages import empire_parts, sealed_page, section
 
 if TYPE_CHECKING:
     from campaign.reports.documents import ReportEmpire, ReportForce
@@ -37,14 +32,8 @@ def roster_page(document: SpokenRoster) -> Page:
         section("Fleets", force_grids("fleet", document["fleets"])),
         section("Settlements", settlement_grids(document["settlements"])),
     ]
-    return Page(
-        title=tr("Roster: {campaign}", campaign=document["campaign"]),
-        subtitle=subtitle(document["when"], document["reader"]),
-        sections=[each for each in sections if each.parts],
-        foot=seal_lines(document["seal"]),
-        code=verify_words(document["seal"]),
-        lang=current.lang,
-    )
+    title = tr("Roster: {campaign}", campaign=document["campaign"])
+    return sealed_page(title, document, [each for each in sections if each.parts])
 
 
 def own(empires: Iterable[ReportEmpire]) -> list[ReportEmpire]:
@@ -62,9 +51,9 @@ def by_owner(things: Iterable[Thing]) -> dict[str, list[Thing]]:
 
 def force_grids(table: str, forces: Iterable[ReportForce]) -> list[Grid]:
     """Of armies or fleets, one for each owner."""
-    heads = [tr("name"), tr("where"), *count_headings(table), tr("also")]
+    words = ("name", "where", *count_headings(table), "also")
     return [
-        sheet(heads, [force_row(table, each) for each in theirs], owner)
+        sheet(words, [force_row(table, each) for each in theirs], owner)
         for owner, theirs in by_owner(forces).items()
     ]
 
@@ -74,9 +63,9 @@ def force_row(table: str, force: ReportForce) -> list[Cell]:
 
 
 def settlement_grids(settlements: Iterable[SpokenSettlement]) -> list[Grid]:
-    heads = [tr(word) for word in ("name", "kind", "where", "points", "also")]
+    words = ("name", "kind", "where", "points", "also")
     return [
-        sheet(heads, [settlement_row(each) for each in theirs], owner)
+        sheet(words, [settlement_row(each) for each in theirs], owner)
         for owner, theirs in by_owner(settlements).items()
     ]
 
@@ -86,6 +75,7 @@ def settlement_row(place: SpokenSettlement) -> list[Cell]:
     return [place["name"], kind_unless_named(place), place["tile"], points, state(place)]
 
 
-def sheet(heads: Sequence[str], rows: Iterable[Sequence[Cell]], owner: str) -> Grid:
+def sheet(words: Sequence[str], rows: Iterable[Sequence[Cell]], owner: str) -> Grid:
     """With a last column that is left empty, for the evening."""
-    return Grid([*heads, tr("tonight")], [[*row, ""] for row in rows], owner, pencil=True)
+    headings = [tr(word) for word in (*words, "tonight")]
+    return Grid(headings, [[*row, ""] for row in rows], owner, pencil=True)

@@ -1,11 +1,11 @@
-"""What reports tell, in the person's language, as `cli.render.localise.speak` gives it: the parts
-that `campaign.reports.documents` publishes without their fields."""
+"""Reports in the person's language, as `cli.render.localise.speak` gives them, each part with
+all its fields; `campaign.reports.documents` publishes the same documents with fewer of them."""
 
 from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from campaign.reports.documents import Reader, ReportEmpire, ReportForce, ReportHead, Seal, Since
+from campaign.reports.documents import KnownForces, LineBase, ReportBase, ReportHead, SealedHead
 
 # Written as calls: `for` and `with` are no names of Python's.
 SpokenRoll = TypedDict(
@@ -13,11 +13,9 @@ SpokenRoll = TypedDict(
 )
 
 
-class SpokenLine(TypedDict):
-    line: str
+class SpokenLine(LineBase):
     dice: NotRequired[list[SpokenRoll]]
     paragraph: NotRequired[bool]  # a new paragraph begins with it
-    of: NotRequired[str]  # whose turn the paragraph is about, for the gamemaster
 
 
 class SpokenMoment(TypedDict):
@@ -112,24 +110,13 @@ class SpokenForm(TypedDict):
     lines: list[FormLine]
 
 
-class SpokenRoster(TypedDict):
-    campaign: str
-    when: str
-    reader: Reader | None  # None: the gamemaster
-    seal: Seal
-    empires: list[ReportEmpire]
-    armies: list[ReportForce]
-    fleets: list[ReportForce]
+class SpokenRoster(SealedHead, KnownForces):
     settlements: list[SpokenSettlement]
 
 
-class SpokenReport(ReportHead):
-    since: Since
+class SpokenReport(ReportBase):
     story: list[SpokenMoment]
-    empires: list[ReportEmpire]
     treasury: list[SpokenTreasury]
-    armies: list[ReportForce]
-    fleets: list[ReportForce]
     settlements: list[SpokenSettlement]
     sieges: list[SpokenSiege]
     sites: list[SpokenSite]
@@ -138,7 +125,6 @@ class SpokenReport(ReportHead):
     decisions: list[SpokenDecision]
     orders: SpokenForm | None
     notes: list[dict[str, str]]
-    map: NotRequired[object]  # of the command: see `campaign.reports.picture.describe_map`
 
 
 class SpokenYear(TypedDict):

@@ -16,7 +16,7 @@ from campaign.season.running import moment_now, players
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.kinds import FORCES
 from campaign.storage.world import World
-from cli.render.report_pages import note_line
+from cli.render.report_cells import note_line
 from maps.board.hexes import neighbours
 
 if TYPE_CHECKING:

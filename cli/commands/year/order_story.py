@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.app.opening import open_campaign
-from cli.app.text import tr
-from cli.render.localise import sentence, speak
+from cli.app.text import capitalise, tr
+from cli.render.localise import speak
 
 if TYPE_CHECKING:
     from campaign.reports.view import View
@@ -26,7 +26,7 @@ def tell_order(empire: str, entry: int | None) -> str:
         view = view_of(world, resolve(world, "empire", empire)["id"])
         written = find_entry(connection, entry or 0)
         told = tell_entry(view, parse_body(written), False) if written else []
-        lines = [sentence(speak(each["line"])) for each in told]
+        lines = [capitalise(speak(each["line"])) for each in told]
         return "\n".join([*lines, *tell_waiting(view)])
 
 

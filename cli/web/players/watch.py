@@ -7,7 +7,8 @@ from fastapi.responses import Response
 
 from cli.app.moments import say_when
 from cli.app.session import current
-from cli.render.localise import sentence, speak
+from cli.app.text import capitalise
+from cli.render.localise import speak
 from cli.render.maps.map_campaign import in_words
 from cli.web.players.content import Content, Contents
 from cli.web.players.whose import is_watcher, link_is_over
@@ -22,7 +23,7 @@ def watch(visit: ThisVisit) -> Response:
     content = describe(visit)
     found = content.document
     story = [
-        (say_when(each["when"]), [sentence(speak(line)) for line in each["lines"]])
+        (say_when(each["when"]), [capitalise(speak(line)) for line in each["lines"]])
         for each in found["story"]
     ]
     facts = {**speak(found), "when": say_when(found["when"]), "story": story}
