@@ -42,3 +42,10 @@ def head_moment(text: str) -> str:
 def phase_name(phase: str) -> str:
     """A phase's own word: `scouting`, in Italian `esplorazione`."""
     return tr(phase) if phase else ""
+
+
+def local_time(at: str) -> str:
+    """As this machine's clock shows it, and as `orders deadline` reads it."""
+    from datetime import datetime
+
+    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M") if at else ""

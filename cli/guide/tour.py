@@ -11,12 +11,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.app.output import line, say
+from cli.app.output import fold, line, say
 from cli.app.session import current
 from cli.app.text import pick, tr
 from cli.guide.command_line import run_as_here, run_quietly
 from cli.guide.evening import play_and_tell
-from cli.guide.menu import Back, MenuOption, Undo, choose, wrap_text
+from cli.guide.menu import Back, MenuOption, Undo, choose
 
 if TYPE_CHECKING:
     from campaign.storage.store import Store
@@ -68,7 +68,7 @@ def walk(folder: Path) -> int:
         begun = newest_entry(store)
         for number, step in enumerate(tour.steps, 1):
             line()
-            line(wrap_text(f"{number}/{len(tour.steps)}. {pick(step.texts)}"))
+            line(fold(f"{number}/{len(tour.steps)}. {pick(step.texts)}"))
             if code := take(store, step, begun):
                 return code
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cli.app.moments import local_time
 from cli.app.output import line, note, say
 from cli.app.text import tr
 
@@ -67,10 +68,3 @@ def render_readiness(readiness: ReadinessDocument) -> None:
     if readiness["deadline"]:
         template = "the deadline was {when}" if readiness["over"] else "orders until {when}"
         say(template, when=local_time(readiness["deadline"]))
-
-
-def local_time(at: str) -> str:
-    """As this machine's clock shows it, and as `orders deadline` reads it."""
-    from datetime import datetime
-
-    return datetime.fromisoformat(at).astimezone().strftime("%Y-%m-%d %H:%M") if at else ""

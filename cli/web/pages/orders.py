@@ -13,8 +13,8 @@ from campaign.acts.perform import look
 from campaign.guide.situation import situation
 from campaign.orders.kept import HIDDEN
 from campaign.season.readiness import OPEN
+from cli.app.moments import local_time
 from cli.app.trouble import Usage
-from cli.commands.year.order_text import local_time
 from cli.render.pages.qr_code import draw_code
 from cli.web.desk import Answer, command, newest_of
 from cli.web.guard import LOCAL
