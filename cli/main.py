@@ -7,6 +7,7 @@ import sys
 
 def start() -> int:
     """What the installed command calls."""
+    open_closed_streams()
     code = answer_plain_roll(sys.argv[1:])
     if code is None:
         code = run_warm(sys.argv[1:])
@@ -14,6 +15,14 @@ def start() -> int:
         return run_long(sys.argv[1:])
     # All is written; taking the interpreter apart would cost half as much again as the answer.
     os._exit(code)
+
+
+def open_closed_streams() -> None:
+    """A stream that the caller closed (`>&-`) leads nowhere: else the next file to be opened, the
+    campaign even, would take its number, and what is written there by libraries."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
 
 
 def main() -> int:

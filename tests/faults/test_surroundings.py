@@ -206,3 +206,18 @@ def test_a_reader_that_has_seen_enough_is_no_trouble(words: tuple[str, ...], fre
     writer.stderr.close()
     assert writer.wait(timeout=500) == 0, told
     assert told == b""
+
+
+@pytest.mark.parametrize(
+    ("words", "closed"), [(("map", "show"), (1,)), (("report",), (0, 1, 2))], ids=[">&-", "all"]
+)
+def test_streams_that_are_closed_are_no_trouble(
+    words: tuple[str, ...], closed: tuple[int, ...], fresh: Fresh
+) -> None:
+    place, _ = fresh(Typed(()))
+    ended = hexcrown(
+        words,
+        {"HEXCROWN_CAMPAIGN": str(place)},
+        preexec_fn=lambda: [os.close(each) for each in closed],
+    )
+    assert ended.returncode == 0, ended.stderr
