@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.app.registry import COMMANDS
@@ -20,8 +20,9 @@ OWN = {
 }  # fmt: skip
 ANYBODYS = {
     "tile": "tile", "path": "tile", "place": "settlement", "opponent": "empire", "prey": "army",
-    "other": "fleet",
+    "other": "fleet", "to": "settlement",
 }  # fmt: skip
+UNHEARD = "987654321"  # a word, and a number, that no order holds
 
 # Deeds that only the gamemaster tells.
 TOLD = (("character", "fall"), ("empire", "kingdom"))
@@ -58,6 +59,8 @@ def parse(words: list[str]) -> tuple[str, dict[str, Any], bool]:
     path = [name]  # as it was understood: `empire -- kingdom` is `empire kingdom` too
     try:
         while hasattr(command, "resolve_command"):
+            if not rest:  # it would answer with its help
+                return "", {}, False
             context = command.make_context(name, list(rest))
             left = [*context._protected_args, *context.args]
             if not left:  # a noun that answers without its verb
@@ -125,30 +128,59 @@ def check_decision(
 def words_for_the_books(world: World, order: Order) -> tuple[str, ...]:
     """The order as the gamemaster would type it: the journal's words mean rows of the books, not
     the sender's own numbers."""
-    from campaign.errors import Refused, WrongWords
-    from campaign.knowledge.own_numbers import find_decision, nobody
     from campaign.storage.names import resolve
 
     empire = resolve(world, "empire", order.empire)["id"]
-    words = list(order.words)
-    _, values, _ = parse(list(order.words))
-    if order.words[0] == "decide":
-        row = find_decision(world, empire, values.get("number") or 0)
-        return order.words if row is None else (words[0], str(row["id"]), *words[2:])
-    for table, text, _ in names_in(values):
+    places = range(len(order.words))
+    return tuple(word_for_the_books(world, empire, order.words, place) for place in places)
+
+
+def word_for_the_books(world: World, empire: int, words: Sequence[str], place: int) -> str:
+    from campaign.errors import Refused, WrongWords
+    from campaign.knowledge.own_numbers import find_decision, nobody
+
+    word = words[place]
+    option, equals, text = word.partition("=") if word.startswith("--") else ("", "", word)
+    tables = tables_named(words, place, option + equals)
+    for table in tables:
+        if table == "decision":
+            row = find_decision(world, empire, int(text))
+            return word if row is None else str(row["id"])
         try:
             found = number_in_books(world, empire, table, text)
         except (WrongWords, Refused):
             continue
-        if (
-            table == "settlement"
-            and found
-            and world.one("settlement", found)["ended_at"] is not None
-        ):
+        if found is None:
+            return word
+        if table == "settlement" and world.one("settlement", found)["ended_at"] is not None:
             raise nobody(table, text)  # how it ended is not the sender's to know
-        if found is not None and text in words[1:]:
-            words[words.index(text, 1)] = f"#{found}"
-    return tuple(words)
+        # A foe is looked for among the armies first.
+        kind = "settlement:" if table != tables[0] else ""
+        return f"{option}{equals}{kind}#{found}"
+    return word
+
+
+def tables_named(words: Sequence[str], place: int, option: str) -> tuple[str, ...]:
+    """In which table, or else in which other, that word names something. The command is asked with
+    another word in its place: equal words may mean different things (`army embark 1 1`)."""
+    if place == 0:
+        return ()
+    _, values, _ = parse([*words[:place], option + UNHEARD, *words[place + 1 :]])
+    for parameter, value in values.items():
+        if UNHEARD in (value if isinstance(value, tuple | list) else (str(value),)):
+            if parameter == "number" and words[0] == "decide":
+                return ("decision",)
+            return tables_of(parameter, values)
+    return ()
+
+
+def tables_of(parameter: str, values: Mapping[str, object]) -> tuple[str, ...]:
+    if values.get("sea") and parameter in ("army", "defender"):  # `battle --sea` is of fleets
+        return ("fleet",)
+    if parameter == "defender":
+        return ("army", "settlement")
+    table = {**OWN, **ANYBODYS}.get(parameter)
+    return () if table is None else (table,)
 
 
 def number_in_books(world: World, empire: int, table: str, text: str) -> int | None:
@@ -172,9 +204,8 @@ def number_in_books(world: World, empire: int, table: str, text: str) -> int | N
 def names_in(values: dict[str, Any]) -> list[tuple[str, str, bool]]:
     """(table, name, whether it must be the sender's) of each thing that an order names."""
     found = []
-    for parameter, table in {**OWN, **ANYBODYS}.items():
-        if parameter == "army" and values.get("sea"):  # `battle --sea` is fought by fleets
-            table = "fleet"
+    for parameter in (*OWN, *ANYBODYS):
+        [table] = tables_of(parameter, values)
         value = values.get(parameter) or ()
         texts = [value] if isinstance(value, str) else value
         found += [(table, text, parameter in OWN) for text in texts]
