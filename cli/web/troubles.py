@@ -9,8 +9,8 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from cli.app.text import tr
 from cli.app.trouble import describe_trouble, find_closed, write_details
+from cli.render.discretion import places_in, tell_player
 from cli.web.guard import cookie_name
-from cli.web.players.discretion import hide_places, places_in
 from cli.web.templating import render
 from cli.web.visits import LANGUAGE
 
@@ -32,7 +32,7 @@ async def answer_fault(request: Request, trouble: Exception) -> Response:
     if (closed := find_closed(trouble)) is not None:
         return await answer(request, REFUSED, closed, {})
     file = write_details(trouble, [request.method, request.url.path])
-    told = {"fault": type(trouble).__name__, "file": file if is_gamemaster(request) else ""}
+    told = {"fault": type(trouble).__name__, "file": file}
     return await answer(request, FAULT, trouble, told)
 
 
@@ -52,15 +52,12 @@ async def answer(
             return JSONResponse({"error": error}, status)
         ours = is_gamemaster(request)
         if not ours:
-            error = hide_places(error, places_in(trouble))
+            error = tell_player(error, places_in(trouble))
         page = render("trouble.html", here="", trouble=error, is_gamemaster=ours)
     return HTMLResponse(page, status)
 
 
 def in_words(trouble: Exception, told: Mapping[str, object]) -> dict[str, object]:
-    if "fault" in told and not told["file"]:
-        message = tr("a fault of ours: the gamemaster's machine has the details")
-        return {"kind": "fault", "message": message, "hint": None, "rule": None, "at": None}
     if "fault" in told:
         message = tr(
             "a fault of ours, {kind}: the details are in {file}",

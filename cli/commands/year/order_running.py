@@ -132,13 +132,16 @@ def call_line(order: Order, fates: list[str], asks: bool) -> Fate:
 
 
 def refuse(trouble: Exception, order: Order) -> Fate:
-    """It stays open. One whose phase is still to come was only tried too early."""
+    """It stays open. One whose phase is still to come was only tried too early. What is said
+    stands on the sheet, for the sender."""
     from campaign.orders.kept import REFUSED, SENT, is_to_come
     from campaign.orders.run_dice import RunDice
     from campaign.rules.phase_rules import OutOfOrder
-    from cli.app.trouble import report
+    from cli.app.trouble import find_closed, report
+    from cli.render.discretion import say_fault
     from tables.errors import TooFewDice
 
+    trouble = find_closed(trouble) or trouble
     if isinstance(current.dice, RunDice):
         current.dice.give_back()
         if isinstance(trouble, TooFewDice):  # what was done stands; this line waits for dice
@@ -147,16 +150,15 @@ def refuse(trouble: Exception, order: Order) -> Fate:
         return Fate(SENT, tr("its phase is still to come"))
     if hasattr(trouble, "message"):
         return Fate(REFUSED, in_a_line(trouble))
-    err = io.StringIO()
-    with redirect_stderr(err):
-        report(trouble, list(order.words))
-    return Fate(REFUSED, err.getvalue().removeprefix("hexcrown: ").strip())
+    report(trouble, list(order.words))  # for the gamemaster
+    return Fate(REFUSED, say_fault())
 
 
 def in_a_line(trouble: Exception) -> str:
     from cli.app.trouble import describe_trouble
+    from cli.render.discretion import places_in, tell_player
 
-    told = describe_trouble(trouble)
+    told = tell_player(describe_trouble(trouble), places_in(trouble))
     rule = f" [{told['rule']}]" if told["rule"] else ""
     hint = f"\n{told['hint']}" if told["hint"] else ""
     return f"{told['message']}{rule}{hint}"

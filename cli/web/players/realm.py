@@ -20,6 +20,7 @@ from cli.app.moments import say_when
 from cli.app.session import LANGUAGES, current
 from cli.app.text import tr
 from cli.app.trouble import Usage
+from cli.render.discretion import tell_player
 from cli.render.localise import speak
 from cli.render.maps.map_campaign import in_words
 from cli.render.pages.calendar_file import render_calendar_file
@@ -31,7 +32,6 @@ from cli.web.desk import command
 from cli.web.numbers import is_number
 from cli.web.pages.reports import POLICY
 from cli.web.players.content import Content, Contents
-from cli.web.players.discretion import hide_places
 from cli.web.players.shown import Shown
 from cli.web.players.whose import (
     Realm,
@@ -226,7 +226,7 @@ def show_content(
 ) -> Response:
     facts = describe_once(content)
     if trouble:
-        trouble = hide_places(trouble, [safe(visit.desk.place() or "")])
+        trouble = tell_player(trouble, [safe(visit.desk.place() or "")])
     line = visit.get("line")[:9]
     typed = visit.get("words")[:400] if trouble else words_now(facts["sheet"], line)
     return visit.page(

@@ -8,10 +8,12 @@ import time
 import urllib.request
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from campaign.bookkeeping.invitations import MARK
 from campaign.storage.world import World
@@ -388,10 +390,10 @@ def test_a_player_is_told_no_path_of_the_gamemasters_machine(
 
 
 def test_an_address_of_a_database_is_told_as_its_bare_name() -> None:
-    from cli.web.players.discretion import hide_places
+    from cli.render.discretion import tell_player
 
     place = "postgresql://anna@db.example:5432/vale?options=-csearch_path%3Dsecret"
-    told = hide_places({"message": f"no answer from {place}", "hint": None}, [place])
+    told = tell_player({"message": f"no answer from {place}", "hint": None}, [place])
     assert told["message"] == "no answer from vale"
 
 
@@ -406,3 +408,33 @@ def test_a_fault_tells_a_player_nothing_of_the_books(
     assert ostmark.answer.status_code == 500
     assert "Iron Host" not in page
     assert str(Path.home()) not in page
+
+
+@pytest.mark.parametrize(
+    ("trouble", "told"),
+    [
+        (RuntimeError("Iron Host at 0301"), "a fault of ours"),
+        (OperationalError("COMMIT", {}, Exception("database or disk is full")), "no room to write"),
+    ],
+)
+def test_trouble_of_the_machine_with_an_order_tells_its_player_no_path_and_no_secret(
+    ostmark: Visitor, vale: str, monkeypatch: pytest.MonkeyPatch, trouble: Exception, told: str
+) -> None:
+    def fail(*args: object) -> None:
+        raise trouble
+
+    order = [("words", "army move 1 0102")]
+    with monkeypatch.context() as broken:
+        broken.setattr("campaign.orders.kept.add_line", fail)
+        refused = ostmark.post("/realm/1/add", order)
+    assert told in unescape(refused)
+    ostmark.post("/realm/1/add", order)
+    with monkeypatch.context() as broken:
+        broken.setattr("campaign.deeds.land.moving.move", fail)
+        ostmark.desk.ask("orders", "run")
+    kept = ostmark.get("/realm/1")
+    assert told in unescape(kept)
+    for page in (refused, kept):
+        assert "Iron Host" not in page
+        assert str(Path(vale).parent) not in page
+        assert "hexcrown-fault-" not in page

@@ -1,4 +1,4 @@
-"""Players are told no path of the gamemaster's machine, and no address of its database."""
+"""Players are told no path of the gamemaster's machine, address of its database, or traceback."""
 
 from __future__ import annotations
 
@@ -7,17 +7,25 @@ from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 
 from campaign.storage.store import is_server
+from cli.app.text import tr
 
 
-def hide_places(error: Mapping[str, object], places: Iterable[str]) -> dict[str, object]:
-    """The error with each of these paths and addresses replaced by its bare name."""
+def tell_player(error: Mapping[str, object], places: Iterable[str]) -> dict[str, object]:
+    """The error with each of these paths and addresses replaced by its bare name; of a fault, whose
+    words may hold anything, that it is one."""
     found = dict(error)
+    if error.get("kind") == "fault":
+        return {**found, "message": say_fault(), "hint": None}
     for place in places:
         for part in ("message", "hint"):
             text = found.get(part)
             if isinstance(text, str):
                 found[part] = text.replace(place, bare_name(place))
     return found
+
+
+def say_fault() -> str:
+    return tr("a fault of ours: the gamemaster's machine has the details")
 
 
 def bare_name(place: str) -> str:
