@@ -14,6 +14,7 @@ from campaign.storage.models.validation import parse_cell
 from campaign.storage.names import resolve, title
 from campaign.storage.world import World, has_ended
 from tables.convert.formula_guard import unguarded
+from tables.library.plain_text import is_number
 
 if TYPE_CHECKING:
     from campaign.storage.rows import Row
@@ -119,7 +120,7 @@ def take_line(world: World, sheet: Sheet, cells: Mapping[str, str], done: SheetC
 def find_row(world: World, sheet: Sheet, cells: Mapping[str, str]) -> Row | None:
     key = cells.get(ID, "").strip().removeprefix("#")
     if key:
-        if not (key.isascii() and key.isdigit() and len(key) < 10):
+        if not is_number(key):
             raise WrongWords("{id} is no id: a whole number, or nothing for a new row", id=key[:20])
         row = world.get_row(sheet.table, int(key))
         if row is None or has_ended(row):

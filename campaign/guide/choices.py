@@ -22,6 +22,7 @@ from campaign.rules.scope import HOLDERS
 from campaign.storage.names import resolve
 from campaign.storage.world import World
 from tables.library.packs import Library
+from tables.library.plain_text import is_number
 from tables.library.roll_questions import find_question
 
 ASKED_OFTEN = (
@@ -249,4 +250,4 @@ def read_word(world: World, table: str, word: str) -> Value:
     """What a person typed for a thing to choose."""
     if table:
         return resolve(world, table, word)["id"]
-    return int(word) if word.isascii() and word.isdigit() and len(word) < 9 else word
+    return int(word) if is_number(word, 8) else word

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from campaign.errors import Refused, WrongWords
 from campaign.storage.names import resolve
 from campaign.storage.world import World
+from tables.library.plain_text import is_number
 
 MOST_LINES, LONGEST, MOST_SHEETS = 1000, 500, 99
 # Options that only the gamemaster's own commands may hold.
@@ -76,7 +77,7 @@ def parse_orders(text: str) -> tuple[list[Order], list[LineProblem]]:
 
 def read_sheet(number: int, words: list[str]) -> tuple[int, LineProblem | None]:
     text = words[1] if len(words) == 2 else ""
-    if text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= MOST_SHEETS:
+    if is_number(text) and 1 <= int(text) <= MOST_SHEETS:
         return int(text), None
     return 1, LineProblem(number, "a sheet has a number from 1 to 99", "as: sheet 2")
 

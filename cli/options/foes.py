@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from cli.app.trouble import Usage
+from tables.library.plain_text import is_number
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Turn
@@ -36,7 +37,7 @@ def find_losses(deed: Turn, words: Iterable[str] | None) -> dict[tuple[str, int]
     found: dict[tuple[str, int], int] = {}
     for word in words or ():
         who, colon, points = word.rpartition(":")
-        if not (colon and points.isascii() and points.isdigit() and len(points) < 7):
+        if not (colon and is_number(points, 6)):
             raise Usage("{word} is not ARMY:POINTS", "as --losses 3:250", word=word[:60])
         found[find_foe(deed, who)] = int(points)
     return found

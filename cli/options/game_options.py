@@ -12,6 +12,7 @@ from cli.app.output import line, say, show
 from cli.app.session import current
 from cli.app.text import tr
 from tables.errors import WrongWords
+from tables.library.plain_text import is_number
 
 if TYPE_CHECKING:
     from campaign.games.documents import BoxDocument, NamesDocument
@@ -93,7 +94,7 @@ def parse_amounts(
                 name=name,
                 choices=", ".join(allowed),
             )
-        if equals and not (number.isascii() and number.isdigit() and len(number) < 7):
+        if equals and not is_number(number, 6):
             raise WrongWords(
                 "how many {name}? {number} is not a whole number", name=name, number=number
             )
@@ -103,7 +104,7 @@ def parse_amounts(
 
 def is_small_number(text: str) -> bool:
     """Of pieces, places and points: up to 999."""
-    return text.isascii() and text.isdigit() and len(text) < 4
+    return is_number(text, 3)
 
 
 def add_shared_verbs(app: typer.Typer, game: str) -> None:

@@ -39,7 +39,7 @@ EmpireOption = Annotated[
 TITLE = 20  # the widest title of a cell in either language
 OF_THE_BOOKS = ("state",)  # columns that only the program reads
 WORDS = ("kind", "race", "terrain", "alignment")  # columns that hold words of the game
-# What the help of a noun's `set` and `end` shows.
+# What the help of a noun's `set`, `end` and `add` shows. An empire has an `add` of its own.
 SET = {
     "army": "2 points=800 --reason 'counted again'",
     "fleet": "Gull ships=3 --reason 'one was forgotten'",
@@ -58,6 +58,14 @@ END = {
     "item": "Runefang --reason 'lost at cards'",
     "site": "1 --reason 'on the wrong tile'",
 }
+ADD = {
+    "army": "'First Banner' owner=Ostmark tile=0405 points=1000",
+    "fleet": "'Gull' owner=Ostmark tile=0405 ships=2",
+    "settlement": "Rivergate kind=village tile=0405 owner=Ostmark",
+    "character": "Alwin kind=wizard empire=Ostmark army=1",
+    "item": "Runefang kind=weapon points=100 army=1",
+    "site": "'Old Graves' kind=necropolis tile=0405",
+}
 
 
 def make_app(table: str, help_text: str) -> typer.Typer:
@@ -71,12 +79,15 @@ def make_app(table: str, help_text: str) -> typer.Typer:
         "set",
         help=f"Set cells by hand.\n\nExample: hexcrown {table} set {SET[table]}",
     )(set_of(table))
-    if table == "tile":
-        return app
     app.command(
         "end",
         help=f"End it by hand; its row stays.\n\nExample: hexcrown {table} end {END[table]}",
     )(end_of(table))
+    if table in ADD:
+        app.command(
+            "add",
+            help=f"Put one into the books.\n\nExample: hexcrown {table} add {ADD[table]}",
+        )(add_pairs(table))
     return app
 
 

@@ -42,6 +42,7 @@ from cli.play.own_words import typed_back
 from tables.chance.sources import Chance
 from tables.errors import WrongWords
 from tables.games.act_result import ActResult
+from tables.library.plain_text import is_number
 
 if TYPE_CHECKING:
     from campaign.games.kept_game import Act, Document
@@ -233,7 +234,7 @@ def end_round(
     for text in purses:
         player, value = parse_pair(text, "anna=5:o3,c2")
         coins, _, dice = value.partition(":")
-        if not (coins.isascii() and coins.isdigit() and len(coins) < 5):
+        if not is_number(coins, 4):
             raise WrongWords("{text}: write {example}", text=text, example="anna=5:o3,c2")
         held[player] = rounds.Purse(int(coins), components.parse_dice(dice))
     show(perform_act(name, lambda state, _: rounds.end_round(state, held, box)), render_round)

@@ -20,6 +20,12 @@ def is_text(text: str) -> bool:
     return "\0" not in text
 
 
+def is_number(text: str, digits: int = 9) -> bool:
+    """A whole number of so many digits at most. `str.isdigit` alone takes `²`, which `int` does not
+    read, and a number of a million digits takes minutes to read."""
+    return text.isascii() and text.isdigit() and len(text) <= digits
+
+
 def find_control(text: str) -> str | None:
     """The first control character, as U+001B: no text that comes in may hold one."""
     found = CONTROL.search(text)

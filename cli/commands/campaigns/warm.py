@@ -90,10 +90,11 @@ def tell(text: str, kind: bytes) -> None:
 
 def read_time(text: str) -> float:
     from cli.app.trouble import Usage
+    from tables.library.plain_text import is_number
 
     units = {"s": 1, "m": 60, "h": 3600}
     number, unit = text[:-1], text[-1:]
-    if number.isascii() and number.isdigit() and unit in units and len(number) < 6:
+    if unit in units and is_number(number, 5):
         seconds = int(number) * units[unit]
         if 0 < seconds <= 7 * 24 * 3600:
             return seconds

@@ -12,7 +12,7 @@ from cli.app.session import current
 from cli.app.text_file import write_out
 from cli.app.trouble import Usage
 from cli.commands.maps.map_edit import edit
-from cli.commands.maps.map_files import OUT_FORMS, find_form, open_board, out_form
+from cli.commands.maps.map_files import OUT_FORMS, File, Form, find_form, open_board, out_form
 from cli.commands.maps.map_lay import lay
 from cli.commands.maps.map_moments import Shown, diff, frames, open_map
 from cli.commands.maps.map_reach import reach, realms
@@ -21,6 +21,7 @@ from cli.options.chance_options import SeedOption
 from cli.options.moment_options import EmpireOption
 from cli.options.option_groups import with_options
 from cli.render.maps.map_look import PLAIN, MapLook
+from cli.render.page_output import ForceOption, OutOption
 from maps.board.board import Board
 from maps.board.problems import BadMap, MapProblem
 from maps.drawing.layers import EMPTY, Layers
@@ -28,16 +29,10 @@ from maps.drawing.layers import EMPTY, Layers
 WHOLE_MAP, NEAR = 200, 3  # up to so many tiles a map is drawn whole; else so near a problem
 app = typer.Typer(no_args_is_help=True, help="Hex maps: make, look at, check, bring in and out.")
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="A map file; - reads standard input.")]
-Form = Annotated[
-    str | None,
-    typer.Option("--from", metavar="FORM", help="text, textmapper, json, svg or worldographer."),
-]
 Words = Annotated[
     str | None,
     typer.Option("--words", metavar="FILE", help="What further words of another map set mean."),
 ]
-Out = Annotated[str | None, typer.Option("--out", "-o", metavar="FILE", help="Where to write.")]
 FileOrCampaign = Annotated[
     str | None,
     typer.Argument(metavar="[FILE]", help="A map file, or - ; without one, the campaign's map."),
@@ -52,7 +47,6 @@ ToGraph = Annotated[
         "--to", metavar="FORM", help="text, textmapper, json, svg, png, html, pdf or graphml."
     ),
 ]
-Force = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]
 
 
 @app.callback()
@@ -86,9 +80,9 @@ def generate(
     capitals: Annotated[int | None, typer.Option(help="How many capital sites.")] = None,
     name: Annotated[str, typer.Option(help="The map's name.")] = "",
     seed: SeedOption = None,
-    out: Out = None,
+    out: OutOption = None,
     to: To = None,
-    force: Force = False,
+    force: ForceOption = False,
 ) -> None:
     """Make a map with terrain in the shares of the box.
 
@@ -131,9 +125,9 @@ def draw(
     look: MapLook,
     file: FileOrCampaign = None,
     form: Form = None,
-    out: Out = None,
+    out: OutOption = None,
     to: To = None,
-    force: Force = False,
+    force: ForceOption = False,
 ) -> None:
     """Draw a map: in the terminal, or as a picture with --out. Without a file, the campaign's.
 
@@ -193,9 +187,9 @@ def import_(
     file: File,
     form: Form = None,
     words: Words = None,
-    out: Out = None,
+    out: OutOption = None,
     to: To = None,
-    force: Force = False,
+    force: ForceOption = False,
 ) -> None:
     """Read a map of any form (Text Mapper's, JSON, our SVG, Worldographer's) and write it as text.
 
@@ -213,8 +207,8 @@ def export(
     file: FileOrCampaign = None,
     form: Form = None,
     to: ToGraph = None,
-    out: Out = None,
-    force: Force = False,
+    out: OutOption = None,
+    force: ForceOption = False,
 ) -> None:
     """Write a map as text, JSON, SVG, PNG, HTML, PDF or GraphML; the SVG loads back. Without a
     file, the campaign's map with everything on it.

@@ -16,7 +16,7 @@ from cli.app.session import current
 from cli.app.text import tr
 from cli.app.text_file import write_out
 from cli.app.trouble import Usage
-from cli.commands.maps.map_files import open_board, out_form
+from cli.commands.maps.map_files import Form, open_board, out_form
 from cli.options.change_command import ChangeOptions, change, takes
 from maps.errors import MapsError, Refused
 
@@ -42,12 +42,7 @@ CHANGE = re.compile(r"-?[0-9]+[.0-9-]*\s|undo$|redo$")
 def edit(
     how: ChangeOptions,
     words: Words = None,
-    form: Annotated[
-        str | None,
-        typer.Option(
-            "--from", metavar="FORM", help="text, textmapper, json, svg or worldographer."
-        ),
-    ] = None,
+    form: Form = None,
     out: OutOption = None,
 ) -> None:
     """Paint a map tile by tile; each change is judged at once by `map check`. Without changes,

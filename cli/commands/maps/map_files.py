@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from cli.app.output import note
 from cli.app.session import current
@@ -23,8 +26,11 @@ ENDINGS = {
     ".html": "html", ".htm": "html", ".pdf": "pdf", ".graphml": "graphml",
 }  # fmt: skip
 OUT_FORMS = ("text", "textmapper", "json", "svg", "png", "html", "pdf")
-
-
+File = Annotated[str, typer.Argument(metavar="FILE", help="A map file; - reads standard input.")]
+Form = Annotated[
+    str | None,
+    typer.Option("--from", metavar="FORM", help="text, textmapper, json, svg or worldographer."),
+]
 NAME_IT = "it reads as a map of Text Mapper's: add --from textmapper"  # messages
 OWN_WORDS = "map-words.toml"  # in the folder of the person's settings
 

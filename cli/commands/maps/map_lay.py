@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 from cli.app.output import say
-from cli.commands.maps.map_files import open_board
+from cli.commands.maps.map_files import File, Form, open_board
 from cli.options.change_command import ChangeOptions, change, takes
 
 if TYPE_CHECKING:
     from campaign.journal.campaign_dice import CampaignChance
     from campaign.storage.world import World
-
-File = Annotated[str, typer.Argument(metavar="FILE", help="A map file; - reads standard input.")]
-Form = Annotated[
-    str | None,
-    typer.Option("--from", metavar="FORM", help="text, textmapper, json, svg or worldographer."),
-]
 
 
 @takes("force", "reason", "dry_run")

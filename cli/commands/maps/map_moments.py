@@ -20,6 +20,7 @@ from cli.app.trouble import Usage
 from cli.commands.maps.map_files import open_board
 from cli.options.moment_options import AtOption, CorrectedOption, EmpireOption
 from cli.render.maps.map_campaign import in_words
+from cli.render.page_output import ForceOption, OutOption
 
 if TYPE_CHECKING:
     from campaign.reports.view import View
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from maps.drawing.frames import Frame
     from maps.drawing.layers import Layers
 
-Out = Annotated[str | None, typer.Option("--out", "-o", metavar="FILE", help="Where to write.")]
-Force = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]
 WHEN = ("before", "after")
 Answer = TypeVar("Answer")
 ArmyOption = Annotated[
@@ -93,8 +92,8 @@ def diff(
     ] = None,
     empire: EmpireOption = None,
     corrected: CorrectedOption = False,
-    out: Out = None,
-    force: Force = False,
+    out: OutOption = None,
+    force: ForceOption = False,
 ) -> None:
     """What changed on the map between two moments: as a list, or drawn with --out FILE.svg.
 
@@ -152,7 +151,7 @@ def frames(
         ),
     ],
     empire: EmpireOption = None,
-    force: Force = False,
+    force: ForceOption = False,
 ) -> None:
     """The whole campaign as one page with a slider, or as a picture that plays by itself; what
     changed since the moment before is marked.

@@ -8,6 +8,7 @@ import typer
 
 from cli.app.trouble import Usage
 from cli.options.deed_command import ArmyArgument, Document, called, deed_command
+from tables.library.plain_text import is_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -128,7 +129,7 @@ def parse_goods(pairs: Iterable[str]) -> dict[Good, int]:
         if not equals and name[:1].isdigit():
             name, amount = "points", pair
         name = name.replace("-", "_")
-        if name not in GOODS or not (amount.isascii() and amount.isdigit() and len(amount) < 9):
+        if name not in GOODS or not is_number(amount, 8):
             raise Usage(
                 "{pair} is not WHAT=AMOUNT",
                 "what can be given: {goods}",

@@ -5,17 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.options.deed_command import Document, deed_command
-from cli.options.noun_commands import NameArgument, add_pairs, make_app
+from cli.options.noun_commands import NameArgument, make_app
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed
 
 app = make_app("character", "Generals, wizards and heroes, where the group tracks them.")
-app.command(
-    "add",
-    help="Put one into the books.\n\n"
-    "Example: hexcrown character add Alwin kind=wizard empire=Ostmark army=1",
-)(add_pairs("character"))
 
 
 @app.command("fall")

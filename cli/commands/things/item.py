@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.options.deed_command import ArmyArgument, Document, deed_command
-from cli.options.noun_commands import add_pairs, make_app
+from cli.options.noun_commands import make_app
 
 if TYPE_CHECKING:
     from campaign.acts.deed import Deed
@@ -15,11 +15,6 @@ if TYPE_CHECKING:
 ItemArgument = Annotated[str, typer.Argument(metavar="ITEM", help="Name or number, as 3.")]
 
 app = make_app("item", "Magic items, where the group tracks them.")
-app.command(
-    "add",
-    help="Put one into the books.\n\n"
-    "Example: hexcrown item add Runefang kind=weapon points=100 army=1",
-)(add_pairs("item"))
 
 
 @app.command("give")

@@ -7,14 +7,9 @@ from typing import Annotated
 import typer
 
 from cli.options.change_command import BY_HAND, ChangeOptions, takes
-from cli.options.noun_commands import NameArgument, add_pairs, by_hand, make_app
+from cli.options.noun_commands import NameArgument, by_hand, make_app
 
 app = make_app("settlement", "Settlements: villages, fortresses, cities, capitals, temples.")
-app.command(
-    "add",
-    help="Put one into the books.\n\n"
-    "Example: hexcrown settlement add Rivergate kind=village tile=0405 owner=Ostmark",
-)(add_pairs("settlement"))
 
 
 @app.command("give")

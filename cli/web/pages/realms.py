@@ -15,6 +15,7 @@ from cli.app.moments import short_moment
 from cli.app.phrases import phrase, say_word
 from cli.app.trouble import Usage
 from cli.web.desk import command
+from cli.web.numbers import is_number
 from cli.web.visits import ThisVisit, Visit, go_to
 
 router = APIRouter()
@@ -49,7 +50,7 @@ def realms(visit: ThisVisit) -> Response:
 
 def first_shown(typed: str, count: int) -> int:
     """Where the page begins: a number that no page begins with is taken back to one that does."""
-    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
+    number = int(typed) if is_number(typed) else 0
     last = max(0, count - 1)
     return min(number, last) // MOST_ROWS * MOST_ROWS
 
@@ -114,7 +115,7 @@ def edit_row(visit: ThisVisit) -> Response:
 
 def row_of(visit: Visit) -> tuple[str, str]:
     table, _, number = visit.get("row").partition(":")
-    if table not in NUMBERED or not (number.isascii() and number.isdigit() and len(number) < 10):
+    if table not in NUMBERED or not is_number(number):
         raise Usage("a row is named as army:3, not {text}", text=visit.get("row")[:40])
     return table, number
 
