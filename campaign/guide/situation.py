@@ -12,7 +12,7 @@ from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import PLAYER_PHASES
 from campaign.season.phases import BY_ID
-from campaign.season.running import Moment, describe_phase, moment_now, players
+from campaign.season.running import Moment, acting_empires, describe_phase, moment_now, players
 from campaign.season.status import describe_decision, empire_name, open_decisions
 from campaign.season.told_in_time import COMMANDED, warnings
 from campaign.storage.calendar import moment, render_calendar
@@ -65,7 +65,7 @@ def idle(world: World, now: Moment) -> Iterator[Idle]:
         return
     context = ActContext(world, campaign_library(world))
     here = moment(world.calendar)
-    whose = [now.empire] if now.empire is not None else players(world)
+    whose = acting_empires(world)
     armies = world.live("army", owner=whose, kind=list(COMMANDED))
     for army in armies:
         if army["siege"] is None and here not in (army["moved_at"], army["acted_at"]):

@@ -22,7 +22,6 @@ from campaign.season.readiness import (
     missing_orders,
     order_moment,
 )
-from campaign.season.running import players
 from campaign.storage.calendar import render_calendar
 from campaign.storage.names import resolve
 from campaign.storage.world import World
@@ -178,12 +177,6 @@ def read_words(row: OrdersRow) -> tuple[str, ...]:
     word, which is no command."""
     words, trouble = split(row["line"], row["words"])
     return tuple(words) if words and not trouble else (row["words"],)
-
-
-def acting(world: World) -> list[int]:
-    """Those whose orders can be run now: the player whose turn it is, or all in turn order."""
-    turn = world.calendar["empire"]
-    return [turn] if turn is not None else players(world)
 
 
 def file_lines(world: World, orders: Sequence[Order]) -> list[tuple[int, Order]]:

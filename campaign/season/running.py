@@ -61,6 +61,12 @@ def players(world: World) -> list[int]:
     return [row["id"] for row in rows]
 
 
+def acting_empires(world: World) -> list[int]:
+    """The player whose turn it is, or all in turn order where all act at once."""
+    turn = world.calendar["empire"]
+    return [turn] if turn is not None else players(world)
+
+
 def next_moment(world: World, now: Moment) -> Moment:
     """The phase that follows. A new campaign, in no phase yet, begins with its season's first."""
     if not now.phase:

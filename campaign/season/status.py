@@ -20,6 +20,7 @@ from campaign.season.documents import (
 from campaign.season.phases import BY_ID, closing_agenda, has_closing, opening_agenda
 from campaign.season.running import (
     Moment,
+    acting_empires,
     describe_phase,
     is_closed,
     is_stop,
@@ -85,7 +86,7 @@ def missing(world: World, now: Moment) -> Iterable[MissingDocument]:
     if now.season != "campaign":
         return
     library, here = campaign_library(world), moment(world.calendar)
-    waiting = [now.empire] if now.empire is not None else players(world)
+    waiting = acting_empires(world)
     for army in world.live("army", owner=waiting, kind=["player", "ally", "temple", "convoy"]):
         if here not in (army["moved_at"], army["acted_at"]):
             who = name(world, library, f"army:{army['id']}")

@@ -16,7 +16,7 @@ from campaign.season.feeding import capacity
 from campaign.season.phases import TURNS
 from campaign.season.quarters import find_berths
 from campaign.season.readiness import missing_orders
-from campaign.season.running import Moment, players
+from campaign.season.running import Moment, acting_empires
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.world import World
 
@@ -35,7 +35,7 @@ def warnings(world: World, now: Moment) -> Iterator[Warning]:
     if now.season != "campaign":
         return
     context = ActContext(world, campaign_library(world))
-    whose = [now.empire] if now.empire is not None else players(world)
+    whose = acting_empires(world)
     for army in world.live("army", owner=whose, kind=list(COMMANDED)):
         if not army["provisions"] and not is_fed(context, army):
             yield warn(context, "hunger", f"army:{army['id']}", say("no food where it stands"))

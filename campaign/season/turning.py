@@ -38,6 +38,7 @@ from campaign.storage.world import World
 from tables.agenda.decisions import Answer, nobody
 from tables.chance.roll_question import RollQuestion
 from tables.chance.sources import Chance, Label, Stream
+from tables.library.plain_text import is_number
 
 FARTHEST = 100  # years in one run
 UNTIL = ("phase", "player", "turn", *SEASONS)
@@ -74,7 +75,7 @@ def check_until(world: World, until: str) -> str:
     until = SEASON_WORDS.get(until, until)
     if until in UNTIL:
         return until
-    if not (until.isascii() and until.isdigit() and len(until) < 7):
+    if not is_number(until, 6):
         raise WrongWords(
             "{until} is no season and no year",
             hint="one of spring, autumn, winter, or a year after {year}",

@@ -82,11 +82,9 @@ def find_begun_deed(store: Store) -> Choice | None:
 def acting_choices(world: World) -> list[Actor]:
     """Of the player whose turn it is, or of all where all act at once."""
     from campaign.guide.choices import choices
-    from campaign.season.running import moment_now, players
+    from campaign.season.running import acting_empires
 
-    now = moment_now(world)
-    whose = [now.empire] if now.empire is not None else players(world)
-    return [actor for empire in whose for actor in choices(world, empire)]
+    return [actor for empire in acting_empires(world) for actor in choices(world, empire)]
 
 
 def tell_situation(now: Situation) -> None:

@@ -12,7 +12,7 @@ from campaign.guide.trial import Trial
 from campaign.knowledge.naming import Name, name
 from campaign.rules.board import find_tile, place_of
 from campaign.rules.packs import campaign_library
-from campaign.season.running import moment_now, players
+from campaign.season.running import acting_empires
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.kinds import FORCES
 from campaign.storage.world import World
@@ -107,12 +107,6 @@ def thing(world: World, table: str, key: int, owner: int | None, facts: Facts) -
 def empire_name(world: World, key: int | None) -> str:
     row = world.get("empire", key)
     return row["name"] if row else ""
-
-
-def acting_empires(world: World) -> list[int]:
-    """The player whose turn it is, or all where all act at once."""
-    now = moment_now(world)
-    return [now.empire] if now.empire is not None else players(world)
 
 
 def actors_on(world: World, tile: int) -> list[Actor]:

@@ -11,6 +11,7 @@ from maps.making.ground import Die
 from maps.making.shapes import parse_size
 from maps.making.sprinkle import SHARES
 from tables.chance.sources import Seeded, Unseeded, key_from_seed
+from tables.library.plain_text import is_number
 
 WORD = 2**32
 DRAUGHT = 256
@@ -87,7 +88,7 @@ def parse_land(text: str) -> dict[str, int]:
 
 def parse_share(word: str, most: int) -> int:
     """-1 if it is none."""
-    share = int(word) if word.isascii() and word.isdigit() and len(word) < 10 else -1
+    share = int(word) if is_number(word) else -1
     return share if share <= most else -1
 
 

@@ -63,8 +63,9 @@ def check_kept() -> tuple[list[Order], list[LineProblem]]:
 
 def find_lines(file: str | None, sender: str | None) -> tuple[OrderMoment, list[Line]]:
     """The lines to be run, with their rows; a file is sent first."""
-    from campaign.orders.kept import acting, file_lines, open_lines
+    from campaign.orders.kept import file_lines, open_lines
     from campaign.season.readiness import order_moment
+    from campaign.season.running import acting_empires
 
     orders = None if file is None else read_right(file, sender)
     if orders:
@@ -73,7 +74,7 @@ def find_lines(file: str | None, sender: str | None) -> tuple[OrderMoment, list[
     def question(world: World) -> tuple[OrderMoment, list[Line]]:
         found = file_lines(world, orders) if orders else []
         if file is None:
-            found = open_lines(world, acting(world))
+            found = open_lines(world, acting_empires(world))
         return order_moment(world), found
 
     when, lines = read(question)

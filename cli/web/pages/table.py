@@ -14,6 +14,7 @@ from campaign.guide.choices import describe_actor
 from campaign.guide.documents import Actor
 from campaign.guide.situation import situation
 from campaign.guide.trial import Trial
+from campaign.season.running import acting_empires
 from campaign.storage.names import resolve
 from campaign.storage.store import Store
 from campaign.storage.world import World
@@ -21,7 +22,6 @@ from cli.app.trouble import describe_trouble
 from cli.web.map_view import drawn_map, map_view
 from cli.web.numbers import A_TILE, read_number
 from cli.web.places import (
-    acting_empires,
     actors_near,
     actors_on,
     asks_tile,
