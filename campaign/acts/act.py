@@ -15,7 +15,6 @@ from campaign.acts.untold import TOLD_ELSEWHERE, tell_untold
 from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effect
-from campaign.rules.packs import campaign_library
 from campaign.rules.roles import find_empire, side_of
 from campaign.rules.scope import Scope
 from campaign.storage.canonical_json import parse_json, render_json
@@ -59,7 +58,7 @@ def act(
     context: ActContext | None = None,
 ) -> Document:
     """Work the agenda. `about` (`army:3`) and `phase` name its dice."""
-    context = context or ActContext(world, campaign_library(world))
+    context = context or ActContext(world)
     dice = chance.about(phase or world.calendar["phase"] or world.calendar["season"], about)
     start = len(world.steps)
     outcome = work(
@@ -79,7 +78,7 @@ def decide(
     """Answer an open decision; what was left of its agenda goes on."""
     row = get_open_decision(world, number)
     pending = parse_json(row["state"])
-    context = ActContext(world, campaign_library(world))
+    context = ActContext(world)
     refuse_changed_tables(context.library, pending)
     about, phase = pending["about"], pending["phase"]
     world.put("decision", number, answer=chosen, answered_by=by)

@@ -27,7 +27,6 @@ from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.knowledge.own_numbers import resolve_own
 from campaign.rules.act_context import ActContext, Effect, name_of
-from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import get_phase_due
 from campaign.rules.scope import Scope, Subject
 from campaign.storage.names import resolve
@@ -59,7 +58,7 @@ class Turn:
 
     @cached_property
     def context(self) -> ActContext:
-        return ActContext(self.world, campaign_library(self.world))
+        return ActContext(self.world)
 
     def due(self, deed: str, empire: int | None) -> None:
         """Refuse what is out of order; see `campaign.rules.phase_rules`."""

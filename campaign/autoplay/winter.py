@@ -23,9 +23,8 @@ def play_phase(table: PlayersTable, empire: int, phase: str) -> None:
 def castings(world: World, empire: int) -> Iterator[Move]:
     from campaign.deeds.sites.casting import spells_of
     from campaign.rules.act_context import ActContext
-    from campaign.rules.packs import campaign_library
 
-    spells = spells_of(ActContext(world, campaign_library(world)), world.calendar["season"])
+    spells = spells_of(ActContext(world), world.calendar["season"])
     for place in world.live("settlement")[:12]:
         for spell in spells:
             yield move_of(casting.cast_spell, empire, spell, place["tile"])

@@ -135,7 +135,7 @@ def settle_army(world: World, key: int, values: Mapping[str, object]) -> None:
             world.put("army", key, siege=None)
         if row["bank"] is None:
             world.put("army", key, bank=0)
-        lift_by(ActContext(world, campaign_library(world)), "army", key, "leaving")
+        lift_by(ActContext(world), "army", key, "leaving")
     if "lent" not in values and row["lent"] > row["points"]:
         world.put("army", key, lent=row["points"])
 
@@ -162,7 +162,7 @@ def end_row(world: World, table: str, name: str, how: str) -> Document:
 def end_by_hand(world: World, table: str, key: int, how: str) -> None:
     """End a row with what depends on it, as the rules do: an army's items and curses, those aboard
     a fleet, the siege of a place; of an empire all it owned."""
-    context = ActContext(world, campaign_library(world))
+    context = ActContext(world)
     if table == "army":
         end_army(context, world.one("army", key), how)
     elif table == "fleet":

@@ -119,12 +119,12 @@ def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wan
 
 
 def encounter_of(world: World, scope: Mapping[str, object]) -> Encounter | None:
-    context = ActContext(world, campaign_library(world))
+    context = ActContext(world)
     return find_encounter(context, cast("Scope", scope))
 
 
 def answering(world: World, decision: Decision) -> str | None:
-    context = ActContext(world, campaign_library(world))
+    context = ActContext(world)
     return empire_name(world, who_decides(context, decision, cast("Scope", decision["scope"])))
 
 

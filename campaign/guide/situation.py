@@ -9,7 +9,6 @@ from campaign.guide.documents import Idle, Situation, Texts, Waiting
 from campaign.guide.encounter import find_encounter
 from campaign.knowledge.naming import name
 from campaign.rules.act_context import ActContext
-from campaign.rules.packs import campaign_library
 from campaign.rules.phase_rules import PLAYER_PHASES
 from campaign.season.phases import BY_ID
 from campaign.season.running import Moment, acting_empires, describe_phase, moment_now, players
@@ -46,7 +45,7 @@ def situation(world: World) -> Situation:
 
 def describe_waiting(world: World, row: DecisionRow) -> Waiting:
     found = describe_decision(world, row)
-    context = ActContext(world, campaign_library(world))
+    context = ActContext(world)
     scope: Scope = parse_json(row["state"])["scope"]
     return {
         "number": found["number"],
@@ -63,7 +62,7 @@ def idle(world: World, now: Moment) -> Iterator[Idle]:
     """Armies and fleets of those whose turn it is that have not moved or acted."""
     if now.season != "campaign":
         return
-    context = ActContext(world, campaign_library(world))
+    context = ActContext(world)
     here = moment(world.calendar)
     whose = acting_empires(world)
     armies = world.live("army", owner=whose, kind=list(COMMANDED))

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypedDict
 
 from campaign.rules.board import WorldTiles, find_tile, place_of
+from campaign.rules.packs import campaign_library
 from campaign.rules.scope import HOLDERS, Subject
 from campaign.storage.calendar import moment
 from campaign.storage.models.kinds import Engine, Purse
@@ -89,11 +90,11 @@ class LandedRow(NamedTuple):
 
 
 class ActContext:
-    """The world, the board it stands on, and the packs in force."""
+    """The world, the board it stands on, and the packs in force: the campaign's unless given."""
 
-    def __init__(self, world: World, library: Library) -> None:
+    def __init__(self, world: World, library: Library | None = None) -> None:
         self.world = world
-        self.library = library
+        self.library = campaign_library(world) if library is None else library
         self.tiles = WorldTiles(world)
         self.effects: list[tuple[Effect, int]] = []  # each effect worked, with its step
         self.landed: list[LandedRow] = []  # each row of a table that came up

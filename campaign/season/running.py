@@ -12,7 +12,6 @@ from campaign.acts.act import Document, act
 from campaign.errors import Refused
 from campaign.journal.campaign_dice import CampaignChance
 from campaign.rules.act_context import ActContext, Effects
-from campaign.rules.packs import campaign_library
 from campaign.season.phases import (
     BY_ID,
     TURNS,
@@ -143,7 +142,7 @@ def advance(
     farther than the next `phase`, phases in which nothing happens by itself are passed over."""
     refuse_waiting(world)
     now = moment_now(world)
-    context = ActContext(world, campaign_library(world))
+    context = ActContext(world)
     if now.phase and has_closing(now.phase) and not is_closed(world, now):
         closing = closing_agenda(context, now.phase)
         if closing:

@@ -105,7 +105,7 @@ def describe_plan(world: World, until: str) -> PlanDocument:
     back as it was: what an earlier roll brings may change a later one."""
     now, start = moment_now(world), world.mark()
     phases: list[PlannedPhase] = []
-    context = ActContext(world, campaign_library(world))
+    context = ActContext(world)
     while not phases or not is_stop(world, now, until):
         if now.phase and has_closing(now.phase) and not is_closed(world, now):
             closing = closing_agenda(context, now.phase)

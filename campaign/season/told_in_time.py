@@ -9,7 +9,6 @@ from campaign.acts.documents import Warning
 from campaign.knowledge.naming import Name, name, say
 from campaign.rules.act_context import ActContext
 from campaign.rules.board import place_of
-from campaign.rules.packs import campaign_library
 from campaign.rules.realm.homes import is_home
 from campaign.rules.war.ships import HARBOURS
 from campaign.season.feeding import capacity
@@ -34,7 +33,7 @@ def warnings(world: World, now: Moment) -> Iterator[Warning]:
         yield {"what": "orders", "name": empire, "say": say("no orders came in")}
     if now.season != "campaign":
         return
-    context = ActContext(world, campaign_library(world))
+    context = ActContext(world)
     whose = acting_empires(world)
     for army in world.live("army", owner=whose, kind=list(COMMANDED)):
         if not army["provisions"] and not is_fed(context, army):
