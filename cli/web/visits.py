@@ -32,7 +32,7 @@ class Visit:
         self.sent = [(name, value) for name, value in sent if isinstance(value, str)]
         self.files = {name: value for name, value in sent if isinstance(value, SentFile)}
         asked = request.method, request.url.path, list(sent)
-        self.print_ = blake2b(repr(asked).encode(errors="replace"), digest_size=16).hexdigest()
+        self.fingerprint = blake2b(repr(asked).encode(errors="replace"), digest_size=16).hexdigest()
 
     def get(self, name: str, default: str = "") -> str:
         """The last value of that name: what was typed, or clicked, last."""
@@ -52,7 +52,7 @@ class Visit:
         """A form did its work and leads there: a reload does not send it again, and the same form
         sent again, by a double click or out of a second tab, only leads there too."""
         if self.get("ticket"):
-            self.desk.done[self.print_] = path
+            self.desk.done[self.fingerprint] = path
         return go_to(path)
 
 
@@ -85,8 +85,8 @@ async def begin_visit(request: Request) -> AsyncIterator[Visit]:
         own = request.scope.get("hexcrown.language")  # the campaign's, where it was found already
         await desk.begin_request(request.cookies.get(LANGUAGE), own)
         visit = Visit(request, desk, sent)
-        if visit.print_ in desk.done:
-            raise SentBefore(desk.done[visit.print_])
+        if visit.fingerprint in desk.done:
+            raise SentBefore(desk.done[visit.fingerprint])
         yield visit
 
 

@@ -75,11 +75,11 @@ def replay(connection: Connection, place: str, progress: Progress = lambda n: No
 
     keys = [key.hex() for _, key in read_dice_keys(connection, find_key(connection))] or [""]
     with open_memory_books(place, keys[0]) as store:
-        court = Court(store, keys[1:])
+        replayer = Replayer(store, keys[1:])
         for act in read_acts(connection):
-            court.hear(act)
+            replayer.replay_act(act)
             progress(act[-1].row["id"])
-        return Judgement(court.judged, court.unjudged, court.problems)
+        return Judgement(replayer.judged, replayer.unjudged, replayer.problems)
 
 
 def read_acts(connection: Connection, since: int = 1) -> Iterator[list[WrittenEntry]]:
@@ -97,7 +97,7 @@ def read_acts(connection: Connection, since: int = 1) -> Iterator[list[WrittenEn
         yield list(group)
 
 
-class Court:
+class Replayer:
     """The copy of the books, and what was found so far."""
 
     def __init__(self, store: Store, keys: list[str]) -> None:
@@ -107,14 +107,14 @@ class Court:
         self._store, self._keys = store, keys
         self._amends = False
 
-    def hear(self, act: list[WrittenEntry]) -> None:
+    def replay_act(self, act: list[WrittenEntry]) -> None:
         from campaign.journal.memory_books import follow, put_key
 
         first, kind = act[0], act[0].row["kind"]
         if kind in ("undo", "redo"):
             self._compare_all(act, [self._plan(first)])
         elif kind not in SILENT:
-            self._try(act)
+            self._do_again(act)
         self._amends = kind == "undo" and words_of(first)[:1] == ["amend"]
         for entry in act:
             follow(self._store, entry.row, entry.body)
@@ -132,11 +132,11 @@ class Court:
             asked = acts_of(connection, entry.body["undoes"])
             return Consequences(plan_undo_of(connection, asked).changes, [])
 
-    def _try(self, act: list[WrittenEntry]) -> None:
+    def _do_again(self, act: list[WrittenEntry]) -> None:
         words = words_of(act[0])
         why = find_unjudgeable(words)
         if why:
-            self._leave(act, why)
+            self._leave_out(act, why)
             return
         made, refused = self._type_again(act, words)
         if refused:
@@ -177,12 +177,12 @@ class Court:
         """A difference accuses only where the same rules and packs were at work."""
         other = find_other_edition(self._store, entry)
         if other:
-            self._leave([entry], tr("made by {edition}; now {text}", edition=other, text=text))
+            self._leave_out([entry], tr("made by {edition}; now {text}", edition=other, text=text))
             return
         where = f"entry:{entry.row['id']}"
         self.problems.append({"where": where, "text": f"{where}: {text}"})
 
-    def _leave(self, act: list[WrittenEntry], why: str) -> None:
+    def _leave_out(self, act: list[WrittenEntry], why: str) -> None:
         self.unjudged += [
             {"entry": entry.row["id"], "words": words_of(entry), "why": why} for entry in act
         ]

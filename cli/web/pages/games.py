@@ -58,16 +58,16 @@ def one_game(visit: ThisVisit, game: str) -> Response:
 def play(visit: ThisVisit, game: str) -> Response:
     """Once: a form sent again leads to its answer; a game that has moved on is shown first."""
     verb = get_verb(check_game(game), visit.get("verb"))
-    desk, print_, name = visit.desk, visit.print_, name_in(visit)
-    if print_ not in desk.told:
+    desk, fingerprint, name = visit.desk, visit.fingerprint, name_in(visit)
+    if fingerprint not in desk.told:
         if visit.get("head") != head_of(desk, game, name):
             return show(visit, game, verb, None, moved=True)
         typed = dict(visit.sent)
         answer = desk.tell(*words_for(game, verb, name, typed), piped=typed.get(LONG, ""))
         if answer.error:
             return show(visit, game, verb, answer)
-        desk.told[print_] = answer
-    return go_to(f"/games/{game}?{urlencode({'name': name, 'told': print_})}")
+        desk.told[fingerprint] = answer
+    return go_to(f"/games/{game}?{urlencode({'name': name, 'told': fingerprint})}")
 
 
 def name_in(visit: Visit) -> str:

@@ -77,16 +77,16 @@ def words_of(visit: Visit, action: str) -> Sequence[str]:
 def change_link(visit: Visit, action: str) -> Response:
     """A new link is shown once, as the answer to the form; the same form sent again shows it again,
     because its token is kept nowhere else."""
-    desk, print_ = visit.desk, visit.print_
-    if print_ not in desk.told:
+    desk, fingerprint = visit.desk, visit.fingerprint
+    if fingerprint not in desk.told:
         watcher = ["--watcher"] if visit.get("role") == "watcher" else []
         flags = [*LINKS[action], *watcher]
         name = visit.get("empire")[:MOST_LETTERS]
         words = command("invite", *flags, args=[name], address=address(visit))
-        desk.told[print_] = desk.ask(*words)
-    answer = desk.told[print_]
+        desk.told[fingerprint] = desk.ask(*words)
+    answer = desk.told[fingerprint]
     if answer.error:
-        del desk.told[print_]
+        del desk.told[fingerprint]
         return show(visit, answer)
     return (
         show(visit, made=describe_link(answer)) if "link" in answer.document else go_to("/orders")
