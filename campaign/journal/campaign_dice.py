@@ -87,13 +87,16 @@ class CampaignChance(Chance):
         )
 
     def stream(self, label: Label, question: RollQuestion | None = None) -> Stream:
+        return WrittenStream(lambda: self._begin(label, question), self.record)
+
+    def _begin(self, label: Label, question: RollQuestion | None) -> tuple[Stream, RollDocument]:
         full = self._numbered((*self._prefix, *label))
         roll: RollDocument = {"label": list(full), "source": self.name, "dice": []}
         if question is not None:
             roll |= {"for": question.texts_of_its_own or question.key, "of": question.of}
             if self._namer and self._source.asks_people:
                 question = self._namer(question)
-        return WrittenStream(self._source.stream(full, question), roll, self.record)
+        return self._source.stream(full, question), roll
 
     def _numbered(self, base: Label) -> Label:
         begin = base[:3]
@@ -111,14 +114,20 @@ class CampaignChance(Chance):
 
 
 class WrittenStream(Stream):
-    """A stream that is added to the record when its first die is rolled."""
+    """A roll that gets its number with its first die: one that is never rolled, as for a pile that
+    did not run out, would leave a gap, and the next number would look chosen (`LabelWatch`)."""
 
-    __slots__ = ("_record", "_roll", "_stream")
+    __slots__ = ("_begin", "_record", "_roll", "_stream")
 
-    def __init__(self, stream: Stream, roll: RollDocument, record: RollRecord) -> None:
-        self._stream, self._roll, self._record = stream, roll, record
+    def __init__(
+        self, begin: Callable[[], tuple[Stream, RollDocument]], record: RollRecord
+    ) -> None:
+        self._begin, self._record = begin, record
+        self._stream: Stream | None = None
 
     def faces(self, count: int, sides: int) -> list[int]:
+        if self._stream is None:
+            self._stream, self._roll = self._begin()
         found = self._stream.faces(count, sides)
         if not self._roll["dice"]:
             self._record.rolls.append(self._roll)

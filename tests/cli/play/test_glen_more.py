@@ -236,6 +236,17 @@ def test_an_event_phase_is_held_on_the_row_and_the_cards_typed_with_it(hexcrown:
     assert status["seen"] == ["1", "2", "3", "4", "5"]
 
 
+def test_a_game_stays_whole_when_the_events_run_out_at_the_second_that_is_replaced(
+    hexcrown: Hexcrown,
+) -> None:
+    hexcrown(*GAME, "new", "--level", "Douce", "--seed", "b", "--chronicles", "IX,X")
+    hexcrown(*GAME, "turn", "M", "A", "you")
+    for _ in range(4):
+        assert hexcrown(*GAME, "events", "1-2-3").code == 0
+        assert hexcrown(*GAME, "score", "--you", "3,1,4,2").code == 0
+    assert hexcrown(*GAME, "status").code == 0
+
+
 def test_a_tournament_names_the_level_of_its_prize(hexcrown: Hexcrown) -> None:
     hexcrown(*GAME, "new", "--players", "Marie,Isabel", "--chronicles", "X")
 
