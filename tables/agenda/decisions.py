@@ -6,7 +6,7 @@ writes: the first result stands inside its option.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, NotRequired, Required, TypedDict
 
 from tables.library.language import in_language
@@ -58,15 +58,19 @@ def given(answers: Mapping[str, Sequence[str]]) -> Answer:
 
 def get_option(decision: Decision, chosen: str) -> DecisionOption | WrittenOption:
     options = {option["id"]: option for option in decision["options"]}
+    check_answer(decision["id"], chosen, options)
+    return options[chosen]
+
+
+def check_answer(decision: str, chosen: str, options: Collection[str]) -> None:
     if chosen not in options:
         raise unknown(
             "{decision} can't be answered {name}: the answers are {options}",
             chosen,
             options,
-            decision=decision["id"],
+            decision=decision,
             options=", ".join(options),
         )
-    return options[chosen]
 
 
 def reroll_decision(

@@ -34,8 +34,7 @@ DEEPEST = 800  # parts of a path: some hundred tables inside one another
 
 def work_roll(state: ActState, step: Step[RollEffect]) -> None:
     effect, scope, path, parent = step
-    if len(path) > DEEPEST:
-        raise Refused("tables lead into one another without end: {path}", path=shorten(path))
+    check_depth(path)
     table = state.tables.get(effect["table"])
     facts = state.world.context(scope)
     column = find_column(effect, table, facts)
@@ -45,13 +44,33 @@ def work_roll(state: ActState, step: Step[RollEffect]) -> None:
     node = place(state, effect, table, column, parent)
     if parent["table"] is None and path and isinstance(path[0], str):
         node["of"] = path[0]  # one subject of many, as `within` names it
+    beside = rows_beside(node, parent) if effect.get("apart") else None
+    total = roll_total(state, (effect, scope, path, node), table, column, facts, beside)
+    path = (*path, table.id)
+    row = table.row(total, column)
+    if table.rerolls and may_reroll(table, row, facts, effect.get("again", 0)):
+        ask(state, reroll_decision(effect, table, column, row, total), scope, path, node)
+    else:
+        choose_or_land(state, table, column, total, row, facts, (scope, path, node))
+
+
+def roll_total(
+    state: ActState,
+    step: Step[RollEffect],
+    table: Table,
+    column: str | None,
+    facts: Facts,
+    beside: set[str] | None,
+) -> int:
+    """The dice with their modifiers; rolled again past rows that are spent, and, where rolls stand
+    apart, past those `beside` it."""
+    effect, scope, path, node = step
     dice = parse(str(effect["dice"])) if "dice" in effect else table.dice or prepare(table)
     modifier = amount(state, effect, "mod", scope, path, node) if "mod" in effect else 0
     if table.modifiers:
         modifier += sum_modifiers(table, facts)
     path = (*path, table.id)
-    purpose = effect.get("for") or table.id
-    key = f"table/{table.id}"
+    purpose, key = effect.get("for") or table.id, f"table/{table.id}"
 
     def roll(*label: str | int) -> int:
         return throw(
@@ -62,14 +81,9 @@ def work_roll(state: ActState, step: Step[RollEffect]) -> None:
     total = roll()
     if table.once:
         total = roll_past_spent(state, table, column, total, lambda number: roll("again", number))
-    if effect.get("apart"):
-        beside = rows_beside(node, parent)
+    if beside is not None:
         total = roll_apart(table, column, total, beside, lambda number: roll("apart", number))
-    row = table.row(total, column)
-    if table.rerolls and may_reroll(table, row, facts, effect.get("again", 0)):
-        ask(state, reroll_decision(effect, table, column, row, total), scope, path, node)
-    else:
-        choose_or_land(state, table, column, total, row, facts, (scope, path, node))
+    return total
 
 
 def roll_past_spent(
@@ -173,14 +187,18 @@ def work_total(state: ActState, step: Step[TotalEffect]) -> None:
 
 def work_row(state: ActState, step: Step[RowEffect]) -> None:
     effect, scope, path, parent = step
-    if len(path) > DEEPEST:
-        raise Refused("tables lead into one another without end: {path}", path=shorten(path))
+    check_depth(path)
     table = state.tables.get(effect["table"])
     row = table.get_row(effect["row"])
     node = place(state, effect, table, effect.get("column"), parent)
     land(state, row, scope, (*path, table.id), node)
 
 
+def check_depth(path: Path) -> None:
+    if len(path) > DEEPEST:
+        raise Refused("tables lead into one another without end: {path}", path=shorten(path))
+
+
 def shorten(path: Path) -> str:
-    words = [str(part) for part in path if isinstance(part, str)]
+    words = [part for part in path if isinstance(part, str)]
     return " > ".join(words[-6:])

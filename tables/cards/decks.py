@@ -79,6 +79,7 @@ def are_names(found: object) -> bool:
 
 
 def copy(deck: Deck) -> Deck:
+    """By hand: `deepcopy` takes many times as long, and a deal copies the deck for each card."""
     return Deck(
         draw=list(deck["draw"]),
         seen=[list(who) for who in deck["seen"]],
@@ -224,12 +225,7 @@ def peek(
     check_count(count)
     if named is not None:
         deck = put_named_on_top(deck, named)
-    if count > len(deck["draw"]):
-        raise Refused(
-            "only {left} cards are in the pile, {count} asked for",
-            left=len(deck["draw"]),
-            count=count,
-        )
+    check_left(deck, count)
     after = copy(deck)
     for seers in after["seen"][:count]:
         if who not in seers:
@@ -295,12 +291,7 @@ def release(deck: Deck, cards: Sequence[str], who: str) -> None:
 def set_aside(deck: Deck, count: int, *, unseen: bool = False) -> DrawResult:
     """Cards from the top out of play: face up, or unseen. Unseen ones are not told to anybody."""
     check_count(count)
-    if count > len(deck["draw"]):
-        raise Refused(
-            "only {left} cards are in the pile, {count} asked for",
-            left=len(deck["draw"]),
-            count=count,
-        )
+    check_left(deck, count)
     after = copy(deck)
     cards = [take_top(after) for _ in range(count)]
     after["hidden" if unseen else "aside"] += cards
@@ -317,6 +308,15 @@ def deal(
             cards, deck, _ = draw(deck, 1, stream, who=player)
             dealt[player] += cards
     return dealt, deck
+
+
+def check_left(deck: Deck, count: int) -> None:
+    if count > len(deck["draw"]):
+        raise Refused(
+            "only {left} cards are in the pile, {count} asked for",
+            left=len(deck["draw"]),
+            count=count,
+        )
 
 
 def check_count(count: int) -> None:

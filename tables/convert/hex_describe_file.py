@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tables.convert.imported import NewRow, NewTable, Remark, add_row, remark, unique
+from tables.convert.imported import NewRow, NewTable, Remark, add_part, add_row, remark, unique
 from tables.dice.expression import parse
 from tables.errors import WrongWords
 from tables.library.spoken_dice import Effects, escape
@@ -47,8 +47,7 @@ class HexDescribeRow:
         self.elsewhere = elsewhere  # told of another hex: what was kept there is not known here
 
     def add(self, **effect: str | bool) -> str:
-        self.effects.append({**effect, "as": f"part-{len(self.effects) + 1}"})
-        return f"{{part-{len(self.effects)}}}"
+        return add_part(self.effects, **effect)
 
 
 def find_stored(raw: Raw) -> dict[str, list[tuple[str, str]]]:

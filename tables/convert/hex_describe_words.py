@@ -22,7 +22,7 @@ from tables.convert.hex_describe_file import (
     unmark,
 )
 from tables.convert.imported import slug
-from tables.library.spoken_dice import Effect, Effects, escape
+from tables.library.spoken_dice import Effect, Effects, escape, replace_found
 
 DICE = re.compile(r"(\d{0,4}d\d{1,5}(?:\s*[-+x*/]\s*\d{1,6})*)(?:>=(-?\d{1,6}))?(?:<=(-?\d{1,6}))?")
 NUMBER = re.compile(r"-?\d{1,9}")
@@ -39,12 +39,12 @@ def translate(text: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:
 
 def show(text: str, row: HexDescribeRow, reader: HexDescribeReader, nested: bool = False) -> str:
     """Words with marked brackets as our text; inside a placeholder no brace can stand alone."""
-    parts, last = [], 0
-    for found in INNER.finditer(text):
-        parts.append(plain(text[last : found.start()], nested))
-        parts.append(show_bracket(row.inner[int(found[1])], row, reader))
-        last = found.end()
-    return "".join(parts) + plain(text[last:], nested)
+    return replace_found(
+        INNER,
+        text,
+        lambda found: show_bracket(row.inner[int(found[1])], row, reader),
+        lambda words: plain(words, nested),
+    )
 
 
 def show_bracket(words: str, row: HexDescribeRow, reader: HexDescribeReader) -> str:

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from collections import Counter
 
-from tables.convert.grid import read_effects, read_grid
+from tables.convert.grid import read_grid
 from tables.convert.imported import LARGEST, Imported, Remark
 from tables.convert.own_sheet import MORE, read_own
 from tables.errors import Refused
@@ -53,6 +52,3 @@ def separator(text: str) -> str:
         if score[0] * 10 >= len(lines) * 7 and score > best:
             best, found = score, sign
     return found
-
-
-__all__ = ["json", "read_csv", "read_effects"]

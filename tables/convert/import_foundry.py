@@ -18,17 +18,20 @@ from tables.convert.imported import (
     Imported,
     NewTable,
     Remark,
+    add_part,
     add_row,
+    load_json,
     remark,
     slug,
     unique,
 )
 from tables.convert.ranges import fit_rows
 from tables.errors import Refused, WrongWords
-from tables.library.spoken_dice import Effects, escape
+from tables.library.spoken_dice import Effects, escape, replace_found
 
 LINK = re.compile(r"@(\w+)\[([^\]]*)\](?:\{([^}]*)\})?")
 INLINE = re.compile(r"\[\[(?:/\w+\s+)?([^\]#]+?)(?:\s*#\s*([^\]]*))?\]\](?:\{([^}]*)\})?")
+LINK_OR_INLINE = re.compile(f"{LINK.pattern}|{INLINE.pattern}")
 TEXT_TYPES = (None, 0, "0", "text")
 
 
@@ -50,15 +53,12 @@ def is_foundry(data: object) -> bool:
 def read_foundry(text: str, table_id: str) -> Imported:
     """One RollTable, a list of them, or one a line as old compendia have it."""
     try:
-        data = json.loads(text, strict=False)  # line ends inside texts, as people paste them
-    except (ValueError, RecursionError) as trouble:
+        data = load_json(text)
+    except Refused:
         lines = [line for line in text.splitlines() if line.strip()]
         if len(lines) < 2 or not all(line.lstrip().startswith("{") for line in lines):
-            raise Refused("this is no JSON: {why}", why=trouble) from None
-        try:
-            data = [json.loads(line, strict=False) for line in lines]
-        except (ValueError, RecursionError) as wrong:
-            raise Refused("this is no JSON: {why}", why=wrong) from None
+            raise
+        data = [load_json(line) for line in lines]
     return read_foundry_data(data, table_id)
 
 
@@ -205,23 +205,20 @@ def linked_table(result: Document, known: ImportedTables) -> str | None:
 
 def words_of(text: str, effects: Effects, known: ImportedTables, remarks: list[Remark]) -> str:
     """A result's words as a row's text: inline rolls and nested tables fill it."""
-    parts: list[str] = []
-    last = 0
-    for found in re.finditer(f"{LINK.pattern}|{INLINE.pattern}", text):
-        shown = (
-            read_link(found, effects, known) if found[1] else read_inline(found, effects, remarks)
-        )
-        parts += [escape(text[last : found.start()]), shown]
-        last = found.end()
-    return "".join(parts) + escape(text[last:])
+
+    def show(found: re.Match[str]) -> str:
+        if found[1]:
+            return read_link(found, effects, known)
+        return read_inline(found, effects, remarks)
+
+    return replace_found(LINK_OR_INLINE, text, show, escape)
 
 
 def read_link(found: re.Match[str], effects: Effects, known: ImportedTables) -> str:
     kind, target, name = found[1], found[2], found[3]
     table = known.by_id.get(target.rpartition(".")[2]) or known.by_name.get(target)
     if table is not None and (kind == "RollTable" or "RollTable" in target):
-        effects.append({"kind": "roll", "table": table, "as": f"part-{len(effects) + 1}"})
-        return f"{{part-{len(effects)}}}"
+        return add_part(effects, kind="roll", table=table)
     return escape(name or target.rpartition(".")[2])
 
 
@@ -231,9 +228,8 @@ def read_inline(found: re.Match[str], effects: Effects, remarks: list[Remark]) -
     except WrongWords:
         remark(remarks, "{what}: an inline roll we can't read, kept as words", what=found[0])
         return escape(found[6] or found[4].strip())
-    effects.append({"kind": "figure", "dice": dice, "as": f"part-{len(effects) + 1}"})
     said = escape(f" ({found[5].strip()})") if found[5] else ""
-    return f"{{part-{len(effects)}}}" + said
+    return add_part(effects, kind="figure", dice=dice) + said
 
 
 def unchanged_table(one: Document) -> tuple[str, dict[str, object]] | None:

@@ -16,7 +16,7 @@ from tables.convert.hex_describe_file import (
     add_told,
 )
 from tables.convert.hex_describe_words import translate
-from tables.convert.imported import Imported, NewRow, NewTable, Remark, remark, slug, unique
+from tables.convert.imported import Imported, NewRow, NewTable, Remark, name_all, remark
 
 ROW = re.compile(r"(\d{1,6}),(.*)")
 BREAKS = re.compile(r"<(?:p|li|br|ul|ol|blockquote|h\d|tr|td)\b[^<>]*>", re.I)
@@ -34,9 +34,7 @@ def is_hex_describe(text: str) -> bool:
 def read_hex_describe(text: str, table_id: str) -> Imported:
     remarks: list[Remark] = []
     raw = find_rows(text, remarks)
-    names: dict[str, str] = {}
-    for title in raw:
-        names[title] = unique(slug(title), names.values())
+    names = name_all(raw)
     reader = HexDescribeReader(names, raw, remarks)
     for title, rows in raw.items():
         table: NewTable = {"title": title, "rows": []}

@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 from tables.convert.import_foundry import is_foundry, read_foundry_data
 from tables.convert.import_tracery import is_grammar, read_grammar
-from tables.convert.imported import Imported
+from tables.convert.imported import Imported, load_json
 from tables.errors import Refused
-
-
-def load_json(text: str) -> object:
-    try:
-        return json.loads(text, strict=False)  # line ends inside texts, as people paste them
-    except (ValueError, RecursionError) as trouble:
-        raise Refused("this is no JSON: {why}", why=trouble) from None
 
 
 def read_json(text: str, table_id: str) -> Imported:

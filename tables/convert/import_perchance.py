@@ -14,12 +14,14 @@ from tables.convert.imported import (
     NewRow,
     NewTable,
     Remark,
+    add_part,
     add_row,
+    name_all,
     remark,
     slug,
     unique,
 )
-from tables.library.spoken_dice import Effects, escape
+from tables.library.spoken_dice import Effects, escape, replace_found
 
 NAME = re.compile(r"([A-Za-z_]\w*)\s*(?://.*)?")
 SETTING = re.compile(r"\$?[A-Za-z_]\w*(?:\([^)]*\))?\s*=>?.*")
@@ -52,9 +54,7 @@ def is_perchance(text: str) -> bool:
 def read_perchance(text: str, table_id: str) -> Imported:
     remarks: list[Remark] = []
     lists = find_lists(text, remarks)
-    names: dict[str, str] = {}
-    for name in lists:
-        names[name] = unique(slug(name), names.values())
+    names = name_all(lists)
     tables: dict[str, NewTable] = {}
     for name, items in lists.items():
         rows: list[NewRow] = []
@@ -119,18 +119,14 @@ def read_item(
     effects: Effects = []
     if CODE.search(item):
         remark(remarks, "code inside an item is kept as it is written: {what}", what=item[:60])
-    parts, last = [], 0
-    for found in PART.finditer(item):
+
+    def show(found: re.Match[str]) -> str | None:
         effect = part_of(found, names, tables)
         if found[2]:
             remark(remarks, "{what}: how a word is changed is left out", what=found[2])
-        if effect is None:
-            continue
-        parts += [escape(item[last : found.start()]), f"{{part-{len(effects) + 1}}}"]
-        effects.append({**effect, "as": f"part-{len(effects) + 1}"})
-        last = found.end()
-    shown = "".join(parts) + escape(item[last:])
-    add_row(rows, shown, effects)["weight"] = weight
+        return None if effect is None else add_part(effects, **effect)
+
+    add_row(rows, replace_found(PART, item, show, escape), effects)["weight"] = weight
 
 
 def part_of(

@@ -9,12 +9,12 @@ from tables.convert.imported import (
     NewRow,
     NewTable,
     Remark,
+    add_part,
     add_row,
+    name_all,
     remark,
-    slug,
-    unique,
 )
-from tables.library.spoken_dice import Effects, escape
+from tables.library.spoken_dice import Effects, escape, replace_found
 
 SYMBOL = re.compile(r"#(?:\[[^\]]*\])*([\w -]+)((?:\.[\w]+(?:\([^)]*\))?)*)#")
 ACTION = re.compile(r"\[[^\[\]]*:[^\[\]]*\]")
@@ -37,9 +37,7 @@ def as_list(rules: str | list[str]) -> list[str]:
 
 def read_grammar(data: dict[str, str | list[str]], table_id: str) -> Imported:
     remarks: list[Remark] = []
-    names: dict[str, str] = {}
-    for symbol in data:
-        names[symbol] = unique(slug(symbol), names.values())
+    names = name_all(data)
     tables: dict[str, NewTable] = {}
     for symbol, rules in data.items():
         rows: list[NewRow] = []
@@ -55,20 +53,15 @@ def read_rule(text: str, rows: list[NewRow], names: dict[str, str], remarks: lis
     if stored := ACTION.search(text):
         remark(remarks, "{what}: what it stores is left out", what=stored[0])
         text = ACTION.sub("", text)
-    parts, last = [], 0
-    for found in SYMBOL.finditer(text):
-        parts.append(escape(text[last : found.start()]))
-        last = found.end()
+
+    def show(found: re.Match[str]) -> str | None:
         symbol = found[1].strip()
         if found[2]:
             remark(remarks, "{what}: how a word is changed is left out", what=found[2])
         if symbol in names:
-            effects.append(
-                {"kind": "roll", "table": names[symbol], "as": f"part-{len(effects) + 1}"}
-            )
-            parts.append(f"{{part-{len(effects)}}}")
-        else:
-            remark(remarks, "{what}: no such list; kept as it is written", what=found[0])
-            parts.append(escape(found[0]))
-    shown = "".join(parts) + escape(text[last:])
+            return add_part(effects, kind="roll", table=names[symbol])
+        remark(remarks, "{what}: no such list; kept as it is written", what=found[0])
+        return None
+
+    shown = replace_found(SYMBOL, text, show, escape)
     add_row(rows, shown or "...", effects)["weight"] = 1

@@ -1,7 +1,8 @@
-"""Tables brought from elsewhere, and what every reader needs: remarks, ids, rows, braces."""
+"""Tables brought from elsewhere, and what every reader needs: remarks, ids, rows, parts."""
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -116,6 +117,28 @@ def unique(name: str, names: Iterable[str]) -> str:
     while f"{name}-{number}" in taken:
         number += 1
     return f"{name}-{number}"
+
+
+def name_all(titles: Iterable[str]) -> dict[str, str]:
+    """An id for each title, no two the same."""
+    names: dict[str, str] = {}
+    for title in titles:
+        names[title] = unique(slug(title), names.values())
+    return names
+
+
+def add_part(effects: Effects, **effect: str | bool) -> str:
+    """Add an effect of a row; the placeholder that shows in the row's text what came of it."""
+    name = f"part-{len(effects) + 1}"
+    effects.append({**effect, "as": name})
+    return f"{{{name}}}"
+
+
+def load_json(text: str) -> object:
+    try:
+        return json.loads(text, strict=False)  # line ends inside texts, as people paste them
+    except (ValueError, RecursionError) as trouble:
+        raise Refused("this is no JSON: {why}", why=trouble) from None
 
 
 def unescape(text: str) -> str:

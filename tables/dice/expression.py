@@ -1,7 +1,7 @@
 """Dice: `parse("4d6kh3").roll(stream)`.
 
-Notation in tables/dice/notation.py, the tree in dice_tree.py, rolling in dice_roll.py; the limits
-stand at the head of dice_tree.py. A text already seen is not parsed again, and the common shapes
+`notation` parses the text, `tree` has the nodes and, at its head, the limits, `roll` rolls them.
+A text already seen is not parsed again, and the common shapes
 (plain dice, the best or worst kept, a number added) roll without walking the tree.
 """
 

@@ -156,11 +156,14 @@ class Grammar(DiceReader):
             self.fail("expected dice, a number or (, found {found} at character {place} of {text}")
         return Number(number)
 
-    def brackets(self, depth: int) -> Node:
+    def check_depth(self, depth: int) -> None:
         if depth > DEPTH:
             self.fail(
                 "expected brackets at most {most} deep, at character {place} of {text}", most=DEPTH
             )
+
+    def brackets(self, depth: int) -> Node:
+        self.check_depth(depth)
         node = self.compare(depth)
         if not self.take(")"):
             self.fail("expected ) or + - x /, found {found} at character {place} of {text}")
@@ -196,10 +199,7 @@ class Grammar(DiceReader):
         return RollGroup(parts, holds=(sign, self.number())) if sign else RollGroup(parts)
 
     def parts(self, close: str, depth: int) -> list[Node]:
-        if depth > DEPTH:
-            self.fail(
-                "expected brackets at most {most} deep, at character {place} of {text}", most=DEPTH
-            )
+        self.check_depth(depth)
         parts = [self.sum(depth)]
         while self.take(","):
             parts.append(self.sum(depth))

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from operator import floordiv, mul
 
 from tables.dice.expression import Expression, parse
 from tables.dice.odds_pool import weigh_pool
-from tables.dice.odds_weights import Weights, check_pairs, convolve, negate
+from tables.dice.odds_weights import Weights, check_pairs, combine, convolve, negate
 from tables.dice.tree import COMPARE, Compare, Labelled, Node, Number, Pool, Product, Sum
 from tables.errors import Refused
 
@@ -97,14 +98,7 @@ def weigh_sum(node: Sum) -> Weights:
 def weigh_product(node: Product) -> Weights:
     found: Weights = {1: 1}
     for sign, term in node.terms:
-        weights = weigh_node(term)
-        check_pairs(len(found), len(weights))
-        step: Weights = {}
-        for left, left_weight in found.items():
-            for right, right_weight in weights.items():
-                total = left * right if sign == "x" else left // right
-                step[total] = step.get(total, 0) + left_weight * right_weight
-        found = step
+        found = combine(found, weigh_node(term), mul if sign == "x" else floordiv)
     return found
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 
 from tables.dice.groups import FunctionCall, Quotient, RollGroup
-from tables.dice.odds_weights import PAIRS, Weights, refuse
+from tables.dice.odds_weights import Weights, check_pairs, combine
 from tables.dice.tree import Node
 
 
@@ -32,24 +33,13 @@ def best_of(node: RollGroup | FunctionCall | Quotient) -> Callable[[int, int], i
 
 def weigh_best(parts: Sequence[Weights], best: Callable[[int, int], int]) -> Weights:
     """The best of them, two by two: few totals, however many parts."""
-    found = parts[0]
-    for part in parts[1:]:
-        if len(found) * len(part) > PAIRS:
-            raise refuse()
-        step: Weights = {}
-        for one, one_weight in found.items():
-            for other, weight in part.items():
-                total = best(one, other)
-                step[total] = step.get(total, 0) + one_weight * weight
-        found = step
-    return found
+    return reduce(lambda left, right: combine(left, right, best), parts)
 
 
 def weigh_all(parts: Sequence[Weights], total: Callable[[Sequence[int]], int]) -> Weights:
     states: dict[tuple[int, ...], int] = {(): 1}
     for part in parts:
-        if len(states) * len(part) > PAIRS:
-            raise refuse()
+        check_pairs(len(states), len(part))
         states = {(*seen, value): weight * more
                   for seen, weight in states.items() for value, more in part.items()}  # fmt: skip
     found: Weights = {}

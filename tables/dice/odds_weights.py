@@ -6,6 +6,9 @@ distributions are added by one multiplication of integers.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import add as add_numbers
+
 from tables.errors import Refused
 
 Weights = dict[int, int]
@@ -66,8 +69,7 @@ def convolve(left: Weights, right: Weights) -> Weights:
     if len(left) > len(right):
         left, right = right, left
     if len(left) * len(right) <= 4 * (len(left) + len(right)) or is_sparse(left, right):
-        check_pairs(len(left), len(right))
-        return convolve_pairs(left, right)
+        return combine(left, right, add_numbers)
     width = width_for(sum(left.values()) * sum(right.values()))
     start_left, start_right = min(left), min(right)
     totals = max(left) + max(right) - start_left - start_right + 1
@@ -82,11 +84,14 @@ def is_sparse(left: Weights, right: Weights) -> bool:
     return span > 4 * len(left) * len(right)
 
 
-def convolve_pairs(left: Weights, right: Weights) -> Weights:
+def combine(left: Weights, right: Weights, put: Callable[[int, int], int]) -> Weights:
+    """The weights of what each pair of totals comes to, one pair after another."""
+    check_pairs(len(left), len(right))
     found: Weights = {}
     for a, a_weight in left.items():
         for b, b_weight in right.items():
-            found[a + b] = found.get(a + b, 0) + a_weight * b_weight
+            total = put(a, b)
+            found[total] = found.get(total, 0) + a_weight * b_weight
     return found
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from tables.library.check_links import check_links, check_placeholders, find_endless
@@ -161,7 +162,7 @@ def check_entries(
     """Rules or conditions: each entry of each file."""
     folder = os.path.join(pack.folder, part)
     files = [os.path.join(folder, name + ".toml") for name in list_toml(folder)]
-    if os.path.lexists(folder + ".toml"):
+    if os.path.lexists(folder + ".toml"):  # a link that leads nowhere is told here
         files.append(folder + ".toml")
     good: dict[str, object] = {}
     problems: list[PackProblem] = []
@@ -196,13 +197,7 @@ def check_all_links(
     known = dict.fromkeys(library.ids())
     every = {**library.conditions(), **conditions}
     problems: list[PackProblem] = []
-
-    def find(table_id: str) -> Table | None:
-        try:
-            return library.find(table_id)
-        except BrokenPack:
-            return None
-
+    find = partial(find_sound, library)
     for table in tables.values():
         place = FieldPlace(table.file, facts)
         for row in table.rows:
@@ -219,6 +214,13 @@ def check_all_links(
         message = "the row leads back to itself without end"
         problems.append(PackProblem(tables[table_id].file, f"row {row_id}", message))
     return problems
+
+
+def find_sound(library: Library, table_id: str) -> Table | None:
+    try:
+        return library.find(table_id)
+    except BrokenPack:
+        return None
 
 
 def is_shipped(folder: str) -> bool:

@@ -43,24 +43,19 @@ def check_cover(
     overlap: bool,
 ) -> None:
     """Gaps, overlaps, rows outside the dice and rows never reached, of one column."""
-    place.row = name
     at = f"{name}: " if name else ""
     low, high = min(totals), max(totals)
     taken: dict[int, str] = {}
     for (first, last), row in rows:
         place.row = f"row {row}"
         if first < low or last > high:
-            place.note(
-                at + "{first}-{last} lies outside the dice, which show {low}-{high}",
-                first=first, last=last, low=low, high=high,
-            )  # fmt: skip
+            message = at + "{first}-{last} lies outside the dice, which show {low}-{high}"
+            place.note(message, first=first, last=last, low=low, high=high)
         held = [total for total in range(max(first, low), min(last, high) + 1) if total in totals]
         double = [total for total in held if total in taken]
         if double and not overlap:
-            place.note(
-                at + "{totals} is also in row {other}",
-                totals=render_runs(double), other=taken[double[0]],
-            )  # fmt: skip
+            message, other = at + "{totals} is also in row {other}", taken[double[0]]
+            place.note(message, totals=render_runs(double), other=other)
         if not held or (overlap and len(double) == len(held)):
             place.note(at + "the row can never come up")
         for total in held:

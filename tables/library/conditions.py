@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tables.errors import WrongWords
-from tables.library.vocabulary import FACTS
+from tables.library.table import unknown
+from tables.library.vocabulary import FACTS, RACES
 
 Facts = Mapping[str, object]
 ENDINGS = ("-not", "-min", "-max")
@@ -55,12 +56,8 @@ def parse_facts(words: list[str], kinds: Mapping[str, str] = FACTS) -> dict[str,
 def parse_fact(word: str, kinds: Mapping[str, str]) -> tuple[str, object]:
     name, equals, value = word.partition("=")
     if name not in kinds:
-        import difflib
-
-        near = difflib.get_close_matches(name, kinds, n=1)
-        hint = "did you mean {near}?" if near else "facts are {facts}"
         facts = ", ".join(sorted(kinds))
-        raise WrongWords("no fact {name}", hint=hint, name=name, near="".join(near), facts=facts)
+        raise unknown("no fact {name}", name, kinds, hint="facts are {facts}", facts=facts)
     return name, parse_value(name, value if equals else "true", kinds[name])
 
 
@@ -81,14 +78,8 @@ TRUTH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0":
 
 
 def check_word(name: str, value: str, kind: str) -> str:
-    import difflib
-
-    from tables.library.vocabulary import RACES
-
     if kind == "race" and value not in RACES:
-        near = difflib.get_close_matches(value, RACES, n=1)
-        hint = "did you mean {near}?" if near else "races are {races}"
-        raise WrongWords(
-            "no race {value}", hint=hint, value=value, near="".join(near), races=", ".join(RACES)
-        )
+        hint = "races are {races}"
+        races = ", ".join(RACES)
+        raise unknown("no race {value}", value, RACES, hint=hint, value=value, races=races)
     return value

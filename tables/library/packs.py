@@ -91,7 +91,8 @@ class Library:
     def get(self, table_id: str) -> Table:
         table = self.find(table_id)
         if table is None:
-            raise unknown_table(table_id, self.ids())
+            hint = "hexcrown table list shows them all"
+            raise unknown("no table {name}", table_id, self.ids(), hint=hint)
         return table
 
     def add(self, table: Table) -> None:
@@ -195,12 +196,6 @@ def shipped_packs() -> list[Pack]:
     names = sorted(os.listdir(SHIPPED), key=lambda name: (name != "house", name))
     folders = [os.path.join(SHIPPED, name) for name in names]
     return [Pack(folder, "shipped") for folder in folders if os.path.isdir(folder)]
-
-
-def unknown_table(table_id: str, known: Iterable[str]) -> Exception:
-    trouble = unknown("no table {name}", table_id, list(known))
-    trouble.hint = trouble.hint or "hexcrown table list shows them all"
-    return trouble
 
 
 def is_word(text: str) -> bool:

@@ -19,10 +19,8 @@ def get_rule(library: Library, name: str) -> str:
         return wanted
     if name in rules:
         return name
-    trouble = unknown("no rule {name}", wanted, list(rules))
-    trouble.hint = trouble.hint or "hexcrown rule --search WORD looks for words"
-    trouble.facts["name"] = name
-    raise trouble
+    hint = "hexcrown rule --search WORD looks for words"
+    raise unknown("no rule {name}", wanted, rules, hint=hint, name=name)
 
 
 def rule_document(library: Library, rule_id: str, lang: str) -> dict[str, Any]:

@@ -18,18 +18,35 @@ def roll_spoken(text: str, keep: Callable[[str], str]) -> tuple[str, Effects]:
     from tables.errors import WrongWords
 
     effects: Effects = []
-    parts: list[str] = []
-    last = 0
-    for found in SPOKEN.finditer(text):
+
+    def show(found: re.Match[str]) -> str | None:
         dice = re.sub(r"[×*]", "x", found[1].lower().replace(" ", ""))
         try:
             parse(dice)
         except WrongWords:
-            continue
-        parts += [keep(text[last : found.start()]), f"{{dice-{len(effects) + 1}}}"]
+            return None
         effects.append({"kind": "figure", "dice": dice, "as": f"dice-{len(effects) + 1}"})
-        last = found.end()
-    return "".join(parts) + keep(text[last:]), effects
+        return f"{{dice-{len(effects)}}}"
+
+    return replace_found(SPOKEN, text, show, keep), effects
+
+
+def replace_found(
+    pattern: re.Pattern[str],
+    text: str,
+    show: Callable[[re.Match[str]], str | None],
+    keep: Callable[[str], str],
+) -> str:
+    """Like `re.sub`, but what stands between the matches goes through `keep`; so does a match for
+    which `show` answers None."""
+    parts: list[str] = []
+    last = 0
+    for found in pattern.finditer(text):
+        shown = show(found)
+        if shown is not None:
+            parts += [keep(text[last : found.start()]), shown]
+            last = found.end()
+    return "".join(parts) + keep(text[last:])
 
 
 def escape(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from tables.errors import Refused, WrongWords
@@ -178,12 +178,14 @@ class Table:
         return column
 
 
-def unknown(message: str, name: str, known: Any, **facts: object) -> WrongWords:
-    """Words for a name that is not there, with the nearest one that is."""
+def unknown(
+    message: str, name: str, known: Iterable[str], /, *, hint: str = "", **facts: object
+) -> WrongWords:
+    """Words for a name that is not there, with the nearest one that is, or else with the hint."""
     import difflib
 
-    near = difflib.get_close_matches(name, known, n=1)
-    trouble = WrongWords(message, hint="did you mean {near}?" if near else "")
+    near = difflib.get_close_matches(name, list(known), n=1)
+    trouble = WrongWords(message, hint="did you mean {near}?" if near else hint)
     trouble.facts = {"name": name, "near": "".join(near), **facts}
     return trouble
 

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from tables.agenda.act_state import is_dice
 from tables.agenda.bare_world import StandIn
 from tables.agenda.branches import (
     branch_of,
@@ -24,6 +23,7 @@ from tables.agenda.branches import (
     sum_modifiers,
     takes_subject,
 )
+from tables.agenda.decisions import check_answer
 from tables.dice.odds import distribution
 from tables.dice.odds_weights import refuse
 from tables.errors import Refused
@@ -140,16 +140,7 @@ class OddsWalk(Generic[T]):
     def option(self, decision: str, options: Sequence[str], usual: str | None = None) -> str:
         """What the policy answers; noted, so that the odds can name it."""
         chosen = self.policy.get(decision, usual or options[0])
-        if chosen not in options:
-            from tables.library.table import unknown
-
-            raise unknown(
-                "{decision} can't be answered {name}: the answers are {options}",
-                chosen,
-                options,
-                decision=decision,
-                options=", ".join(options),
-            )
+        check_answer(decision, chosen, options)
         self.taken[decision] = chosen
         return chosen
 
@@ -374,7 +365,7 @@ def sum_effect(effect: Effect) -> Sums:
     totals: dict[Target, measures.Totals] = {}
     for name, field in KINDS[kind].fields.items():
         value = effect.get(name)
-        if field.type == "amount" and value is not None and (is_dice(value) or value not in ALL):
+        if field.type == "amount" and value is not None and value not in ("all", "half"):
             totals["figure", kind, of, name] = chances_of(value)
     for name in ("points", "ships"):
         value = (effect.get("force") or {}).get(name)
@@ -382,8 +373,6 @@ def sum_effect(effect: Effect) -> Sums:
             totals["figure", kind, of, name] = chances_of(value)
     return Sums(totals)
 
-
-ALL = ("all", "half")
 
 MISSES: Measure[Miss] = Measure(
     measures.miss_one,
