@@ -24,8 +24,8 @@ FIRST = {"say", "tr", "tell", "fail", "refuse", "Refused", "Said", "TourStep", "
 FIRST_TWO = {"Usage", "Unwritable", "Clash", "Closed"}
 ANYWHERE = {  # functions of which any argument may be a sentence
     "Broken", "Choice", "Failure", "Problem", "Trouble", "Use", "__init__", "_say", "fault",
-    "leave", "make_app", "no_way", "note", "problem", "remark", "section", "tell", "told",
-    "unknown", "word", "wrong",
+    "gain_amount", "leave", "make_app", "no_way", "note", "problem", "remark", "section", "tell",
+    "told", "unknown", "word", "wrong",
 }  # fmt: skip
 NAMED = {"do", "hint", "what", "why"}  # keyword arguments of any call
 IS_COMMAND = "Example: hexcrown "  # in its docstring: every command has one

@@ -318,19 +318,10 @@ class OtherGrammar(Grammar):
 
     def rest(self, count: int, sides: int) -> Changes | None:
         """Counting, sorting, labels: what most dialects share."""
-        if self.dialect in ("rpg-dice-roller", "roll20") and self.take_one(("sa", "sd", "s")):
+        if self.take_look():
             return {}
-        if self.dialect == "rpg-dice-roller":
-            if self.take_one(("cs", "cf")):
-                self.sign()
-                self.find_number()
-                return {}
-            if self.take("u"):
-                return {"unique": True}
-        if self.dialect == "roll20" and self.take_one(("cs", "cf", "m")):
-            self.sign()  # which dice are shown in colour, or beside one another
-            self.find_number()
-            return {}
+        if self.dialect == "rpg-dice-roller" and self.take("u"):
+            return {"unique": True}
         if self.dialect == "foundry" and (counted := self.take_one(("cs", "cf"))):
             sign = self.sign() or "="
             number = self.find_number()
@@ -353,6 +344,18 @@ class OtherGrammar(Grammar):
                 change["fails"] = self.face(sides, self.included(self.sign() or "="))
             return change
         return None
+
+    def take_look(self) -> bool:
+        """How the dice are shown, sorted or in colour: what they come to stays the same."""
+        if self.dialect not in ("rpg-dice-roller", "roll20"):
+            return False
+        if self.take_one(("sa", "sd", "s")):
+            return True
+        if not self.take_one(("cs", "cf", "m") if self.dialect == "roll20" else ("cs", "cf")):
+            return False
+        self.sign()
+        self.find_number()
+        return True
 
     def bursts(self, sides: int, how: str, most: int) -> Changes:
         """`!>4`, `x10`, `e6`: in all of these the number says which faces explode."""

@@ -35,6 +35,12 @@ def find_named(
     return only_one(typed, begins(typed, names), what, rule)
 
 
+def unknown(message: str, typed: str, names: Iterable[str], rule: str = "") -> WrongWords:
+    """Words for a name that is none of these."""
+    known = ", ".join(names)
+    return WrongWords(message, hint="one of {names}", rule=rule or None, name=typed, names=known)
+
+
 def begins(typed: str, names: Mapping[str, str]) -> list[str]:
     """What the names mean that were typed whole, or else those that begin so."""
     wanted = plain(typed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tables.errors import WrongWords
-from tables.games.names import find_name
+from tables.games.names import find_name, unknown
 
 LONGEST = 40
 PARTING = ",=:"  # what parts names from each other where they are typed
@@ -27,11 +27,5 @@ def get_player(typed: str, players: Iterable[str], rule: str = "") -> str:
     names = list(players)
     found = find_name(typed, names, what="player", rule=rule)
     if found is None:
-        raise WrongWords(
-            "no player {name}",
-            hint="one of {names}",
-            rule=rule or None,
-            name=typed,
-            names=", ".join(names),
-        )
+        raise unknown("no player {name}", typed, names, rule)
     return found

@@ -14,7 +14,6 @@ from tables.games.glen_more.state import (
     Exchange,
     amount,
     gain_vp,
-    is_stand_in,
     plays,
     tell,
 )
@@ -115,8 +114,8 @@ def take_icon_3(act: Act) -> None:
     if plays(act.state, "III"):
         casks = amount(act, "icon-3")
         act.state["board"]["casks"] += casks
-        stand_in = is_stand_in(act, "icon-3")
-        tell(act, "icon of chronicle III: {casks} casks", "GM-C-3", stand_in=stand_in, casks=casks)
+        say = "icon of chronicle III: {casks} casks"
+        tell(act, say, "GM-C-3", stand_in="icon-3", casks=casks)
 
 
 BY_TYPE: dict[str, Callable[[Act, RondelTile], None]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tables.errors import Refused, WrongWords
+from tables.errors import Refused
 from tables.games.glen_more.content import GameContent
 from tables.games.glen_more.state import (
     HER,
@@ -12,11 +12,10 @@ from tables.games.glen_more.state import (
     Indicator,
     State,
     get_person,
-    is_stand_in,
     tell,
     word,
 )
-from tables.games.names import find_name
+from tables.games.names import find_name, unknown
 
 
 def starting_indicators(content: GameContent, chronicles: Sequence[str]) -> dict[str, Indicator]:
@@ -59,7 +58,7 @@ def move_indicator(act: Act, colour: str) -> None:
         act,
         "the {colour} indicator moves to {at}",
         "GM-A-5",
-        stand_in=is_stand_in(act, "clans"),
+        stand_in="clans",
         colour=word(colour),
         at=there,
     )
@@ -111,13 +110,7 @@ def claim(act: Act, typed: str, who: str) -> None:
     names = [name for indicator in paths for name in indicator["path"]]
     found = find_name(typed, names, what="clan territory", rule="GM-A-5")
     if found is None:
-        raise WrongWords(
-            "no clan territory {name}",
-            hint="one of {names}",
-            rule="GM-A-5",
-            name=typed,
-            names=", ".join(names),
-        )
+        raise unknown("no clan territory {name}", typed, names, "GM-A-5")
     if found in act.state["claimed"]:
         raise Refused(
             "{name} is already claimed by {who}",

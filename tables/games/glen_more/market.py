@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tables.errors import Refused, WrongWords
-from tables.games.glen_more.state import Act, amount, is_stand_in, tell, word, words
+from tables.errors import Refused
+from tables.games.glen_more.state import Act, amount, tell, word, words
+from tables.games.names import unknown
 
 SPACES = 3
 
@@ -21,13 +22,7 @@ def fill_first_spaces(act: Act) -> None:
 def get_resource(act: Act, typed: str) -> str:
     name = typed.strip().lower()
     if name not in act.state["market"]:
-        raise WrongWords(
-            "no resource {name}",
-            hint="one of {names}",
-            rule="GM-A-4",
-            name=typed,
-            names=", ".join(act.state["market"]),
-        )
+        raise unknown("no resource {name}", typed, act.state["market"], "GM-A-4")
     return name
 
 
@@ -49,7 +44,7 @@ def buy(act: Act, typed: str) -> None:
         "the 3-coin space is full: you pay {stock} to the stock and {hers} to MacNificent"
         " for 1 {resource}",
         "GM-A-4",
-        stand_in=is_stand_in(act, "over-buy-hers"),
+        stand_in="over-buy-hers",
         stock=stock,
         hers=hers,
         resource=word(resource),

@@ -17,7 +17,6 @@ from tables.games.glen_more.state import (
     amount,
     begin_act,
     gain_vp,
-    is_stand_in,
     plays,
     require_her,
     tell,
@@ -67,9 +66,13 @@ def check_scoring(state: State, yours: Mapping[str, int]) -> None:
             )
 
 
+def awaits_events(state: State) -> bool:
+    """IX: an event phase comes before every scoring, for people too (GM-IX-1)."""
+    return plays(state, "IX") and state["parts"]["IX"]["held"] <= state["scorings"]
+
+
 def check_events_held(state: State) -> None:
-    """IX: an event phase before every scoring, for people too (GM-IX-1)."""
-    if plays(state, "IX") and state["parts"]["IX"]["held"] <= state["scorings"]:
+    if awaits_events(state):
         people = [player for player in state["players"] if player != HER]
         stacks = " ".join(f"{player}=4-1-5" for player in people)
         raise Refused(
@@ -111,7 +114,7 @@ def score_goals(act: Act, yours: Mapping[str, int], number: int) -> None:
             act,
             "{goal}: she {hers}, you {yours}: {her_vp} VP to her, {your_vp} to you",
             "GM-A-9",
-            stand_in=is_stand_in(act, "goals"),
+            stand_in="goals",
             goal=word(goal),
             hers=counts[HER],
             yours=counts[YOU],
@@ -157,7 +160,7 @@ def score_fame(act: Act) -> None:
             act,
             "fame: {who} {count}, {vp} VP",
             "GM-X-4",
-            stand_in=is_stand_in(act, "goals"),
+            stand_in="goals",
             who=word(who),
             count=count,
             vp=vp[who],
@@ -212,7 +215,7 @@ def score_possessions(act: Act, number: int) -> None:
         act,
         "what she holds: {held}, {vp} VP",
         "GM-A-11",
-        stand_in=is_stand_in(act, "possession"),
+        stand_in="possession",
         held=held,
         vp=vp,
     )

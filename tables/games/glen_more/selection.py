@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from tables.games.glen_more.cards import CHRONICLE, PRIORITY, Card
 from tables.games.glen_more.rondel import RondelTile
-from tables.games.glen_more.state import REASON, Act, is_stand_in, plays, tell, word
+from tables.games.glen_more.state import REASON, Act, plays, tell, word
 
 ORDER = ("I", "II", "III", "V", "VI", "X", "XI")
 
@@ -65,9 +65,11 @@ def is_open(act: Act, tile: RondelTile) -> bool:
 
 
 def work_lists(act: Act, search: TileSearch, card: Card) -> TileChoice | None:
-    """The numbered chronicle icon, then row by row, icon by icon (GM-A-6)."""
+    """The numbered chronicle icon, which calls rules whose own number is the card's or more
+    (GM-A-13), then row by row, icon by icon (GM-A-6)."""
     if card["number"]:
-        for chronicle, find in numbered_rules(act, card["number"]):
+        number = card["number"]
+        for chronicle, find in list_rules(act, lambda upto: upto >= number):
             if choice := look_for(act, search, find, chronicle):
                 return choice
     for row in card["rows"]:
@@ -76,37 +78,26 @@ def work_lists(act: Act, search: TileSearch, card: Card) -> TileChoice | None:
     return None
 
 
-def numbered_rules(act: Act, number: int) -> list[tuple[str, str]]:
-    """Rules whose own number is the card's or more, in the order of chronicles (GM-A-13)."""
-    rules = act.state["content"]["rules"]
+def list_rules(act: Act, is_called: Callable[[int], bool]) -> list[tuple[str, str]]:
+    """What she looks for by the rules whose number is called, in the order of chronicles."""
     return [
         (chronicle, rule["find"])
         for chronicle in ORDER
         if plays(act.state, chronicle)
-        for rule in rules
-        if rule["chronicle"] == chronicle and rule["upto"] >= number
-    ]
-
-
-def plain_rules(act: Act) -> list[tuple[str, str]]:
-    """What the unnumbered icon calls, chronicle by chronicle (GM-A-18)."""
-    rules = act.state["content"]["rules"]
-    return [
-        (chronicle, rule["find"])
-        for chronicle in ORDER
-        if plays(act.state, chronicle)
-        for rule in rules
-        if rule["chronicle"] == chronicle and not rule["upto"]
+        for rule in act.state["content"]["rules"]
+        if rule["chronicle"] == chronicle and is_called(rule["upto"])
     ]
 
 
 def work_row(act: Act, search: TileSearch, row: Sequence[str]) -> TileChoice | None:
+    """The unnumbered chronicle icon calls the rules without a number (GM-A-18)."""
     if row[0].isdigit():
         return take_place(act, search, int(row[0]))
     if row[0] == PRIORITY:
         return work_priority(act, search)
     for icon in row:
-        for chronicle, find in plain_rules(act) if icon == CHRONICLE else [("", icon)]:
+        rules = list_rules(act, lambda upto: not upto) if icon == CHRONICLE else [("", icon)]
+        for chronicle, find in rules:
             if choice := look_for(act, search, find, chronicle):
                 return choice
     return None
@@ -120,7 +111,7 @@ def work_priority(act: Act, search: TileSearch) -> TileChoice | None:
         "four tiles with an arrow: the priority tiles' icons, left to right",
         "GM-A-6",
         do=REASON,
-        stand_in=is_stand_in(act, "priority"),
+        stand_in="priority",
     )
     for goal in act.state["priority"]:
         if choice := look_for(act, search, icons[goal], ""):
@@ -134,18 +125,22 @@ def take_place(act: Act, search: TileSearch, place: int) -> TileChoice | None:
         say = "numbered row {place}: no tile lies there"
         tell(act, say, "GM-A-6", do=REASON, place=place)
         return None
-    index = search.stretch[place - 1]
-    onto = "sale" if search.ahead[index].kind == "sale" else "tile"
-    return TileChoice(index, onto, "the numbered row takes exactly tile {place}", str(place))
+    why = "the numbered row takes exactly tile {place}"
+    return choose_at(search, search.stretch[place - 1], why, str(place))
 
 
 def farthest(act: Act, search: TileSearch) -> TileChoice | None:
     """House ruling: where not even the numbered row finds a tile, the farthest one is taken."""
     if not search.stretch:
         return None
-    index = search.stretch[-1]
+    return choose_at(
+        search, search.stretch[-1], "no row found a tile: the farthest one (our ruling)"
+    )
+
+
+def choose_at(search: TileSearch, index: int, why: str, what: str = "") -> TileChoice:
     onto = "sale" if search.ahead[index].kind == "sale" else "tile"
-    return TileChoice(index, onto, "no row found a tile: the farthest one (our ruling)", "")
+    return TileChoice(index, onto, why, what)
 
 
 def look_for(act: Act, search: TileSearch, find: str, chronicle: str) -> TileChoice | None:
@@ -157,7 +152,7 @@ def look_for(act: Act, search: TileSearch, find: str, chronicle: str) -> TileCho
             "looks for {what}: none among {count} tiles",
             f"GM-C-{NUMBERS[chronicle]}" if chronicle else "GM-A-6",
             do=REASON,
-            stand_in=bool(chronicle) and is_stand_in(act, "rules"),
+            stand_in="rules" if chronicle else "",
             what=word(find),
             count=len(search.available),
         )

@@ -29,7 +29,6 @@ from tables.games.glen_more.state import (
     Exchange,
     PlayerBoard,
     State,
-    is_stand_in,
     plays,
     roll_die,
     tell,
@@ -224,7 +223,7 @@ def choose_first(act: Act) -> None:
         act,
         "the die shows {face}: {who}",
         "GM-A-1",
-        stand_in=is_stand_in(act, "die"),
+        stand_in="die",
         face=face,
         who=word("MacNificent begins" if act.state["first"] == HER else "you begin"),
     )

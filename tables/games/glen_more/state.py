@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any, NotRequired, cast
+from typing import Any, NotRequired
 
 from typing_extensions import TypedDict  # as Pydantic needs it before 3.12
 
@@ -107,17 +108,8 @@ def perform(
 
 def copy_state(state: State) -> State:
     """A draft to change. The content never changes in a game, so it is shared."""
-    return cast(
-        State, {key: value if key == "content" else copy(value) for key, value in state.items()}
-    )
-
-
-def copy(value: object) -> object:
-    if isinstance(value, dict):
-        return {key: copy(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [copy(item) for item in value]
-    return value
+    content = state["content"]
+    return deepcopy(state, {id(content): content})  # taken for copied already
 
 
 def tell(
@@ -128,16 +120,18 @@ def tell(
     /,
     *,
     do: str | None = None,
-    stand_in: bool = False,
+    stand_in: str = "",
     **facts: object,
 ) -> None:
     """One more sentence of the act: a template, its facts, and the rule that it carries out.
 
-    `do` says the same as a deed of the hands; without it the sentence itself does.
+    `do` says the same as a deed of the hands; without it the sentence itself does. `stand_in` names
+    the part of the pack that it rests on, which may stand in for what the sources lost.
     """
     whole = {**(given or {}), **facts}
     deed = say if do is None else do
-    act.events.append(Event(say=say, do=deed, facts=whole, rule=rule, stand_in=stand_in))
+    lost = stand_in in act.state["content"]["stand_ins"]
+    act.events.append(Event(say=say, do=deed, facts=whole, rule=rule, stand_in=lost))
 
 
 REASON = ""  # `do` of a sentence that only says why
@@ -209,5 +203,8 @@ def amount(act: Act, name: str) -> int:
     return act.state["content"]["amounts"][name]
 
 
-def is_stand_in(act: Act, part: str) -> bool:
-    return part in act.state["content"]["stand_ins"]
+def gain_amount(act: Act, name: str, say: str, rule: str) -> None:
+    """So many VP as the pack's amount of this name, and a sentence that tells them."""
+    vp = amount(act, name)
+    gain_vp(act, vp)
+    tell(act, say, rule, stand_in=name, vp=vp)

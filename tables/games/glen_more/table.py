@@ -20,6 +20,7 @@ from tables.games.glen_more.state import (
     word,
 )
 from tables.games.glen_more.turn import BEHIND, check_due, check_tiles, name_tile
+from tables.games.names import unknown
 
 
 def move_pawn(
@@ -98,12 +99,7 @@ def correct(state: State, changes: dict[str, int]) -> State:
     board = after["board"]
     for name, number in changes.items():
         if name not in COUNTS:
-            raise WrongWords(
-                "no count {name} on her board",
-                hint="one of {names}",
-                name=name,
-                names=", ".join(COUNTS),
-            )
+            raise unknown("no count {name} on her board", name, COUNTS)
         board[name] = number  # type: ignore[literal-required]
     return after
 

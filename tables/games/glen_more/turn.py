@@ -17,7 +17,6 @@ from tables.games.glen_more.state import (
     Event,
     State,
     begin_act,
-    is_stand_in,
     plays,
     require_her,
     tell,
@@ -44,10 +43,7 @@ def take_turn(
     check_due(state)
     act = begin_act(state, chance)
     chain = read_chain(act.state, ahead)
-    tiles = rondel.parse_rondel(chain[1:])
-    if any(tile.kind == "mac" for tile in tiles):
-        raise Refused("her own pawn can't stand ahead of her", rule="GM-A-6")
-    check_tiles(act.state, tiles)
+    tiles = read_ahead(act.state, chain)
     votes.close_vote(act.state)
     drawn = action_deck.draw_card(act, card)
     begin_turn(act, drawn)
@@ -102,6 +98,15 @@ def read_chain(state: State, ahead: Sequence[str] | None) -> list[str]:
     return list(state["rondel"])
 
 
+def read_ahead(state: State, chain: Sequence[str]) -> list[RondelTile]:
+    """The tiles ahead of her pawn, which is the first of the chain."""
+    tiles = rondel.parse_rondel(chain[1:])
+    if any(tile.kind == "mac" for tile in tiles):
+        raise Refused("her own pawn can't stand ahead of her", rule="GM-A-6")
+    check_tiles(state, tiles)
+    return tiles
+
+
 def check_tiles(state: State, tiles: Sequence[RondelTile]) -> None:
     """An exchange tile is one that is known; what only a chronicle brings needs that chronicle."""
     for tile in tiles:
@@ -147,7 +152,7 @@ def begin_turn(act: Act, card: Card) -> None:
         "turn {turn}: card {card}, search distance {distance}, chronicle number {number}",
         "GM-A-14",
         do=REASON,
-        stand_in=is_stand_in(act, "cards"),
+        stand_in="cards",
         turn=state["turns"],
         card=card["id"],
         distance=card["distance"],

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from tables.games.glen_more.rondel import last_pawn
-from tables.games.glen_more.scoring import SCORINGS
-from tables.games.glen_more.state import HER, YOU, State, plays
+from tables.games.glen_more.scoring import SCORINGS, awaits_events
+from tables.games.glen_more.state import HER, YOU, State
 
 if TYPE_CHECKING:
     from tables.games.glen_more.documents import NextDocument
@@ -46,8 +46,7 @@ def find_next(state: State) -> Next | None:
     if state["scorings"] >= SCORINGS:
         return Next(None, WORDS["end"], COMMANDS["end"])
     if state.get("due"):
-        waits = plays(state, "IX") and state["parts"]["IX"]["held"] <= state["scorings"]
-        if waits:
+        if awaits_events(state):
             return Next(None, WORDS["events"], "events 4-1-5")
         return Next(None, WORDS["score"], COMMANDS["score"])
     first = {HER: "mac", YOU: "you"}[state["first"]] if not state["turns"] else None

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         RankingDocument,
         RoundDocument,
         ScoredCard,
+        Seat,
         Settled,
     )
 
@@ -147,16 +148,7 @@ def score_card(state: State, player: str, card: str, points: int, chance: Chance
     seat = after["seats"][player]
     if seat.get("scored"):
         raise Refused("{name} scored a card this round already", rule="MS-9", name=player)
-    card = find_card(card, seat["masters"], "MS-9") or card
-    if card not in seat["masters"]:
-        raise Refused(
-            "{name} has no card {card}",
-            hint="one of {all}",
-            rule="MS-9",
-            name=player,
-            card=card,
-            all=", ".join(seat["masters"]),
-        )
+    card = get_master(seat, player, card)
     seat["masters"].remove(card)
     discard(after, "masters", [card])
     seat["points"] += points
@@ -174,6 +166,20 @@ def score_card(state: State, player: str, card: str, points: int, chance: Chance
     begun = after["round"] > state["round"]
     shown = [str(face) for faces in after["dice"].values() for face in faces] if begun else []
     return ActResult(after, document, shown)
+
+
+def get_master(seat: Seat, player: str, typed: str) -> str:
+    card = find_card(typed, seat["masters"], "MS-9")
+    if card is None:
+        raise Refused(
+            "{name} has no card {card}",
+            hint="one of {all}",
+            rule="MS-9",
+            name=player,
+            card=typed,
+            all=", ".join(seat["masters"]),
+        )
+    return card
 
 
 def next_round(state: State, chance: Chance) -> None:

@@ -41,17 +41,7 @@ def place(
     check_refusals(player, moves, refused)
     after = copy.deepcopy(state)
     add(after, guild, player, own)
-    moved: list[MovedApprentice] = []
-    lost: list[MovedApprentice] = []
-    for move in moves:
-        check_move(after, guild, move)
-        if refuses(move, refused):
-            refuse(after, move.player)
-            lost.append({"player": move.player, "source": move.source})
-        else:
-            remove(after, move)
-            add(after, guild, move.player, 1)
-            moved.append({"player": move.player, "source": move.source})
+    moved, lost = move_apprentices(after, guild, moves, refused)
     document: PlacedWorkers = {
         "player": player,
         "guild": guild,
@@ -65,6 +55,24 @@ def place(
         },
     }
     return ActResult(after, document)
+
+
+def move_apprentices(
+    state: State, guild: str, moves: Sequence[ApprenticeMove], refused: Sequence[str]
+) -> tuple[list[MovedApprentice], list[MovedApprentice]]:
+    """Those who come to the guild, and those who refuse."""
+    moved: list[MovedApprentice] = []
+    lost: list[MovedApprentice] = []
+    for move in moves:
+        check_move(state, guild, move)
+        if refuses(move, refused):
+            refuse(state, move.player)
+            lost.append({"player": move.player, "source": move.source})
+        else:
+            remove(state, move)
+            add(state, guild, move.player, 1)
+            moved.append({"player": move.player, "source": move.source})
+    return moved, lost
 
 
 def check_amount(meeples: int, own: int, moved: int) -> None:

@@ -35,15 +35,11 @@ def new_game(
     check_players(players)
     by_resource = {facts["resource"]: guild for guild, facts in guilds.items()}
     resources = draw_resources(players, sorted(by_resource), chance, drawn)
-    offers = {guild: offer(guild, guilds, chance, removed) for guild in guilds}
-    table = {
-        player: begin_player(by_resource[resource], start)
-        for player, resource in zip(players, resources, strict=True)
-    }
+    held = dict(zip(players, resources, strict=True))
     state: State = {
         "order": list(players),
-        "players": table,
-        "offers": offers,
+        "players": {who: begin_player(by_resource[one], start) for who, one in held.items()},
+        "offers": {guild: offer(guild, guilds, chance, removed) for guild in guilds},
         "guilds": {guild: empty_guild(facts) for guild, facts in guilds.items()},
         "bag": fill_bag(start, embassy, names or {}),
         "embassy": embassy,
@@ -52,7 +48,7 @@ def new_game(
     }
     if len(players) == 2:
         place_neutral(state, start["neutral_space"])
-    return ActResult(state, describe(state, dict(zip(players, resources, strict=True))), resources)
+    return ActResult(state, describe(state, held), resources)
 
 
 def check_players(players: Sequence[str]) -> None:

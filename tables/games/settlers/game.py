@@ -60,14 +60,7 @@ def new_game(
     chance: Chance,
 ) -> ActResult:
     """The common deck shuffled, all tokens in the supply."""
-    if not 1 <= len(players) <= MOST_PLAYERS:
-        raise Refused(
-            "{count} players: there are five tokens of a colour, for 1 to {most} players",
-            rule="IS-2",
-            count=len(players),
-            most=MOST_PLAYERS,
-        )
-    check_names(players)
+    check_players(players)
     aztecs = aztecs if aztecs is None else get_player(aztecs, players, "IS-2")
     cards = [card for card in sorted(counts) for _ in range(counts[card])]
     deck = decks.shuffle(decks.build(cards), chance.stream(("shuffle", "common")))
@@ -83,6 +76,17 @@ def new_game(
     }
     begun: NewGame = {"players": list(players), "aztecs": aztecs, "deck": len(cards)}
     return ActResult(state, begun)
+
+
+def check_players(players: Sequence[str]) -> None:
+    if not 1 <= len(players) <= MOST_PLAYERS:
+        raise Refused(
+            "{count} players: there are five tokens of a colour, for 1 to {most} players",
+            rule="IS-2",
+            count=len(players),
+            most=MOST_PLAYERS,
+        )
+    check_names(players)
 
 
 def check_idle(state: State) -> None:
@@ -199,20 +203,32 @@ def pray_in_game(
     left = Counter(state["stored"][player]) - Counter(offering.stored)
     stored = {**state["stored"], player: sorted(left.elements())}
     document = answer_prayer(prayer, drawn, offering, colours, colour=colour, good=good)
-    pending: PendingPrayer | None = None
-    if document["decision"]:
-        pending = {
-            "player": player,
-            "prayer": {**prayer._asdict(), "gives": dict(prayer.gives)},
-            "drawn": drawn,
-            "offering": {**offering._asdict(), "tokens": list(offering.tokens)},
-            "colour": colour,
-            "good": good,
-            "answer": example_answer(document),
-        }
+    pending = keep_open(player, prayer, offering, document, colour, good)
     after = {**state, "deck": deck, "stored": stored, "pending": pending}
     prayed: PrayerDocument = {**document, "player": player, "reshuffled": reshuffled}
     return ActResult(after, prayed, drawn)
+
+
+def keep_open(
+    player: str,
+    prayer: Prayer,
+    offering: Offering,
+    document: PrayerDocument,
+    colour: str | None,
+    good: str | None,
+) -> PendingPrayer | None:
+    """What is kept of a prayer until it is answered; nothing where no choice is open."""
+    if document["decision"] is None:
+        return None
+    return {
+        "player": player,
+        "prayer": {**prayer._asdict(), "gives": dict(prayer.gives)},
+        "drawn": document["drawn"],
+        "offering": {**offering._asdict(), "tokens": list(offering.tokens)},
+        "colour": colour,
+        "good": good,
+        "answer": example_answer(document),
+    }
 
 
 def choose(

@@ -12,7 +12,6 @@ from tables.games.glen_more.state import (
     Act,
     gain_vp,
     get_person,
-    is_stand_in,
     plays,
     require,
     roll_die,
@@ -72,7 +71,7 @@ def prefer_by_die(act: Act) -> None:
         act,
         "the die shows {face}: she prefers {track}, with one champion tile",
         "GM-C-10",
-        stand_in=is_stand_in(act, "die"),
+        stand_in="die",
         face=face,
         track=word(act.state["parts"]["X"]["preferred"]),
     )
@@ -117,7 +116,7 @@ def take_level(act: Act, player: str, prize: Prize) -> None:
             act,
             "a modifier until the next scoring: {goal} +{plus}",
             "GM-X-2",
-            stand_in=is_stand_in(act, "games"),
+            stand_in="games",
             goal=word(goal),
             plus=prize["amount"],
         )
@@ -134,7 +133,7 @@ def take_prize(act: Act, prize: Prize) -> None:
         act,
         "she gains {count} {what}",
         "GM-C-10",
-        stand_in=is_stand_in(act, "games"),
+        stand_in="games",
         count=prize["amount"],
         what=word(gain),
     )

@@ -9,7 +9,6 @@ from tables.errors import Refused, WrongWords
 from tables.games.glen_more.state import (
     Act,
     get_person,
-    is_stand_in,
     require,
     tell,
     word,
@@ -59,7 +58,7 @@ def tell_row(act: Act) -> None:
             act,
             "event {number}: {name}, costs {cost}: {goal} +{plus}",
             "GM-IX-1",
-            stand_in=is_stand_in(act, "events") and name != "guest-of-honour",
+            stand_in="events" if name != "guest-of-honour" else "",
             number=number,
             name=event["name"],
             cost={"cost": event["cost"]},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tables.games.glen_more.state import Act, amount, gain_vp, is_stand_in, plays, tell
+from tables.games.glen_more.state import Act, amount, gain_amount, gain_vp, plays, tell
 
 TOKENS = 2
 
@@ -14,10 +14,7 @@ def take_tile(act: Act) -> None:
 
 
 def take_icon(act: Act) -> None:
-    vp = amount(act, "icon-5")
-    gain_vp(act, vp)
-    stand_in = is_stand_in(act, "icon-5")
-    tell(act, "icon of chronicle V: {vp} VP", "GM-C-5", stand_in=stand_in, vp=vp)
+    gain_amount(act, "icon-5", "icon of chronicle V: {vp} VP", "GM-C-5")
 
 
 def score(act: Act) -> None:
@@ -31,7 +28,7 @@ def score(act: Act) -> None:
         act,
         "haggis: {count} tokens, {vp} VP; they go back face down",
         "GM-C-5",
-        stand_in=is_stand_in(act, "haggis"),
+        stand_in="haggis",
         count=board["haggis"],
         vp=vp,
     )

@@ -12,7 +12,6 @@ from tables.games.glen_more.state import (
     Act,
     amount,
     gain_vp,
-    is_stand_in,
     plays,
     require,
     tell,
@@ -47,7 +46,7 @@ def set_up(act: Act) -> None:
         act,
         "mobsters from the top: {names}; she has {pennies} pennies",
         "GM-C-8B",
-        stand_in=is_stand_in(act, "pennies"),
+        stand_in="pennies",
         names=", ".join(order),
         pennies=act.state["board"]["pennies"],
     )
@@ -255,7 +254,7 @@ def score(act: Act) -> int:
         act,
         "pennies: {vp} VP, nothing lost for mobsters",
         "GM-C-8B",
-        stand_in=is_stand_in(act, "penny"),
+        stand_in="penny",
         vp=vp,
     )
     return vp

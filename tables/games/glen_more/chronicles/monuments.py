@@ -11,16 +11,14 @@ from tables.games.glen_more.rondel import RondelTile
 from tables.games.glen_more.state import (
     HER,
     Act,
-    amount,
-    gain_vp,
+    gain_amount,
     get_person,
-    is_stand_in,
     plays,
     require,
     tell,
     word,
 )
-from tables.games.names import find_name
+from tables.games.names import find_name, unknown
 
 NEEDED = 2
 UNBUILT_LOSS = 3
@@ -60,23 +58,14 @@ def is_plan(act: Act, tile: RondelTile) -> bool:
 def take_extra(act: Act, tile: RondelTile) -> None:
     """Beside the benefits of its type she gets an extra."""
     if is_plan(act, tile):
-        vp = amount(act, "plan-extra")
-        gain_vp(act, vp)
-        stand_in = is_stand_in(act, "plan-extra")
-        tell(act, "a monument or project: {vp} VP more", "GM-C-11", stand_in=stand_in, vp=vp)
+        gain_amount(act, "plan-extra", "a monument or project: {vp} VP more", "GM-C-11")
 
 
 def get_project(act: Act, typed: str) -> str:
     projects = act.state["content"]["projects"]
     found = find_name(typed, projects, what="project", rule="GM-XI-1")
     if found is None:
-        raise WrongWords(
-            "no project {name}",
-            hint="one of {names}",
-            rule="GM-XI-1",
-            name=typed,
-            names=", ".join(projects),
-        )
+        raise unknown("no project {name}", typed, projects, "GM-XI-1")
     return found
 
 
@@ -129,7 +118,7 @@ def build(act: Act, player: str, name: str) -> None:
         act,
         "{name} must be built at once on {on}; the card and both resources are discarded",
         "GM-XI-2",
-        stand_in=is_stand_in(act, "projects"),
+        stand_in="projects",
         name=name,
         on=word(act.state["content"]["projects"][name]["on"]),
     )
@@ -146,7 +135,7 @@ def tell_sides(act: Act, typed: str, sides: Sequence[str]) -> int:
     require(act.state, "XI", "GM-XI-2")
     name = get_project(act, typed)
     vp = side_bonus(act.state["content"]["projects"][name], [side.strip() for side in sides])
-    stand_in = is_stand_in(act, "projects") and name != "Glenfinnan Viaduct"
+    stand_in = "projects" if name != "Glenfinnan Viaduct" else ""
     tell(act, "{name}: {vp} VP for its sides", "GM-XI-2", stand_in=stand_in, name=name, vp=vp)
     return vp
 

@@ -7,7 +7,6 @@ from tables.games.glen_more.state import (
     Act,
     amount,
     gain_vp,
-    is_stand_in,
     plays,
     require,
     tell,
@@ -50,8 +49,8 @@ def stop_on(act: Act) -> None:
 def pass_by(act: Act) -> None:
     vp = amount(act, "mountain-pass")
     act.state["parts"]["II"]["vp"] += vp
-    stand_in = is_stand_in(act, "mountain-pass")
-    tell(act, "she passes the mountain: {vp} VP are put on it", "GM-C-2", stand_in=stand_in, vp=vp)
+    say = "she passes the mountain: {vp} VP are put on it"
+    tell(act, say, "GM-C-2", stand_in="mountain-pass", vp=vp)
 
 
 def leave_hers(act: Act) -> None:
@@ -67,7 +66,7 @@ def leave_hers(act: Act) -> None:
         act,
         "she leaves the mountain: {vp} VP; {things} resources and coins go to the stock",
         "GM-C-2",
-        stand_in=is_stand_in(act, "mountain-good"),
+        stand_in="mountain-good",
         vp=vp,
         things=things,
     )

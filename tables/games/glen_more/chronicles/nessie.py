@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tables.games.glen_more.state import Act, gain_vp, is_stand_in, roll_die, tell
+from tables.games.glen_more.state import Act, gain_vp, roll_die, tell
 
 
 def set_up(act: Act) -> None:
@@ -16,7 +16,7 @@ def pass_by(act: Act) -> None:
         act,
         "she passes Nessie: the die shows {first} and {second}, {vp} VP",
         "GM-C-12",
-        stand_in=is_stand_in(act, "die"),
+        stand_in="die",
         first=faces[0],
         second=faces[1],
         vp=sum(faces),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tables.games.glen_more.cards import Card
 from tables.games.glen_more.rondel import RondelTile
 from tables.games.glen_more.selection import is_open
-from tables.games.glen_more.state import Act, amount, gain_vp, is_stand_in, tell
+from tables.games.glen_more.state import Act, amount, gain_vp, tell
 
 
 def fill(act: Act, tile: RondelTile) -> None:
@@ -34,7 +34,7 @@ def put_casks(act: Act, tile: RondelTile, count: int) -> None:
         act,
         "{count} casks on the sale tile, {own} from her board, {stock} from the stock: {vp} VP",
         "GM-C-3",
-        stand_in=is_stand_in(act, "sale-own"),
+        stand_in="sale-own",
         count=count,
         own=own,
         stock=count - own,

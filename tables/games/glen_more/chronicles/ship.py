@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tables.errors import WrongWords
 from tables.games.glen_more.cards import Card
-from tables.games.glen_more.state import Act, amount, gain_vp, is_stand_in, pick, require, tell
+from tables.games.glen_more.state import Act, gain_amount, pick, require, tell
 
 START_SIZE = 2  # her start territory: a castle and a village, two tiles
 
@@ -16,9 +16,7 @@ def set_up(act: Act) -> None:
 
 
 def take_icon(act: Act) -> None:
-    vp = amount(act, "ship-icon")
-    gain_vp(act, vp)
-    tell(act, "ship icon: {vp} VP", "GM-C-1", stand_in=is_stand_in(act, "ship-icon"), vp=vp)
+    gain_amount(act, "ship-icon", "ship icon: {vp} VP", "GM-C-1")
 
 
 def set_river(act: Act, at: int, river: int, castles: dict[int, int]) -> None:

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from tables.errors import Refused
 from tables.games.glen_more.rondel import RondelTile
-from tables.games.glen_more.state import Act, amount, gain_vp, is_stand_in, require, tell
+from tables.games.glen_more.state import Act, gain_amount, require, tell
 
 
 def take_event(act: Act) -> None:
     """Flipped at once for VP; it still counts as a site."""
-    vp = amount(act, "site-event")
     act.state["board"]["sites"] += 1
-    gain_vp(act, vp)
-    stand_in = is_stand_in(act, "site-event")
-    tell(act, "historic-site event: flipped, {vp} VP", "GM-C-6", stand_in=stand_in, vp=vp)
+    gain_amount(act, "site-event", "historic-site event: flipped, {vp} VP", "GM-C-6")
 
 
 def take_icon(act: Act) -> None:
-    vp = amount(act, "icon-6")
-    gain_vp(act, vp)
-    stand_in = is_stand_in(act, "icon-6")
-    tell(act, "icon of chronicle VI: {vp} VP", "GM-C-6", stand_in=stand_in, vp=vp)
+    gain_amount(act, "icon-6", "icon of chronicle VI: {vp} VP", "GM-C-6")
 
 
 def activate_donan(act: Act, tile: RondelTile) -> None:
