@@ -29,6 +29,7 @@ from campaign.guide.given_dice import GivenDice, NeedRoll
 from campaign.journal.campaign_dice import CampaignChance, RollRecord
 from campaign.knowledge.naming import name_story
 from campaign.knowledge.told_changes import tell_changes
+from campaign.knowledge.told_numbers import mark_numbers
 from campaign.rules.act_context import ActContext
 from campaign.rules.packs import campaign_library
 from campaign.season.status import empire_name
@@ -113,7 +114,8 @@ def rehearse(store: Store, call: Call, given: Given, *, table_dice: bool) -> Wan
         if sealed:
             return Ready(sealed=True, waits=waits)
         library = campaign_library(work.world)
-        story = name_story(work.world, library, done["story"])
+        told = mark_numbers(done["story"], work.world.changes)
+        story = name_story(work.world, library, told)
         changes = tell_changes(work.world, library, work.world.changes)
         return Ready(sealed=False, waits=waits, story=story, changes=changes)
 
@@ -133,7 +135,8 @@ def told_so_far(work: Work) -> Sequence[StoryLine]:
     if work.chance.record.sealed:
         return ()
     world = work.world
-    return name_story(world, campaign_library(world), told_in(world.steps))
+    told = mark_numbers(told_in(world.steps), world.changes)
+    return name_story(world, campaign_library(world), told)
 
 
 class Answers:

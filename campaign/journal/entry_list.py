@@ -8,6 +8,7 @@ from campaign.errors import WrongWords
 from campaign.journal.documents import ActDocument, ChangeDocument, EntryDocument, WholeEntry
 from campaign.journal.entries import find_act, parse_body, read_entry
 from campaign.journal.sealed_words import open_words
+from campaign.journal.silent_acts import tell_silent
 from campaign.storage.calendar import SEASON_WORDS, render_calendar
 from campaign.storage.canonical_json import parse_json
 from campaign.storage.models.kinds import SEASONS
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from campaign.journal.documents import EntryRow
-    from campaign.storage.steps import StoryLine
 
 
 def find_entries(
@@ -64,27 +64,14 @@ def describe_listed(world: World, entry: EntryRow) -> EntryDocument:
     return told
 
 
-PASSES = "The turn passes to {empire}."  # messages
-GOES_ON = "The year goes on: {phase}."  # messages
-
-
-def tell_moves(connection: Connection, found: list[EntryDocument]) -> None:
-    """Of an act with no story of its own, whose turn it is now, or which phase."""
-    entry = TABLES["entry"]
+def tell_silent_acts(connection: Connection, found: list[EntryDocument]) -> None:
+    """Of an act with no story of its own, what its changes tell."""
+    entry, world = TABLES["entry"], World(connection, track=False)
     told = {each["act"] for each in found if each.get("story")}
     silent = {each["entry"]: each for each in found if each["act"] not in told}
     rows = connection.execute(entry.select().where(entry.c.id.in_(silent)).order_by(entry.c.id))
     for row in map(read_entry, rows.mappings()):
-        silent[row["id"]]["story"] = moves_of(row)
-
-
-def moves_of(entry: EntryRow) -> list[StoryLine]:
-    moved = {c: after for t, _, c, _, after, *_ in parse_body(entry)["changes"] if t == "calendar"}
-    if moved.get("empire") is not None:
-        return [{"say": PASSES, "facts": {"empire": f"empire:{moved['empire']}"}, "to": []}]
-    if moved.get("phase"):
-        return [{"say": GOES_ON, "facts": {"phase": f"word:{moved['phase']}"}, "to": []}]
-    return []
+        silent[row["id"]]["story"] = tell_silent(world, parse_body(row)["changes"])
 
 
 class When(TypedDict, total=False):

@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from campaign.errors import CampaignError
+from campaign.journal.history import Books
+from campaign.storage.calendar import moment
 from campaign.storage.folders import data_dir
 
 KEPT = 2  # of each reader: a report made again in the same moment begins where the first did
@@ -19,6 +21,14 @@ class Made(NamedTuple):
 
     moment: int
     entry: int
+
+
+def made_now(books: Books) -> Made:
+    return Made(moment(books.world.calendar), books.head.entry)
+
+
+def find_last_of(books: Books, reader: int | None) -> Made | None:
+    return find_last(books.world.one("campaign", 1)["key_hash"], reader, made_now(books))
 
 
 def find_last(campaign: str, reader: int | None, now: Made) -> Made | None:

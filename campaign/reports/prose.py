@@ -138,7 +138,7 @@ def join(template: str, run: list[NamedLine]) -> NamedLine:
     if form.each:
         facts["list"] = enumerate_names([say(form.each, **facts_in(form.each, f)) for f in told])
     if form.total:
-        facts[form.total] = sum(int(str(each[form.total])) for each in told)
+        facts[form.total] = sum(count(each[form.total]) for each in told)
     kind = first["facts"].get("kind")
     whole = ALL_OF_A_KIND.get(kind["word"], form.whole) if isinstance(kind, dict) else form.whole
     return {**run[0], "line": {**first, "say": whole, "facts": facts}}
@@ -150,10 +150,15 @@ def tell_of_each_once(form: Joined, told: list[Facts]) -> list[Facts]:
     found: dict[str, Facts] = {}
     for facts in told:
         if (before := found.pop(str(facts[form.of]), None)) and form.adds:
-            total = int(str(before[form.adds])) + int(str(facts[form.adds]))
+            total = count(before[form.adds]) + count(facts[form.adds])
             facts = {**facts, form.adds: total}
         found[str(facts[form.of])] = facts
     return list(found.values())
+
+
+def count(fact: object) -> int:
+    """A number that knows what it tells of stays one."""
+    return fact if isinstance(fact, int) else int(str(fact))
 
 
 def facts_in(template: str, facts: Facts) -> Facts:

@@ -10,6 +10,7 @@ from campaign.journal.entries import parse_body
 from campaign.journal.history import Books
 from campaign.knowledge.naming import Name, name_reason
 from campaign.knowledge.record_sightings import named_rows
+from campaign.knowledge.told_numbers import mark_numbers
 from campaign.reports.named_lines import NamedDice, NamedLine, NamedMoment
 from campaign.reports.naming import name_fact
 from campaign.reports.paragraphs import OF_ONE_EMPIRE, PARTS, Turns
@@ -17,6 +18,7 @@ from campaign.reports.prose import join_lines
 from campaign.reports.view import View
 from campaign.rules.roll_names import words_of
 from campaign.storage.calendar import moment, render_calendar
+from campaign.storage.changes import as_number
 from campaign.storage.models.schema import TABLES
 from campaign.storage.steps import Sentence, StoryLine, told_in
 
@@ -87,7 +89,7 @@ def read_story(
     for entry in entries_since(connection, books, since, after):
         body = parse_body(entry)
         part = turns.paragraph_of(str(entry["phase"]), body)
-        lines = tell_entry(view, body, dice)
+        lines = tell_entry(view, body, dice, as_number(entry["act"]))
         if lines:
             moment_lines = found.setdefault(render_calendar(entry), [])
             if not moment_lines or part != before:
@@ -125,8 +127,8 @@ def entries_since(
             yield entry
 
 
-def tell_entry(view: View, body: EntryBody, dice: bool) -> list[NamedLine]:
-    told = told_in(body["steps"])
+def tell_entry(view: View, body: EntryBody, dice: bool, act: int | None = None) -> list[NamedLine]:
+    told = mark_numbers(told_in(body["steps"]), body["changes"], act)
     heard = [line for line in told if view.sees_all or view.empire in line.get("for", ())]
     lines = [name_line(view, line) for line in heard]
     for line in lines[1:]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from campaign.reports.timeline import COUNTS
 from cli.app.moments import say_part_of_year
 from cli.app.text import capitalise, tr
-from cli.render.pages.page import Grid, Page, Part, Picture, Prose, Section
+from cli.render.pages.page import Cell, Counted, Grid, Page, Part, Picture, Prose, Section
 from cli.render.report_pages import sealed_page
 from cli.render.story_parts import paragraphs
 
@@ -67,5 +67,8 @@ def told_in(moment: SpokenMoment) -> list[Prose]:
 
 def standing_grid(year: SpokenYear, under: str) -> Grid:
     headings = [tr(word) for word in ("name", *COUNTS)]
-    rows = [[each["name"], *(each[name] for name in COUNTS)] for each in year["standing"]]
+    rows: list[list[Cell]] = []
+    for each in year["standing"]:
+        of = f"year:{year['year']}.{each['name']}"
+        rows.append([each["name"], *(Counted(int(each[name]), of) for name in COUNTS)])
     return Grid(headings, rows, under)

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
-from campaign.journal.documents import RollDocument
+from campaign.journal.documents import RollDocument, WholeEntry
 from campaign.journal.entry_list import describe_act, find_entries
 from campaign.journal.sealed_words import open_words
+from campaign.journal.silent_acts import tell_silent
 from campaign.knowledge.naming import name_story
+from campaign.knowledge.told_changes import ToldChange, tell_changes
+from campaign.knowledge.told_numbers import mark_numbers
 from campaign.rules.packs import campaign_library
 from campaign.rules.roll_names import name_rolls
 from campaign.storage.steps import StoryLine, told_in
 from campaign.storage.store import Store
 from campaign.storage.world import World
 from cli.app.roll_words import say_words
-from cli.web.story_numbers import Cells, find_cells
+from cli.render.changes_text import parse_change
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
 RECENT = 5  # acts told beside the map
 ENTRIES = 30  # among which they are looked for
+CHANGES = 6  # told of an act without a story
+PLAIN = (["turn"], ["map"], ["option"], ["new"])  # acts for which the page has a sentence
+AUTOPLAY = "autoplay"  # the first word of what the demo did
 
 
 class StoryRoll(TypedDict):
@@ -38,8 +44,9 @@ class Told(TypedDict):
     undone: bool
     looked: bool
     by: str  # who did it, where that is told
+    reason: str
     lines: list[StoryLine]
-    cells: list[Cells]  # line by line: its numbers that lead to their why
+    changes: list[ToldChange]  # of an act without a story
     rolls: list[StoryRoll]
 
 
@@ -54,22 +61,32 @@ def recent_stories(store: Store) -> list[Told]:
 
 def tell_act(connection: Connection, world: World, act: int) -> Told:
     entries = describe_act(connection, act)["entries"]
-    steps = [step for entry in entries for step in entry["steps"]]
-    changes = [change for entry in entries for change in entry["changes"]]
-    story = list(told_in(steps))
+    changes = [parse_change(each) for entry in entries for each in entry["changes"]]
+    story = [line for entry in entries for line in tell_story(entry)] or tell_silent(world, changes)
     rolls = [roll for entry in entries for roll in name_rolls(world, entry["rolls"])]
     first = entries[0]
+    library = campaign_library(world)
+    words = list(open_words(world, first))
+    words = words[1:] if words[:1] == [AUTOPLAY] else words
+    told = [] if story or words[:1] in PLAIN else tell_changes(world, library, changes)
     return {
         "act": act,
         "when": first["when"],
-        "words": list(open_words(world, first)),
+        "words": words,
+        "reason": first["reason"],
         "undone": first["undone_by"] is not None,
         "looked": first["kind"] == "looked",
         "by": first.get("by", ""),
-        "lines": name_story(world, campaign_library(world), story),
-        "cells": [find_cells(line, changes) for line in story],
+        "lines": name_story(world, library, story),
+        "changes": told[:CHANGES],
         "rolls": [describe_roll(roll) for roll in rolls],
     }
+
+
+def tell_story(entry: WholeEntry) -> list[StoryLine]:
+    """Its sentences, each number with what it tells of. What was undone made no number of today."""
+    changes = () if entry["undone_by"] else [parse_change(each) for each in entry["changes"]]
+    return mark_numbers(told_in(entry["steps"]), changes, entry["act"])
 
 
 def describe_roll(roll: RollDocument) -> StoryRoll:

@@ -89,7 +89,7 @@ def journal(
 
 
 def list_entries(connection: Connection, asked: JournalFilter, after: int = 0) -> EntriesDocument:
-    from campaign.journal.entry_list import find_entries, tell_moves
+    from campaign.journal.entry_list import find_entries, tell_silent_acts
     from campaign.knowledge.naming import name_story
     from campaign.rules.packs import campaign_library
     from campaign.storage.world import World
@@ -97,7 +97,7 @@ def list_entries(connection: Connection, asked: JournalFilter, after: int = 0) -
     world = World(connection, track=False)
     library = campaign_library(world)
     found = find_entries(connection, **asked, after=after)
-    tell_moves(connection, found)
+    tell_silent_acts(connection, found)
     for entry in found:
         entry["story"] = name_story(world, library, entry.get("story", ()))
     return {"entries": found}
@@ -155,10 +155,11 @@ def goes_on(before: list[EntryDocument], entry: EntryDocument) -> bool:
         return False
     if entry["act"] == last["act"]:
         return True
-    if entry["words"] == last["words"] and entry.get("story") == last.get("story"):
-        return mark(entry) == mark(last)
-    silent = not any(each.get("story") or each["reason"] for each in (*before, entry))
-    return silent and entry["words"][:2] == last["words"][:2] and mark(entry) == mark(last)
+    if (entry["words"][:2], mark(entry)) != (last["words"][:2], mark(last)):
+        return False
+    if entry.get("story") or last.get("story"):
+        return entry.get("story") == last.get("story")
+    return entry["words"] == last["words"] or not any(each["reason"] for each in (*before, entry))
 
 
 def happened(entries: list[EntryDocument]) -> str:

@@ -73,10 +73,9 @@ def make(
 ) -> Report:
     from campaign.journal.history import parse_at, read_books
     from campaign.reports.document import make_report
-    from campaign.reports.last_report import Made, find_last
+    from campaign.reports.last_report import find_last_of, made_now
     from campaign.reports.picture import describe_map, draw_map
     from campaign.reports.view import view_of
-    from campaign.storage.calendar import moment
     from campaign.storage.names import resolve
     from cli.render.localise import speak
     from cli.render.maps.map_campaign import make_picture
@@ -85,14 +84,13 @@ def make(
         books = read_books(connection, at, corrected)
         reader = None if empire is None else resolve(books.world, "empire", empire)["id"]
         start = None if since is None else parse_at(since)
-        made = Made(moment(books.world.calendar), books.head.entry)
-        key = books.world.one("campaign", 1)["key_hash"]
-        last = find_last(key, reader, made) if at is None else None
+        last = find_last_of(books, reader) if at is None else None
         document = make_report(connection, books, reader, since=start, last=last, dice=dice)
         board, layers = draw_map(view_of(books.world, reader))
     spoken: SpokenReport = speak(document)
     spoken["map"] = describe_map(board, layers)
-    return Report(spoken, make_picture(board, layers, form) if len(board) else None, reader, made)
+    picture = make_picture(board, layers, form) if len(board) else None
+    return Report(spoken, picture, reader, made_now(books))
 
 
 def page_of(document: SpokenReport, picture: Picture | None) -> Page:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from cli.app.text import tr
+from cli.render.pages.number_marks import Lead, link_marked, render_number
 from cli.render.pages.page import (
     Cell,
     Counted,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from maps.drawing.svg import Key
 
 BUTTONS = (("1.4", "nearer", "+"), ("0.714", "farther", "−"), ("0", "whole", "⤢"))
-Lead = Callable[[str], str]  # where a number or a moment leads to: an address, or nowhere
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 
 
@@ -102,8 +102,8 @@ def render_part(part: Part, lead: Lead = nowhere) -> str:
         return head + render_grid(part, lead)
     if isinstance(part, Prose):
         first = f"<b>{escape(part.lead)}</b> " if part.lead else ""
-        return f"{head}<p>{first}{escape_long(part.text)}</p>"
-    return head + render_lines(part)
+        return f"{head}<p>{first}{link_marked(part.text, lead, escape_long)}</p>"
+    return head + render_lines(part, lead)
 
 
 def render_head(part: Lines | Prose | Grid | Form, lead: Lead) -> str:
@@ -152,13 +152,17 @@ def as_image(svg: str) -> str:
     return f'<img alt="{escape(tr("Map"))}" src="data:image/svg+xml;base64,{code}">'
 
 
-def render_lines(part: Lines) -> str:
+def render_lines(part: Lines, lead: Lead) -> str:
     notes = part.notes or [""] * len(part.lines)
     items = "".join(
-        f"<li>{escape_long(line)}{f'<small>{escape_long(note)}</small>' if note else ''}</li>"
+        f"<li>{link_marked(line, lead, escape_long)}{render_note(note)}</li>"
         for line, note in zip(part.lines, notes, strict=True)
     )
     return f"<ul>{items}</ul>"
+
+
+def render_note(note: str) -> str:
+    return f"<small>{escape_long(note)}</small>" if note else ""
 
 
 def render_grid(grid: Grid, lead: Lead = nowhere) -> str:
@@ -194,10 +198,9 @@ RULE_ID = re.compile("[A-Z]{2}(-[A-Z0-9]+)+")  # no line ends within it
 def render_cell(cell: object, lead: Lead) -> str:
     shown = escape(show_cell(cell))
     address = lead(cell.of) if isinstance(cell, Counted) else ""
-    if not address:
-        return f'<span class="id">{shown}</span>' if RULE_ID.fullmatch(shown) else shown
-    unseen = f'<span class="unseen"> {escape(tr("Why"))}</span>'
-    return f'<a class="number" href="{escape(address)}">{shown}{unseen}</a>'
+    if RULE_ID.fullmatch(shown):
+        return f'<span class="id">{shown}</span>'
+    return render_number(shown, address)
 
 
 def escape_lines(text: str) -> str:

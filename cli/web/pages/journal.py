@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from fastapi import APIRouter
 from fastapi.responses import Response
@@ -19,6 +19,7 @@ from campaign.storage.world import World
 from cli.app.phrases import phrase, say_word, sentence
 from cli.app.trouble import describe_trouble
 from cli.web.desk import command
+from cli.web.numbers import is_number
 from cli.web.pages.change import read_act, read_changes, tell
 from cli.web.stories import Told, tell_act
 from cli.web.visits import ThisVisit, Visit, go_to
@@ -26,6 +27,7 @@ from cli.web.visits import ThisVisit, Visit, go_to
 router = APIRouter()
 Named = Literal["empire", "army", "fleet", "settlement", "site"]
 ENTRIES = 40  # on one page
+MOST_CELLS = 12  # that one number is explained by
 NAMED: tuple[Named, ...] = ("empire", "army", "fleet", "settlement", "site")
 
 
@@ -69,21 +71,34 @@ def list_acts(store: Store, about: str, rule: str, turn: str) -> list[Told]:
 
 @router.get("/why")
 def why(visit: ThisVisit) -> Response:
-    """Where a number comes from: `army:3.points`."""
-    cell = visit.get("cell")[:80]
-    answer = visit.desk.ask(*command("why", args=[cell]))
-    columns = [tell_column(visit, each) for each in answer.document.get("columns", ())]
-    titles = column_titles().get(cell.partition(":")[0], {})
+    """Where a number comes from: `army:3.points`; of each cell, where it may be one of several.
+    `then`: what it would be after what is being looked at."""
+    cells = [cell[:80] for cell in visit.all("cell")][:MOST_CELLS] or [""]
+    then = visit.get("then")
+    answers = [visit.desk.ask(*command("why", args=[cell])) for cell in cells]
+    trouble = next((answer.error for answer in answers if answer.error), None)
+    numbers = [
+        tell_number(visit, answer.document, column)
+        for answer in answers
+        for column in answer.document.get("columns", ())
+    ]
     return visit.page(
-        "why.html", 409 if answer.error else 200, cell=cell, columns=columns, titles=titles,
-        name=phrase(in_both_languages(answer.document.get("name", ""))), trouble=answer.error,
+        "why.html", 409 if trouble else 200, cells=cells, numbers=numbers, trouble=trouble,
+        then=int(then) if is_number(then) else None,
     )  # fmt: skip
 
 
-def tell_column(visit: Visit, column: ColumnDocument) -> dict[str, object]:
+def tell_number(visit: Visit, document: Any, column: ColumnDocument) -> dict[str, object]:
     """Each amount with what it was for; where its step does not say, as the act's story begins."""
+    table = str(document["row"]).partition(":")[0]
     with visit.desk.open() as store:
-        return {**column, "amounts": [tell_amount(store, each) for each in column["amounts"]]}
+        return {
+            **column,
+            "row": document["row"],
+            "name": in_both_languages(document["name"]),
+            "title": column_titles().get(table, {}).get(column["column"]),
+            "amounts": [tell_amount(store, each) for each in column["amounts"]],
+        }
 
 
 def tell_amount(store: Store, amount: AmountDocument) -> dict[str, object]:

@@ -3,22 +3,26 @@ which numbers lead to their why, and as a document that stands alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from fastapi import APIRouter
 from fastapi.responses import Response
 from markupsafe import Markup
 
-from campaign.reports.document import find_row_ids
-from campaign.reports.documents import ReportEmpire
+from campaign.errors import CampaignError
+from campaign.journal.history import Books, read_books
+from campaign.reports.chronicle import make_chronicle
+from campaign.reports.document import find_row_ids, make_report
+from campaign.reports.last_report import find_last_of
 from campaign.reports.view import view_of
 from campaign.storage.names import resolve
-from campaign.storage.world import World
-from cli.app.trouble import Usage
+from cli.app.trouble import Usage, describe_trouble
 from cli.render.chronicle_page import chronicle_page
-from cli.render.pages.html import Lead, render_part
+from cli.render.localise import speak
+from cli.render.pages.html import render_part
+from cli.render.pages.number_marks import Lead, mark
 from cli.render.pages.page import Page, Picture
 from cli.render.report_pages import report_page
 from cli.render.roster_page import roster_page
@@ -26,7 +30,11 @@ from cli.web.desk import command
 from cli.web.numbers import is_number
 from cli.web.pages.outlook import CHARTS
 from cli.web.report_maps import draw_maps, show_maps
+from cli.web.story_numbers import lead_told
 from cli.web.visits import ThisVisit, Visit, give_picture, go_to
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
 
 router = APIRouter()
 KINDS = ("report", "chronicle", "roster")
@@ -59,13 +67,10 @@ def show(visit: Visit, trouble: object = None) -> Response:
 def read(visit: ThisVisit) -> Response:
     """As a page of ours, made from the same document as the one to print."""
     kind, empire = read_kind(visit), visit.get("empire")[:200]
-    answer = visit.desk.ask(*command(kind, empire=empire))
-    if answer.error:
-        return show(visit, answer.error)
-    with visit.desk.open() as store:
-        pictures = {} if kind == "roster" else show_maps(store, kind, empire)
-    page = make_page(kind, answer.document, pictures)
-    lead = make_lead(answer.document.get("empires", ()), find_numbers(visit, empire))
+    try:
+        page, lead = make_page(visit, kind, empire)
+    except CampaignError as refused:
+        return show(visit, describe_trouble(refused))
     sections = [
         (each.title, Markup("".join(render_part(part, lead) for part in each.parts)))
         for each in page.sections
@@ -101,30 +106,47 @@ def read_kind(visit: Visit) -> str:
     return kind
 
 
-def make_page(kind: str, document: Any, pictures: dict[int, Picture]) -> Page:
-    """`document` is the command's own, of that kind."""
+def make_page(visit: Visit, kind: str, empire: str) -> tuple[Page, Lead]:
+    """From the documents that the commands are made of, their told numbers marked."""
+    with visit.desk.open() as store:
+        pictures = {} if kind == "roster" else show_maps(store, kind, empire)
+        with store.reading() as connection:
+            books = read_books(connection)
+            reader = resolve(books.world, "empire", empire)["id"] if empire else None
+            numbers = {} if reader is None else find_row_ids(view_of(books.world, reader))
+            document: Any = speak(mark(make_document(connection, books, kind, reader)))
+    return lay_out(kind, document, pictures), make_lead(document, numbers)
+
+
+def make_document(
+    connection: Connection, books: Books, kind: str, reader: int | None
+) -> Mapping[str, object]:
+    if kind == "chronicle":
+        return make_chronicle(connection, books, reader)[0]
+    return make_report(connection, books, reader, last=find_last_of(books, reader))
+
+
+def lay_out(kind: str, document: Any, pictures: dict[int, Picture]) -> Page:
+    """`document` as the command of that kind answers with."""
     if kind == "chronicle":
         return chronicle_page(document, pictures)
     return roster_page(document) if kind == "roster" else report_page(document, pictures.get(0))
 
 
-def find_numbers(visit: Visit, empire: str) -> Mapping[str, Sequence[int]]:
-    """The rows of an empire's own numbers. The gamemaster's are the rows' own."""
-
-    def question(world: World) -> Mapping[str, Sequence[int]]:
-        return find_row_ids(view_of(world, resolve(world, "empire", empire)["id"]))
-
-    return visit.desk.look(question) if empire else {}
-
-
-def make_lead(empires: Iterable[ReportEmpire], numbers: Mapping[str, Sequence[int]]) -> Lead:
-    """A moment leads to its journal, a sum to the list of its parts, any other number to why."""
-    names = {each["id"]: each["name"] for each in empires}
+def make_lead(document: Any, numbers: Mapping[str, Sequence[int]]) -> Lead:
+    """A moment leads to its journal, a sum to the list of its parts, any other number to why.
+    `numbers`: the rows of an empire's own numbers; the gamemaster's are the rows' own."""
+    names = {each["id"]: each["name"] for each in document.get("empires", ())}
 
     def lead(of: str) -> str:
         table, _, rest = of.partition(":")
+        if table in ("why", "act"):
+            return lead_told(of)
         if table == "when":
             return f"/journal?{urlencode({'turn': rest})}"
+        if table == "year":  # what an empire had at its end: `year:3.Ostmark`
+            year, _, name = rest.partition(".")
+            return f"/journal?{urlencode({'turn': year, 'about': f'empire:{name}'})}"
         number, _, column = rest.partition(".")
         if table == "empire" and column in PARTS:
             return f"/realms?{urlencode({'table': PARTS[column], 'find': names[int(number)]})}"

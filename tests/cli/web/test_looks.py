@@ -9,11 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize
 
-from campaign.journal.documents import ChangeDocument
-from campaign.storage.steps import StoryLine
 from cli.web.pages.realms import MOST_ROWS
 from cli.web.pages.tables import pack_titles
-from cli.web.story_numbers import find_cells, link_numbers
 from maps.charts.svg import NARROW, WIDTH
 from tests.cli.web.test_chromium import PAGES, enter
 from tests.cli.web.visitor import Served, Visitor, march_of_ostmark, serving
@@ -142,39 +139,25 @@ def test_columns_in_which_nothing_stands_are_left_out(visitor: Visitor) -> None:
     assert ">crowns</a>" in shown  # none has any: a number all the same
 
 
-@pytest.mark.parametrize("lang", ["en", "it"])
-def test_a_number_of_a_sentence_leads_to_its_why(tmp_path: Path, lang: str) -> None:
-    story = Story(str(tmp_path / "vale.hexcrown"), "0101 lowland\n0201 lowland\n", dice="table")
-    ostmark = story.empire("Ostmark")
-    story.army(ostmark, "0101", provisions=3)
-    story.turn(1, phase="scouting", empire=ostmark)
-    story.store.close()
-    visitor = Visitor(str(tmp_path / "vale.hexcrown"), lang)
-    visitor.desk.begin(lang)
-    assert visitor.desk.ask("explore", "1", "0201", "--dice", "8,3").error is None  # an ambush
+def test_an_act_without_a_story_is_told_by_what_it_changed(visitor: Visitor) -> None:
+    words = ("army", "set", "1", "points=900", "--reason", "a wager")
+    assert visitor.desk.ask(*words).error is None
+    shown = visitor.get("/journal")
+    assert "First Banner: points <s>" in shown
+    assert "Reason: a wager" in shown
+    assert visitor.desk.ask("turn", "player").error is None
     shown = visitor.get("/table")
-    assert re.search(r'<a class="number" href="/why\?cell=army:1.points">30<span', shown)
+    assert "The turn passes to Gorgrod." in shown
+    assert "The year goes on" not in shown  # the phases on the way to it
 
 
-def test_only_a_number_that_can_be_of_one_thing_alone_leads_anywhere() -> None:
-    line: StoryLine = {
-        "say": "{army} loses {points} points at {tile}.",
-        "facts": {"army": "army:3", "points": 50, "tile": "tile:2"},
-        "for": [], "to": [],
-    }  # fmt: skip
-    points: ChangeDocument = {"what": "army:3.points", "before": 150, "after": 100}
-    crowns: ChangeDocument = {"what": "army:3.crowns", "before": 50, "after": 0}
-    elsewhere: ChangeDocument = {"what": "army:4.points", "before": 150, "after": 100}
-    assert find_cells(line, [points, elsewhere]) == {50: "army:3.points"}
-    assert find_cells(line, [points, crowns]) == {}
-    assert find_cells(line, [elsewhere]) == {}
+def test_a_players_army_is_called_so(visitor: Visitor) -> None:
+    assert "player&#39;s army" in visitor.get("/realms?table=army")
 
 
-def test_names_in_a_sentence_with_numbers_stay_escaped() -> None:
-    line = {"say": "{army} loses {points} points.", "facts": {"army": "<b> & 7", "points": 50}}
-    shown = link_numbers(line, {50: "army:3.points", 7: "army:3.crowns"})
-    assert shown.startswith("&lt;b&gt; &amp; <a")
-    assert shown.count("<a ") == 2
+def test_an_open_table_has_one_form_to_roll_it(visitor: Visitor) -> None:
+    visitor.get("/tables?table=scouting")
+    assert [form.action for form in visitor.forms()].count("/tables") == 1
 
 
 def test_a_chart_is_drawn_narrow_for_a_phone(visitor: Visitor) -> None:

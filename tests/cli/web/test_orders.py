@@ -61,6 +61,35 @@ def test_whole_sheets_are_kept_withdrawn_and_said_to_be_ready(visitor: Visitor) 
     assert "orders until 2099-11-20 20:00" in visitor.text
 
 
+JOURNAL = {
+    "en": (
+        "Ostmark sends orders: 1.",
+        "Orders of Ostmark carried out: explore 1 0201.",
+        "Orders of Ostmark refused: 1.",
+        "Orders of Ostmark taken back: 1.",
+        "Ostmark is ready.",
+        "Ostmark is not ready yet, after all.",
+        "The deadline for orders is set.",
+    ),
+    "it": ("Ostmark manda ordini: 1.", "Ordini di Ostmark rifiutati: 1.", "Ostmark è pronto."),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_the_journal_tells_of_orders_in_sentences(vale: str, lang: str) -> None:
+    visitor = Visitor(vale, lang)
+    visitor.desk.begin(lang)
+    for words in (
+        ("add", "Ostmark", "explore", "1", "0201"), ("add", "Ostmark", "search", "1"),
+        ("run",), ("withdraw", "Ostmark", "2"), ("ready", "Ostmark"), ("ready", "--not", "Ostmark"),
+        ("deadline", "2099-11-20 20:00"), ("add", "Ostmark", "army", "move", "1", "0102"), ("run",),
+    ):  # fmt: skip
+        assert visitor.desk.ask("orders", *words).error is None
+    for shown in (visitor.get("/journal"), visitor.desk.tell("journal").text):
+        assert all(sentence in shown for sentence in JOURNAL[lang])
+        assert "orders run" not in shown  # of a line with a story, its player is told
+
+
 def test_orders_with_real_dice_wait_for_them_and_are_asked_by_their_question(
     tmp_path: Path,
 ) -> None:

@@ -1,0 +1,181 @@
+"""Numbers within sentences: each leads to its why, wherever the sentence is told."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from campaign.knowledge.told_numbers import ToldNumber, mark_numbers
+from campaign.storage.changes import StoredChange
+from campaign.storage.steps import StoryLine
+from cli.render.pages.number_marks import BETWEEN, CLOSE, OPEN
+from cli.web.story_numbers import link_numbers
+from tests.cli.web.visitor import Visitor
+from tests.story import Story
+
+POINTS: StoredChange = ("army", 3, "points", 150, 100, 0)
+CROWNS: StoredChange = ("army", 3, "crowns", 50, 0, 0)
+ELSEWHERE: StoredChange = ("army", 4, "points", 150, 100, 0)
+LINK = re.compile(r'<a class="number" href="([^"]*)">([0-9]+)<span')
+
+
+@pytest.fixture
+def ambushed(tmp_path: Path) -> Visitor:
+    return ambush(tmp_path, "en")
+
+
+def ambush(folder: Path, lang: str) -> Visitor:
+    """An army that comes upon an ambush with the dice 8 and 3, which cost it 30 points."""
+    place = str(folder / "vale.hexcrown")
+    story = Story(place, "0101 lowland\n0201 lowland\n", dice="table")
+    ostmark = story.empire("Ostmark")
+    story.army(ostmark, "0101", provisions=3)
+    story.turn(1, phase="scouting", empire=ostmark)
+    story.store.close()
+    visitor = Visitor(place, lang)
+    visitor.desk.begin(lang)
+    return visitor
+
+
+def explore(visitor: Visitor) -> None:
+    assert visitor.desk.ask("explore", "1", "0201", "--dice", "8,3").error is None
+
+
+def told(say: str, **facts: object) -> StoryLine:
+    return {"say": say, "facts": facts, "to": []}
+
+
+def number_of(line: StoryLine, *changes: StoredChange, act: int | None = 7) -> ToldNumber:
+    [marked] = mark_numbers([line], changes, act)
+    return next(fact for fact in marked["facts"].values() if isinstance(fact, ToldNumber))
+
+
+def links_on(page: str) -> list[tuple[str, str]]:
+    return [(unescape(address), number) for address, number in LINK.findall(page)]
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_a_number_of_a_sentence_leads_to_its_why(tmp_path: Path, lang: str) -> None:
+    visitor = ambush(tmp_path, lang)
+    explore(visitor)
+    assert ("/why?cell=army%3A1.points", "30") in links_on(visitor.get("/table"))
+
+
+def test_the_sentence_says_which_of_two_cells_is_meant() -> None:
+    lost = told("{army} loses {points} points.", army="army:3", points=50)
+    assert number_of(lost, POINTS, CROWNS, ELSEWHERE).cells == ["army:3.points"]
+    found = told("{army} gives {number} crowns away.", army="army:3", number=50)
+    assert number_of(found, POINTS, CROWNS).cells == ["army:3.crowns"]
+
+
+def test_where_it_does_not_say_a_number_has_each_cell_that_it_may_be() -> None:
+    line = told("{army} is poorer by {number}.", army="army:3", number=50)
+    assert number_of(line, POINTS, CROWNS, ELSEWHERE).cells == ["army:3.points", "army:3.crowns"]
+
+
+def test_a_number_that_was_added_up_has_all_its_parts() -> None:
+    both = told("{armies} lose {points} points.", armies=["army:3", "army:4"], points=100)
+    assert number_of(both, POINTS, CROWNS, ELSEWHERE).cells == ["army:3.points", "army:4.points"]
+    one = number_of(told("{army} loses {points} points.", army="army:3", points=50), POINTS)
+    other = number_of(told("{army} loses {points} points.", army="army:4", points=50), ELSEWHERE)
+    assert sum([one, other]) == 100
+    assert (one + other).cells == ["army:3.points", "army:4.points"]
+
+
+def test_a_number_of_no_cell_leads_to_its_act_unless_one_is_there_already() -> None:
+    [line] = mark_numbers([told("It flies on (distance {far}).", far="4")], [POINTS], 7)
+    assert links_on(link_numbers(line)) == [("/act?act=7", "4")]
+    assert link_numbers(line, 7) == "It flies on (distance 4)."
+
+
+def test_names_in_a_sentence_with_numbers_stay_escaped_and_bring_no_link() -> None:
+    name = f"<b> & 50 {OPEN}act:1{BETWEEN}2{CLOSE}"
+    line = told("{army} loses {points} points of {foe}.", army=name, points=50, foe="army:3")
+    [marked] = mark_numbers([line], [POINTS], 7)
+    shown = link_numbers(marked)
+    assert shown.startswith("&lt;b&gt; &amp; 50 act:12 loses <a")
+    assert links_on(shown) == [("/why?cell=army%3A3.points", "50")]
+
+
+def test_a_number_of_several_armies_opens_the_why_of_each(tmp_path: Path) -> None:
+    from campaign.autoplay.demo import make_demo
+
+    place = str(tmp_path / "demo.hexcrown")
+    make_demo(place).close()
+    visitor = Visitor(place)
+    shown = visitor.get("/journal")
+    address = next(each for each, _ in links_on(shown) if each.count("points") > 1)
+    shown = visitor.get(address)
+    assert visitor.answer.status_code == 200
+    assert "Here is each." in shown
+    assert shown.count("<h2>") == address.count("cell=")
+    chronicle = visitor.get("/reports/read?kind=chronicle")
+    assert address in dict(links_on(chronicle))
+    assert "/journal?turn=1&about=empire%3AOstmark" in dict(links_on(chronicle))
+
+
+@pytest.mark.parametrize("kind", ["report", "chronicle"])
+@pytest.mark.parametrize("empire", ["", "Ostmark"])
+def test_sentences_of_reports_lead_to_the_same(ambushed: Visitor, kind: str, empire: str) -> None:
+    explore(ambushed)
+    shown = ambushed.get(f"/reports/read?kind={kind}&empire={empire}")
+    assert ("/why?cell=army%3A1.points", "30") in links_on(shown)
+    printed = ambushed.get(f"/reports/print?kind={kind}&empire={empire}")
+    assert "loses 30 points" in printed
+
+
+def test_a_report_for_nobody_is_refused_on_the_page(ambushed: Visitor) -> None:
+    shown = ambushed.get("/reports/read?kind=report&empire=Nobody")
+    assert ambushed.answer.status_code == 409
+    assert 'role="alert"' in shown
+
+
+def test_numbers_of_a_preview_lead_to_their_why_with_what_they_would_be(ambushed: Visitor) -> None:
+    shown = ambushed.get("/deed?deed=explore&actor=1&value=2")
+    for faces in ("8", "3"):
+        form = ambushed.form("/deed")
+        name = re.findall(r'id="die" name="([^"]*)"', shown)[0]
+        shown = ambushed.send(form, (unescape(name), faces))
+    found = links_on(shown)
+    assert ("/why?cell=army%3A1.points", "30") in found  # of the story
+    assert ("/why?cell=army:1.points&then=970", "970") in found  # of what changes
+    then = ambushed.get("/why?cell=army:1.points&then=970")
+    assert "points = 1000" in then
+    assert "-30" in then
+    assert "not done yet: it would then be 970" in then
+
+
+def test_what_was_given_stands_beside_its_question(ambushed: Visitor) -> None:
+    shown = ambushed.get("/deed?deed=explore&actor=1&value=2")
+    asked = re.findall(r'<label for="die"><strong>([^<]*)</strong>', shown)[0]
+    name = unescape(re.findall(r'id="die" name="([^"]*)"', shown)[0])
+    shown = ambushed.send(ambushed.form("/deed"), (name, "8"))
+    assert f'<li>{asked} <b class="faces">8</b>' in shown
+
+
+@pytest.mark.parametrize("verb", ["undo?act=1", "amend?act=1&dice=8,4"])
+def test_numbers_before_undo_and_amend_do_so_too(ambushed: Visitor, verb: str) -> None:
+    explore(ambushed)
+    act = ambushed.desk.ask("journal").document["entries"][-1]["act"]
+    shown = ambushed.get(f"/{verb.replace('act=1', f'act={act}')}")
+    after = [address for address, _ in links_on(shown) if "then=" in address]
+    assert after[0].startswith("/why?cell=army:1.points&then=")
+
+
+def test_numbers_of_an_act_taken_back_lead_to_the_act(ambushed: Visitor) -> None:
+    explore(ambushed)
+    act = ambushed.desk.ask("journal").document["entries"][-1]["act"]
+    assert ambushed.desk.ask("undo").error is None
+    assert (f"/act?act={act}", "30") in links_on(ambushed.get("/journal"))
+
+
+def test_bent_words_of_a_why_are_answered_on_the_page(ambushed: Visitor) -> None:
+    many = "&".join(["cell=army:1.points"] * 40)
+    assert ambushed.get(f"/why?{many}").count("<h2>") == 12
+    ambushed.get("/why?cell=army:1.points&then=x")
+    assert ambushed.answer.status_code == 200
+    ambushed.get("/why?cell=army:1.points&cell=nothing")
+    assert ambushed.answer.status_code == 409
