@@ -30,6 +30,11 @@ GRANTS: tuple[Literal["spying", "subsistence", "military", "expelled"], ...] = (
     "spying", "subsistence", "military", "expelled",
 )  # fmt: skip
 GAME_WORDS = ("kind", "race", "terrain", "alignment", "status", "phase", "season", "ended_how")
+# What is of the kind `player` is said to be.
+OF_A_PLAYER: Mapping[str, Texts] = {
+    "army": {"en": "player's army", "it": "esercito di un giocatore"},
+    "fleet": {"en": "player's fleet", "it": "flotta di un giocatore"},
+}
 
 
 class ToldChange(TypedDict):
@@ -152,8 +157,8 @@ def tell_cell(
         return {"moment": render_moment(value)}
     if column == "name":
         return in_both_languages(str(value))
-    if (table, column, value) == ("army", "kind", "player"):
-        return {"en": "player's army", "it": "esercito di un giocatore"}
+    if column == "kind" and value == "player" and table in OF_A_PLAYER:
+        return OF_A_PLAYER[table]
     return {"word": value} if column in GAME_WORDS else value
 
 

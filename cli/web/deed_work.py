@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from campaign.acts.perform import look
@@ -31,7 +31,7 @@ def work(store: Store, form: DeedForm, words: Sequence[str]) -> Committed | Need
     """Do it; a step of the year goes on while nothing is asked and its stop is not reached.
     `words`: the command that does the same."""
     # A deed for which nothing was typed asks as it is done: there is nothing to read before.
-    given = read_given(store, form)[0] if form.given else Given()
+    given = read_given(store, form).given if form.given else Given()
     done = take_step(store, form, words, given, find_run(store, form))
     for _ in range(MOST_STEPS):
         if not isinstance(done, Committed) or not goes_on(form.call, done):
@@ -106,8 +106,20 @@ def asks_dice(store: Store, form: DeedForm) -> bool:
     return form.dice == "table" if form.dice else has_table_dice(store)
 
 
-def read_given(store: Store, form: DeedForm) -> tuple[Given, Wanted]:
+Asked = Mapping[str, NeedDice | NeedAnswer]  # what each field of the form answers
+
+
+class ReadForm(NamedTuple):
+    """What was given, and what comes next."""
+
+    given: Given
+    want: Wanted
+    asked: Asked
+
+
+def read_given(store: Store, form: DeedForm) -> ReadForm:
     """Typed dice are read when the deed asks for them: only then is known how many and which."""
+    asked: dict[str, NeedDice | NeedAnswer] = {}
     faces: dict[str, list[int] | None] = {}
     answers: dict[str, str] = {}
     typed = dict(form.given)
@@ -116,18 +128,20 @@ def read_given(store: Store, form: DeedForm) -> tuple[Given, Wanted]:
         given = Given(faces, answers)
         want = rehearse(store, form.call, given, table_dice=table_dice)
         if isinstance(want, NeedDice) and want.key not in faces and DIE + want.key in typed:
-            faces[want.key] = read_typed(want, typed[DIE + want.key], given)
+            faces[want.key] = read_typed(want, typed[DIE + want.key], given, asked)
+            asked[DIE + want.key] = want
         elif isinstance(want, NeedAnswer) and ANSWER + want.key in typed:
             answers[want.key] = read_option(want, typed[ANSWER + want.key])
+            asked[ANSWER + want.key] = want
         else:
-            return given, want
+            return ReadForm(given, want, asked)
 
 
-def read_typed(want: NeedDice, text: str, given: Given) -> list[int] | None:
+def read_typed(want: NeedDice, text: str, given: Given, asked: Asked) -> list[int] | None:
     try:
         return None if text.casefold() in (*PROGRAM, LEFT) else read_faces(want, text)
     except TablesError as trouble:
-        raise WrongDice(want, text, given, trouble) from trouble
+        raise WrongDice(want, text, given, asked, trouble) from trouble
 
 
 def read_option(want: NeedAnswer, text: str) -> str:
@@ -139,6 +153,9 @@ def read_option(want: NeedAnswer, text: str) -> str:
 class WrongDice(Exception):
     """What was typed for a roll can't be: it is asked again, with what was typed."""
 
-    def __init__(self, want: NeedDice, text: str, given: Given, trouble: TablesError) -> None:
+    def __init__(
+        self, want: NeedDice, text: str, given: Given, asked: Asked, trouble: TablesError
+    ) -> None:
         super().__init__(text)
         self.want, self.text, self.given, self.trouble = want, text, given, trouble
+        self.asked = asked

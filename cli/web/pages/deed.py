@@ -22,11 +22,12 @@ from campaign.knowledge.naming import Name, name
 from campaign.rules.packs import campaign_library
 from campaign.storage.store import Store
 from cli.app.roll_words import say_words, table_rows
-from cli.app.text import tr
+from cli.app.text import pick, tr
 from cli.app.trouble import Usage, describe_trouble
 from cli.guide.evening import price_label
 from cli.web.deed_form import STEPS, DeedForm, read_form
 from cli.web.deed_work import (
+    Asked,
     WrongDice,
     asks_dice,
     find_offered,
@@ -108,6 +109,7 @@ def show(
     """The next thing to choose, question or preview; a refusal with what was typed."""
     facts: dict[str, Any] = {"choice": None, "want": None, "typed": "", "moved": moved}
     link, looks, chosen = tile_link, dict[int, str](), list[str]()
+    before: Asked = {}
     if refused is not None:
         facts["trouble"] = describe_trouble(refused)
     try:
@@ -119,7 +121,7 @@ def show(
         if facts["choice"] is None or facts["choice"]["ask"] is None:
             asked = ask(store, form)
             facts |= describe_want(asked)
-            chosen = choose_words(asked.given)
+            chosen, before = choose_words(asked.given), asked.asked
             facts["closing"] = names_of_idle(store, form, facts["choice"])
     except (CampaignError, TablesError, Usage) as trouble:
         facts["trouble"] = describe_trouble(trouble)
@@ -133,7 +135,7 @@ def show(
         "now": look(store, situation),
         "map": map_view(store, link, looks),
         "closing": [],
-        "given": describe_given(form),
+        "given": describe_given(form, before),
         "price_label": price_label,
         **facts,
     }
@@ -157,16 +159,17 @@ class OpenQuestion(NamedTuple):
 
     want: Wanted
     given: Given
+    asked: Asked  # before it
     typed: str = ""
     wrong: TablesError | None = None
 
 
 def ask(store: Store, form: DeedForm) -> OpenQuestion:
     try:
-        given, want = read_given(store, form)
-        return OpenQuestion(want, given)
+        read = read_given(store, form)
+        return OpenQuestion(read.want, read.given, read.asked)
     except WrongDice as wrong:
-        return OpenQuestion(wrong.want, wrong.given, wrong.text, wrong.trouble)
+        return OpenQuestion(wrong.want, wrong.given, wrong.asked, wrong.text, wrong.trouble)
 
 
 def describe_want(asked: OpenQuestion) -> dict[str, Any]:
@@ -178,16 +181,18 @@ def describe_want(asked: OpenQuestion) -> dict[str, Any]:
         "kind": "ready",
     }
     if isinstance(want, NeedDice):
-        found |= {"kind": "dice", "asked": say_words(want.who, want.question or {"en": want.dice})}
+        found |= {"kind": "dice", "asked": say_roll(want)}
         found["rows"] = table_rows(want.table, want.dice, want.modifier, want.column)
     elif isinstance(want, NeedAnswer):
         found["kind"] = "answer"
     return found
 
 
-def title_of(form: DeedForm, choice: Choice | None) -> str:
-    from cli.app.text import pick
+def say_roll(want: NeedDice) -> str:
+    return say_words(want.who, want.question or {"en": want.dice})
 
+
+def title_of(form: DeedForm, choice: Choice | None) -> str:
     if choice is not None:
         return pick(dict(choice["title"]))
     if form.call["deed"] == "turn":
@@ -207,10 +212,18 @@ def names_of_idle(store: Store, form: DeedForm, choice: Choice | None) -> list[o
     return [each["name"] for each in choice["closes"]] if choice else []
 
 
-def describe_given(form: DeedForm) -> Iterable[dict[str, str]]:
-    """What was given so far, and the address that takes it back with all after it."""
+def describe_given(form: DeedForm, asked: Asked) -> Iterable[dict[str, str]]:
+    """What was given so far and for which question, and the address that takes it back with all
+    after it."""
     count = len(form.given)
     return [
-        {"text": value, "back": form.address(drop=count - place)}
-        for place, (_, value) in enumerate(form.given)
+        {**tell_given(asked.get(name), value), "back": form.address(drop=count - place)}
+        for place, (name, value) in enumerate(form.given)
     ]
+
+
+def tell_given(want: NeedDice | NeedAnswer | None, value: str) -> dict[str, str]:
+    if isinstance(want, NeedAnswer):
+        names = {option["id"]: pick(option["name"]) for option in want.options}
+        return {"question": pick(want.question), "text": names.get(value, value)}
+    return {"question": say_roll(want) if want else "", "text": value}

@@ -9,10 +9,11 @@ from fastapi import APIRouter
 from fastapi.responses import Response
 
 from campaign.knowledge.naming import in_both_languages
-from campaign.knowledge.told_changes import GAME_WORDS, MOMENTS, column_titles
+from campaign.knowledge.told_changes import GAME_WORDS, MOMENTS, OF_A_PLAYER, column_titles
 from campaign.storage.calendar import render_moment
 from cli.app.moments import short_moment
 from cli.app.phrases import phrase, say_word
+from cli.app.text import pick
 from cli.app.trouble import Usage
 from cli.web.desk import command
 from cli.web.numbers import is_number
@@ -33,7 +34,7 @@ def realms(visit: ThisVisit) -> Response:
     if table not in TABLES:
         raise Usage("{word} is none of {all}", word=table[:40], all=", ".join(TABLES))
     answer = visit.desk.ask(table, "list")
-    told = [tell_row(row) for row in answer.document.get("rows", ())]
+    told = [tell_row(table, row) for row in answer.document.get("rows", ())]
     rows = [row for row in told if holds(row, visit.get("find")[:80])]
     sort = visit.get("sort")
     if rows and sort in rows[0]:
@@ -68,18 +69,20 @@ def is_told(cell: object) -> bool:
     return cell is not None and cell is not False and cell != ""
 
 
-def tell_row(row: dict[str, object]) -> dict[str, object]:
+def tell_row(table: str, row: dict[str, object]) -> dict[str, object]:
     """Its words in the person's language, as they are searched and sorted too."""
-    return {column: tell_cell(column, cell) for column, cell in row.items()}
+    return {column: tell_cell(table, column, cell) for column, cell in row.items()}
 
 
-def tell_cell(column: str, cell: object) -> object:
+def tell_cell(table: str, column: str, cell: object) -> object:
     if cell and isinstance(cell, int) and (column.endswith("_at") or column in MOMENTS):
         return short_moment(render_moment(cell))
     if not isinstance(cell, str):
         return cell
     if column == "name":
         return phrase(in_both_languages(cell))
+    if column == "kind" and cell == "player" and table in OF_A_PLAYER:
+        return pick(OF_A_PLAYER[table])
     if column == "kinds":
         return ", ".join(say_word(kind) for kind in json.loads(cell))
     return say_word(cell) if column in GAME_WORDS else cell
@@ -123,7 +126,7 @@ def row_of(visit: Visit) -> tuple[str, str]:
 def show(visit: Visit, trouble: object) -> Response:
     table, number = row_of(visit)
     answer = visit.desk.ask(table, "show", number)
-    cells = tell_row(answer.document.get("cells", {}))
+    cells = tell_row(table, answer.document.get("cells", {}))
     titles = column_titles().get(table, {})
     return visit.page(
         "row.html", 409 if trouble or answer.error else 200, row=f"{table}:{number}", table=table,
