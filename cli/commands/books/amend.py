@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli.app.opening import holding, open_campaign
-from cli.app.output import note, show
+from cli.app.output import note, say, show
 from cli.app.session import current
-from cli.commands.books.undo import describe, render_plan
+from cli.commands.books.undo import describe, render_dependants, render_plan
 from cli.options.agreeing import agreed
-from cli.options.change_command import DryRunOption, YesOption
+from cli.options.change_command import DryRunOption, YesOption, describe_change
+from cli.render.changes_text import render_changes
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-    from campaign.journal.documents import EntryBody
+    from campaign.journal.documents import ChangeDocument, EntryBody, UndoDocument
+    from campaign.storage.changes import Change
     from campaign.storage.store import Store
 
 
@@ -44,21 +46,89 @@ def command(
             words = again(connection, act, dice)
         document = describe(plan, dry_run)
         document["words"] = words
-        if dry_run or not agreed(yes or not plan.dependants, document, render_plan):
+
+        def do_over() -> None:
+            undo(store, which, current.words, plan.head)
+            current.words, current.at = tuple(words), moment_of_act(store, act)
+            call(words)
+
+        if dry_run:
+            tried = try_out(store, words, do_over)
+            document["changes"] = document["changes"] if tried is None else tried
+            show(document, render_amended)
+            return
+        if not agreed(yes or not plan.dependants, document, render_plan):
             show(document, render_plan)
             return
         was = calendar_now(store)
         try:
             with holding(store), store.in_one():
-                undo(store, which, current.words, plan.head)
-                current.words, current.at = tuple(words), moment_of_act(store, act)
-                call(words)
+                do_over()
         except Exception:
             note("the act stands as it was")
             raise
         finally:
             current.at = None
         tell_taken_back(store, document["dependants"], was)
+
+
+class TriedOut(Exception):
+    """Ends a transaction whose work is only looked at."""
+
+
+def try_out(
+    store: Store, words: Sequence[str], do_over: Callable[[], None]
+) -> list[ChangeDocument] | None:
+    """What it comes to, undone and done again: worked, read and taken back. Not for a step of the
+    year, which writes a backup: None."""
+    import io
+    from contextlib import redirect_stderr, redirect_stdout
+
+    from campaign.journal.entries import find_head
+
+    if words[0] == "turn":
+        return None
+    found: list[ChangeDocument] = []
+    aside = io.StringIO()
+    try:
+        with holding(store), store.in_one(), redirect_stdout(aside), redirect_stderr(aside):
+            before = find_head(store.connection).entry
+            do_over()
+            found = changes_since(store.connection, before)
+            raise TriedOut
+    except TriedOut:
+        return found
+    finally:
+        current.at = None
+
+
+def changes_since(connection: Connection, entry: int) -> list[ChangeDocument]:
+    from campaign.journal.entries import find_entry, find_head, parse_body, read_changes
+    from campaign.storage.changes import net
+
+    numbers = range(entry + 1, find_head(connection).entry + 1)
+    written = [found for number in numbers if (found := find_entry(connection, number))]
+    changes = [change for each in written for change in read_changes(parse_body(each))]
+    return [describe_change(part) for each in net(changes) for part in in_cells(each)]
+
+
+def in_cells(change: Change) -> list[Change]:
+    """A row that was taken away and made again: each cell that is another now."""
+    before, after = change.before, change.after
+    if change.column or not (isinstance(before, dict) and isinstance(after, dict)):
+        return [change]
+    return [
+        change._replace(column=name, before=before.get(name), after=value)
+        for name, value in after.items()
+        if before.get(name) != value
+    ]
+
+
+def render_amended(document: UndoDocument) -> None:
+    acts = ", ".join(map(str, document["undone"]))
+    say("to amend act {acts} would change:", acts=acts)
+    render_changes(document["changes"])
+    render_dependants(document)
 
 
 def tell_taken_back(store: Store, acts: Sequence[int], was: str) -> None:

@@ -85,6 +85,10 @@ def render_plan(document: UndoDocument) -> None:
     acts = ", ".join(map(str, document["undone"]))
     say("to undo act {acts} would change:", acts=acts)
     render_changes(document["changes"])
+    render_dependants(document)
+
+
+def render_dependants(document: UndoDocument) -> None:
     if document["dependants"]:
         listed = ", ".join(map(str, document["dependants"]))
         say("these depend on it and go too: act {acts}", acts=listed)

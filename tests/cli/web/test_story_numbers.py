@@ -165,6 +165,26 @@ def test_numbers_before_undo_and_amend_do_so_too(ambushed: Visitor, verb: str) -
     assert after[0].startswith("/why?cell=army:1.points&then=")
 
 
+def test_an_amended_act_shows_first_what_comes_of_it_with_the_other_dice(ambushed: Visitor) -> None:
+    explore(ambushed)
+    entries = ambushed.desk.ask("journal").document["entries"]
+    act = entries[-1]["act"]
+    shown = ambushed.get(f"/amend?act={act}&dice=8,4")
+    found = links_on(shown)
+    assert ("/why?cell=army:1.points", "970") in found
+    assert ("/why?cell=army:1.points&then=960", "960") in found
+    assert "With these dice nothing changes." in ambushed.get(f"/amend?act={act}&dice=8,3")
+    ambushed.get(f"/amend?act={act}&dice=8")  # a die too few is told before anything is done
+    assert ambushed.answer.status_code == 409
+    assert ambushed.desk.ask("journal").document["entries"] == entries
+    told = ambushed.desk.tell("amend", str(act), "--dice", "8,4", "--dry-run").text
+    assert f"to amend act {act} would change:" in told
+    assert "points 970 -> 960" in told
+    ambushed.get(f"/amend?act={act}&dice=8,4")
+    ambushed.send(ambushed.form("/amend", "post"))
+    assert ambushed.desk.ask("army", "show", "1").document["cells"]["points"] == 960
+
+
 def test_numbers_of_an_act_taken_back_lead_to_the_act(ambushed: Visitor) -> None:
     explore(ambushed)
     act = ambushed.desk.ask("journal").document["entries"][-1]["act"]
