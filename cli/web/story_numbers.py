@@ -7,18 +7,33 @@ from urllib.parse import urlencode
 
 from markupsafe import Markup
 
+from campaign.guide.documents import Actor
 from cli.app.phrases import phrase
 from cli.app.text import clean
-from cli.render.pages.number_marks import link_marked, mark
+from cli.render.pages.number_marks import Lead, Marked, link_marked, mark
+
+COLUMNS = {"crowns": "treasury"}  # of an empire, by the word that tells it
 
 
 def link_numbers(line: object, here: int = 0) -> Markup:
     """The sentence in the person's language. `here`: the act whose page this is."""
+    said = phrase(mark(line))
+    return link_said(said, lambda of: "" if of == f"act:{here}" else lead_told(of))
 
-    def lead(of: str) -> str:
-        return "" if of == f"act:{here}" else lead_told(of)
 
-    return Markup(link_marked(phrase(mark(line)), lead, lambda text: escape(clean(text))))
+def link_state(actor: Actor) -> Markup:
+    """Its points, provisions, ships or crowns."""
+    row, state = f"{actor['table']}:{actor['id']}", actor["state"]
+    assert isinstance(state, dict)
+    facts = {
+        name: Marked(fact, f"why:{row}.{COLUMNS.get(name, name)}")
+        for name, fact in state["facts"].items()
+    }
+    return link_said(phrase({**state, "facts": facts}), lead_told)
+
+
+def link_said(said: str, lead: Lead) -> Markup:
+    return Markup(link_marked(said, lead, lambda text: escape(clean(text))))
 
 
 def lead_told(of: str) -> str:

@@ -15,7 +15,7 @@ from cli.app.moments import head_moment, say_part_of_year, short_moment
 from cli.app.phrases import phrase, say_word
 from cli.app.session import LANGUAGES, current
 from cli.app.text import clean, pick, tr
-from cli.web.story_numbers import link_numbers
+from cli.web.story_numbers import link_numbers, link_state
 
 FOLDER = Path(__file__).parent
 STATIC = {  # the only files that are served
@@ -37,6 +37,7 @@ def environment() -> Environment:
     )
     made.globals |= {"tr": tr, "static": static_link, "languages": LANGUAGES, "ticket": make_ticket}
     made.filters |= {"pick": pick_texts, "phrase": phrase, "word": say_word, "linked": link_numbers}
+    made.filters["state"] = link_state
     made.filters |= {"moment": short_moment, "when": head_moment, "part_of_year": say_part_of_year}
     return made
 

@@ -44,6 +44,7 @@ def describe_end(store: Store) -> dict[str, object]:
         campaign = world.one("campaign", 1)
         return {
             "standings": standings(world),
+            "ids": {row["name"]: row["id"] for row in world.find("empire")},
             "ended": campaign["ended_at"] is not None,
             "key": campaign["revealed_key"],
         }

@@ -199,3 +199,16 @@ def test_bent_words_of_a_why_are_answered_on_the_page(ambushed: Visitor) -> None
     assert ambushed.answer.status_code == 200
     ambushed.get("/why?cell=army:1.points&cell=nothing")
     assert ambushed.answer.status_code == 409
+
+
+def test_the_state_of_an_army_and_the_standings_lead_to_their_why(visitor: Visitor) -> None:
+    found = dict(links_on(visitor.get("/table?who=army:1")))
+    assert found["/why?cell=army%3A1.points"] == "1000"
+    assert found["/why?cell=army%3A1.provisions"] == "3"
+    assert "/why?cell=empire%3A1.treasury" in dict(links_on(visitor.get("/table?who=empire:1")))
+    found = dict(links_on(visitor.get("/end")))
+    assert "/why?cell=empire:1.treasury" in found
+    assert "/realms?table=army&find=Ostmark" in found
+    charted = visitor.get("/reports/chart?what=points")
+    address = next(each for each, _ in links_on(charted) if "empire%3AOstmark" in each)
+    assert 'role="alert"' not in visitor.get(address)
