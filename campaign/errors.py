@@ -9,11 +9,30 @@ another language. `hint` is a template over the same facts. `at` is where: a pos
 or a file and row.
 """
 
+from typing import NamedTuple
+
 from tables.errors import Trouble
 
 
 class CampaignError(Trouble):
     pass
+
+
+class LineTrouble(NamedTuple):
+    """What is wrong with one line of a sheet; the heading is line 1."""
+
+    line: int
+    trouble: CampaignError
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.trouble}"
+
+
+class LineTroubles(tuple[LineTrouble, ...]):
+    """As a fact of a message."""
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self))
 
 
 class WrongWords(CampaignError):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, NotRequired, TypedDict
 
 from campaign.bookkeeping.manual_edits import end_by_hand, set_row
 from campaign.bookkeeping.sheets import ID, SAME, SHEETS, Sheet, cell_of
-from campaign.errors import CampaignError, Refused, WrongWords
+from campaign.errors import CampaignError, LineTrouble, LineTroubles, Refused, WrongWords
 from campaign.storage.models.validation import parse_cell
 from campaign.storage.names import resolve, title
 from campaign.storage.world import World, has_ended
@@ -50,7 +50,7 @@ def take_sheets(world: World, sheets: SheetLines, remove: bool = False) -> Sheet
 def take_lines(
     world: World, sheet: Sheet, lines: Sequence[SheetRow], remove: bool, done: SheetChanges
 ) -> None:
-    problems: list[str] = []
+    problems: list[LineTrouble] = []
     missing = find_missing(world, sheet, lines)
     if missing and not remove:
         raise Refused(
@@ -62,10 +62,12 @@ def take_lines(
         try:
             take_line(world, sheet, cells, done)
         except CampaignError as trouble:
-            problems.append(f"line {number}: {trouble}")
+            problems.append(LineTrouble(number, trouble))
     if problems:
         raise WrongWords(
-            "the sheet has {count} wrong lines: {all}", count=len(problems), all="; ".join(problems)
+            "the sheet has {count} wrong lines: {all}",
+            count=len(problems),
+            all=LineTroubles(problems),
         )
     for key in missing:
         end_by_hand(world, sheet.table, key, "sheet")

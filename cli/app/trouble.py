@@ -118,6 +118,8 @@ def rolls_asked(trouble: Exception) -> dict[str, object]:
 
 def said(name: str, fact: object) -> object:
     """Translate a fact that is itself a sentence or a noun of ours."""
+    if name == "all" and not isinstance(fact, str):
+        return say_lines(fact)
     if not isinstance(fact, str):
         return fact
     if name in YEARS:
@@ -130,6 +132,16 @@ def said(name: str, fact: object) -> object:
     if current.lang == "it" and " of " in fact:
         return in_italian_names(fact)
     return tr(fact) if " " in fact or name in NOUNS else fact
+
+
+def say_lines(fact: object) -> object:
+    """What is wrong with each line of a sheet."""
+    from campaign.errors import LineTroubles
+
+    if not isinstance(fact, LineTroubles):
+        return fact
+    told = ((each.line, describe_trouble(each.trouble)["message"]) for each in fact)
+    return "; ".join(tr("line {line}: {message}", line=line, message=said) for line, said in told)
 
 
 def is_kind(noun: str) -> bool:

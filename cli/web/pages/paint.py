@@ -23,6 +23,7 @@ LINES = ("river", "road", "wall", "pass", "passage")
 GROUND = tuple(each for each in TERRAINS if each not in LINES)  # rivers run over several tiles
 BRUSHES = {"ground": GROUND, "on it": (*KINDS, "bridge"), "over several tiles": LINES}  # messages
 MOST_TILES = 200
+FIELDS = ("brush", "take", "name", "typed", "reason", "act")
 
 
 @router.get("/paint")
@@ -43,7 +44,8 @@ def paint(visit: ThisVisit) -> Response:
     answer = visit.desk.ask(*words_of(visit, changes))
     if answer.error:
         return show(visit, answer.error)
-    return visit.done(f"/paint?{urlencode({'brush': visit.get('brush')[:40]})}")
+    asked = {"brush": visit.get("brush")[:40], "act": answer.document["act"]}
+    return visit.done(f"/paint?{urlencode(asked)}")
 
 
 def words_of(visit: Visit, changes: list[str], *more: str) -> list[str]:
@@ -103,7 +105,7 @@ def show(visit: Visit, trouble: object = None, moved: bool = False) -> Response:
     return visit.page(
         "paint.html", 409 if trouble else 200, map=view, tiles=tiles, brushes=BRUSHES, head=head,
         changes=changes, told=tell_problems(judged), trouble=trouble, moved=moved,
-        asked={name: visit.get(name) for name in ("brush", "take", "name", "typed", "reason")},
+        asked={name: visit.get(name) for name in FIELDS},
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -122,3 +123,30 @@ def test_whatever_is_typed_is_answered_with_a_page(visitor: Visitor, vale: str, 
         visitor.post("/set-up/paper", list(fields.items()))
         assert visitor.answer.status_code in (200, 400, 409), name
     assert entries(vale) == before
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "line 3: tile is empty"), ("it", "riga 3: ")])
+def test_a_wrong_line_from_paper_has_the_number_that_stands_beside_it(
+    vale: str, lang: str, told: str
+) -> None:
+    visitor = Visitor(vale, lang)
+    visitor.get("/set-up/paper?sheet=armies")
+    rows = [("Guard", "Ostmark", "0101", "500"), ("Old Guard", "Ostmark", "", "500")]
+    typed = [
+        pair
+        for row in rows
+        for pair in (*zip(("name", "empire", "tile", "points"), row, strict=True),
+                     ("provisions", ""), ("crowns", ""))
+    ]  # fmt: skip
+    shown = visitor.post("/set-up/paper", [("sheet", "armies"), *typed])
+    assert visitor.answer.status_code == 409
+    assert told in shown
+    assert ("is empty" in shown) == (lang == "en")
+    line = re.findall(r'class="line">(\d+)</th><td[^>]*>\s*<input name="name" value="Old', shown)
+    assert line == ["3"]
+
+
+def test_what_was_painted_is_said_and_can_be_taken_back(visitor: Visitor) -> None:
+    visitor.get("/paint?brush=forest&tile=2")
+    visitor.send(visitor.form("/paint", "post"), ("reason", "a wood"))
+    assert "Kept as act" in visitor.text
