@@ -1,5 +1,5 @@
-"""Acts with no story of their own, told by what they changed: whose turn it is now, and what
-becomes of orders."""
+"""Acts with no story of their own, told by what they changed: whose turn it is now, what becomes of
+orders, and who is let in."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ Changes = Sequence[StoredChange]
 PASSES = "The turn passes to {empire}."  # messages
 GOES_ON = "The year goes on: {phase}."  # messages
 DEADLINE = "The deadline for orders is set."  # messages
+LINKS = "A link to the campaign is made or ended."  # messages
 READY = "{empire} is ready."  # messages
 NOT_READY = "{empire} is not ready yet, after all."  # messages
 TOLD = "{empire} is told what became of its orders."  # messages
@@ -68,6 +69,8 @@ def sentence_of(column: str, after: object) -> str:
 
 
 def tell_readiness(world: World, changes: Changes) -> Iterator[StoryLine]:
+    if any(change[0] == "invitation" for change in changes):
+        yield line(LINKS)
     for table, key, column, _, after, *_ in changes:
         ready = after.get("ready") if isinstance(after, Mapping) else after
         row = world.get("readiness", key) if table == "readiness" else None

@@ -142,7 +142,7 @@ def test_a_wrong_line_from_paper_has_the_number_that_stands_beside_it(
     assert visitor.answer.status_code == 409
     assert told in shown
     assert ("is empty" in shown) == (lang == "en")
-    line = re.findall(r'class="line">(\d+)</th><td[^>]*>\s*<input name="name" value="Old', shown)
+    line = re.findall(r'</span>(\d+)</th><td[^>]*>\s*<input name="name" value="Old', shown)
     assert line == ["3"]
 
 

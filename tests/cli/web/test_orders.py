@@ -70,6 +70,7 @@ JOURNAL = {
         "Ostmark is ready.",
         "Ostmark is not ready yet, after all.",
         "The deadline for orders is set.",
+        "A link to the campaign is made or ended.",
     ),
     "it": ("Ostmark manda ordini: 1.", "Ordini di Ostmark rifiutati: 1.", "Ostmark è pronto."),
 }
@@ -85,6 +86,7 @@ def test_the_journal_tells_of_orders_in_sentences(vale: str, lang: str) -> None:
         ("deadline", "2099-11-20 20:00"), ("add", "Ostmark", "army", "move", "1", "0102"), ("run",),
     ):  # fmt: skip
         assert visitor.desk.ask("orders", *words).error is None
+    assert visitor.desk.ask("invite", "Ostmark").error is None
     for shown in (visitor.get("/journal"), visitor.desk.tell("journal").text):
         assert all(sentence in shown for sentence in JOURNAL[lang])
         assert "orders run" not in shown  # of a line with a story, its player is told
