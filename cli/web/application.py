@@ -84,7 +84,8 @@ def make_app(
     app.exception_handler(TooLarge)(too_large)
     app.exception_handler(TooSlow)(too_slow)
     app.exception_handler(Exception)(answer_fault)
-    app.exception_handler(404)(answer_trouble)
+    for missing in (404, 405):
+        app.exception_handler(missing)(answer_trouble)
     kept = KeptAnswers(app, app.state.newest, app.state.shown, entrance, port)
     return Guard(kept, entrance, port, origins, scheme)
 

@@ -14,13 +14,15 @@ from cli.web.guard import cookie_name
 from cli.web.templating import render
 from cli.web.visits import LANGUAGE
 
-REFUSED, WRONG, MISSING, FAULT = 409, 400, 404, 500
+REFUSED, WRONG, MISSING, NO_FORM, FAULT = 409, 400, 404, 405, 500
 
 
 async def answer_trouble(request: Request, trouble: Exception) -> Response:
-    """A refusal, wrong words, or an address that no page has."""
-    if getattr(trouble, "status_code", 0) == MISSING:
-        status, told = MISSING, {"message": "there is no such page", "hint": None, "rule": None}
+    """A refusal, wrong words, or an address that no page has; that of a form, asked for as a page,
+    where somebody typed Enter in it again."""
+    if getattr(trouble, "status_code", 0) in (MISSING, NO_FORM):
+        status: int = trouble.status_code  # type: ignore[attr-defined]
+        told = {"message": "there is no such page", "hint": None, "rule": None}
     else:
         status = WRONG if getattr(trouble, "exit_code", 1) == 2 else REFUSED
         told = {}

@@ -29,6 +29,13 @@ def test_a_player_sees_the_own_realm_and_not_what_it_does_not_know(player: Visit
     assert "Iron Host" not in page + player.get("/realm/1/map.svg") + player.get("/realm/1/report")
 
 
+def test_the_address_of_a_form_asked_for_as_a_page_is_told_in_words(player: Visitor) -> None:
+    """After a refusal it stands in the browser's bar; Enter there asks for it as a page."""
+    page = player.get("/realm/1/add")
+    assert player.answer.status_code == 405
+    assert "there is no such page" in page
+
+
 def test_news_come_first_then_the_map_then_orders_and_forces(player: Visitor) -> None:
     player.desk.begin()
     player.desk.ask("army", "move", "First Banner", "0102", "--dice", "program")
