@@ -82,4 +82,5 @@ def tell_warded(context: ActContext, scope: Scope) -> None:
 
 def give_reason(context: ActContext, since: int, why: str) -> None:
     for line in told_in(context.world.steps[since:]):
-        line.setdefault("why", why)
+        if "condition" not in line["facts"]:  # it names its own condition
+            line.setdefault("why", why)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from campaign.acts.untold import TOLD_ELSEWHERE, story_of
-from campaign.knowledge.naming import begin_small
+from campaign.knowledge.naming import begin_small, split_words
 from campaign.rules.act_context import ActContext, LandedRow, name_of
 from campaign.rules.scope import Role, Scope
 from campaign.storage.steps import StoryLine, told_in
@@ -25,7 +25,7 @@ QUIET = (
     "scouting-known/clear", "pirate-raid/passed-by", "earthquake/quiet", "eruption/smoke",
     "recovery/stands-again", "merchant-fleet/none",
 )  # fmt: skip
-CHECKS_TOLD_ELSEWHERE = ("merchant-fleet",)  # by the sails that are sighted
+CHECKS_TOLD_ELSEWHERE = ("merchant-fleet", "realm")  # by the sails that are sighted, by the map
 AIMED = "standard-spells"  # the spell seeks its mark; itself it is told where it lands
 SPELLS = "spells"
 COURT = "casting"
@@ -57,7 +57,11 @@ LOST = "{row} is cast and finds no mark."
 CHECKED = "{who}: {outcome} ({die})."
 CHECKED_UNDER = "{condition}, {who}: {outcome} ({die})."
 CHECKED_BECAUSE = "{cause}, {who}: {outcome} ({die})."
-UNROLLED = re.compile(r"\b[0-9]*d[0-9]+(?:x[0-9]+)? ")
+CHECKED_AND_TOLD = "{before}{who}{after} ({die})."  # in the band's own words
+DICE = r"(?:\([0-9d+-]+\)|[0-9]*d[0-9]+)(?:x[0-9]+)?"
+UNROLLED = re.compile(
+    rf" (?:of|da) {DICE} (?:points|punti)\b|\b{DICE} (?=(?:points|punti|crowns|corone)\b)"
+)
 ROLES: tuple[Role, ...] = ("it", "army", "fleet", "ship", "tower", "site", "settlement", "empire")
 
 
@@ -92,7 +96,14 @@ def tell_check(context: ActContext, node: Node, band: Band, total: int, scope: S
     who = whom(context, scope)
     if not who or "name" not in band or node["table"] in CHECKS_TOLD_ELSEWHERE:
         return
-    facts = {"who": who, "outcome": begin_small(band["name"]), "die": str(total)}
+    facts: dict[str, object] = {"who": who, "die": str(total)}
+    if "tells" in band:
+        facts |= split_words(band["tells"], who)
+        context.tell(CHECKED_AND_TOLD, to=owner_alone(context, who), **facts)
+        if node["row"] is not None:
+            context.explain(f"cause:{row_of(node)}")
+        return
+    facts["outcome"] = begin_small(band["name"])
     say = CHECKED
     if "under" in scope:
         say, facts["condition"] = CHECKED_UNDER, f"condition:{scope['under']['id']}"
@@ -167,7 +178,7 @@ def lines_of(context: ActContext, landed: LandedRow, row: str) -> list[StoryLine
     facts: dict[str, object] = {"row": f"row:{row}"}
     if node["table"] == AIMED:
         return [] if has_landed(node) else [told(LOST, facts, own(context, landed))]
-    facts["text"] = text_of(context, node)
+    facts["text"] = without_dice(text_of(context, node))
     if node["table"] == SPELLS:
         facts["text"] = without_dice(begin_small(text_of(context, node)))
         return [fallen(context, landed, facts), *without_effect(context, landed)]
@@ -187,23 +198,15 @@ def row_itself(context: ActContext, landed: LandedRow, facts: dict[str, object])
     table = context.library.get(node["table"] or "")
     row = table.by_id.get(node["row"]["id"]) if node["row"] else None
     if row is not None and "tells" in row.data and landed.die and (landed.who or landed.tile):
-        parts = split_words(as_texts(row.data["tells"]), landed)
+        words = as_texts(row.data["tells"])
+        words = {lang: text.replace("{die}", landed.die) for lang, text in words.items()}
+        parts = split_words(words, landed.who or landed.tile)
         return told(
             ROLLED_AND_TOLD, {"row": facts["row"], "die": landed.die, **parts}, own(context, landed)
         )
     facts["occasion"] = f"occasion:{node['table']}"
     say = ROW if not landed.die else ROLLED if landed.who else ROLLED_FOR_NOBODY
     return told(say, facts, own(context, landed))
-
-
-def split_words(words: Mapping[str, str], landed: LandedRow) -> dict[str, object]:
-    """Before and after whom it is about, who is named for each reader as that reader knows them."""
-    halves = {
-        lang: text.replace("{die}", landed.die).partition("{who}") for lang, text in words.items()
-    }
-    who = landed.who or landed.tile if halves["en"][1] else ""
-    before, after = ({lang: half[i] for lang, half in halves.items()} for i in (0, 2))
-    return {"before": before, "who": who, "after": after}
 
 
 def has_landed(node: Node) -> bool:

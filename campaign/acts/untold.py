@@ -6,7 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from campaign.knowledge.naming import ending_of
 from campaign.knowledge.record_sightings import flatten
+from campaign.rules.packs import campaign_library
 from campaign.storage.changes import Change
 from campaign.storage.steps import StoryLine
 from campaign.storage.world import World
@@ -18,7 +20,7 @@ TOLD_ELSEWHERE = (
     "dragon-rage", "no-city-on-delta", "no-city-in-realm", "equinox", "horde-attack",
 )  # fmt: skip
 
-Facts = dict[str, str]
+Facts = Mapping[str, object]
 
 ENDED = {  # messages
     ("army", "destroyed"): "{army} is wiped out.",
@@ -35,7 +37,6 @@ ENDED = {  # messages
     ("site", ""): "{site} is no more.",
     ("item", ""): "{item} is lost.",
     ("item", "borne"): "{item} is lost with {army}.",
-    ("condition", ""): "{who} is free of {condition}.",
     ("siege", ""): "The siege of {place} ends.",
 }
 LIFTED = {  # messages
@@ -53,6 +54,7 @@ TAKEN = "{what} passes from {before} to {after}."  # messages
 FREED = "{what} has no lord any more: {before} has lost it."  # messages
 GAINED = "{what} now belongs to {after}."  # messages
 AS_USUAL = "The revenue of {who} is as usual again."  # messages
+LOST_WITH = ENDED["item", "borne"]
 ENDING = (*ENDED.values(), "{what} is destroyed.")  # the sentences that say that it is over
 
 
@@ -112,7 +114,10 @@ class ToldRows:
         self._by_any: dict[str, int] = {}
 
     def add(self, line: StoryLine, step: int) -> None:
-        rows = {fact for fact in flatten(line["facts"].values()) if isinstance(fact, str)}
+        facts = dict(line["facts"])
+        if line["say"] == LOST_WITH:  # which tells of the item, not of what became of the army
+            del facts["army"]
+        rows = {fact for fact in flatten(facts.values()) if isinstance(fact, str)}
         for named in (self._named.setdefault(line["say"], {}), self._by_any):
             named.update(dict.fromkeys(rows, step))
 
@@ -159,11 +164,12 @@ def condition_ended(world: World, change: Change) -> Untold | None:
     gone = borne is None or borne.get("ended_at") is not None
     if change.after is None or gone or row["ended_how"] == "merged":
         return None
-    facts = {"who": bearer, "condition": kind}
     if row["kind"] == "income":
+        facts: Facts = {"who": bearer, "condition": kind}
         return Untold((kind,), change.step, AS_USUAL, facts)
+    say, facts = ending_of(campaign_library(world), row["kind"], bearer)
     why = f"word:{LIFTED[row['ended_how']]}" if row["ended_how"] in LIFTED else ""
-    return Untold((kind,), change.step, ENDED["condition", ""], facts, why=why)
+    return Untold((kind,), change.step, say, facts, why=why)
 
 
 def siege_ended(world: World, change: Change) -> Untold | None:

@@ -286,7 +286,9 @@ def place_ships_here(context: ActContext, effect: StepEffect, on: Subject, scope
             "fleet", name=name, kind=effect["what"], tile=tile["id"], ships=number
         )
         where = called("tile", tile)
-        context.tell("Sails are sighted at {tile}: {fleet}.", fleet=f"fleet:{key}", tile=where)
+        context.tell(
+            "The sails of {fleet} are sighted at {tile}.", fleet=f"fleet:{key}", tile=where
+        )
     return []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from campaign.effects.losses import called
-from campaign.knowledge.naming import begin_small
+from campaign.knowledge.naming import begin_small, ending_of, split_words
 from campaign.rules import conditions
 from campaign.rules.act_context import ActContext, Effects, StepEffect, deed_step
 from campaign.rules.effect_registry import works_effect, works_step
@@ -38,9 +38,18 @@ def afflict(context: ActContext, effect: AfflictEffect, subject: Subject, scope:
     conditions.afflict(context, subject["kind"], subject["id"], kind, until, **state)
     who = called(subject["kind"], context.row(subject))
     if "magic" not in scope:  # a spell's own text has told it
-        context.tell("{condition} on {who}: {text}", who=who, condition=f"condition:{kind}",
-                     text=begin_small(context.condition(kind).get("text", {})))  # fmt: skip
+        tell_beginning(context, kind, who)
     return []
+
+
+def tell_beginning(context: ActContext, kind: str, who: str) -> None:
+    facts: dict[str, object] = {"who": who, "condition": f"condition:{kind}"}
+    facts["text"] = begin_small(context.condition(kind).get("text", {}))
+    if (words := context.condition(kind).get("tells")) is None:
+        context.tell("{who} is now under {condition}: {text}", to=(), **facts)
+    else:
+        facts |= split_words(words, who)
+        context.tell("{before}{who}{after}: {text}", to=(), **facts)
 
 
 def mark_search(context: ActContext, subject: Subject, scope: Scope, column: str) -> None:
@@ -64,7 +73,8 @@ def lift(context: ActContext, effect: LiftEffect, subject: Subject, scope: Scope
     kind = effect.get("condition", "")
     for ended in conditions.lift(context, subject["kind"], subject["id"], kind):
         who = called(subject["kind"], context.row(subject))
-        context.tell("{who} is free of {condition}.", who=who, condition=f"condition:{ended}")
+        say, facts = ending_of(context.library, ended, who)
+        context.tell(say, to=(), **facts)
     return []
 
 

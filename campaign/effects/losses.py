@@ -236,10 +236,14 @@ def muster(context: ActContext, empire: EmpireRow, points: int, race: str) -> in
     capitals = context.world.live("settlement", owner=empire["id"], kind="capital")
     if not capitals or points <= 0:
         return None
-    place = capitals[0]["tile"]
-    return raise_army(
-        context, kind="player", owner=empire["id"], race=race, tile=place, bank=0, points=points
-    )
+    place = capitals[0]
+    army = raise_army(
+        context, kind="player", owner=empire["id"], race=race, tile=place["tile"], bank=0,
+        points=points,
+    )  # fmt: skip
+    context.tell("{points} points gather at {place}: {army}.", points=points, army=f"army:{army}",
+                 place=called("settlement", place))  # fmt: skip
+    return army
 
 
 def gain_of_settlement(
@@ -277,7 +281,14 @@ def gain_of_tile(context: ActContext, effect: GainEffect, tile: TileRow) -> None
 FOUND = {  # messages
     "any": "{who} finds a thing of magic, {points} points.",
     "black-orb": "{who} finds a black orb.",
-    "": "{who} finds magic: {item}, {points} points.",
+    "": "{who} finds {item}, {points} points.",
+}
+MAGIC_ITEMS = {  # messages
+    "weapon": "a magic weapon",
+    "armour": "magic armour",
+    "banner": "a magic banner",
+    "ring": "a magic ring",
+    "scroll": "a magic scroll",
 }
 
 
@@ -302,7 +313,8 @@ def find_item(context: ActContext, effect: ItemEffect, subject: Subject, scope: 
         context.tell("{site} yields {who} a thing of magic, {points} points.",
                      who=name, site=made, points=points)  # fmt: skip
         return []
-    context.tell(FOUND.get(what, FOUND[""]), who=name, item=f"word:{what}", points=points)
+    context.tell(FOUND.get(what, FOUND[""]), who=name, item=f"word:{MAGIC_ITEMS.get(what, what)}",
+                 points=points)  # fmt: skip
     return []
 
 

@@ -15,14 +15,15 @@ if TYPE_CHECKING:
     from campaign.storage.rows import RelationValues
     from tables.library.effect_types import AlignEffect, CaughtEffect, IncomeEffect, RelationEffect
 
+HELP = {"spying": "its spies", "subsistence": "its food", "military": "its troops"}  # messages
 NO_MORE = ("expelled", "hostile")
 ANSWERS = {  # messages
     "expelled": "{place} throws the envoys of {empire} out, and never lets them in again.",
     "hostile": "{place} is hostile to {empire}, and never lets its envoys in again.",
     "again-next-winter": "{place} is not impressed by the envoy of {empire}: next winter again.",
     "neutral": "{place} has kind words for the envoy of {empire}, and makes no promise.",
-    "allied": "{place} is allied with {empire}: {support}.",
-    "": "{place} stands by {empire}: {support}.",
+    "allied": "{place} is allied with {empire}, with {support}.",
+    "": "{place} stands by {empire} with {support}.",
 }
 
 
@@ -51,7 +52,7 @@ def relation(context: ActContext, effect: RelationEffect, on: Subject, scope: Sc
     facts: dict[str, object] = {
         "place": f"settlement:{place['id']}",
         "empire": f"empire:{empire}",
-        "support": [f"word:{support}" for support in effect.get("support", ())],
+        "support": [f"word:{HELP[support]}" for support in effect.get("support", ())],
     }
     if status not in ("absorbed", "joins"):  # told as it joins
         context.tell(ANSWERS.get(status, ANSWERS["neutral"]), to=[empire], **facts)

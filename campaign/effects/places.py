@@ -150,7 +150,8 @@ def tell_settled(context: ActContext, scope: Scope, key: int, kind: str) -> None
     row = context.world.one("settlement", key)
     facts: dict[str, Any] = {"place": f"settlement:{key}", "kind": f"word:{kind}"}
     if "army" not in scope:
-        context.tell("{place}, a {kind}, stands there.", **facts)
+        part = "{place}, a {kind}, is part of it."  # of the realm that is founded
+        context.tell("{place}, a {kind}, stands there." if row["owner"] is None else part, **facts)
         return
     facts["army"] = name_of(scope["army"])
     if row["owner"] is not None:

@@ -90,8 +90,8 @@ def learn_army(context: ActContext, effect: StepEffect, on: Subject, scope: Scop
     sight(context, empire, "army", army, "told", strength=True)
     if effect["what"] == "make-up":
         tell_empire(context, empire, "make-up", make_up(context, army), army["tile"])
-    context.tell("{empire} learns of {army}.", empire=f"empire:{empire}", army=f"army:{army['id']}",
-               to=[empire])  # fmt: skip
+    context.tell("{empire} learns where {army} is and how strong.", to=[empire],
+                 empire=f"empire:{empire}", army=f"army:{army['id']}")  # fmt: skip
     return []
 
 

@@ -151,6 +151,23 @@ def begin_small(texts: Mapping[str, str]) -> dict[str, str]:
     }
 
 
+def split_words(words: Mapping[str, str], who: str) -> dict[str, object]:
+    """`{who} is stranded` as what stands before and after whom it is about, who is named for each
+    reader as that reader knows them."""
+    halves = {lang: text.partition("{who}") for lang, text in as_texts(words).items()}
+    before, after = ({lang: half[i] for lang, half in halves.items()} for i in (0, 2))
+    return {"before": before, "who": who if halves["en"][1] else "", "after": after}
+
+
+def ending_of(library: Library, kind: str, who: str) -> tuple[str, dict[str, object]]:
+    """The sentence that tells of a condition's end."""
+    facts: dict[str, object] = {"who": who, "condition": f"condition:{kind}"}
+    words = library.conditions().get(kind, {}).get("ends")
+    if words is None:
+        return "{who} is free of {condition}.", facts
+    return "{before}{who}{after}.", {**facts, **split_words(words, who)}
+
+
 def name_occasion(library: Library, table: str) -> Name:
     """As the table's file says; for people's own tables their title."""
     found = library.get(table)

@@ -33,13 +33,20 @@ TOGETHER = {  # messages
         "Points are lost by {list}.", "{army} ({points})", of="army", adds="points"
     ),
     "{place}, a {kind}, stands there.": Joined("There stand: {list}.", "{place}", ("kind",)),
+    "{place}, a {kind}, is part of it.": Joined("Part of it are {list}.", "{place}", ("kind",)),
     "{tile} is barren.": Joined("Barren land: {list}.", "{tile}"),
     "{army} goes behind the walls of {place}.": Joined(
         "{list} go behind the walls of {place}.", "{army}", ("place",)
     ),
-    "{empire} learns of {army}.": Joined("{empire} learns of {list}.", "{army}", ("empire",)),
-    "{who} finds magic: {item}, {points} points.": Joined(
-        "{who} finds magic: {list}.", "{item} ({points} points)", ("who",)
+    "{empire} learns where {army} is and how strong.": Joined(
+        "{empire} learns where {list} are and how strong.", "{army}", ("empire",)
+    ),
+    "{who} finds {item}, {points} points.": Joined(
+        "{who} finds {list}.", "{item} ({points} points)", ("who",)
+    ),
+    "{place} stands again.": Joined("{list} stand again.", "{place}"),
+    "{empire} sends an envoy to {place}.": Joined(
+        "{empire} sends envoys {list}.", "to {place}", ("empire",)
     ),
     "{army} stocks {number} provisions.": Joined(
         "Provisions laid in: {list}.", "{army} ({number})", of="army", adds="number"
@@ -76,12 +83,14 @@ TOGETHER = {  # messages
     ),
 }
 ALL_OF_A_KIND = {  # messages
-    "village": "Villages stand there: {list}.",
-    "fortress": "Fortresses stand there: {list}.",
-    "city": "Cities stand there: {list}.",
+    "village": "Its villages are {list}.",
+    "fortress": "Its fortresses are {list}.",
+    "city": "Its cities are {list}.",
 }
 AGAIN = "{line} The same {count} times more."  # messages
-STANDS, BARREN = "{place}, a {kind}, stands there.", "{tile} is barren."
+# Older campaigns say of a realm's places that they stand there.
+STANDS = ("{place}, a {kind}, stands there.", "{place}, a {kind}, is part of it.")
+BARREN = "{tile} is barren."
 
 
 def join_lines(lines: Iterable[NamedLine]) -> list[NamedLine]:
@@ -95,7 +104,7 @@ def join_lines(lines: Iterable[NamedLine]) -> list[NamedLine]:
 
 def arrange(lines: Iterable[NamedLine]) -> Iterator[NamedLine]:
     """What an act finds on new land, as it comes: barren tiles and places of one kind together."""
-    for is_land, group in groupby(lines, key=lambda line: line["line"]["say"] in (STANDS, BARREN)):
+    for is_land, group in groupby(lines, key=lambda line: line["line"]["say"] in (*STANDS, BARREN)):
         run = list(group)
         if not is_land or not all("joined" in line for line in run):
             yield from run

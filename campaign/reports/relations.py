@@ -22,7 +22,13 @@ GRANTS: tuple[Literal["spying", "subsistence", "military", "expelled"], ...] = (
 
 
 def describe_relations(view: View) -> list[Document]:
-    return [describe_relation(view, row) for row in view.world.find("relation", **view.whose)]
+    """Those that say something: a place that only kept an envoy waiting has answered nothing."""
+    found = view.world.find("relation", **view.whose)
+    return [describe_relation(view, row) for row in found if row["status"] or grants_of(row)]
+
+
+def grants_of(row: RelationRow) -> list[str]:
+    return [name for name in GRANTS if row[name]]
 
 
 def describe_relation(view: View, row: RelationRow) -> Document:
@@ -35,7 +41,7 @@ def describe_relation(view: View, row: RelationRow) -> Document:
         "empire": name_empire(view, row["empire"]),
         "with": other,
         "status": {"word": row["status"]} if row["status"] else None,
-        "grants": [{"word": name} for name in GRANTS if row[name]],
+        "grants": [{"word": name} for name in grants_of(row)],
         "since": when(row["since"] or None),
     }
 

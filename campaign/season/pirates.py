@@ -59,7 +59,7 @@ def pirate_berths(context: ActContext, effect: StepEffect, on: Subject, scope: S
     name = f"fleet:{ship['id']}"
     if port is None or berths_left(context, port, ship) < ship["ships"]:
         end_fleet(context, ship, "no winter berth")
-        context.tell("{fleet} finds no winter berth.", fleet=name)
+        context.tell("{fleet} finds no winter berth and is lost.", fleet=name)
         return []
     context.world.put("fleet", ship["id"], tile=port["tile"], port=port["id"])
     context.tell("{ship} winters in {place}.", ship=name, place=f"settlement:{port['id']}")

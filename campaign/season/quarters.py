@@ -116,7 +116,8 @@ def berth(context: ActContext, effect: StepEffect, on: Subject, scope: Scope) ->
             context.world.put("army", army["id"], moved_at=context.now)
     if over <= 0:
         return []
-    context.tell("{fleet} finds no winter berth.", fleet=called("fleet", fleet))
+    context.tell("{fleet} finds no winter berth at {tile}.", fleet=called("fleet", fleet),
+                 tile=f"tile:{fleet['tile']}")  # fmt: skip
     return lose_ships(context, fleet, over)
 
 

@@ -93,7 +93,9 @@ def temple_troops_leave(context: ActContext) -> None:
         lent = lent_of(army)
         if not lent and army["kind"] != "temple":
             continue
-        context.tell("The temple's troops leave {army}.", army=f"army:{army['id']}")
+        say = "{army} goes home." if is_lent(army) else "The temple's troops leave {army}."
+        context.tell(say, army=f"army:{army['id']}")
+        context.explain("word:Winter has come")
         if is_lent(army):
             end_army(context, army, "left")
         else:

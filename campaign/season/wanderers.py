@@ -253,7 +253,8 @@ def horde_joins(context: ActContext, effect: StepEffect, on: Subject, scope: Sco
     horde, into = find_live(context, effect["army"]), find_live(context, effect["into"])
     if horde is None or into is None:
         return []
-    context.tell("{army} joins {other}.", army=f"army:{horde['id']}", other=f"army:{into['id']}")
+    context.tell("{army} joins {other} at {tile}.", army=f"army:{horde['id']}",
+                 other=f"army:{into['id']}", tile=f"tile:{into['tile']}")  # fmt: skip
     gain_points(context, into, horde["points"])
     end_army(context, horde, "joined")
     return []

@@ -39,7 +39,7 @@ def translated(template: str, facts: dict[str, object]) -> str:
 
 def pick(texts: Mapping[str, str]) -> str:
     """The session's language out of a pack's {en, it} pair."""
-    return texts.get(current.lang) or texts["en"]
+    return texts.get(current.lang, texts["en"])
 
 
 def capitalise(text: str) -> str:

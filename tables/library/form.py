@@ -91,6 +91,7 @@ BAND: dict[str, Field] = {
     "range": Field("range", "the totals it holds", True),
     "name": Field("text", "a few words"),
     "effects": Field("effects", "what happens"),
+    "tells": Field("text", "how the story tells of it: {who} stays loyal"),
 }
 OPTION: dict[str, Field] = {
     "id": Field("word", "the answer", True),
@@ -144,6 +145,8 @@ CONDITION: dict[str, Field] = {
     "equinox": Field("effects", "at an equinox"),
     "winter": Field("effects", "when winter begins"),
     "lifted-by": Field("words", "what ends it"),
+    "tells": Field("text", "how the story tells of its beginning: {who} is stranded"),
+    "ends": Field("text", "how the story tells of its end: {who} is afloat again"),
     "cured": Field("flag", "a mystic spring cures it"),
     "clings": Field("flag", "troops who leave the army for another take it along"),
 }

@@ -184,6 +184,8 @@ def without_words(data: object, *, texts: bool = False) -> object:
         worded = ("cause", "tells")
         if data.get("effects") and not texts:
             worded = ("cause", "tells", "text")
+    elif "range" in data:  # a band of a check
+        worded = ("tells",)
     return {
         name: without_words(value, texts=texts)
         for name, value in data.items()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from campaign.acts.perform import Done, look
+from campaign.acts.untold import LOST_WITH
 from campaign.storage.changes import Change
 from campaign.storage.store import Store
 from campaign.storage.world import World
@@ -29,7 +30,10 @@ def facts_of(done: Done, change: Change) -> Iterator[str]:
     since = max(change.step, 0) if change.column == "ended_at" else 0
     for step in done.steps[since:]:
         for line in step.get("story", ()):
-            for fact in line["facts"].values():
+            facts = dict(line["facts"])
+            if line["say"] == LOST_WITH:  # which tells of the item alone
+                del facts["army"]
+            for fact in facts.values():
                 yield from (fact if isinstance(fact, list) else [str(fact)])
 
 

@@ -34,6 +34,7 @@ class Band(TypedDict, total=False):
     range: Required[int | list[int]]
     name: dict[str, str]
     effects: list[Plain]
+    tells: dict[str, str]
 
 class WrittenOption(TypedDict, total=False):
     id: Required[str]

@@ -91,7 +91,8 @@ def merge(deed: Deed, army_key: int, into_key: int) -> Document:
     join_conditions(deed.context, "army", army_key, into_key)
     pass_maps(deed.context, army, into_key)
     end_army(deed.context, world.one("army", army_key), "merged")
-    return told(deed, "{army} joins {other}.", army_key, into["id"])
+    where = f"tile:{deed.context.tile_of(into)['id']}"
+    return told(deed, "{army} joins {other} at {tile}.", army_key, into_key, tile=where)
 
 
 def exchange(deed: Deed, army_key: int, into_key: int, goods: Mapping[Good, int]) -> Document:
@@ -164,7 +165,7 @@ def refuse_too_much(army: ArmyRow, into: ArmyRow, goods: Mapping[Good, int]) -> 
         )
 
 
-def told(deed: Deed, template: str, army: int, other: int | None = None) -> Document:
-    done = deed.told(template, army=f"army:{army}", other=f"army:{other}")
+def told(deed: Deed, template: str, army: int, other: int | None = None, **where: str) -> Document:
+    done = deed.told(template, to=None, army=f"army:{army}", other=f"army:{other}", **where)
     reorganised: Reorganised = {**done, "army": army, "other": other}
     return reorganised

@@ -98,8 +98,8 @@ def build_engine(
     pay_price(deed, empire, price)
     use(deed.world, "empire", empire, "engines")
     put_engines(deed.context, target, {COLUMN_OF[engine]: 1})
-    return deed.told("{empire} builds an engine: {engine}, placed in {place}.", to=empire,
-                     empire=f"empire:{empire}", engine=f"row:engines/{engine}",
+    return deed.told("{empire} builds an engine of war at {place}: {engine}.", to=empire,
+                     empire=f"empire:{empire}", engine=f"small:engines/{engine}",
                      place=f"settlement:{target['id']}")  # fmt: skip
 
 

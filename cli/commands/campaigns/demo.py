@@ -31,8 +31,9 @@ class DemoMoment(TypedDict):
 # Told by --json alone: a march is no news, and what spies learn is theirs.
 ROUTINE = (
     "{army} marches to {tile}.", "{fleet} sails to {tile}.", "{army} stocks {number} provisions.",
-    "{army} is deployed at {tile}.", "{empire} learns of {army}.", "{army} winters in {place}.",
-    "{army} divides: {other} is formed.", "It passes beyond the map's edge.",
+    "{army} is deployed at {tile}.", "{empire} learns where {army} is and how strong.",
+    "{army} winters in {place}.", "{army} divides: {other} is formed.",
+    "It passes beyond the map's edge.",
 )  # fmt: skip
 TRY = (
     "hexcrown serve --demo",

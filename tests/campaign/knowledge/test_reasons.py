@@ -13,6 +13,7 @@ from campaign.knowledge.naming import name_story
 from campaign.rules.act_context import subject
 from campaign.season.lasting import conditions_at
 from cli.app.phrases import sentence
+from cli.app.session import current
 from tables.library.packs import Library, shipped_packs
 from tables.library.table import Table
 from tests.story import Story
@@ -54,7 +55,7 @@ def test_a_stranded_fleet_that_stays_fast_is_told_with_its_die(tmp_path):
         ),
         dice=[2],
     )
-    assert told(story, done) == ["Stranded, Gulls: still fast (2)."]
+    assert told(story, done) == ["Gulls is still fast on the rocks (2)."]
 
 
 def test_a_curse_that_takes_its_toll_is_the_reason_of_the_loss(tmp_path):
@@ -192,3 +193,68 @@ def test_a_spell_that_strikes_no_army_tells_no_dice_that_nobody_rolled(tmp_path)
         "Inundation of Blood falls on 0201: each army here loses points, "
         "and the tile gives no revenue this winter."
     )
+
+
+def test_dice_that_a_rule_asks_for_later_stay_in_its_words(tmp_path):
+    story = Story(tmp_path, BOARD)
+    story.empire("Ostmark")
+    portents = [{"kind": "row", "table": "spells", "row": "portents-of-power"}]
+    tile = subject("tile", story.tile("0201"))
+    [line, *_] = told(story, do(story, portents, [], "tile:2", tile=tile))
+    assert "needs 4 or more on a d6 each turn to leave" in line
+
+
+def test_unrest_is_told_of_each_place_with_its_die_and_its_reason_once(tmp_path):
+    story = Story(tmp_path, BOARD)
+    ostmark = story.empire("Ostmark")
+    for at, name in (("0101", "Dun"), ("0201", "Elmby")):
+        story.settlement(ostmark, at, name=name)
+    unrest = [{"kind": "row", "table": "winter-events", "row": "unrest"}]
+    done = do(story, unrest, [2, 1, 3, 3], "empire:1", empire=subject("empire", ostmark))
+    assert told(story, done) == [
+        "Unrest in winter: Dun (0101) stays loyal (2).",
+        "Elmby (0201) rises (1).",
+        "Elmby (0201) throws off the rule of Ostmark.",
+    ]
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_a_condition_is_told_in_its_own_words_as_it_begins_and_ends(tmp_path, lang):
+    story = Story(tmp_path, BOARD)
+    tile = subject("tile", story.tile("0201"))
+    kind = "magical-protection"
+    army = story.army(story.empire("Ostmark"), "0101", name="Wolves")
+    curse = [{"kind": "afflict", "of": "army", "condition": "cursed"}]
+    begun = do(story, curse, [], "army:1", army=subject("army", army))
+    story.add("condition", of_table="tile", of_key=tile["id"], kind=kind)
+    lift = [{"kind": "lift", "of": "tile", "condition": kind}]
+    ended = do(story, lift, [], "tile:2", tile=tile)
+    current.lang = lang
+    [beginning], [ending] = told(story, begun), told(story, ended)
+    starts, ends = {
+        "en": ("A curse lies on Wolves: it loses", "Magic protects 0201 no more."),
+        "it": ("Una maledizione pesa su Wolves: perde", "La magia non protegge più 0201."),
+    }[lang]
+    assert beginning.startswith(starts)
+    assert ending == ends
+
+
+def test_volunteers_who_find_a_capital_are_not_said_to_find_none(tmp_path):
+    story = Story(tmp_path, BOARD)
+    ostmark = story.empire("Ostmark")
+    story.settlement(ostmark, "0101", "capital", name="Dun")
+    volunteers = [{"kind": "row", "table": "winter-events", "row": "volunteers"}]
+    [line] = told(story, do(story, volunteers, [4], "empire:1", empire=subject("empire", ostmark)))
+    assert line == (
+        "Volunteers come to the capital this winter: "
+        "200 points gather at Dun (0101): the First Host of Ostmark."
+    )
+
+
+def test_an_army_that_falls_with_what_it_bears_is_told_to_have_fallen(tmp_path):
+    story = Story(tmp_path, BOARD)
+    army = story.army(story.empire("Ostmark"), "0101", points=100, name="Wolves")
+    story.add("item", kind="black-orb", empire=1, army=army)
+    lose = [{"kind": "lose", "of": "army", "points": 100}]
+    lines = told(story, do(story, lose, [], "army:1", army=subject("army", army)))
+    assert "Wolves is wiped out." in lines

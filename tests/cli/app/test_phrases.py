@@ -72,14 +72,14 @@ def test_what_is_told_of_one_army_twice_is_told_once():
 
 
 def test_places_on_new_land_stand_together_by_their_kind():
-    stands = "{place}, a {kind}, stands there."
+    stands = "{place}, a {kind}, is part of it."
     kinds = (("A", "village"), ("B", "city"), ("C", "village"))
     found = [say(stands, place=name, kind={"word": kind}) for name, kind in kinds]
     found.insert(1, say("{tile} is barren.", tile="0101"))
     told = join_lines([{"line": line, "joined": True} for line in found])
     assert [phrase(line["line"]) for line in told] == [
-        "B, a city, stands there.",
-        "Villages stand there: A and C.",
+        "B, a city, is part of it.",
+        "Its villages are A and C.",
         "0101 is barren.",
     ]
 
