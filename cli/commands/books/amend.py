@@ -167,10 +167,14 @@ def own_moment(entry: Mapping[str, object], body: EntryBody) -> dict[str, object
 
 def again(connection: Connection, act: int, dice: str) -> list[str]:
     """The words of the act, with these dice in place of any others."""
+    from campaign.errors import Refused
     from campaign.journal.entries import find_act
     from campaign.storage.canonical_json import parse_json
+    from cli.app.registry import COMMANDS
 
     words: list[str] = parse_json(find_act(connection, act)[0]["words"])
+    if words[0] not in COMMANDS:  # of the demo, which plays without any
+        raise Refused("act {act} was done by the program itself, by no command", act=act)
     return [*without_dice(words), "--dice", dice]
 
 

@@ -103,7 +103,10 @@ def render(document: UndoDocument) -> None:
         say("nothing was undone")
     else:
         acts = ", ".join(map(str, [*document["undone"], *document["dependants"]]))
-        say("undone: act {acts} (redo brings it back)", acts=acts)
+        if document["new_key"]:  # a key that was shown never comes back
+            say("undone: act {acts}", acts=acts)
+        else:
+            say("undone: act {acts} (redo brings it back)", acts=acts)
         render_changes(document["changes"])
         if document["new_key"]:
             say("the key was known: the dice have a new one from here on, sealed: {key}",

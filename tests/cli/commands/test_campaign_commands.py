@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from campaign.autoplay.demo import make_demo
 from cli.app.run import run
 from tests.cli.conftest import Hexcrown
 
@@ -253,7 +254,7 @@ def test_the_end_reveals_the_key_and_undo_takes_it_back(tell: Terminal) -> None:
     document = tell.json("campaign", "end", "--yes")
     assert seal(bytes.fromhex(document["key"])) == document["key_hash"]
     tell("note", "too late", code=1)
-    tell("undo")
+    assert "redo" not in tell("undo"), "a key that was shown never comes back"
     tell("note", "not too late")
     assert "the chain and the dice hold" in tell("journal", "verify")
 
@@ -329,6 +330,13 @@ def test_amend_does_the_same_words_again_with_the_die_as_it_fell(tell: Terminal)
     tell("amend", str(act), "--dice", "3,4")
     assert tell.json("army", "show", "First")["cells"]["points"] == 1000
     assert tell("check") == ""
+
+
+def test_what_the_program_played_by_itself_is_not_amended(tell: Terminal, tmp_path: Path) -> None:
+    place = str(tmp_path / "demo.hexcrown")
+    make_demo(place).close()
+    told = tell("--campaign", place, "amend", "2", "--dice", "1", "--yes", code=1)
+    assert "act 2 was done by the program itself" in told
 
 
 def test_an_amend_that_cannot_be_done_leaves_the_act_as_it_was(tell: Terminal) -> None:
