@@ -9,8 +9,8 @@ from campaign.reports.timeline import COUNTS
 from cli.app.moments import say_part_of_year
 from cli.app.text import capitalise, tr
 from cli.render.pages.page import Cell, Counted, Grid, Page, Part, Picture, Prose, Section
+from cli.render.pages.story_parts import paragraphs
 from cli.render.report_pages import sealed_page
-from cli.render.story_parts import paragraphs
 
 if TYPE_CHECKING:
     from cli.render.spoken_documents import SpokenChronicle, SpokenMoment, SpokenYear

@@ -22,6 +22,8 @@ from cli.render.pages.page import (
     Section,
     without_empty,
 )
+from cli.render.pages.story_parts import story_parts
+from cli.render.pages.treasury_parts import treasury_parts
 from cli.render.report_cells import (
     STRENGTH,
     also,
@@ -36,8 +38,6 @@ from cli.render.report_cells import (
     settlement_points,
     state,
 )
-from cli.render.story_parts import story_parts
-from cli.render.treasury_parts import treasury_parts
 
 if TYPE_CHECKING:
     from campaign.reports.documents import Reader, ReportEmpire, ReportForce, SealedHead, Since
