@@ -116,15 +116,13 @@ def typed_before(context: Any, parameter: Any) -> list[str]:
 
 def by_meaning(typed: list[str], begin: str) -> list[str]:
     """What a deed would accept next: tiles that an army can reach, foes beside it, spells."""
-    from campaign.acts.perform import look
     from campaign.guide.completing import next_words
-    from cli.app.opening import open_campaign
+    from cli.app.opening import read
 
     if not typed:
         return []
     try:
-        with open_campaign() as store:
-            found = look(store, lambda world: next_words(world, typed))
+        found = read(lambda world: next_words(world, typed))
     except CampaignError:
         return []
     return [word for word in found if word.casefold().startswith(begin.casefold())]
@@ -138,13 +136,10 @@ def as_typed(word: str) -> str:
 
 
 def names(table: str, begin: str) -> list[str]:
-    from campaign.acts.perform import look
     from campaign.storage.names import completions
-    from cli.app.opening import open_campaign
+    from cli.app.opening import read
 
-    with open_campaign() as store:
-        found = look(store, lambda world: {"names": completions(world, table, begin)})
-    return list(found["names"])
+    return read(lambda world: completions(world, table, begin))
 
 
 def tables(begin: str) -> list[str]:

@@ -36,11 +36,9 @@ def campaign_packs() -> list[Pack]:
     """Those of the campaign named with --campaign, as its option `packs` says."""
     if current.campaign is None:
         return []
-    from campaign.acts.perform import look
-    from cli.app.opening import open_campaign
+    from cli.app.opening import read
 
-    with open_campaign() as store:
-        folders = look(store, lambda world: {"packs": world.option("packs", [])})["packs"]
+    folders = read(lambda world: world.option("packs", []))
     return [Pack(folder, "campaign") for folder in folders or []]
 
 

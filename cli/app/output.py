@@ -58,8 +58,7 @@ def write_json(document: Mapping[str, object]) -> None:
     """JSON, escaped to ASCII where the output encoding is not UTF-8."""
     import json
 
-    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
-    write(json.dumps(document, ensure_ascii=encoding != "utf8", indent=2) + "\n")
+    write(json.dumps(document, ensure_ascii=not current.utf8, indent=2) + "\n")
 
 
 def write(text: str) -> None:

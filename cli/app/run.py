@@ -125,13 +125,17 @@ def call(words: list[str]) -> int:
 
             return welcome()
         words = ["guide"]
+    return call_typer(words or ["--help"])
+
+
+def call_typer(words: list[str]) -> int:
     import typer
 
     from cli.app.commands import build_program
 
     try:
         result = build_program(current.lang).main(
-            words or ["--help"], prog_name="hexcrown", standalone_mode=False
+            words, prog_name="hexcrown", standalone_mode=False
         )
     except typer.Exit as done:
         return int(done.exit_code)

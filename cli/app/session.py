@@ -49,10 +49,15 @@ class Session:
         )
 
     @property
+    def utf8(self) -> bool:
+        """Whether output can carry more than ASCII."""
+        encoding = getattr(sys.stdout, "encoding", None) or "ascii"
+        return encoding.lower().replace("-", "") == "utf8"
+
+    @property
     def unicode(self) -> bool:
         """Whether output can carry more than ASCII and a person will see it."""
-        encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
-        return self.fancy and encoding.replace("-", "") == "utf8"
+        return self.fancy and self.utf8
 
     @property
     def width(self) -> int:

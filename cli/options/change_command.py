@@ -130,13 +130,10 @@ BY_PROGRAM = ("program", "programma")  # `--dice program`: sealed, whatever the 
 
 def request_of(how: ChangeOptions) -> Request:
     refuse_unreasoned(how)
-    if how.dice in BY_PROGRAM:
-        how = replace(how, dice=None)
-    if current.dice is not None:
-        request = request_of_words(how)
-        source = current.dice_from or request.dice_from
-        return replace(request, dice=current.dice, dice_from=source)
-    return request_of_words(how)
+    request = request_of_words(replace(how, dice=None) if how.dice in BY_PROGRAM else how)
+    if current.dice is None:
+        return request
+    return replace(request, dice=current.dice, dice_from=current.dice_from or request.dice_from)
 
 
 def request_of_words(how: ChangeOptions) -> Request:

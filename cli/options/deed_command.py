@@ -89,12 +89,10 @@ def agree_to_close(done: Callable[[Deed], Document], how: ChangeOptions) -> bool
 
     if current.json or current.led or how.dry_run or how.force or current.beside is not None:
         return True
-    from campaign.acts.perform import look
     from campaign.guide.closing import find_closed
-    from cli.app.opening import open_campaign
+    from cli.app.opening import read
 
-    with open_campaign() as store:
-        closed = look(store, lambda world: find_closed(world, done))
+    closed = read(lambda world: find_closed(world, done))
     if not closed:
         return True
     armies = ", ".join(phrase(each["name"]) for each in closed)

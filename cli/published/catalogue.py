@@ -174,13 +174,3 @@ BOTH = ("decide", "option", "savepoint")  # without further words these only tel
 
 CALLED: Mapping[str, tuple[str, ...]] = {**READS, **CHANGES}  # by the API
 PUBLISHED: Mapping[str, tuple[str, ...]] = {**CALLED, **OF_FILES}
-
-
-def find_published(words: list[str]) -> str | None:
-    """The published command that a line of words begins with: `army move Banner 0102`."""
-    plain = [word for word in words[:3] if not word.startswith("-")]
-    for count in (3, 2, 1):
-        name = " ".join(plain[:count])
-        if len(plain) >= count and name in PUBLISHED:
-            return name
-    return None

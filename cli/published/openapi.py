@@ -26,27 +26,30 @@ def make_openapi() -> dict[str, object]:
         adapters,  # type: ignore[arg-type]  # the mode is a literal
         ref_template=REFERENCE,
     )
-    answers = {name: schemas[name, "serialization"] for name in CALLED}
-    paths: dict[str, dict[str, object]] = {}
-    for name in sorted(CALLED):
-        path = paths.setdefault(f"/api/{name.replace(' ', '/')}", {})
-        if name in READS or name in BOTH:
-            fields = fields_of(name) if name in READS else []
-            path["get"] = describe_call(name, answers[name], parameters=describe_query(fields))
-        if name in CHANGES:
-            path["post"] = describe_call(
-                name, answers[name], parameters=[LANGUAGE], requestBody=describe_body(name)
-            )
     return {
         "openapi": "3.1.0",
         "info": {"title": "Hexcrown", "version": version("hexcrown")},
-        "paths": paths,
+        "paths": {
+            f"/api/{name.replace(' ', '/')}": describe_path(name, schemas[name, "serialization"])
+            for name in sorted(CALLED)
+        },
         "components": {
             "schemas": {**definitions.get("$defs", {}), "ErrorDocument": ERROR},
             "securitySchemes": SECURITY,
         },
         "security": [{"cookie": []}, {"key": []}],
     }
+
+
+def describe_path(name: str, answer: object) -> dict[str, object]:
+    path: dict[str, object] = {}
+    if name in READS or name in BOTH:
+        fields = fields_of(name) if name in READS else []
+        path["get"] = describe_call(name, answer, parameters=describe_query(fields))
+    if name in CHANGES:
+        body = describe_body(name)
+        path["post"] = describe_call(name, answer, parameters=[LANGUAGE], requestBody=body)
+    return path
 
 
 def describe_call(name: str, answer: object, **more: object) -> dict[str, object]:

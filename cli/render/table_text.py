@@ -184,18 +184,22 @@ def render_odds(shown: Doc) -> None:
         line(f"  {row['percent']:>7.3f} %  {row['table']}: {row['name']}")
     if shown["effects"]:
         say("effects:")
-    called = shown.get("called", {})
     for effect in shown["effects"]:
-        mean = f", {tr('mean')} {effect['mean']:.3f}" if "mean" in effect else ""
-        what = " ".join(called.get(word) or tr(word) for word in effect["what"].split())
-        line(f"  {effect['percent']:>7.3f} %  {what}{mean}")
-        totals = effect.get("distribution", ())
-        if 1 < len(totals) <= SHOWN:
-            words = (f"{one['total']}: {one['percent']:.2f} %" for one in totals)
-            for text in wrap(", ".join(words), max(room() - 14, 8)):
-                line(" " * 14 + text)
+        render_effect_odds(effect, shown.get("called", {}))
     for name, option in shown["policy"].items():
         say("where a person decides: {decision} = {option}", decision=name, option=option)
+
+
+def render_effect_odds(effect: Doc, called: Mapping[str, str]) -> None:
+    """Its chance and mean, and the chances of its totals if they are few."""
+    mean = f", {tr('mean')} {effect['mean']:.3f}" if "mean" in effect else ""
+    what = " ".join(called.get(word) or tr(word) for word in effect["what"].split())
+    line(f"  {effect['percent']:>7.3f} %  {what}{mean}")
+    totals = effect.get("distribution", ())
+    if 1 < len(totals) <= SHOWN:
+        words = (f"{one['total']}: {one['percent']:.2f} %" for one in totals)
+        for text in wrap(", ".join(words), max(room() - 14, 8)):
+            line(" " * 14 + text)
 
 
 def tr_problem(message: str, facts: Mapping[str, object]) -> str:

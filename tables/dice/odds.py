@@ -28,15 +28,6 @@ class Odds:
         self.weights = {total: weights[total] for total in sorted(weights) if weights[total]}
         self.whole = sum(self.weights.values())
 
-    def chance(self, total: int) -> Fraction:
-        return Fraction(self.weights.get(total, 0), self.whole)
-
-    def at_least(self, total: int) -> Fraction:
-        return Fraction(sum(w for t, w in self.weights.items() if t >= total), self.whole)
-
-    def at_most(self, total: int) -> Fraction:
-        return Fraction(sum(w for t, w in self.weights.items() if t <= total), self.whole)
-
     def mean(self) -> Fraction:
         return Fraction(sum(t * w for t, w in self.weights.items()), self.whole)
 

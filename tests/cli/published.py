@@ -9,7 +9,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from cli.published.catalogue import find_published
+from cli.published.catalogue import PUBLISHED
 from cli.published.schema import make_schema
 
 
@@ -21,6 +21,16 @@ def check_published(words: Sequence[str], out: str) -> None:
     name = find_published(plain)
     if name is not None and "--help" not in words:
         check_document(name, json.loads(out))
+
+
+def find_published(words: list[str]) -> str | None:
+    """The published command that a line of words begins with: `army move Banner 0102`."""
+    plain = [word for word in words[:3] if not word.startswith("-")]
+    for count in (3, 2, 1):
+        name = " ".join(plain[:count])
+        if len(plain) >= count and name in PUBLISHED:
+            return name
+    return None
 
 
 def check_document(name: str, document: object) -> None:

@@ -72,14 +72,13 @@ def make(what: str, name: str | None) -> ChartDocument:
 
 
 def render(document: ChartDocument) -> None:
-    from cli.render.maps.map_draw import has_unicode
     from maps.charts.text import render_lines
 
     if not document["series"]:
         say("no empire yet: hexcrown empire add NAME --race RACE")
         return
     drawn = render_lines(
-        series(document), moments(document), width=current.width, unicode=has_unicode()
+        series(document), moments(document), width=current.width, unicode=current.utf8
     )
     for row in drawn.rstrip("\n").split("\n"):
         line(row)

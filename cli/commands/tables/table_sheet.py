@@ -101,10 +101,9 @@ def draw_odds(document: Mapping[str, Any]) -> str:
 
 def render_bars(document: Mapping[str, Any]) -> None:
     from cli.app.output import line
-    from cli.render.maps.map_draw import has_unicode
     from maps.charts.text import render_bars as render
 
     line(document["title"])
-    drawn = render(odds_bars(document), current.width, has_unicode())
+    drawn = render(odds_bars(document), current.width, current.utf8)
     for row in drawn.rstrip("\n").split("\n"):
         line(row)

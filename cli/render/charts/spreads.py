@@ -36,12 +36,11 @@ def spread(label: str, values: Spread) -> ChartSpread:
 
 
 def render_spreads(document: ForecastDocument) -> None:
-    from cli.render.maps.map_draw import has_unicode
     from maps.charts import text as charts
 
     for title, spreads in groups(document):
         line(title)
-        drawn = charts.render_spreads(spreads, current.width, has_unicode())
+        drawn = charts.render_spreads(spreads, current.width, current.utf8)
         for row in drawn.rstrip("\n").split("\n"):
             line(row)
 

@@ -48,7 +48,6 @@ def called_site(name: str) -> str:
 
 def make_picture(board: Board, layers: Layers, form: str = "html") -> Picture:
     """Drawn only as far as the form needs it."""
-    from cli.render.maps.map_draw import has_unicode
     from cli.render.pages.page import Picture
     from maps.drawing.detail import FULL_DETAIL
     from maps.drawing.svg import draw_with_key
@@ -62,7 +61,7 @@ def make_picture(board: Board, layers: Layers, form: str = "html") -> Picture:
             board,
             layers,
             width=current.width if form == "text" else 80,
-            unicode=form == "md" or has_unicode(),
+            unicode=form == "md" or current.utf8,
             lang=current.lang,
         )
     return Picture(svg, text, zooms=True, great=len(board) > FULL_DETAIL, key=key)

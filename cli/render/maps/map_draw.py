@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
-from shutil import get_terminal_size
 
 from cli.app.output import note, say, show, write
 from cli.app.session import current
@@ -32,18 +30,9 @@ def show_board(
     else:
         from maps.drawing.terminal.board_text import render_terminal
 
-        write(
-            render_terminal(
-                board,
-                layers,
-                width=width(),
-                unicode=has_unicode(),
-                around=around,
-                radius=radius,
-                lang=current.lang,
-            ).rstrip("\n")
-            + "\n"
-        )
+        drawn = render_terminal(board, layers, width=current.width, unicode=current.utf8,
+                                around=around, radius=radius, lang=current.lang)  # fmt: skip
+        write(drawn.rstrip("\n") + "\n")
 
 
 def show_coloured(
@@ -55,28 +44,9 @@ def show_coloured(
 
     console = Console()
     eight = console.color_system == "standard"
-    console.print(
-        render_coloured(
-            board,
-            layers,
-            width=width(),
-            unicode=has_unicode(),
-            around=around,
-            radius=radius,
-            lang=current.lang,
-            eight=eight,
-        ),
-        no_wrap=True,
-        crop=False,
-    )
-
-
-def width() -> int:
-    return get_terminal_size((80, 24)).columns
-
-
-def has_unicode() -> bool:
-    return (sys.stdout.encoding or "ascii").lower().replace("-", "") == "utf8"
+    drawn = render_coloured(board, layers, width=current.width, unicode=current.utf8, around=around,
+                            radius=radius, lang=current.lang, eight=eight)  # fmt: skip
+    console.print(drawn, no_wrap=True, crop=False)
 
 
 def render_form(
@@ -103,27 +73,15 @@ def render_picture(board: Board, form: str, look: MapLook, layers: Layers = EMPT
 
     if form == "png":
         fixed = "light" if look.theme == "auto" else look.theme
-        drawn = draw_png(
-            board,
-            layers,
-            theme=fixed,
-            lang=current.lang,
-            legend=look.legend,
-            scale=look.scale,
-            width=look.width,
-        )
+        drawn = draw_png(board, layers, theme=fixed, lang=current.lang, legend=look.legend,
+                         scale=look.scale, width=look.width)  # fmt: skip
         tell_left_out(drawn.left_out)
         if drawn.tiny:
             note("letters are smaller than {least} pixels at this size", least=drawn.tiny)
         return drawn.png
-    picture = draw_svg(
-        board,
-        layers,
-        theme=look.theme,
-        lang=current.lang,
-        source=render_text(board),
-        legend=look.legend,
-    )
+    source = render_text(board)
+    picture = draw_svg(board, layers, theme=look.theme, lang=current.lang, source=source,
+                       legend=look.legend)  # fmt: skip
     tell_left_out(picture.left_out)
     return picture.svg
 

@@ -153,10 +153,9 @@ def as_image(svg: str) -> str:
 
 
 def render_lines(part: Lines, lead: Lead) -> str:
-    notes = part.notes or [""] * len(part.lines)
     items = "".join(
         f"<li>{link_marked(line, lead, escape_long)}{render_note(note)}</li>"
-        for line, note in zip(part.lines, notes, strict=True)
+        for line, note in part.noted
     )
     return f"<ul>{items}</ul>"
 
@@ -166,8 +165,7 @@ def render_note(note: str) -> str:
 
 
 def render_grid(grid: Grid, lead: Lead = nowhere) -> str:
-    right = right_columns(grid)
-    looks = [' class="n"' if each else "" for each in right]
+    looks = [' class="n"' if right else "" for right in right_columns(grid)]
     head = "".join(
         f"<th{look}>{escape(heading)}</th>"
         for heading, look in zip(grid.headings, looks, strict=True)

@@ -30,8 +30,8 @@ def render_markdown(page: Page) -> str:
     return "\n".join(lines) + "\n"
 
 
-def plain(text: str) -> str:
-    return SPECIAL.sub(r"\\\1", clean(text, 2000))
+def plain(text: str, longest: int = 2000) -> str:
+    return SPECIAL.sub(r"\\\1", clean(text, longest))
 
 
 def render_part(part: Part) -> list[str]:
@@ -44,7 +44,7 @@ def render_part(part: Part) -> list[str]:
         return [*head, *grid_lines(part)]
     if isinstance(part, Prose):
         lead = f"**{plain(part.lead)}** " if part.lead else ""
-        return [*head, lead + SPECIAL.sub(r"\\\1", clean(part.text, 20_000))]
+        return [*head, lead + plain(part.text, 20_000)]
     return [*head, *told_lines(part)]
 
 
@@ -56,9 +56,8 @@ def fenced(text: str) -> list[str]:
 
 
 def told_lines(part: Lines) -> list[str]:
-    notes = part.notes or [""] * len(part.lines)
     found = []
-    for line, note in zip(part.lines, notes, strict=True):
+    for line, note in part.noted:
         found.append(f"- {plain(line)}")
         found += [f"  *{plain(note)}*"] if note else []
     return found
@@ -66,11 +65,10 @@ def told_lines(part: Lines) -> list[str]:
 
 def grid_lines(grid: Grid) -> list[str]:
     rule = ["--:" if right else "---" for right in right_columns(grid)]
-    rows = [*grid.rows, *([grid.total] if grid.total else [])]
     return [
         row_line([plain(heading) for heading in grid.headings]),
         row_line(rule),
-        *(row_line([plain(show_cell(cell)) for cell in row]) for row in rows),
+        *(row_line([plain(show_cell(cell)) for cell in row]) for row in grid.all_rows),
     ]
 
 

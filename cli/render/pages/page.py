@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 if TYPE_CHECKING:
@@ -31,6 +31,11 @@ class Lines(NamedTuple):
     notes: Sequence[str] = ()  # one for each line, or none at all
     when: str = ""  # the moment that is told, as 3/4
 
+    @property
+    def noted(self) -> Iterator[tuple[str, str]]:
+        """Each line with its note, which may be empty."""
+        return zip(self.lines, self.notes or [""] * len(self.lines), strict=True)
+
 
 class Prose(NamedTuple):
     """A paragraph, as in a book; `lead` is what it begins with, set apart."""
@@ -49,6 +54,11 @@ class Grid(NamedTuple):
     under: str = ""
     total: Sequence[Cell] = ()
     pencil: bool = False  # the last column is left empty, to be written in
+
+    @property
+    def all_rows(self) -> list[Sequence[Cell]]:
+        """The rows and, below them, the total."""
+        return [*self.rows, *([self.total] if self.total else [])]
 
 
 class Form(NamedTuple):
@@ -100,7 +110,7 @@ def show_cell(value: object) -> str:
 
 def right_columns(grid: Grid) -> list[bool]:
     """Which columns hold numbers alone."""
-    rows = [*grid.rows, *([grid.total] if grid.total else [])]
+    rows = grid.all_rows
     return [
         any(is_number(row[place]) for row in rows)
         and all(is_number(row[place]) or row[place] in (None, "") for row in rows)
@@ -110,7 +120,7 @@ def right_columns(grid: Grid) -> list[bool]:
 
 def without_empty(grid: Grid) -> Grid:
     """Without the columns in which no row has anything."""
-    rows = [*grid.rows, *([grid.total] if grid.total else [])]
+    rows = grid.all_rows
     written_in = len(grid.headings) - 1 if grid.pencil else -1
     kept = [
         place

@@ -50,9 +50,8 @@ def render_part(part: Part, width: int) -> list[str]:
 
 
 def told_lines(part: Lines, width: int) -> list[str]:
-    notes = part.notes or [""] * len(part.lines)
     found = []
-    for line, note in zip(part.lines, notes, strict=True):
+    for line, note in part.noted:
         found += fold(line, width, "  ")
         found += fold(note, width, "      ") if note else []
     return found
@@ -67,7 +66,7 @@ def fold(text: str, width: int, indent: str = "") -> list[str]:
 
 def grid_lines(grid: Grid, width: int) -> list[str]:
     """Columns side by side; the widest give way where the terminal is narrow, and fold."""
-    rows = [list(grid.headings), *grid.rows, *([grid.total] if grid.total else [])]
+    rows = [grid.headings, *grid.all_rows]
     cells = [[clean(show_cell(cell)).replace("\n", " ") for cell in row] for row in rows]
     columns = [[row[place] for row in cells] for place in range(len(grid.headings))]
     room = width - 2 - 2 * (len(columns) - 1)

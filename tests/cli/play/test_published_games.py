@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.published.catalogue import OF_FILES, PUBLISHED, find_published
+from cli.published.catalogue import OF_FILES, PUBLISHED
 from tests.cli.conftest import Hexcrown
+from tests.cli.published import find_published
 
 # Each line is held to its schema by the fixture `hexcrown`. In the order of play.
 PLAYED = """

@@ -71,7 +71,6 @@ def test_rolling_while_leaves_the_other_faces_even(rest):
 def test_large_pools_keep_the_mean(text, mean):
     odds = find_odds(text)
     assert odds.mean() == Fraction(mean)
-    assert odds.at_least(min(odds.weights)) == odds.at_most(max(odds.weights)) == 1
 
 
 @pytest.mark.parametrize(
