@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple, NotRequired
 
 from tables.cards import decks
 from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.data import load_data
-
-if TYPE_CHECKING:
-    from tables.games.magnificent.documents import ModuleDocument, Seat, SetDocument, WaitingChoice
+from tables.games.magnificent.documents import OpenState
 
 COLOURS = ("orange", "green", "purple")
 DICE = (*COLOURS, "clear")
@@ -29,25 +27,11 @@ SINGULAR = {
 }
 
 
-class State(TypedDict, total=False):
-    """A game between two acts. `named` only while the set-up is dealt: cards the table drew."""
+class State(OpenState):
+    """A game between two acts."""
 
-    order: list[str]
-    seats: dict[str, Seat]
     piles: dict[str, decks.Deck]
-    dice_counts: dict[str, int]
-    dice: dict[str, list[int]]
-    round: int
-    phase: str
-    module: ModuleDocument | None
-    camp_tiles: int
-    waiting: list[WaitingChoice]
-    sets: list[SetDocument]
-    named: list[str]
-    tracks: dict[str, list[str]]
-    centres: dict[str, list[str]]
-    posters: list[str | None]
-    white_poster: str | None
+    named: NotRequired[list[str]]  # only while the set-up is dealt: cards the table drew
 
 
 class PlayOrder(NamedTuple):

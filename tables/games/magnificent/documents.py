@@ -47,23 +47,28 @@ class ModuleDocument(TypedDict):
     taken: dict[str, str]
 
 
-class StatusDocument(TypedDict):
-    """All that lies open; of a face-down pile only how many are left."""
+class OpenState(TypedDict):
+    """What lies open of a game: all but the piles."""
 
     order: list[str]
-    seats: Mapping[str, Seat]
-    dice_counts: Mapping[str, int]
-    dice: Dice
+    seats: dict[str, Seat]
+    dice_counts: dict[str, int]
+    dice: dict[str, list[int]]
     round: int
     phase: str
     module: ModuleDocument | None
     camp_tiles: int
     waiting: list[WaitingChoice]
     sets: list[SetDocument]
-    tracks: Mapping[str, list[str]]
-    centres: Mapping[str, list[str]]
+    tracks: dict[str, list[str]]
+    centres: dict[str, list[str]]
     posters: list[str | None]
     white_poster: str | None
+
+
+class StatusDocument(OpenState):
+    """All that lies open; of a face-down pile only how many are left."""
+
     turns: int
     left: Mapping[str, int]
 

@@ -110,6 +110,10 @@ def general_setup(
         "waiting": [],
         "sets": [],
         "named": list(named),
+        "tracks": {},
+        "centres": {},
+        "posters": [],
+        "white_poster": None,
     }
     state["tracks"] = {colour: draw(state, "tents", ON_TRACK) for colour in COLOURS}
     state["centres"] = {colour: draw(state, "tents", IN_CENTRE) for colour in COLOURS}

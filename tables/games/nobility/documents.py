@@ -92,16 +92,21 @@ class EndDocument(TypedDict):
 
 
 class GuildState(TypedDict):
-    apprentices: Mapping[str, int]
+    apprentices: dict[str, int]
     workshops: list[str | None]
 
 
-class StatusDocument(TypedDict):
+class OpenState(TypedDict):
+    """What lies open of a game: all but the bag."""
+
     order: list[str]
-    players: Mapping[str, PlayerState]
-    offers: Mapping[str, list[str]]
-    guilds: Mapping[str, GuildState]
-    bag: int
+    players: dict[str, PlayerState]
+    offers: dict[str, list[str]]
+    guilds: dict[str, GuildState]
     embassy: bool
     closed_second: bool
     ended: bool
+
+
+class StatusDocument(OpenState):
+    bag: int

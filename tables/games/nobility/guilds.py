@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 from tables.errors import Refused, WrongWords
 from tables.games.data import load_data
 from tables.games.names import find_named
-
-if TYPE_CHECKING:
-    from tables.games.nobility.documents import PlayerState
+from tables.games.nobility.documents import OpenState
 
 
 class Guild(TypedDict):
@@ -27,22 +25,10 @@ class Guild(TypedDict):
 Guilds = Mapping[str, Guild]
 
 
-class KeptGuild(TypedDict):
-    apprentices: dict[str, int]
-    workshops: list[str | None]
-
-
-class State(TypedDict):
+class State(OpenState):
     """A game between two acts."""
 
-    order: list[str]
-    players: dict[str, PlayerState]
-    offers: dict[str, list[str]]
-    guilds: dict[str, KeptGuild]
     bag: list[str]
-    embassy: bool
-    closed_second: bool
-    ended: bool
 
 
 Start = Mapping[str, int]  # VP, reputation and numbers of pieces at the start

@@ -10,11 +10,17 @@ from tables.chance.sources import Chance
 from tables.errors import Refused, WrongWords
 from tables.games.act_result import ActResult
 from tables.games.names import find_name
-from tables.games.nobility.guilds import Guild, Guilds, KeptGuild, Start, State
+from tables.games.nobility.guilds import Guild, Guilds, Start, State
 from tables.games.players import check_names, get_player
 
 if TYPE_CHECKING:
-    from tables.games.nobility.documents import ChosenCharacter, DrawnThings, NewGame, PlayerState
+    from tables.games.nobility.documents import (
+        ChosenCharacter,
+        DrawnThings,
+        GuildState,
+        NewGame,
+        PlayerState,
+    )
 
 THREE_OFFERED = 3
 
@@ -107,7 +113,7 @@ def begin_player(guild: str, start: Start) -> PlayerState:
     }
 
 
-def empty_guild(facts: Guild) -> KeptGuild:
+def empty_guild(facts: Guild) -> GuildState:
     return {"apprentices": {}, "workshops": [None] * len(facts["vp"])}
 
 

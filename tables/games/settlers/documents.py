@@ -101,15 +101,18 @@ class OpenDeck(TypedDict):
     discard: list[str]
 
 
-class OpenState(TypedDict):
-    """What lies open: the pile's order stays hidden."""
-
+class Pieces(TypedDict):
     players: list[str]
     aztecs: str | None
-    tokens: Mapping[str, list[str]]
-    stored: Mapping[str, list[str]]
-    supply: Mapping[str, int]
+    tokens: dict[str, list[str]]
+    stored: dict[str, list[str]]
+    supply: dict[str, int]
     tricolour: str | None
+
+
+class OpenState(Pieces):
+    """What lies open: the pile's order stays hidden."""
+
     deck: OpenDeck
     pending: Mapping[str, object] | None  # the prayer that waits, as it is kept
 

@@ -13,6 +13,7 @@ from tables.games.act_result import ActResult
 from tables.games.players import check_names, get_player
 from tables.games.settlers.answer import answer_prayer, check_before_draw, example_answer
 from tables.games.settlers.colours import TRICOLOUR, Colours, colours_of
+from tables.games.settlers.documents import Pieces
 from tables.games.settlers.prayers import Offering, Prayer
 
 if TYPE_CHECKING:
@@ -39,15 +40,9 @@ class PendingPrayer(TypedDict):
     answer: str
 
 
-class State(TypedDict):
+class State(Pieces):
     """A game between two acts."""
 
-    players: list[str]
-    aztecs: str | None
-    tokens: dict[str, list[str]]
-    stored: dict[str, list[str]]
-    supply: dict[str, int]
-    tricolour: str | None
     deck: decks.Deck
     pending: PendingPrayer | None
 
