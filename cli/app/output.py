@@ -18,7 +18,7 @@ def say(template: str, /, **facts: object) -> None:
 
 
 def line(text: str = "") -> None:
-    """Print a line that is data (a name, a row of a list) and needs no translation."""
+    """Print what is data (a name, a row of a list, a drawing) and needs no translation."""
     write(clean(text) + "\n")
 
 

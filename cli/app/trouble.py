@@ -89,7 +89,9 @@ def tell_trouble(trouble: Exception) -> None:
 
 
 def describe_trouble(trouble: Exception) -> dict[str, object]:
-    facts = {name: said(name, fact) for name, fact in getattr(trouble, "facts", {}).items()}
+    facts = {
+        name: translate_fact(name, fact) for name, fact in getattr(trouble, "facts", {}).items()
+    }
     hint = getattr(trouble, "hint", "")
     return {
         "kind": getattr(trouble, "kind", "refused"),
@@ -116,7 +118,7 @@ def rolls_asked(trouble: Exception) -> dict[str, object]:
     return {"rolls": [{"roll": roll, "faces": faces} for roll, faces in rolls]}
 
 
-def said(name: str, fact: object) -> object:
+def translate_fact(name: str, fact: object) -> object:
     """Translate a fact that is itself a sentence or a noun of ours."""
     if name == "all" and not isinstance(fact, str):
         return say_lines(fact)

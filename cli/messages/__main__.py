@@ -13,14 +13,14 @@ from pathlib import Path
 
 from campaign.season.phases import PHASES
 from cli.app.catalogue import FOLDER, Entry, parse_catalogue, read_catalogue
-from cli.messages.source import is_said, said, standing
+from cli.messages.source import find_messages, find_texts, is_in_use
 
 KEYWORDS = ("msgctxt", "msgid", "msgid_plural", "msgstr", "msgstr[0]", "msgstr[1]")
 
 
 def main() -> int:
-    new = said()
-    known = standing() | set(new)
+    new = find_messages()
+    known = find_texts() | set(new)
     words = {phase.id: phase.called for phase in PHASES}  # their Italian stands beside them
     wanted = [{"msgid": message, "msgstr": words.get(message, "")} for message in new]
     italian = update("it", wanted, known)
@@ -40,7 +40,7 @@ def update(
     entries |= {
         entry["msgid"]: entry
         for entry in parse_catalogue(read_catalogue(lang, folder))
-        if not entry["msgid"] or is_said(entry["msgid"], known)
+        if not entry["msgid"] or is_in_use(entry["msgid"], known)
     }
     written = [entry for _, entry in sorted(entries.items())]
     (folder / f"{lang}.po").write_text(render(written), "utf-8")

@@ -23,7 +23,7 @@ TYPERS = {  # what Typer says by itself
 }
 
 
-def said() -> dict[str, str]:
+def find_messages() -> dict[str, str]:
     """Each message that the program is seen to say, and where it stands."""
     return (
         {phase.id: "campaign/season/phases.toml" for phase in PHASES}
@@ -41,9 +41,9 @@ def said() -> dict[str, str]:
     )
 
 
-def standing() -> set[str]:
-    """Every text of code and data. One of these may be a message that extraction does not see, as
-    the word for a terrain; a message that is none of them is obsolete."""
+def find_texts() -> set[str]:
+    """Every text of code and data. Extraction does not see every message, as the word for a
+    terrain; one that is none of these texts either is obsolete."""
     return TYPERS.union(
         *map(texts_of_code, find_files("py")), *map(texts_of_data, find_files("toml"))
     )
@@ -62,5 +62,5 @@ def texts_of_data(file: Path) -> set[str]:
     return {quoted or key for quoted, key in QUOTED.findall(file.read_text("utf-8"))}
 
 
-def is_said(message: str, known: set[str]) -> bool:
+def is_in_use(message: str, known: set[str]) -> bool:
     return message in known or message.isupper()  # the name of a place on a command line

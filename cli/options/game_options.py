@@ -15,7 +15,7 @@ from tables.errors import WrongWords
 from tables.library.plain_text import is_number
 
 if TYPE_CHECKING:
-    from campaign.games.documents import BoxDocument, NamesDocument
+    from campaign.games.documents import BoxDocument, JournalDocument, NamesDocument, Turned
     from campaign.games.kept_game import Act, Document
 
 Name = Annotated[str, typer.Option("--name", help="Which game, when several are in progress.")]
@@ -178,7 +178,7 @@ def write_box(path: Path, text: str) -> None:
         raise Refused("{path} can't be written: {why}", path=path, why=trouble.strerror) from None
 
 
-def render_box(document: Mapping[str, Any]) -> None:
+def render_box(document: BoxDocument) -> None:
     if document["text"] is not None:
         line(document["text"].rstrip())
     else:
@@ -187,11 +187,11 @@ def render_box(document: Mapping[str, Any]) -> None:
     say("your own files go to {folder}", folder=document["folder"])
 
 
-def render_turned(document: Mapping[str, Any]) -> None:
-    kind = "undo" if "undo" in document else "redo"
-    act = document[kind]
-    template = "taken back: {words}" if kind == "undo" else "put back: {words}"
-    say(template, words=" ".join(act["words"]))
+def render_turned(document: Turned) -> None:
+    if "undo" in document:
+        say("taken back: {words}", words=" ".join(document["undo"]["words"]))
+    else:
+        say("put back: {words}", words=" ".join(document["redo"]["words"]))
     if document["after_seen"]:
         say("it had been seen already: {cards}", cards=", ".join(document["shown"]))
 
@@ -202,7 +202,7 @@ def show_journal(game: str, name: str) -> None:
     show(journal_document(game, name), render_journal)
 
 
-def render_journal(document: Mapping[str, Any]) -> None:
+def render_journal(document: JournalDocument) -> None:
     for entry in document["entries"]:
         faces = " ".join(str(face) for roll in entry["rolls"] for face in roll["faces"][:24])
         mark = f" [{tr('seen')}]" if entry["after_seen"] else ""
@@ -218,7 +218,7 @@ def render_journal(document: Mapping[str, Any]) -> None:
         )
 
 
-def render_names(document: Mapping[str, Any]) -> None:
+def render_names(document: NamesDocument) -> None:
     if not document["names"]:
         say("no game in progress")
     for name in document["names"]:

@@ -122,7 +122,7 @@ def render_list(document: RowsDocument, banners: Banners | None = None) -> None:
     columns = [column for column in rows[0] if column not in OF_THE_BOOKS]
     borne_by = ("name",) if table == "empire" else EMPIRES
     with paged():
-        shown = [[said(name, row[name]) for name in columns] for row in rows]
+        shown = [[show_value(name, row[name]) for name in columns] for row in rows]
         headings = [heading(table, column) for column in columns]
         write_columns(headings, shown, banners, [heading(table, column) for column in borne_by])
 
@@ -135,7 +135,7 @@ def heading(table: str, column: str) -> str:
     return pick(dict(title)) if title else tr(column)
 
 
-def said(column: str, value: object) -> object:
+def show_value(column: str, value: object) -> object:
     """A word of the game and a name that the program gave in the person's language, a moment of the
     year as people write it; other names and numbers as they are."""
     if column.endswith("_at") and isinstance(value, int):

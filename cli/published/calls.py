@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from cli.app.click_types import Command
 
 KINDS = {"integer": "integer", "float": "number", "boolean": "boolean"}  # the rest is text
-UNPUBLISHED = ("ask", "follow", "help")  # nobody is there to be asked; an answer ends
-OF_A_FILE = ("out", "to", "force", "bars", "chart")  # where a file is written instead
+UNPUBLISHED = ("ask", "follow", "help")  # the API can ask nobody, and its answers end
+OF_A_FILE = ("out", "to", "force", "bars", "chart")  # of a command that may write a file instead
 YES, NO = ("true", "yes", "1"), ("false", "no", "0", "")
 
 

@@ -56,7 +56,7 @@ def work_each(state: ActState, step: Step[EachEffect]) -> None:
     effect, scope, path, node = step
     role = effect["role"]
     subjects = [
-        s for s in subjects_of(state, role, effect, scope) if meant(state, effect, s, scope)
+        s for s in subjects_of(state, role, effect, scope) if is_meant(state, effect, s, scope)
     ]
     for number in range(len(subjects) - 1, -1, -1):
         subject = subjects[number]
@@ -77,7 +77,7 @@ def subjects_of(state: ActState, role: str, effect: Effect, scope: Scope) -> Seq
     return [scope[role]] if role in scope else state.world.expand(role, effect, scope)
 
 
-def meant(state: ActState, effect: EachEffect, subject: Subject, scope: Scope) -> bool:
+def is_meant(state: ActState, effect: EachEffect, subject: Subject, scope: Scope) -> bool:
     """Whether an `each` takes this subject: its own facts count before those around it."""
     if "if" not in effect and "unless" not in effect:
         return True
@@ -85,7 +85,8 @@ def meant(state: ActState, effect: EachEffect, subject: Subject, scope: Scope) -
 
 
 class OwnFacts(Mapping[str, object]):
-    """A subject's own facts before those of the scope, each looked up only when it is read."""
+    """A subject's own facts before those of the scope, each looked up only when it is read. (A
+    `ChainMap` asks twice for a fact: whether it is there, and for its value.)"""
 
     __slots__ = ("_around", "_own")
 

@@ -62,11 +62,12 @@ def row_document(
         text = fill(
             text, Figures({**placeholders_of(row.effects), **figures_in(node)}, node, tell), kept
         )
-    kept[node["table"]] = said(name, text)
+    kept[node["table"]] = row_words(name, text)
     return {"id": row.id, "name": name, "text": text}
 
 
-def said(name: str, text: str) -> str:
+def row_words(name: str, text: str) -> str:
+    """What a row brings into the sentence around it: its text, or else its name."""
     return text or ("" if name == NOTHING else name)
 
 
@@ -103,7 +104,7 @@ class Figures(Mapping[str, object]):
         if name not in self.nested:
             return self.figures[name]
         row = self.tell(self.nested[name])["row"]
-        return said(row["name"], row["text"])
+        return row_words(row["name"], row["text"])
 
     def __iter__(self) -> Iterator[str]:
         return iter({**self.figures, **self.nested})

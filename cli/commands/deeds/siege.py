@@ -58,12 +58,13 @@ def render_sieges(document: RowsDocument) -> None:
     from campaign.knowledge.told_changes import column_titles
     from cli.app.output import say
     from cli.app.text import pick
-    from cli.options.noun_commands import said
+    from cli.options.noun_commands import show_value
     from cli.render.columns import write_columns
 
     titles = column_titles()["siege"]
     rows = [
-        [row["id"], *(said(column, row[column]) for column in COLUMNS)] for row in document["rows"]
+        [row["id"], *(show_value(column, row[column]) for column in COLUMNS)]
+        for row in document["rows"]
     ]
     if rows:
         write_columns(["id", *(pick(dict(titles[column])) for column in COLUMNS)], rows)

@@ -80,5 +80,4 @@ def render(document: ChartDocument) -> None:
     drawn = render_lines(
         series(document), moments(document), width=current.width, unicode=current.utf8
     )
-    for row in drawn.rstrip("\n").split("\n"):
-        line(row)
+    line(drawn.rstrip("\n"))

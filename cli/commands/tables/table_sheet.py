@@ -105,5 +105,4 @@ def render_bars(document: Mapping[str, Any]) -> None:
 
     line(document["title"])
     drawn = render(odds_bars(document), current.width, current.utf8)
-    for row in drawn.rstrip("\n").split("\n"):
-        line(row)
+    line(drawn.rstrip("\n"))

@@ -41,8 +41,7 @@ def render_spreads(document: ForecastDocument) -> None:
     for title, spreads in groups(document):
         line(title)
         drawn = charts.render_spreads(spreads, current.width, current.utf8)
-        for row in drawn.rstrip("\n").split("\n"):
-            line(row)
+        line(drawn.rstrip("\n"))
 
 
 def draw(document: ForecastDocument, narrow: bool = False) -> str:

@@ -14,7 +14,7 @@ from cli.app.session import begin
 from cli.app.text import tr
 from cli.app.typer_words import PLACE
 from cli.messages.__main__ import render, update
-from cli.messages.source import PACKAGES, ROOT, TYPERS, is_said, said, standing
+from cli.messages.source import PACKAGES, ROOT, TYPERS, find_messages, find_texts, is_in_use
 from tests.cli.every_command import in_help
 
 COUNTED = re.compile(r"\{(\w+)\} ([a-z]+s)\b")
@@ -51,7 +51,7 @@ def missing(messages):
 
 @pytest.fixture(scope="module")
 def messages():
-    return said()
+    return find_messages()
 
 
 # What the catalogues must hold
@@ -79,9 +79,9 @@ def test_what_typer_says_by_itself_has_its_italian():
 
 
 def test_no_message_outlives_the_code_that_said_it(messages):
-    known = standing() | set(messages)
+    known = find_texts() | set(messages)
     for lang in ("en", "it"):
-        stale = [each["msgid"] for each in entries(lang) if not is_said(each["msgid"], known)]
+        stale = [each["msgid"] for each in entries(lang) if not is_in_use(each["msgid"], known)]
         assert stale == [], MEND
 
 
