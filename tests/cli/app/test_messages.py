@@ -25,6 +25,7 @@ NO_COUNT = {  # a name stands before the noun, or never one
     "{asked} tiles are too far for {name} in one move",
     "{count} cards: a deck holds at most {most}",
     "{empire} acts",
+    "{empire} changes orders: {count}.",
     "{word} lines are left out",
     "each of {count} players draws one resource, {found} were named",
 }
