@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign.errors import Refused, WrongWords
-from campaign.storage.database_troubles import in_words
+from campaign.storage.database_troubles import first_line, in_words
 from campaign.storage.engines import ADDRESS, keep_connections, server_engine, sqlite_engine
 from campaign.storage.file_lock import folder_lock
 from campaign.storage.files import drop_draft_names
@@ -249,7 +249,7 @@ def stored_number(store: Store) -> int:
             found = store.connection.exec_driver_sql("SELECT version_num FROM alembic_version")
             return int(found.scalar() or 0)
         except (ProgrammingError, OperationalError) as trouble:
-            if "alembic_version" not in str(trouble.orig):
+            if "alembic_version" not in first_line(trouble.orig):  # it is locked, or the line cut
                 raise
             raise Refused(
                 "{place} is no campaign of Hexcrown",

@@ -156,3 +156,14 @@ def season_of(place: str) -> Story:
 
 def turn(store: Store, progress: Callable[[dict[str, Any]], None] = lambda document: None) -> None:
     run(store, RunTarget("winter", auto=True), Request(words=("turn",)), progress)
+
+
+def test_a_campaign_that_another_brings_up_to_date_is_busy_and_no_stranger(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("campaign.storage.engines.PATIENCE", 50)
+    store.connection.exec_driver_sql("BEGIN")
+    store.connection.exec_driver_sql("LOCK TABLE alembic_version IN ACCESS EXCLUSIVE MODE")
+    with pytest.raises(Refused, match="busy in another terminal"):
+        open_store(store.place)
+    store.connection.exec_driver_sql("ROLLBACK")
