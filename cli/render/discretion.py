@@ -1,19 +1,25 @@
-"""Players are told no path of the gamemaster's machine, address of its database, or traceback."""
+"""Players are told no path of the gamemaster's machine, address of its database, or traceback, and
+no command: they have a page, or a sheet of orders."""
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import PurePath
 
 from campaign.storage.store import is_server
 from cli.app.text import tr
 
+COMMAND = re.compile(r"\bhexcrown |(?<!\S)--[a-z]")
+
 
 def tell_player(error: Mapping[str, object], places: Iterable[str]) -> dict[str, object]:
-    """The error with each of these paths and addresses replaced by its bare name; of a fault, whose
-    words may hold anything, that it is one."""
+    """The error with each of these paths and addresses replaced by its bare name, without a hint
+    that names a command or an option; of a fault, whose words may hold anything, that it is one."""
     found = dict(error)
+    if COMMAND.search(str(error.get("hint"))):
+        found["hint"] = None
     if error.get("kind") == "fault":
         return {**found, "message": say_fault(), "hint": None}
     for place in places:

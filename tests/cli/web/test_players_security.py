@@ -397,6 +397,20 @@ def test_an_address_of_a_database_is_told_as_its_bare_name() -> None:
     assert told["message"] == "no answer from vale"
 
 
+@pytest.mark.parametrize(
+    ("hint", "told"),
+    [
+        ("hexcrown army list shows them", None),
+        ("--force --reason TEXT does it all the same", None),
+        ("an army of 500 points may do it", "an army of 500 points may do it"),
+    ],
+)
+def test_a_player_is_given_no_command_as_a_way_out(hint: str, told: str | None) -> None:
+    from cli.render.discretion import tell_player
+
+    assert tell_player({"message": "it is besieged", "hint": hint}, ())["hint"] == told
+
+
 def test_a_fault_tells_a_player_nothing_of_the_books(
     ostmark: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
