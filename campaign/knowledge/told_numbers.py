@@ -1,4 +1,4 @@
-"""Numbers of a story's sentences: each knows the cells that it may tell of."""
+"""Numbers within texts: each knows the cells that it may tell of."""
 
 from __future__ import annotations
 
@@ -51,6 +51,17 @@ class ToldNumber(int):
     @property
     def act(self) -> int | None:
         return self.places[0][1].act if self.places else None
+
+
+class CellNumber(int):
+    """What one cell holds, where it stands within a text; prints as any number."""
+
+    cells: tuple[str, ...]
+
+    def __new__(cls, value: int, cell: str) -> Self:
+        made = super().__new__(cls, value)
+        made.cells = (cell,)
+        return made
 
 
 def mark_numbers(

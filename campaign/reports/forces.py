@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeVar
 
+from campaign.knowledge.told_numbers import CellNumber
 from campaign.reports.naming import name_empire, name_fact, name_force_row, name_tile
 from campaign.reports.view import KnownForce, KnownPlace, View, known_forces
 from campaign.storage.models.kinds import ENGINES
@@ -76,8 +77,10 @@ def army_own(view: View, force: KnownForce) -> Document:
     return {
         "provisions": row["provisions"],
         "crowns": row["crowns"],
-        "prisoners": row["prisoners"],
-        "engines": {name: row[name] for name in ENGINES if row[name]},
+        "prisoners": CellNumber(row["prisoners"], f"army:{row['id']}.prisoners"),
+        "engines": {
+            name: CellNumber(row[name], f"army:{row['id']}.{name}") for name in ENGINES if row[name]
+        },
         "aboard": None if row["fleet"] is None else name_fact(view, f"fleet:{row['fleet']}"),
         "inside": None if row["inside"] is None else name_fact(view, f"settlement:{row['inside']}"),
         "conditions": conditions(view, "army", row["id"]),

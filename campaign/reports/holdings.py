@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from campaign.knowledge.told_numbers import CellNumber
 from campaign.reports.forces import by_owner, conditions, numbered
 from campaign.reports.naming import name_empire, name_fact, name_seen_place, name_tile
 from campaign.reports.view import KnownPlace, View, known_places
@@ -32,7 +33,10 @@ def describe_settlement(view: View, place: KnownPlace) -> Document:
     }
     row = place["row"]
     if row is not None and "berths" in row:
-        found |= {name: row[name] for name in ("points", "provisions", "berths")}
+        found |= {
+            name: CellNumber(row[name], f"settlement:{row['id']}.{name}")
+            for name in ("points", "provisions", "berths")
+        }
         found["conditions"] = conditions(view, "settlement", row["id"])
     return found
 
@@ -47,7 +51,7 @@ def find_sieges(view: View) -> list[Document]:
                 {
                     "settlement": name_fact(view, f"settlement:{place['id']}"),
                     "by": name_empire(view, row["empire"]),
-                    "breaches": row["breaches"],
+                    "breaches": CellNumber(row["breaches"], f"siege:{row['id']}.breaches"),
                 }
             )
     return found

@@ -194,11 +194,12 @@ RULE_ID = re.compile("[A-Z]{2}(-[A-Z0-9]+)+")  # no line ends within it
 
 
 def render_cell(cell: object, lead: Lead) -> str:
-    shown = escape(show_cell(cell))
-    address = lead(cell.of) if isinstance(cell, Counted) else ""
+    if isinstance(cell, Counted):
+        return render_number(escape(str(int(cell))), lead(cell.of))
+    shown = show_cell(cell)
     if RULE_ID.fullmatch(shown):
         return f'<span class="id">{shown}</span>'
-    return render_number(shown, address)
+    return link_marked(shown, lead, escape)
 
 
 def escape_lines(text: str) -> str:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from html import escape
 
-from campaign.knowledge.told_numbers import ToldNumber
+from campaign.knowledge.told_numbers import CellNumber, ToldNumber
 from cli.app.text import tr
 from cli.render.pages.page import Counted
 
@@ -28,7 +28,7 @@ class Marked(Counted):
 def mark(value: object) -> object:
     """The same document before it is put into words, its told numbers marked: `why:army:3.points`
     with every cell it may be, else `act:94`."""
-    if isinstance(value, ToldNumber):
+    if isinstance(value, CellNumber | ToldNumber):
         return mark_number(value)
     if isinstance(value, str):
         return value.translate(NO_MARKS)
@@ -37,10 +37,11 @@ def mark(value: object) -> object:
     return [mark(inner) for inner in value] if isinstance(value, list) else value
 
 
-def mark_number(number: ToldNumber) -> int:
+def mark_number(number: CellNumber | ToldNumber) -> int:
     if number.cells:
         return Marked(number, f"why:{','.join(number.cells)}")
-    return int(number) if number.act is None else Marked(number, f"act:{number.act}")
+    act = getattr(number, "act", None)
+    return int(number) if act is None else Marked(number, f"act:{act}")
 
 
 def link_marked(said: str, lead: Lead, escape_text: Callable[[str], str]) -> str:

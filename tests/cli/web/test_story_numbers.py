@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -212,3 +213,24 @@ def test_the_state_of_an_army_and_the_standings_lead_to_their_why(visitor: Visit
     charted = visitor.get("/reports/chart?what=points")
     address = next(each for each, _ in links_on(charted) if "empire%3AOstmark" in each)
     assert 'role="alert"' not in visitor.get(address)
+
+
+def test_numbers_within_the_cells_of_a_report_lead_to_their_why(tmp_path: Path) -> None:
+    """Engines, prisoners, a town's provisions, a siege's breaches."""
+    place = str(tmp_path / "vale.hexcrown")
+    story = Story(place, "0101 lowland\n0201 lowland\n", dice="table")
+    ostmark, foe = story.empire("Ostmark"), story.empire("Karak Varn")
+    story.army(ostmark, "0101", prisoners=7, stone_throwers=2)
+    town = story.settlement(foe, "0101", "city", provisions=4)
+    siege = story.add("siege", settlement=town, empire=ostmark, breaches=3)
+    story.store.close()
+    visitor = Visitor(place, "en")
+    page = visitor.get("/reports/read?kind=report")
+    found = [(unquote(address), number) for address, number in links_on(page)]
+    assert ("/why?cell=army:1.prisoners", "7") in found
+    assert ("/why?cell=army:1.stone_throwers", "2") in found
+    assert (f"/why?cell=settlement:{town}.provisions", "4") in found
+    assert (f"/why?cell=siege:{siege}.breaches", "3") in found
+    for address, _ in found:
+        assert visitor.get(address)
+        assert visitor.answer.status_code == 200, address
